@@ -7,7 +7,7 @@ import { traceIn, traceparent, type Span } from '@madang/observe/trace';
 import { langOf } from './error-answers';
 import { CLIENT_MAY_NOT_SEND, REQUEST_ID, type Route } from './routes';
 
-/** What the gateway knows of a request before it asks anybody. */
+/** What the gateway knows of a request before it asks a service. */
 export interface Arrival {
   req: IncomingMessage;
   route: Route;
@@ -17,9 +17,9 @@ export interface Arrival {
   host: string;
   ip: string;
   proto: 'http' | 'https';
-  /** How the cache answered the request, once it has. */
+  /** How the cache answered (HIT, MISS, STALE, BYPASS); undefined until it did. */
   cache?: string | undefined;
-  /** The span of the request in its trace, where spans are sent. */
+  /** The request's span in its trace; null or undefined where traces are off. */
   span?: Span | null;
 }
 
@@ -37,7 +37,7 @@ const HOP_BY_HOP = new Set([
 const REFUSED = new Set<string>(CLIENT_MAY_NOT_SEND);
 const id = new RegExp(REQUEST_ID);
 
-/** Addresses whose X-Forwarded-For and -Proto are believed: a load balancer in front of us. */
+/** The addresses of the load balancers whose X-Forwarded-For and X-Forwarded-Proto are believed. */
 export function trustedProxies(list: readonly string[]): BlockList {
   const trusted = new BlockList();
   for (const entry of list) {
@@ -49,7 +49,7 @@ export function trustedProxies(list: readonly string[]): BlockList {
   return trusted;
 }
 
-/** The decoded path with slashes merged and dots resolved, as nginx matches it; null when it is malformed. */
+/** The decoded path, with double slashes merged and dots resolved, as nginx does it; null for a malformed one. */
 function pathOf(target: string): string | null {
   let path: string;
   try {
@@ -69,7 +69,7 @@ function pathOf(target: string): string | null {
 export const cookieOf = (headers: IncomingHttpHeaders, name: string) =>
   new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(headers.cookie ?? '')?.[1];
 
-/** What the gateway knows of a request; null when no route can be told, and the caller gets 400. */
+/** Reads from a request what the gateway needs; null if the path is malformed or the Host header is missing, which is answered with 400. */
 export function arrivalOf(req: IncomingMessage, trusted: BlockList, routeOf: (path: string) => Route): Arrival | null {
   const path = pathOf(req.url ?? '');
   const host = req.headers.host;
@@ -90,12 +90,15 @@ export function arrivalOf(req: IncomingMessage, trusted: BlockList, routeOf: (pa
 }
 
 const queryOf = (target: string) => /\?([^#]*)/.exec(target)?.[1] ?? '';
-/** What the upstream and the cache are asked for: of some routes only the keys of the query that they know, in one order. */
+/**
+ * The path and query for the upstream and the cache key. Where a route names its query keys, only those are passed on, in a fixed order.
+ */
 export function targetOf({ req, route }: Pick<Arrival, 'req' | 'route'>): string {
   const target = req.url!;
   if (!route.keys) return target;
   const parts = queryOf(target).split('&');
-  // As nginx finds them: the first of a name, in whichever case, with a value.
+  // As nginx does it: of several parameters with a name the first counts, the case of the name does not matter, and empty ones are left
+  // out.
   const kept = route.keys.flatMap((key) => {
     const value = parts.find((part) => part.toLowerCase().startsWith(`${key.toLowerCase()}=`))?.slice(key.length + 1);
     return value ? [`${key}=${value}`] : [];
@@ -103,7 +106,7 @@ export function targetOf({ req, route }: Pick<Arrival, 'req' | 'route'>): string
   return target.split(/[?#]/, 1)[0]! + (kept.length ? `?${kept.join('&')}` : '');
 }
 
-/** The headers an upstream gets: the client's own without those that only we may say. */
+/** The headers for the upstream: the client's without those that only the gateway may set, and the gateway's own. */
 export function upstreamHeaders(a: Arrival): OutgoingHttpHeaders {
   const named = (one(a.req.headers.connection) ?? '').toLowerCase().split(/\s*,\s*/);
   const out: OutgoingHttpHeaders = {};
@@ -128,7 +131,7 @@ export function upstreamHeaders(a: Arrival): OutgoingHttpHeaders {
 
 const HIDDEN = new Set([...HOP_BY_HOP, 'server', 'x-powered-by', 'x-request-id', 'x-cache-status']);
 
-/** The headers of an upstream's answer that go on to the client. */
+/** The headers of an upstream's answer that are passed on to the client. */
 export function answerHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   const named = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/);
   const shown = Object.entries(headers).filter(([name]) => !HIDDEN.has(name) && !named.includes(name) && !name.startsWith('x-accel-'));

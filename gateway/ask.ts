@@ -1,15 +1,16 @@
 import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { heard } from './lives';
 import { CONNECT_WITHIN } from './routes';
 import type { Reason } from './watch';
 
 export interface Address {
   host: string;
   port: number;
-  /** Runs when an upstream gave no answer. */
+  /** Called if the upstream gave no answer. */
   failed?: (reason: Reason) => void;
 }
 type NoAnswerStatus = 413 | 502 | 503 | 504;
-/** Why an upstream gave no answer. */
+/** An upstream gave no answer; `status` is what the client gets instead. */
 export class NoAnswer extends Error {
   constructor(
     readonly status: NoAnswerStatus,
@@ -24,16 +25,19 @@ interface Question {
   target: string;
   headers: OutgoingHttpHeaders;
   silence: number;
-  /** Asked once after so many milliseconds of silence: without hope the caller is told to come back. */
+  /** After `after` milliseconds of silence, `hope` is asked whether the service is alive; if not, the client gets 503. */
   doubt?: { after: number; hope(): Promise<boolean> } | undefined;
-  /** Sent as it arrives, up to `bodyBytes`. */
+  /** The request's body, which is sent on as it arrives; more than `bodyBytes` of it is answered with 413. */
   body?: IncomingMessage;
   bodyBytes?: number;
 }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 128, scheduling: 'lifo' });
 
-/** Asks an upstream over a kept connection; resolves at its headers. `signal` ends it when the client has gone. */
+/**
+ * Sends a request to an upstream over a kept connection; resolves when the headers of the answer have come. `signal` aborts it when the
+ * client has gone.
+ */
 export function ask(q: Question, signal?: AbortSignal, again = false): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { failed, ...to } = q.to;
@@ -49,7 +53,7 @@ export function ask(q: Question, signal?: AbortSignal, again = false): Promise<I
     let ended = false;
     const reads = q.method === 'GET' || q.method === 'HEAD';
     const doubting = q.doubt && setTimeout(() => void q.doubt!.hope().then((any) => any || ended || fail(503)), q.doubt.after);
-    /** Ends the call with no answer. A call that the client left, or whose answer breaks off after its headers, is not reported here. */
+    /** Ends the request without an answer. It is not counted as a failure of the service if the client has gone. */
     const end = (status: NoAnswerStatus, cause?: unknown) => {
       clearTimeout(doubting);
       if (!ended && status !== 413 && !signal?.aborted) failed?.(status === 502 ? 'away' : 'silent');
@@ -67,7 +71,8 @@ export function ask(q: Question, signal?: AbortSignal, again = false): Promise<I
       socket.once('connect', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
     });
     up.on('error', (e: NodeJS.ErrnoException) => {
-      // The upstream closed an idle connection in the moment we chose it. What may change something is not sent again even so.
+      // The upstream closed its idle connection just when we used it, so the request is sent again; but only a read, since a write may
+      // have had its effect.
       if (!ended && reads && up.reusedSocket && e.code === 'ECONNRESET' && !q.body && !again) {
         clearTimeout(doubting);
         ask(q, signal, true).then(resolve, reject);
@@ -75,6 +80,7 @@ export function ask(q: Question, signal?: AbortSignal, again = false): Promise<I
     });
     up.on('response', (answer) => {
       ended = true;
+      heard(q.to);
       clearTimeout(doubting);
       answer.on('error', () => undefined);
       resolve(answer);

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { call } from './testing/call';
 import { startCopy, type Copy } from './testing/copy';
 import { NGINXES, startGateway, type Running } from './testing/gateways';
 
@@ -7,9 +8,9 @@ const CALLERS = 16;
 /** Two seconds are promised; a busy machine adds to them, and before that it was three of silence for each copy. */
 const WITHIN = process.env['FAULTS'] === 'full' ? 2000 : 3500;
 const agent = new http.Agent({ keepAlive: true, maxSockets: CALLERS * 2 });
-const ask = (port: number, method = 'GET') =>
+const ask = (port: number, method = 'GET', query = String(Math.random())) =>
   new Promise<{ status: number; by: string }>((resolve) => {
-    const req = http.request({ port, host: '127.0.0.1', path: `/api/main/v1.0/x?${Math.random()}`, method, agent }, (res) => {
+    const req = http.request({ port, host: '127.0.0.1', path: `/api/main/v1.0/x?${query}`, method, agent }, (res) => {
       let body = '';
       res.on('data', (d: Buffer) => (body += d.toString()));
       res.on('end', () => resolve({ status: res.statusCode!, by: res.statusCode === 200 ? (JSON.parse(body) as { by: string }).by : '' }));
@@ -120,10 +121,46 @@ describe.each(NGINXES)('%s before two copies of a service', (kind) => {
     expect(back).toBe(true);
   }, 90_000);
 
-  it('sends what changes something to one copy alone', async () => {
+  /** How many writes it has seen. */
+  const seen = async ({ address }: Copy) => (await call(Number(address.split(':')[1]), '/')).json<{ writes: number }>().writes;
+
+  it('R12 AM-696 sends what changes something to the copy that answered, and nothing to one that hangs', async () => {
     copies[0].freeze();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(g.port, 'POST')));
+    const answers = await load(g.port, 7000, 'POST');
+    expect(new Set(answers.map((a) => `${a.status} ${a.by}`))).toEqual(new Set(['200 two']));
+    expect(Math.max(...answers.map((a) => a.took))).toBeLessThan(WITHIN);
+    // Who asked the frozen one waited for it: all at once in the beginning, and one now and again.
+    expect(answers.filter((a) => a.took > 800).length).toBeLessThan(CALLERS * 2);
+    copies[0].thaw();
+    await sleep(500);
+    expect(await Promise.all(copies.map(seen))).toEqual([0, answers.length]);
+  }, 60_000);
+
+  it('R12 AM-696 tells writes within two seconds that both hang, which neither sees', async () => {
+    copies.forEach((c) => c.freeze());
+    const answers = await load(g.port, 4000, 'POST');
+    expect(new Set(answers.map((a) => a.status))).toEqual(new Set([503]));
+    expect(Math.max(...answers.map((a) => a.took))).toBeLessThan(WITHIN);
+    copies.forEach((c) => c.thaw());
+    await sleep(500);
+    expect(await Promise.all(copies.map(seen))).toEqual([0, 0]);
+  }, 60_000);
+
+  it('AM-696 does every write while a rush keeps both busy for a second', async () => {
+    const rush = Array.from({ length: 2 }, () => ask(g.port, 'POST', 'busy=1000'));
+    await sleep(50);
+    const answers = await Promise.all([...rush, ...Array.from({ length: CALLERS }, () => ask(g.port, 'POST'))]);
+    expect(answers.map((a) => a.status)).toEqual(answers.map(() => 200));
+  }, 60_000);
+
+  it('sends what changes something to one copy alone, also when that one hangs over it', async () => {
+    const waiting = Array.from({ length: 8 }, () => ask(g.port, 'POST', 'wait=1500'));
+    await sleep(700);
+    copies[0].freeze();
     // Whoever met the frozen one hears that nobody knows, and nobody else did it.
-    expect(new Set(answers.map((a) => a.status))).toEqual(new Set([200, 504]));
+    expect(new Set((await Promise.all(waiting)).map((a) => a.status))).toEqual(new Set([200, 504]));
+    copies[0].thaw();
+    await sleep(200);
+    expect((await Promise.all(copies.map(seen))).reduce((a, b) => a + b)).toBe(8);
   }, 60_000);
 });

@@ -7,7 +7,7 @@ import { RETRYABLE_STATUS, errorJson, errorPage, type GatewayErrorStatus } from 
 import type { Kept } from './micro-cache';
 import { RETRY_AFTER_SECONDS, COMPRESSIBLE, COMPRESS_FROM, NO_INDEX, ROBOTS_TAG } from './routes';
 
-/** The level of gzip, 1 to 9: higher ones take more time than they save bytes. */
+/** The level of gzip, 1 to 9; higher ones cost more time than their saved bytes are worth. */
 const LEVEL = 5;
 const squeeze = promisify(gzip);
 const types = new Set<string>(COMPRESSIBLE);
@@ -33,7 +33,7 @@ function withVary(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
 
 function compressed(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const { 'content-length': _, 'accept-ranges': __, etag, ...rest } = headers;
-  // The bytes differ from those the strong tag names.
+  // The compressed bytes differ, so the ETag becomes a weak one.
   return { ...rest, 'content-encoding': 'gzip', ...(etag ? { etag: String(etag).replace(/^(?!W\/)/, 'W/') } : {}) };
 }
 
@@ -43,7 +43,7 @@ const own = (a: Arrival, cache?: string): OutgoingHttpHeaders => ({
   ...(cache ? { 'x-cache-status': cache } : {}),
 });
 
-/** Sends an upstream's answer on as it comes. */
+/** Sends an upstream's answer on to the client as it arrives. */
 export function stream(
   a: Arrival,
   res: ServerResponse,
@@ -63,7 +63,7 @@ export function stream(
       out = body.pipe(createGzip({ level: LEVEL, flush: constants.Z_SYNC_FLUSH }));
     }
   }
-  // A cut answer must look cut to the client too, not like a short one.
+  // If the upstream's answer breaks off, the client's connection is closed too, so that the client does not take it for complete.
   body.on('close', () => body.complete || res.destroy());
   res.on('close', () => body.destroy());
   res.writeHead(status, { ...headers, ...own(a, cache) });
@@ -71,7 +71,7 @@ export function stream(
   out.pipe(res);
 }
 
-/** Sends an answer that the gateway has kept. */
+/** Sends an answer out of the cache. */
 export async function giveKept(a: Arrival, res: ServerResponse, kept: Kept, cache: string): Promise<void> {
   a.cache = cache;
   let headers = kept.headers;
@@ -97,7 +97,7 @@ function matches(asked: string | undefined, etag: unknown): boolean {
   return asked.trim() === '*' || asked.split(',').some((tag) => weak(tag) === weak(String(etag)));
 }
 
-/** Sends an error of our own, and lets a client that is still sending finish so that it reads the answer. */
+/** Sends an error of the gateway. A client that is still sending may go on for five seconds, so that it reads the answer. */
 export function refuse(a: Arrival, res: ServerResponse, status: GatewayErrorStatus): void {
   if (res.headersSent) {
     res.destroy();

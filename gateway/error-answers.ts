@@ -5,7 +5,7 @@ import { en } from '@madang/contracts/words/en';
 import { jp } from '@madang/contracts/words/jp';
 import { ko } from '@madang/contracts/words/ko';
 
-/** What the gateway answers by itself, without a service. */
+/** The errors that the gateway answers by itself. */
 export const GATEWAY_ERRORS = {
   400: 'BAD_INPUT',
   404: 'NOT_FOUND',
@@ -16,7 +16,7 @@ export const GATEWAY_ERRORS = {
   429: 'TOO_MANY_REQUESTS',
   431: 'BAD_INPUT',
   502: 'TEMPORARY',
-  503: 'TEMPORARY',
+  503: 'BUSY',
   504: 'TEMPORARY',
 } as const satisfies Record<number, ErrorName>;
 
@@ -43,16 +43,16 @@ const PAGE: Record<Lang, Record<'lost' | 'large' | 'busy', [title: string, next:
 const kindOf = (status: GatewayErrorStatus) =>
   status >= 500 || status === 408 || status === 429 ? 'busy' : status === 413 ? 'large' : 'lost';
 
-/** Errors after which the caller may try again soon. */
+/** Errors with a Retry-After header: the caller may soon try again. */
 export const RETRYABLE_STATUS: readonly GatewayErrorStatus[] = [429, 503];
 
-/** Korean unless the caller says otherwise (CN-001). */
+/** The language of a header's or cookie's value; Korean for everything else (CN-001). */
 export const langOf = (text: string | undefined): Lang => {
   const named = /^(en|jp|ja)\b/i.exec(text ?? '')?.[1]?.toLowerCase();
   return named === 'en' ? 'en' : named ? 'jp' : 'ko';
 };
 
-/** The JSON body of an error that the gateway answers to calls. */
+/** The JSON body of a gateway's error, for calls. */
 export function errorJson(status: GatewayErrorStatus, lang: Lang, requestId: string): string {
   const errorName = GATEWAY_ERRORS[status];
   return JSON.stringify({ code: ERRORS[errorName].code, errorName, message: WORDS[lang].errors[errorName], requestId });
@@ -64,7 +64,7 @@ const STYLE = [
   'main{padding:24px;text-align:center}h1{font-size:20px;margin:0 0 8px}p{margin:0 0 24px;color:#5b6472}',
   'a{display:inline-block;padding:12px 24px;border-radius:8px;background:#1c1f24;color:#fff;text-decoration:none}',
 ].join('');
-/** The error body of documents: small, without anything to load. */
+/** The HTML body of a gateway's error, for pages; it loads nothing else. */
 export function errorPage(status: GatewayErrorStatus, lang: Lang): string {
   const [title, next] = PAGE[lang][kindOf(status)];
   const again = { ko: '다시 시도', en: 'Try again', jp: 'もう一度試す' }[lang];

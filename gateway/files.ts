@@ -5,9 +5,9 @@ import { extname, join } from 'node:path';
 import type { Arrival } from './arrival';
 import { refuse, takes } from './deliver';
 
-/** Built files carry a hash of their content in their name: they never change. */
+/** The Cache-Control of built files: their names contain a hash of their content, so they never change. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Compressed copies made by the build lie in folders of their own under the same names. */
+/** Folders with the compressed copies that the build makes, under the same file names. */
 export const ENCODED = [
   { coding: 'br', folder: 'encoded/br' },
   { coding: 'gzip', folder: 'encoded/gzip' },
@@ -35,7 +35,7 @@ const fileAt = async (path: string): Promise<Stats | null> => {
   return found?.isFile() ? found : null;
 };
 
-/** Serves a built file below `root`; its path has no dots left (arrival.ts). */
+/** Sends a built file from the folder `root`; arrival.ts has already removed dots from the path. */
 export async function serveFile(a: Arrival, res: ServerResponse, root: string): Promise<void> {
   if (a.req.method !== 'GET' && a.req.method !== 'HEAD') return refuse(a, res, 405);
   const type = extname(a.path);

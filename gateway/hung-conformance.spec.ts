@@ -1,7 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { call, type Ask } from './testing/call';
 import { KINDS, type Running, startGateway } from './testing/gateways';
-import { livesPath } from './routes';
 
 /** Two seconds are promised; a busy machine adds to them. */
 const WITHIN = process.env['FAULTS'] === 'full' ? 2000 : 6000;
@@ -16,7 +14,7 @@ describe.each(KINDS)('%s gateway, a service that hangs', (kind) => {
   };
   const asked = (path: string, of: 'util' | 'alarm' = 'util') => g.fakes[of].asked.get(path) ?? 0;
   const stall = () => call(g.port, '/api/util/v1.0/stall', { method: 'POST' });
-  const mend = () => call(g.port, '/api/util/v1.0/mend', { method: 'POST' });
+  const mend = () => call(g.port, '/api/util/v1.0/mend');
   beforeAll(async () => {
     g = await startGateway(kind);
   }, 120_000);
@@ -32,7 +30,7 @@ describe.each(KINDS)('%s gateway, a service that hangs', (kind) => {
       expect(answers.map((a) => [a.status, a.headers['retry-after']])).toEqual(answers.map(() => [503, '2']));
       expect(Math.max(...answers.map((a) => a.ms))).toBeLessThan(WITHIN);
       const [one] = answers as [(typeof answers)[0]];
-      expect(one.json()).toMatchObject({ errorName: 'TEMPORARY', requestId: one.headers['x-request-id'] });
+      expect(one.json()).toMatchObject({ errorName: 'BUSY', requestId: one.headers['x-request-id'] });
       expect(one.headers['x-robots-tag']).toBe('noindex');
     }
     await mend();
@@ -60,23 +58,14 @@ describe.each(KINDS)('%s gateway, a service that hangs', (kind) => {
     expect(await slow('three')).toBe(1);
   }, 60_000);
 
-  it('AM-646 asks for a sheet once, and for what changes something, however long both take', async () => {
+  it('AM-646 asks for a sheet once, however long it takes', async () => {
     const sheet = '/api/util/v1.0/channels/1/members/excel';
     expect((await timed(`${sheet}?wait=2400`, { headers: TOKEN })).status).toBe(200);
     expect(asked(sheet)).toBe(1);
-    await stall();
-    const before = asked(livesPath('util'));
-    const writes = await Promise.all(
-      ['POST', 'PUT', 'DELETE'].map((method) => timed(`/api/util/v1.0/d/${method}`, { method, headers: TOKEN })),
-    );
-    // Nobody knows what became of it, so nobody says that nothing was done.
-    expect(writes.map((a) => a.status)).toEqual([504, 504, 504]);
-    await sleep(100);
-    expect(['POST', 'PUT', 'DELETE'].map((method) => asked(`/api/util/v1.0/d/${method}`))).toEqual([1, 1, 1]);
-    expect(asked(livesPath('util'))).toBe(before);
   }, 60_000);
 
   it('keeps the question whether a service lives to itself', async () => {
-    expect((await call(g.port, '/.lives/main')).text).not.toContain('"service"');
+    for (const path of ['/.lives/main', '/.takes/main'])
+      for (const method of ['GET', 'POST']) expect((await call(g.port, path, { method })).text).not.toContain('"by":"main"');
   });
 });

@@ -5,7 +5,7 @@ const inside = new RegExp(PRIVATE_NETWORKS.join('|'), 'i');
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Counts the requests of each network against its limits. */
+/** Counts the requests of each network (an IPv4 address, or half of an IPv6 one) and refuses those above its limits. */
 export class Limiter {
   private readonly rates: Record<string, Rate>;
 
@@ -22,7 +22,7 @@ export class Limiter {
     return !name || inside.test(ip) || this.rates[name]!.allow(networkOf(ip), Date.now());
   }
 
-  /** False where the network has as many writes open as it may; otherwise it has one more until `closed`. */
+  /** Whether the network may open one more write now. If so, the write counts as open until `closed` calls back. */
   opens(method: string, ip: string, closed: (done: () => void) => void): boolean {
     if (READS.has(method) || inside.test(ip)) return true;
     const network = networkOf(ip);

@@ -5,6 +5,7 @@ import { DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
 import { en } from '@madang/contracts/words/en';
 import { call, type Ask } from './testing/call';
 import { KINDS, type Running, startGateway } from './testing/gateways';
+import { HEARD_WITHIN } from './routes';
 
 const BURST = { entry: 3, reads: 40, webhooks: 6, uploads: 9, pageErrors: 5 };
 /** So slow that a test sees the burst, and a few more on a busy machine. */
@@ -153,6 +154,13 @@ describe.each(KINDS)('%s gateway, what one network may ask for', (kind) => {
       await grows('madang_gateway_upstream_errors_total{upstream="alarm",reason="away"}', 1, () =>
         ask('/api/alarm/v1.0/x', '198.51.100.93', { method: 'POST', body: '{}' }),
       );
+      // Nor is a write sent to a service that says nothing.
+      await ask('/api/form/v1.0/stall', '198.51.100.94', { method: 'POST' });
+      await sleep(HEARD_WITHIN + 50);
+      await grows('madang_gateway_upstream_errors_total{upstream="form",reason="silent"}', 1, () =>
+        ask('/api/form/v1.0/x', '198.51.100.95', { method: 'POST', body: '{}' }),
+      );
+      await ask('/api/form/v1.0/mend', '198.51.100.96');
       expect(await g.told()).not.toContain('198.51.100');
     });
   });

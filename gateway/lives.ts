@@ -1,22 +1,50 @@
 import http from 'node:http';
 import type { Address } from './ask';
-import { LIVES_WITHIN } from './routes';
+import { HEARD_WITHIN, LIVES_WITHIN, takesWithin } from './routes';
 
-const asking = new Map<string, Promise<boolean>>();
+/** What came of a health probe: an answer of 200, another answer or none since the service is away, or silence. */
+type Life = 'lives' | 'troubled' | 'silent';
+const asking = new Map<string, Promise<Life>>();
+/** When each service last answered any request, in milliseconds of `performance.now()`. */
+const heardAt = new Map<string, number>();
+const nameOf = ({ host, port }: Address) => `${host}:${port}`;
 
-/** Whether a service answers its simplest call soon. A read that takes long there is slow; without an answer the service hangs. */
-export function lives({ host, port }: Address, path: string): Promise<boolean> {
-  const at = `${host}:${port}${path}`;
-  const found = asking.get(at) ?? ask({ host, port, path }).finally(() => asking.delete(at));
-  asking.set(at, found);
+/** Notes that a service answered a request: no probe precedes writes to it for `HEARD_WITHIN` milliseconds. */
+export const heard = (from: Address) => void heardAt.set(nameOf(from), performance.now());
+
+/**
+ * Whether a service answers its health probe within `LIVES_WITHIN` milliseconds. It tells a slow read of a living service from a service
+ * that hangs.
+ */
+export const lives = async (to: Address, path: string): Promise<boolean> => (await asked(to, path, LIVES_WITHIN)) === 'lives';
+
+/** How long the probe before a write may take: the embedded gateway knows one copy of each service. */
+const TAKES_WITHIN = takesWithin(1);
+/**
+ * Whether a service is silent, so that no write may be sent to it. Any answer to the probe lets the write through, also an error, and so
+ * does a service that is away, to which the write then fails with 502.
+ */
+export async function saysNothing(to: Address, path: string): Promise<boolean> {
+  if (performance.now() - (heardAt.get(nameOf(to)) ?? -Infinity) < HEARD_WITHIN) return false;
+  return (await asked(to, path, TAKES_WITHIN)) === 'silent';
+}
+
+/** Sends a health probe, or waits for the one that is already under way. */
+function asked(to: Address, path: string, within: number): Promise<Life> {
+  const question = `${nameOf(to)}${path} ${within}`;
+  const found = asking.get(question) ?? ask(to, path, within).finally(() => asking.delete(question));
+  asking.set(question, found);
   return found;
 }
 
-const ask = (to: http.RequestOptions): Promise<boolean> =>
+const ask = (to: Address, path: string, within: number): Promise<Life> =>
   new Promise((resolve) => {
-    const req = http.get({ ...to, agent: false, signal: AbortSignal.timeout(LIVES_WITHIN) }, (res) => {
+    const { host, port } = to;
+    const signal = AbortSignal.timeout(within);
+    const req = http.get({ host, port, path, agent: false, signal }, (res) => {
       res.resume();
-      resolve(res.statusCode === 200);
+      heard(to);
+      resolve(res.statusCode === 200 ? 'lives' : 'troubled');
     });
-    req.on('error', () => resolve(false));
+    req.on('error', () => resolve(signal.aborted ? 'silent' : 'troubled'));
   });

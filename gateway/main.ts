@@ -8,13 +8,13 @@ const env = process.env;
 const port = Number(env['PORT'] ?? 8080);
 const host = env['GATEWAY_HOST'] ?? '127.0.0.1';
 const base = Number(env['SERVICE_PORT_BASE'] ?? 4000);
-/** The port of the payment stand-in, counted from SERVICE_PORT_BASE. */
+/** The offset of the payment stand-in's port from SERVICE_PORT_BASE. */
 const SANDBOX_PAY = 10;
-/** The port of the stand-in for social login, counted from SERVICE_PORT_BASE. */
+/** The offset of the social login stand-in's port from SERVICE_PORT_BASE. */
 const SANDBOX_SOCIAL = 11;
-/** The port of the stand-in for live services, counted from SERVICE_PORT_BASE. */
+/** The offset of the conference stand-in's port from SERVICE_PORT_BASE. */
 const SANDBOX_LIVE = 12;
-/** Milliseconds after which the process ends, whatever is still open. */
+/** Milliseconds after which the stopping process ends, even with open connections. */
 const CLOSE_WITHIN = 10_000;
 
 const at = (offset: number) => ({ host: '127.0.0.1', port: base + offset });
@@ -29,7 +29,7 @@ const local: Record<LocalUpstream, { provider: string; port: number }> = {
 };
 const standIns = (Object.keys(local) as LocalUpstream[]).filter((name) => env[local[name].provider] === 'sandbox');
 const metricsPort = Number(env['GATEWAY_METRICS_PORT']) || null;
-// Requests are counted only where a port for metrics is set.
+// Requests are counted only if a port for metrics is set; the library is loaded only then.
 const told = metricsPort ? (await import('./metrics')).gatewayMetrics() : undefined;
 const collector = env['OTEL_EXPORTER_OTLP_ENDPOINT'];
 await startTraces(collector, env['OTEL_EXPORTER_OTLP_HEADERS']);

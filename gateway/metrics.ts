@@ -5,10 +5,10 @@ import { SERVICE_NAMES } from '@madang/contracts/services';
 import { NETWORK_LIMITS } from './routes';
 import type { Watch } from './watch';
 
-/** Seconds until an answer was sent, from a kept one to those that the gateway gives up on. */
+/** Buckets in seconds for the time of an answer, from a cached one to those that the gateway gives up on. */
 const SECONDS = [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30];
 
-/** What a gateway counts for Prometheus: the embedded one by itself, nginx by the lines of its log. */
+/** The gateway's metrics for Prometheus. The embedded gateway counts them itself, and for nginx its log lines are counted. */
 export function gatewayMetrics(): { registry: Registry; watch: Watch; connections: Gauge } {
   const registry = new Registry();
   const registers = [registry];
@@ -43,7 +43,8 @@ export function gatewayMetrics(): { registry: Registry; watch: Watch; connection
     labelNames: ['limit'],
     registers,
   });
-  // A counter that begins with its first event hides that one: an increase is of two readings.
+  // Creates the counter's series with 0: Prometheus computes an increase from two readings, so a series that appears with its first event
+  // would hide this event.
   for (const upstream of SERVICE_NAMES) for (const reason of ['away', 'silent']) failures.inc({ upstream, reason }, 0);
   for (const limit of Object.keys(NETWORK_LIMITS)) limited.inc({ limit }, 0);
   const cache = new Counter({

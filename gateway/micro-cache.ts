@@ -1,22 +1,22 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { MICRO_CACHE } from './routes';
 
-/** A whole answer that may be given again. */
+/** A complete answer in the cache. */
 export interface Kept {
   status: number;
   headers: OutgoingHttpHeaders;
   body: Buffer;
   at: number;
-  /** Compressed when the first caller who takes gzip comes. */
+  /** The gzip of the body, made when the first caller who accepts gzip comes. */
   gzip?: Promise<Buffer>;
 }
-/** `private`: not for everybody; `failed`: the upstream gave nothing to keep. */
+/** What came of asking for a new answer: `private` if it is not for everybody, `failed` if there is nothing to cache. */
 export type Filling = Kept | 'private' | 'failed';
 export type Verdict = { as: 'HIT' | 'STALE'; kept: Kept } | { as: 'MISS'; filled: (filling: Filling) => void } | { as: 'BYPASS' };
 
 const MOST_BYTES = 64 * 1024 ** 2;
 export const MOST_BYTES_EACH = 1024 ** 2;
-/** How long we remember that an answer was not public, so that its callers do not queue for each other. */
+/** Milliseconds for which the cache remembers that an address's answer is not public, so that its callers do not wait for one another. */
 const PRIVATE_FOR = 10_000;
 
 interface Seat {
@@ -27,12 +27,12 @@ interface Seat {
 }
 
 /**
- * Keeps public answers for a second: one call fills an entry, others wait for it or take the expired answer;
- * when the upstream fails, the expired answer stands in for it.
+ * Caches public answers for a second. When one expires, a single call fetches a new one, while the others get the expired answer or wait.
+ * If the upstream fails, everybody gets the expired answer.
  */
 export class MicroCache {
   private readonly seats = new Map<string, Seat>();
-  /** The request headers by which an address's answers differ, as its last answer said. */
+  /** For each address the names of the request headers by which its answers differ (Vary), as its last answer said. */
   private readonly varies = new Map<string, string[]>();
   private bytes = 0;
 
@@ -48,12 +48,12 @@ export class MicroCache {
     if (!seat.filling) return { as: 'MISS', filled: this.fill(address, seat, headers) };
     if (seat.kept) return { as: 'STALE', kept: seat.kept };
     await Promise.race([seat.filling, wait(MICRO_CACHE.waitMs)]);
-    // The lookup is made again: the answer may have said that it differs by a header of this caller.
+    // The key is computed again, since the new answer may differ by a header of this caller.
     const kept = this.standIn(address, headers);
     return kept ? { as: 'HIT', kept } : { as: 'BYPASS' };
   }
 
-  /** The last answer, expired or not, for callers of an upstream that fails. */
+  /** The last answer, expired or not, for callers while the upstream fails. */
   standIn(address: string, headers: IncomingHttpHeaders): Kept | undefined {
     return this.seats.get(this.keyOf(address, headers))?.kept;
   }
@@ -125,7 +125,7 @@ const varyOf = (headers: OutgoingHttpHeaders) =>
     .map((name) => name.trim())
     .filter((name) => name && name !== 'accept-encoding');
 
-/** May this answer be kept for everybody? */
+/** Whether an answer may be cached for everybody. */
 export function isPublic(status: number, headers: OutgoingHttpHeaders): boolean {
   const control = String(headers['cache-control'] ?? '').toLowerCase();
   return (

@@ -2,10 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { nginxConf } from './nginx';
 import { nginxOptions } from './nginx-env';
 
-/** Prints nginx.conf as the environment says (docs/operations.md); without any, that of docker-compose.yml. */
+/**
+ * Reads the version of the nginx that is installed; null without one. This program prints nginx.conf for the variables of the environment
+ * (docs/operations.md), by default for docker-compose.yml.
+ */
 function installedVersion(): string | null {
   try {
-    // nginx says it on stderr.
+    // nginx prints its version to stderr.
     return (
       /nginx\/([\d.]+)/.exec(execFileSync('sh', ['-c', 'nginx -v 2>&1'], { encoding: 'utf8', env: { PATH: process.env['PATH'] } }))?.[1] ??
       null

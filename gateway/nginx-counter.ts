@@ -4,22 +4,22 @@ import type { gatewayMetrics } from './metrics';
 import { routeFinder } from './routes';
 import { knownMethod, nameOf, type Watch } from './watch';
 
-/** A line of the log format `counted` (nginx.ts). */
+/** A line of the log format `counted` in nginx.ts. */
 interface Line {
   method: string;
   path: string;
   status: number;
   seconds: number;
-  /** One status a try, `-` where none was asked. */
+  /** The status of each upstream that was tried, such as `502, 200`; `-` if none was asked. */
   upstream: string;
   cache: string;
 }
 const routeOf = routeFinder();
-/** nginx hands built and stored files out from folders that no address has. */
+/** The requested path of a built or stored file: nginx logs the internal folder from which it sent the file. */
 const asked = (path: string) =>
   path.startsWith(STORED_FILES) ? `/files/${path.slice(STORED_FILES.length)}` : path.replace(/^\/encoded\/[a-z]+/, '');
 
-/** Counts what one line of nginx says. */
+/** Counts the request of one log line. */
 function count(watch: Watch, line: Line): void {
   const route = routeOf(asked(line.path));
   const { status, seconds, cache } = line;
@@ -32,7 +32,7 @@ function count(watch: Watch, line: Line): void {
   }
 }
 
-/** Hears the lines of nginx, which sends each as one datagram of syslog. */
+/** Receives the log lines of nginx; each comes as one syslog datagram over UDP. */
 export function countRequests(watch: Watch, port: number, host: string): Promise<Socket> {
   const socket = createSocket('udp4');
   socket.on('message', (datagram) => {
@@ -41,13 +41,13 @@ export function countRequests(watch: Watch, port: number, host: string): Promise
     try {
       if (from >= 0) count(watch, JSON.parse(text.slice(from)) as Line);
     } catch {
-      // A line that was cut off on its way counts as lost.
+      // A line that arrives cut off is not counted.
     }
   });
   return new Promise((done, failed) => socket.once('error', failed).bind(port, host, () => done(socket)));
 }
 
-/** Makes what is told of connections that which nginx says at `status` (stub_status). */
+/** Sets the gauge of open connections at each reading of the metrics, by nginx's status page (stub_status). */
 export function readStatus({ registry, connections }: ReturnType<typeof gatewayMetrics>, status: string): void {
   const read = registry.metrics.bind(registry);
   registry.metrics = async () => {
@@ -56,7 +56,7 @@ export function readStatus({ registry, connections }: ReturnType<typeof gatewayM
       () => '',
     );
     const active = /Active connections: (\d+)/.exec(text)?.[1];
-    // Without an answer of nginx the gauge goes, since a number would look as if nobody came.
+    // If nginx does not answer, the gauge is removed, since 0 would look as if there were no visitors.
     if (active === undefined) connections.remove();
     else connections.set(Number(active));
     return read();

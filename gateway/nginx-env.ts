@@ -1,12 +1,12 @@
 import { SERVICES, type ServiceName } from '@madang/contracts/services';
 import type { NginxOptions } from './nginx';
+import { NUMERIC } from './nginx-upstreams';
 import type { Upstream } from './routes';
 
-/** The port of the payment stand-in, counted from SERVICE_PORT_BASE. */
+/** The offset of the payment stand-in's port from SERVICE_PORT_BASE. */
 const SANDBOX_PAY = 10;
 const ADDRESS = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\d+\.\d+\.\d+\.\d+|\[[0-9a-f:]+\]):\d{1,5}$/i;
-const NUMERIC = /^(?:\d+\.\d+\.\d+\.\d+|\[[0-9a-f:]+\]):/;
-/** The first nginx whose upstreams look names up again while it runs. */
+/** The first version of nginx that resolves the names of upstreams again while it runs. */
 const RESOLVES = [1, 27, 3] as const;
 
 type Env = Record<string, string | undefined>;
@@ -18,7 +18,10 @@ function atLeast(version: string, wanted: readonly number[]): boolean {
   return first < 0 || (parts[first] ?? 0) > wanted[first]!;
 }
 
-/** `NGINX_UPSTREAM_MAIN=10.0.0.5:4001,10.0.0.6:4001`, else the container of that name. */
+/**
+ * The addresses of a service: those of its variable, such as `NGINX_UPSTREAM_MAIN=10.0.0.5:4001,10.0.0.6:4001`, else `fallback`, the
+ * address of its container.
+ */
 function addressesOf(env: Env, name: Upstream, fallback: string): string[] {
   const variable = `NGINX_UPSTREAM_${name.toUpperCase().replace('-', '_')}`;
   const chosen = listed(env[variable]);
@@ -27,8 +30,8 @@ function addressesOf(env: Env, name: Upstream, fallback: string): string[] {
 }
 
 /**
- * What nginx.conf is made of, from the environment. Names in upstreams are followed while nginx runs where it can (1.27.3);
- * an older one looks them up at its start alone and is reloaded when a copy moves.
+ * The options of nginx.conf by the variables of the environment. From version 1.27.3 on, nginx resolves the names of upstreams again while
+ * it runs; an older one only at its start, so it has to be reloaded when a container moves.
  */
 export function nginxOptions(env: Env, installed: () => string | null = () => null): NginxOptions {
   const base = Number(env['SERVICE_PORT_BASE'] ?? 4000);
@@ -42,7 +45,7 @@ export function nginxOptions(env: Env, installed: () => string | null = () => nu
     .flat()
     .some((address) => !NUMERIC.test(address));
   const version = env['NGINX_VERSION'] ?? installed();
-  // Without a word about it, it is the image of docker-compose.yml.
+  // Without a known version, nginx is the image in docker-compose.yml.
   const follows = named && (version === null || atLeast(version, RESOLVES));
   return {
     listen: env['NGINX_LISTEN'] ?? '8080',

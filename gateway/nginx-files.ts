@@ -17,7 +17,7 @@ const fileHeaders = [
   'gzip off;',
 ];
 
-/** The folder of built files, with its compressed copies. */
+/** The nginx rules for built files and their compressed copies. */
 export function files(): string[] {
   const types = ENCODED_TYPES.map((t) => t.slice(1)).join('|');
   return [
@@ -30,7 +30,7 @@ export function files(): string[] {
   ];
 }
 
-/** The build's compressed copies; where one is missing, the plain file is served. */
+/** The nginx locations of the compressed copies; where one is missing, the plain file is sent. */
 export function encodedFolders(): string {
   const folders = ENCODED.map((e) =>
     block(`location /${e.folder}/`, [
@@ -50,7 +50,10 @@ export function encodedFolders(): string {
   return [...folders, plain].join('\n');
 }
 
-/** Stored files, to which api-main leads once it has checked who asks; of its answer nginx keeps the type, the name and the cache. */
+/**
+ * The nginx location of stored files. Api-main checks the caller and then redirects to it internally; of its answer nginx keeps the type,
+ * the file name and the caching.
+ */
 export function storedFiles(folder: string): string {
   const headers = { ...FILE_HEADERS, 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' };
   return block(`location ${STORED_FILES}`, [

@@ -5,7 +5,7 @@ import { GATEWAY_ERRORS, type GatewayErrorStatus } from './error-answers';
 import type { NginxOptions } from './nginx';
 import { files } from './nginx-files';
 import { block, time } from './nginx-text';
-import { copiesOf, GROUP_OF, livesOf, quickUpstreams, TRY_FOR } from './nginx-upstreams';
+import { copiesOf, GROUP_OF, livesOf, quickUpstreams, services, takersOf, takesOf, TRY_FOR } from './nginx-upstreams';
 import {
   CLIENT_MAY_NOT_SEND,
   CONNECT_WITHIN,
@@ -17,16 +17,24 @@ import {
   NETWORK_LIMITS,
   ROBOTS_TAG,
   ROUTES,
+  takesWithin,
   type Route,
   type Upstream,
 } from './routes';
 
 export const STATUSES = Object.keys(GATEWAY_ERRORS).map(Number) as GatewayErrorStatus[];
 export const ROBOTS = `add_header ${ROBOTS_TAG} $robots_tag always`;
-/** Lead what everybody may have, and other quick reads, from their location to that of their kind. */
-const MARKS = { public: 418, quick: 419 } as const;
-/** Where it is asked whether a copy of a service lives; nobody reaches it from outside. */
+/**
+ * Statuses by which a location passes a request on to the named location of its kind: writes, cached reads for everybody, and other quick
+ * reads.
+ */
+const MARKS = { public: 418, quick: 419, write: 420 } as const;
+/** The internal address at which nginx asks a copy of a service whether it is alive, after a silent read; clients cannot reach it. */
 const livesAt = (name: Upstream) => `/.lives/${name}`;
+/** The same before a write. */
+const takesAt = (name: Upstream) => `/.takes/${name}`;
+/** Keeps the addresses and statuses of the copies that were asked whether they are alive. */
+const LEARNT = ['auth_request_set $lives_tried $upstream_addr;', 'auth_request_set $lives_status $upstream_status;'];
 
 export function location(r: Route, o: NginxOptions): string {
   const size = `client_max_body_size ${r.bodyBytes || 1};`;
@@ -39,22 +47,47 @@ export function location(r: Route, o: NginxOptions): string {
   const { upstream } = r.to;
   if (upstream === 'sandbox-social' || upstream === 'sandbox-live') throw new Error(`${upstream} is no part of nginx.conf.`);
   const plain = [size, ...errors, ...limit, ...proxied(r, upstream, r.silence, o)];
-  if (!r.quick) return block(at, plain);
-
-  const kinds = [
-    ...(r.microCache ? [{ kind: 'public' as const, when: '$for_everybody', kept: cached(r) }] : []),
-    { kind: 'quick' as const, when: '$quick', kept: [] },
-  ];
+  const writes = services(o).some((name) => name === upstream);
+  const kinds = r.quick
+    ? [
+        ...(r.microCache ? [{ kind: 'public' as const, when: '$for_everybody', kept: cached(r) }] : []),
+        { kind: 'quick' as const, when: '$quick', kept: [] },
+      ]
+    : [];
   const number = (o.routes ?? ROUTES).indexOf(r);
   const but = (...left: number[]) => errors.filter((line) => !left.some((s) => line.includes(` ${s} `)));
   const doubted = doubtedAfter(copiesOf(o, upstream));
   const further = [size, 'recursive_error_pages on;'];
-  const lead = kinds.flatMap(({ kind, when }) => [
+  const marked = [...kinds, ...(writes ? [{ kind: 'write' as const, when: '$writes' }] : [])];
+  const lead = marked.flatMap(({ kind, when }) => [
     `error_page ${MARKS[kind]} = @${kind}_${number};`,
     `if (${when}) { return ${MARKS[kind]}; }`,
   ]);
   return [
-    block(at, [...plain, 'recursive_error_pages on;', ...lead]),
+    block(at, [...plain, ...(lead.length ? ['recursive_error_pages on;', ...lead] : [])]),
+    ...(writes
+      ? [
+          // The write goes to the copy that answered the probe; nothing of it is sent before.
+          block(`location @write_${number}`, [
+            ...further,
+            ...but(502),
+            `error_page 500 502 = @unanswered_${number};`,
+            ...limit,
+            `auth_request ${takesAt(upstream)};`,
+            ...LEARNT,
+            ...proxied(r, '$taking_copy', r.silence, o),
+          ]),
+          // The probe had no good answer, or the copy broke off. If copies were silent, the write is refused; if it was sent already, it is
+          // not sent again. Otherwise the copies were away or answered with an error, or the copy has ended since the probe: all are tried.
+          block(`location @unanswered_${number}`, [
+            ...further,
+            ...errors,
+            'if ($lives_silent) { return 503; }',
+            'if ($was_sent) { return 502; }',
+            ...proxied(r, upstream, r.silence, o),
+          ]),
+        ]
+      : []),
     ...kinds.flatMap(({ kind, kept }) => [
       block(`location @${kind}_${number}`, [
         ...further,
@@ -64,18 +97,17 @@ export function location(r: Route, o: NginxOptions): string {
         ...proxied(r, GROUP_OF[kind](upstream), doubted, o, true),
         ...kept,
       ]),
-      // A copy that lives is merely slow: it is waited for as long as ever.
+      // A copy is alive, so the read is merely slow: it is sent to that copy with the route's full time.
       block(`location @doubted_${kind}_${number}`, [
         ...further,
         ...but(502),
         `error_page 500 502 = @patient_${kind}_${number};`,
         `auth_request ${livesAt(upstream)};`,
-        'auth_request_set $lives_tried $upstream_addr;',
-        'auth_request_set $lives_status $upstream_status;',
+        ...LEARNT,
         ...proxied(r, '$living_copy', r.silence, o),
         ...kept,
       ]),
-      // None that was asked lives, or the one that did has ended since.
+      // No asked copy is alive, or the one that was has failed since: 503 if one was silent; otherwise all copies are tried.
       block(`location @patient_${kind}_${number}`, [
         ...further,
         ...errors,
@@ -87,34 +119,48 @@ export function location(r: Route, o: NginxOptions): string {
   ].join('\n');
 }
 
-/** What was found out of copies: one that lives; without one, whether any kept silent instead of being away. */
+/**
+ * nginx maps over the copies that were asked whether they live: the address of one that does; if none does, whether one was silent instead
+ * of being away; whether anything of the request was sent to a copy; and the statuses of silent copies before a write, for the metrics.
+ */
 export const LIVING = `map $lives_tried $living_copy { default ''; "~(?<living_address>[^ ,]+)$" $living_address; }
-map $lives_status $lives_silent { default ''; "~504(, 50[24])*$" 1; }`;
+map $lives_status $lives_silent { default ''; "~504(, 50[24])*$" 1; }
+map $upstream_bytes_sent $was_sent { default ''; "~[1-9]" 1; }
+map "$writes:$lives_status" $silent_before { default ''; "~^1:(?<before_write>.*504.*)$" "$before_write, "; }`;
 
-/** Asks two copies of each service with quick reads whether they live. */
+/** Locations that ask up to two copies of a service whether they are alive: after silent reads, and before writes. */
 export function lives(o: NginxOptions): string {
+  const question = (at: string, of: string, name: ServiceName, within: number) =>
+    block(`location = ${at}`, [
+      'internal;',
+      `proxy_pass http://${of}${livesPath(name)};`,
+      // nginx keeps the connection of a subrequest only if its answer has no body.
+      'proxy_method HEAD;',
+      'proxy_pass_request_body off;',
+      'proxy_pass_request_headers off;',
+      // A subrequest has the headers of its write: without these lines nginx refuses a large Content-Length and sends it to the copy.
+      'client_max_body_size 0;',
+      ...['Content-Length', 'Transfer-Encoding'].map((name) => `proxy_set_header ${name} '';`),
+      'proxy_set_header Host $http_host;',
+      "proxy_set_header Connection '';",
+      'proxy_set_header X-Request-Id $request_id_sent;',
+      ...['connect', 'send', 'read'].map((what) => `proxy_${what}_timeout ${time(o.livesWithin ?? within)};`),
+      `proxy_next_upstream_tries ${MOST_ASKED};`,
+    ]);
   return [
-    ...quickUpstreams(o).map((name) =>
-      block(`location = ${livesAt(name)}`, [
-        'internal;',
-        `proxy_pass http://${livesOf(name)}${livesPath(name as ServiceName)};`,
-        'proxy_pass_request_body off;',
-        'proxy_pass_request_headers off;',
-        'proxy_set_header Host $http_host;',
-        "proxy_set_header Connection '';",
-        'proxy_set_header X-Request-Id $request_id_sent;',
-        ...['connect', 'send', 'read'].map((what) => `proxy_${what}_timeout ${time(o.livesWithin ?? LIVES_WITHIN)};`),
-        `proxy_next_upstream_tries ${MOST_ASKED};`,
-      ]),
-    ),
+    ...quickUpstreams(o).map((name) => question(livesAt(name), livesOf(name), name as ServiceName, LIVES_WITHIN)),
+    ...services(o).map((name) => question(takesAt(name), takesOf(name), name, takesWithin(takersOf(o, name)))),
   ].join('\n');
 }
 
-/** What only we may say to an upstream; nothing of it comes from the client. */
+/** The value of a header that only the gateway may set; the client's value is dropped. */
 const toldBy = (name: string, r: Route, o: NginxOptions) =>
   r.keys && name === DOCUMENT_QUERY ? '$args' : r.storedFiles && o.files && name === SENDS_FILES ? '1' : "''";
 
-/** How a request goes to a group of copies or to one; several that are silent are waited for as long as one where it is to be quick. */
+/**
+ * The directives that pass a request on to a group of copies or to one copy. With `quick`, trying several silent copies takes no longer
+ * than one may be silent.
+ */
 function proxied(r: Route, upstream: string, silence: number, o: NginxOptions, quick = false): string[] {
   const to = [
     `proxy_pass http://${upstream}${r.keys ? '$document_path$document_query' : ''};`,

@@ -1,4 +1,4 @@
-/** A duration in milliseconds as nginx writes it. */
+/** A duration in milliseconds in nginx's syntax. */
 export const time = (ms: number) => `${ms}ms`;
 
 export const indent = (text: string, by: number) =>

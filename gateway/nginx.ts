@@ -5,7 +5,7 @@ import { ENCODED, TYPES } from './files';
 import { encodedFolders, storedFiles } from './nginx-files';
 import { lives, LIVING, location, ROBOTS, STATUSES } from './nginx-locations';
 import { block, indent, quoted, time } from './nginx-text';
-import { TRIES, upstreams } from './nginx-upstreams';
+import { copyGroups, TRIES, upstreams } from './nginx-upstreams';
 import { RETRYABLE_STATUS, errorJson, errorPage, type GatewayErrorStatus } from './error-answers';
 import {
   CLIENT_PATIENCE,
@@ -20,6 +20,7 @@ import {
   MICRO_CACHE,
   NETWORK_LIMITS,
   NO_INDEX,
+  READING_METHODS,
   REQUEST_ID,
   ROUTES,
   WRITES_AT_ONCE,
@@ -31,34 +32,40 @@ import {
 
 export interface NginxOptions {
   listen: string;
-  /** host:port of each process, of several where it runs in copies. */
+  /** host:port of each process; a list where a service runs in several copies. */
   upstreams: Record<Upstream, string | readonly string[]>;
   web: string;
-  /** The folder of stored files, where nginx may read it. */
+  /** The folder of stored files, if nginx can read it. */
   files?: string;
-  /** Where nginx may write: pid, cache, temporary bodies. */
+  /** The folder in which nginx may write: pid file, cache, temporary bodies. */
   prefix: string;
   trusted?: readonly string[];
-  /** Where `accessLog` goes; absent means no log. */
+  /** Where the access log goes; undefined: there is none. */
   accessLog?: string;
-  /** Names are looked up again while running, so that a replaced container is found; needs nginx 1.27.3. */
+  /**
+   * The DNS server by which nginx resolves names of upstreams again while it runs, so that it finds a replaced container; needs nginx
+   * 1.27.3.
+   */
   resolver?: string;
-  /** Where every request is told of for counting, one datagram each, and where nginx tells of its connections (nginx-counter.ts). */
+  /**
+   * `lines`: where nginx sends a log line for each request, as a datagram; `status`: where it serves the number of its connections
+   * (nginx-counter.ts).
+   */
   counter?: { lines: string; status: string };
   routes?: readonly Route[];
   limits?: Record<NetworkLimit, Pace>;
   patience?: ClientPatience;
   writesAtOnce?: number;
-  /** Milliseconds in which a copy says that it lives; more of them where a machine is too busy for that. */
+  /** Milliseconds within which a copy must answer that it is alive, in place of `LIVES_WITHIN`; tests on busy machines use more. */
   livesWithin?: number;
-  /** Somebody else says whether it runs in the background, such as the unit of a distribution. */
+  /** Whether nginx.conf leaves the `daemon` directive out, because a systemd unit of the distribution sets it. */
   leaveDaemon?: boolean;
 }
 
-/** Errors of a whole request that met no location; a malformed one has no address to answer at. */
+/** Statuses that nginx answers before it has chosen a location. */
 const unrouted = STATUSES.filter((s) => s === 404 || s === 405 || s === 413);
 
-/** nginx.conf from the gateway's table: the same behaviour as the embedded proxy (conformance.spec.ts). */
+/** nginx.conf from the gateway's table of routes; it behaves as the embedded gateway does (conformance.spec.ts). */
 export function nginxConf(o: NginxOptions): string {
   return `# Made from gateway/routes.ts by gateway/nginx.ts.
 ${o.leaveDaemon ? '' : 'daemon off;\n'}pid ${o.prefix}/nginx.pid;
@@ -132,7 +139,7 @@ ${indent(encodedFolders(), 2)}${o.files ? `\n${indent(storedFiles(o.files), 2)}`
 }${o.counter ? `\n${block('server', [`listen ${o.counter.status};`, 'access_log off;', 'location / { stub_status; }'])}` : ''}`;
 }
 
-/** Several logs stand beside each other; without any there is none. */
+/** The access logs: one for reading and one for counting, each optional. */
 function accessLogs({ accessLog, counter }: NginxOptions): string {
   const logs = accessLog ? [`access_log ${accessLog} line;`] : [];
   if (counter)
@@ -174,7 +181,9 @@ map "$request_method:$http_access_token$http_authorization$http_range$cookie_${W
 }
 # A read without a body: it may be sent again.
 map "$request_method:$http_range$http_upgrade$http_content_length$http_transfer_encoding" $quick { default ''; 'GET:' 1; 'HEAD:' 1; }
+map $request_method $writes { default 1; ${READING_METHODS.map((method) => `${method} '';`).join(' ')} }
 ${LIVING}
+${copyGroups(o)}
 map $upstream_cache_status $cache_status { default $upstream_cache_status; EXPIRED MISS; UPDATING STALE; }
 map $http_accept_encoding $encoded {
   default '';
@@ -196,7 +205,10 @@ ${STATUSES.map(
 ).join('\n')}`;
 }
 
-/** A network is an address, of IPv6 its first half; rate.ts says the same. Nobody is counted under an empty key. */
+/**
+ * The rate limits. A network is an IPv4 address, or the first half of an IPv6 address, as in rate.ts. nginx does not count a request with
+ * an empty key.
+ */
 function limits(o: NginxOptions): string {
   const group = '[0-9a-f]+';
   const networks = [
@@ -228,13 +240,13 @@ function limits(o: NginxOptions): string {
   ].join('\n');
 }
 
-/** Below which addresses answers are for no search engine; the errors of a gateway know their address alone. */
+/** Maps a path to its robots tag; errors need it too, where only the path is known. */
 function robots(o: NginxOptions): string {
   const unlisted = (o.routes ?? ROUTES).filter((r) => r.noIndex && !r.pattern).map((r) => `"~^${r.prefix}" ${NO_INDEX};`);
   return `map $uri $robots_tag { default ''; ${unlisted.join(' ')} }`;
 }
 
-/** Of a document's query what its route knows; arrival.ts says the same. */
+/** The query keys that the route of pages knows, as in arrival.ts. */
 function documentQuery(o: NginxOptions): string {
   const keys = (o.routes ?? ROUTES).find((r) => r.keys)?.keys ?? [];
   return [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { APPEARANCE_COOKIE, appearanceOf } from '@madang/contracts/page/look';
 import { WROTE_COOKIE } from '@madang/contracts/published';
-import type { ServiceName } from '@madang/contracts/services';
+import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { answerHeaders, arrivalOf, cookieOf, targetOf, trustedProxies, upstreamHeaders, type Arrival } from './arrival';
 import { SENDS_FILES, storedPath } from '@madang/contracts/main/stored-files';
 import { ask, NoAnswer, type Address } from './ask';
@@ -11,7 +11,7 @@ import { giveKept, refuse, stream } from './deliver';
 import { serveFile } from './files';
 import { serveStored } from './stored';
 import { Limiter } from './limiter';
-import { lives } from './lives';
+import { lives, saysNothing } from './lives';
 import { isPublic, MicroCache, MOST_BYTES_EACH, type Filling, type Kept } from './micro-cache';
 import { errorPage } from './error-answers';
 import {
@@ -20,6 +20,7 @@ import {
   livesPath,
   type ClientPatience,
   MAX_HEADER_BYTES,
+  READING_METHODS,
   routeFinder,
   type LocalUpstream,
   type NetworkLimit,
@@ -34,18 +35,18 @@ import { knownMethod, nameOf, UNWATCHED, type Watch } from './watch';
 
 export interface GatewayOptions {
   upstreams: Record<Upstream, Address> & Partial<Record<LocalUpstream, Address>>;
-  /** The folder of the built web: `assets/` lies in it. */
+  /** The folder of the built web app, which contains `assets/`. */
   web: string;
-  /** The folder of stored files, where it can be read: they are handed out from here once api-main says which it is. */
+  /** The folder of stored files, if the gateway can read it: it then sends a file itself after api-main has named it. */
   files?: string;
-  /** Load balancers whose X-Forwarded-* are believed: addresses or CIDR ranges. */
+  /** The load balancers whose X-Forwarded-* headers are believed, as addresses or CIDR ranges. */
   trusted?: readonly string[];
   routes?: readonly Route[];
   limits?: Record<NetworkLimit, Pace>;
   patience?: ClientPatience;
   writesAtOnce?: number;
   watch?: Watch;
-  /** Whether spans are sent to a collector (libs/observe). */
+  /** Whether spans are sent to a collector of traces (libs/observe). */
   traced?: boolean;
 }
 
@@ -55,12 +56,12 @@ function addressOf({ upstreams, watch }: GatewayOptions, name: Upstream | LocalU
   return watch ? { ...address, failed: (reason) => watch.failed(name, reason) } : address;
 }
 
-/** Tells of an answer once it is sent, or whoever asked has gone. */
+/** Counts an answer when it has been sent or the client has gone, and traces requests to services. */
 function watched(a: Arrival, res: ServerResponse, watch: Watch): void {
   const from = performance.now();
   const [route, method] = [nameOf(a.route), knownMethod(a.req.method)];
   const attributes = { 'http.request.method': method, 'http.route': route };
-  // A request that goes to no service gets no trace.
+  // A request that does not go to a service gets no span.
   const leads = a.route.to !== 'nowhere' && 'upstream' in a.route.to;
   const place = placeOf(a.id, a.req.headers['traceparent']);
   a.span = leads ? begin({ service: 'gateway', name: `${method} ${route}`, kind: 'server', attributes }, place) : null;
@@ -75,10 +76,13 @@ function watched(a: Arrival, res: ServerResponse, watch: Watch): void {
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** 503 is an answer: the service is closed for a while, or asks to come back. */
+/**
+ * Statuses at which the cache gives the expired answer instead. 503 is not among them: by it the service says that it is busy or under
+ * maintenance.
+ */
 const FAILING = new Set([500, 502, 504]);
 
-/** The gateway inside Node, from the same table as nginx.conf. */
+/** The gateway as a Node server, from the same table of routes as nginx.conf. */
 export function createGateway(options: GatewayOptions): Server {
   const cache = new MicroCache();
   const limiter = new Limiter(options.limits, options.writesAtOnce);
@@ -138,6 +142,12 @@ async function handle(a: Arrival, res: ServerResponse, options: GatewayOptions, 
   if (route.to === 'nowhere') return refuse(a, res, 404);
   if ('folder' in route.to) return serveFile(a, res, options.web);
   const to = addressOf(options, route.to.upstream);
+  if (isWrite(a) && (await saysNothing(to, livesPath(route.to.upstream as ServiceName)))) {
+    to.failed?.('silent');
+    return refuse(a, res, 503);
+  }
+  // The client may have gone while the service was probed; then nothing is sent.
+  if (res.destroyed) return;
   if (mayKeep(a)) return fromCache(a, res, to, cache);
   return route.storedFiles && options.files ? stored(a, res, to, options.files) : through(a, res, to);
 }
@@ -148,9 +158,12 @@ function mayKeep(a: Arrival): boolean {
   return a.route.microCache && a.req.method === 'GET' && !forOne && !hasBody(a.req);
 }
 
-/** Behind it stands one copy of each service. */
+/** Milliseconds after which a quick read is doubted; the embedded gateway has one copy of each service. */
 const DOUBTED_AFTER = doubtedAfter(1);
 const upstreamOf = ({ to }: Route) => (typeof to === 'object' && 'upstream' in to ? to.upstream : null);
+const reading = new Set<string>(READING_METHODS);
+/** Whether a request is a write to a service; stand-ins have no health probe. */
+const isWrite = ({ route, req }: Arrival) => !reading.has(req.method!) && SERVICE_NAMES.includes(upstreamOf(route) as ServiceName);
 const isQuick = ({ route, req }: Arrival) =>
   route.quick && (req.method === 'GET' || req.method === 'HEAD') && !req.headers.range && !hasBody(req);
 
@@ -163,13 +176,13 @@ const question = (a: Arrival, to: Address) => ({
   ...(isQuick(a) && { doubt: { after: DOUBTED_AFTER, hope: () => lives(to, livesPath(upstreamOf(a.route) as ServiceName)) } }),
 });
 
-/** Straight to the upstream and back, both ways as it comes. */
+/** Passes a request on to the upstream, and its answer on to the client, both as they arrive. */
 async function through(a: Arrival, res: ServerResponse, to: Address, cache?: string): Promise<void> {
   const answer = await asked(a, res, to);
   stream(a, res, answer.statusCode!, answerHeaders(answer.headers), answer, cache);
 }
 
-/** The service says which file it is, and of it what only it knows. */
+/** Sends a stored file that the service names in its answer, with the headers that only the service knows. */
 async function stored(a: Arrival, res: ServerResponse, to: Address, folder: string): Promise<void> {
   const answer = await asked(a, res, to, { [SENDS_FILES]: '1' });
   const path = storedPath(answer.headers['x-accel-redirect'] as string | undefined);
@@ -201,7 +214,7 @@ async function fromCache(a: Arrival, res: ServerResponse, to: Address, cache: Mi
   if (verdict.as !== 'MISS') return giveKept(a, res, verdict.kept, verdict.as);
 
   const standIn = cache.standIn(address, headers);
-  // A kept answer must not depend on what this one caller already holds.
+  // An answer for the cache must not depend on what this one client has cached itself.
   const { 'if-none-match': _, 'if-modified-since': __, ...asked } = upstreamHeaders(a);
   const asking = ask({ ...question(a, to), headers: asked });
   if (standIn && (await isLate(asking))) {
@@ -242,7 +255,7 @@ const isLate = (asking: Promise<unknown>) =>
     new Promise<boolean>((resolve) => setTimeout(() => resolve(true), DOUBTED_AFTER).unref()),
   ]);
 
-/** Handles an answer whose caller already got the kept one. */
+/** What to cache of an answer that came too late: its caller has already got the expired one. */
 async function late(asking: Promise<IncomingMessage>): Promise<Filling> {
   try {
     const answer = await asking;
@@ -256,7 +269,7 @@ async function late(asking: Promise<IncomingMessage>): Promise<Filling> {
   }
 }
 
-/** The body of an answer; null, with nothing read, when it is too large to keep. */
+/** The body of an answer; null, without reading it, if it is too large for the cache. */
 async function whole(answer: IncomingMessage): Promise<Buffer | null> {
   if (!(Number(answer.headers['content-length'] ?? 0) <= MOST_BYTES_EACH)) return null;
   const chunks: Buffer[] = [];

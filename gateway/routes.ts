@@ -8,65 +8,68 @@ import { SECOND } from '@madang/contracts/time';
 import { BODY_PATIENCE } from '@madang/observe/body-pace';
 
 export type Upstream = ServiceName | 'sandbox-pay';
-/** Routes for this machine only: they are not part of nginx.conf. */
+/** Stand-ins that run on a development machine alone, and so are not part of nginx.conf. */
 export type LocalUpstream = 'sandbox-social' | 'sandbox-live';
 
-/** What happens to the requests of some paths: those of a pattern first, then of the longest prefix. */
+/** How the gateway handles requests to some paths. A path is matched with the patterns first, and then with the longest prefix. */
 export interface Route {
   prefix: string;
-  /** The route's name where it is counted, if not its prefix. */
+  /** The route's name in metrics; the prefix where it is missing. */
   name?: string;
-  /** A regular expression that JavaScript and PCRE read alike. */
+  /** A regular expression in syntax that JavaScript and PCRE have in common. */
   pattern?: string;
-  /** A process, a folder of built files, or nothing: below `/api/` unknown services answer 404. */
+  /** A process, a folder of built files, or nothing (404), as for unknown services below `/api/`. */
   to: { upstream: Upstream | LocalUpstream } | { folder: string } | 'nowhere';
   /** The largest body in bytes; a larger one answers 413. */
   bodyBytes: number;
-  /** How long the upstream may stay silent before the caller gets 504. */
+  /** Milliseconds that the upstream may be silent before the caller gets 504. */
   silence: number;
   /** Whether requests to this route may become a WebSocket. */
   socket: boolean;
-  /** Its reads are answered soon, or the copy that has them is asked whether it lives. */
+  /** Whether reads of this route are fast. If one is not answered soon, the service is asked whether it is alive. */
   quick: boolean;
-  /** Anonymous GETs that the upstream calls public are kept for a second. */
+  /** Whether GETs without a log-in are cached for a second, if the upstream calls them public. */
   microCache: boolean;
-  /** Whether text answers are compressed on the way out. */
+  /** Whether the gateway compresses text answers. */
   compress: boolean;
-  /** Whether files come in, which may take as long as their line needs. */
+  /** Whether files are uploaded here, so that a body may take as long as the client's line needs. */
   streamIn: boolean;
   /** Whether the gateway's own errors on this route are JSON or a page. */
   errors: 'json' | 'page';
-  /** How much of it one network may ask for; more answers 429. */
+  /** The limit for requests from one network; more are answered with 429. */
   limit: NetworkLimit | null;
-  /** Answers may lead to a stored file, which a gateway that reads their folder hands out itself. */
+  /** Answers may name a stored file, which the gateway sends itself if it can read the folder. */
   storedFiles?: true;
-  /** Every answer says that it is for no search engine: the crawler may call, and lists nothing of what it reads. */
+  /** All answers tell search engines not to index them. A crawler may call these addresses, since pages need them. */
   noIndex?: true;
-  /** The upstream and the cache are asked with these keys of the query alone. */
+  /** The query keys that reach the upstream and the cache; others are dropped. */
   keys?: readonly string[];
 }
 
-/** A burst of requests, and the rate a second after it. */
+/** A rate limit: how many requests may come at once, and how many per second after that. */
 export interface Pace {
   perSecond: number;
   burst: number;
 }
 /**
- * Wide enough for a school behind one address: the services limit persons and sites more closely. What floods us from one network
- * ends here, before it costs anybody a connection.
+ * Limits for one network. They are generous enough for a school behind one address, since the services limit persons and sites more
+ * strictly. They stop floods before these cost a connection to a service.
  */
 export const NETWORK_LIMITS = {
-  /** Logins, codes, sign-ups, new passwords. */
+  /** Attempts to log in or sign up, codes, and new passwords. */
   entry: { perSecond: 10, burst: 100 },
   reads: { perSecond: 200, burst: 3000 },
   webhooks: { perSecond: 50, burst: 500 },
   uploads: { perSecond: 20, burst: 300 },
-  /** What pages tell of their errors: each tells ten at most. */
+  /** Error reports of pages; one page sends ten at most. */
   pageErrors: { perSecond: 2, burst: 60 },
 } as const satisfies Record<string, Pace>;
 export type NetworkLimit = keyof typeof NETWORK_LIMITS;
 
-/** Addresses of this machine and of private networks, as JavaScript and PCRE read them: a balancer or a proxy of ours, no visitor. */
+/**
+ * Patterns of loopback and private addresses, in syntax that JavaScript and PCRE share. Such an address is one of our own proxies and not
+ * a visitor, so it has no limits.
+ */
 export const PRIVATE_NETWORKS = [
   '^127\\.',
   '^10\\.',
@@ -76,7 +79,7 @@ export const PRIVATE_NETWORKS = [
   '^f[cd]',
   '^fe80:',
 ] as const;
-/** What answers of a route with `noIndex` say. */
+/** The header by which answers of a route with `noIndex` tell search engines not to index them. */
 export const ROBOTS_TAG = 'x-robots-tag';
 export const NO_INDEX = 'noindex';
 /** The Retry-After of refused requests, in seconds. */
@@ -95,7 +98,7 @@ const api: Omit<Route, 'prefix' | 'to'> = {
   errors: 'json',
   limit: 'reads',
 };
-/** One picture or document as a form post, with room for the form around it. */
+/** Uploads of one picture or document as a form (multipart), with room for the form's own bytes. */
 const forms = { bodyBytes: 25 * MB, streamIn: true, microCache: false, limit: 'uploads' as const };
 const upload = {
   bodyBytes: LIMITS.videoBytes,
@@ -110,20 +113,20 @@ const upload = {
 const UNLISTED = { noIndex: true } as const;
 const service = (name: ServiceName, path = '/') => ({ prefix: `/api/${name}${path}`, to: { upstream: name }, ...UNLISTED });
 
-/** Where somebody who is not logged in tries words that only a person knows. */
+/** Paths where a visitor may try to guess passwords, codes and tickets. */
 const ENTRIES = '(login|signup|snsLogin|snsSignup|resetPassword|code|authentication|ticket/redeem|sns/start|sns/exchange|integrated/)';
 
-/** Reads that take their time: sheets, certificates and the PDFs of lessons (`tools/api/quick-reads.spec.ts` finds one that is missing). */
+/** Reads that take long: sheets, certificates and PDFs of lessons. `tools/api/quick-reads.spec.ts` finds one that is missing. */
 const SLOW_READS: Partial<Record<ServiceName, string>> = {
   main: '(excel|certificates/[^/]+/file|files/[^/]+/read)$',
   util: 'excel$',
   form: 'excel$',
 };
 
-/** Where a site takes a picture or a document as a form post. */
+/** Paths where a picture or document of a site is uploaded as a form. */
 const FORM_POSTS = '(uploads/|pictures$|notices/files$|boards/[^/]+/files$)';
 
-/** The gateway's one table: nginx.conf and the embedded proxy are both made from it. */
+/** The table of all routes, from which nginx.conf and the embedded gateway are both made. */
 export const ROUTES: readonly Route[] = [
   ...SERVICE_NAMES.map((name) => ({ ...api, ...service(name) })),
   {
@@ -186,7 +189,7 @@ export const ROUTES: readonly Route[] = [
 ];
 
 const LOCAL: Record<LocalUpstream, string> = { 'sandbox-social': '/sandbox/social/', 'sandbox-live': '/sandbox/live/' };
-/** The same with stand-ins that run only where people try the product. */
+/** The table with routes to stand-ins that run only in development. */
 export const routesWith = (standIns: readonly LocalUpstream[]): readonly Route[] => [
   ...standIns.map((upstream) => ({
     ...api,
@@ -199,7 +202,7 @@ export const routesWith = (standIns: readonly LocalUpstream[]): readonly Route[]
   ...ROUTES,
 ];
 
-/** Finds the route of a decoded, dot-free path. */
+/** Makes the function that finds the route of a decoded path without dots. */
 export function routeFinder(routes: readonly Route[] = ROUTES): (path: string) => Route {
   const patterns = routes.flatMap((route) => (route.pattern ? [{ route, is: new RegExp(route.pattern) }] : []));
   const longestFirst = routes.filter((r) => !r.pattern).sort((a, b) => b.prefix.length - a.prefix.length);
@@ -207,23 +210,32 @@ export function routeFinder(routes: readonly Route[] = ROUTES): (path: string) =
 }
 
 /**
- * How long a public answer is served without asking; an expired one may still stand in while one caller fetches anew or the upstream
- * fails.
+ * For how many milliseconds a public answer is sent without asking the service (`freshMs`), how long an expired one is kept for when the
+ * service fails or a new answer is being fetched (`keepMs`), and how long callers wait for such a new answer (`waitMs`).
  */
 export const MICRO_CACHE = { freshMs: 1000, keepMs: 30_000, waitMs: 5000 } as const;
 
-/** Callers of a service all of whose copies hang are answered within so many milliseconds, if what they ask for is quick. */
+/** Milliseconds within which a quick read or a write is answered even if all copies of the service hang. */
 const ANSWERED_WITHIN = 1800;
-/** A copy that says nothing for so long when it is asked whether it lives hangs, or all of its machine does. */
+/** Milliseconds without an answer to the health probe after which a copy counts as hanging. */
 export const LIVES_WITHIN = 500;
-/** How many copies are asked that. */
+/** How many copies are asked whether they are alive. */
 export const MOST_ASKED = 2;
 /**
- * A quick read of a service in so many copies that takes longer is doubted: the last answer stands in, if there is one, else it is asked
- * whether a copy lives.
+ * Milliseconds after which a quick read of a service with so many copies is doubted: the expired answer is sent if there is one; else
+ * copies are asked whether they are alive.
  */
 export const doubtedAfter = (copies: number): number => ANSWERED_WITHIN - LIVES_WITHIN * Math.min(MOST_ASKED, copies);
-/** The call that asks it: it needs no database. */
+/**
+ * Milliseconds for which one of so many copies may be silent when it is probed before a write. A rush of enrolments keeps the event loop
+ * of a process busy for up to a second, in which the process does not hang.
+ */
+export const takesWithin = (copies: number): number => ANSWERED_WITHIN / Math.min(MOST_ASKED, copies);
+/** Milliseconds after any answer of a service for which the embedded gateway does not probe it before a write. */
+export const HEARD_WITHIN = 250;
+/** The methods of requests that change nothing; every other request counts as a write. */
+export const READING_METHODS = ['GET', 'HEAD', 'OPTIONS'] as const;
+/** The path of the health probe by which a copy is asked whether it is alive; it needs no database. */
 export const livesPath = (name: ServiceName): string => urlOf(healthApi(name).live);
 
 export const COMPRESSIBLE = [
@@ -246,29 +258,38 @@ export const COMPRESS_FROM = 1024;
 
 export { MAX_HEADER_BYTES } from '@madang/contracts/limits';
 export const CONNECT_WITHIN = SECOND;
-/** A copy that failed so often within that time is left alone for as long. */
+/** A copy that fails `most` times within `within` milliseconds gets no requests for as long. */
 export const COPY_FAILS = { most: 2, within: 15 * SECOND } as const;
-/** The same of quick reads: what is out then is asked whether it lives before each read, which costs little. */
+/**
+ * The same for quick reads. The time is shorter, since each quick read of a copy that is out asks first whether a copy is alive, which
+ * costs little.
+ */
 export const QUICK_FAILS = { most: 2, within: 5 * SECOND } as const;
-/** How long an idle connection to a copy of a service is kept. A copy that ends waits for that (libs/server/shutdown.ts). */
+/** Milliseconds for which an idle connection to a service is kept. A stopping copy waits longer than that (libs/server/shutdown.ts). */
 export const KEPT_FOR = 2 * SECOND;
-/** Milliseconds that a client is waited for. */
+/** Milliseconds that the gateway waits for a client. */
 export interface ClientPatience {
   /** Milliseconds within which all of a request's headers must have come. */
   headers: number;
-  /** The next piece of its body has come, and enough of it (`BODY_PATIENCE`). */
+  /** Milliseconds within which the next piece of a body must come, with enough bytes in it (`BODY_PATIENCE`). */
   body: number;
-  /** All of a body has come that is no file. */
+  /** Milliseconds within which a whole body must have come, unless it is a file upload. */
   whole: number;
 }
-/** A client that stops sending in the middle, or drips, is let go. nginx leaves it to the service to see that a body drips. */
+/**
+ * Clients that stop sending in the middle of a request, or send too slowly, are disconnected. Under nginx the service itself finds a slow
+ * body.
+ */
 export const CLIENT_PATIENCE: ClientPatience = { headers: 15 * SECOND, body: BODY_PATIENCE.every, whole: BODY_PATIENCE.within };
-/** What a client still sends after its answer is thrown away for so long, and then its connection is closed. */
+/**
+ * Milliseconds for which the gateway reads and discards what a client still sends after its answer, in all and without a new piece; then
+ * it closes the connection.
+ */
 export const LINGER = { all: 5 * SECOND, silent: 2 * SECOND } as const;
-/** How many requests with a body one network may have open at the same time; the next one gets 429. */
+/** How many writes (requests other than GET, HEAD and OPTIONS) one network may have open at the same time; the next one gets 429. */
 export const WRITES_AT_ONCE = 200;
 
-/** Only the gateway may say these; what a client sends in them is dropped. */
+/** Headers that only the gateway may set; a client's are dropped. */
 export const CLIENT_MAY_NOT_SEND = [
   'forwarded',
   'x-real-ip',

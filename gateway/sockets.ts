@@ -10,12 +10,12 @@ const head = (status: number, headers: Record<string, string | string[] | number
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n`;
 };
 
-/** Answers a request that may not become a socket, and closes it. */
+/** Answers a request that may not become a WebSocket, and closes its connection. */
 export function refuseSocket(socket: Duplex, status: number): void {
   socket.end(head(status, { connection: 'close', 'content-length': 0 }));
 }
 
-/** Joins the client's connection with the upstream's once both speak WebSocket. */
+/** Connects the client's socket with the upstream's after both have switched to WebSocket. */
 export function joinSockets(a: Arrival, client: Duplex, first: Buffer, { failed, ...to }: Address, watch: Watch): void {
   const from = performance.now();
   const answered = (status: number) =>

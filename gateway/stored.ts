@@ -5,10 +5,10 @@ import { FILE_HEADERS, rangeOf } from '@madang/contracts/main/stored-files';
 import type { Arrival } from './arrival';
 import { refuse } from './deliver';
 
-/** What the service says of a file that it leads to; everything else is told of every stored file alike. */
+/** Headers of a stored file that the service decides; all other headers are the same for every stored file. */
 const SAID = ['content-type', 'content-disposition', 'cache-control'] as const;
 
-/** Hands out a stored file, in whole or in part, as nginx does. */
+/** Sends a stored file, whole or in part (Range), as nginx does. */
 export async function serveStored(a: Arrival, res: ServerResponse, path: string, said: IncomingHttpHeaders): Promise<void> {
   const file = await stat(path).catch(() => null);
   if (!file?.isFile()) return refuse(a, res, 404);

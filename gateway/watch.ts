@@ -1,35 +1,35 @@
 import type { Server } from 'node:http';
 import type { Route } from './routes';
 
-/** An answer that the gateway gave, to whoever asked. */
+/** A sent answer, as it is counted. */
 interface Given {
   route: string;
   method: string;
   status: number;
   seconds: number;
-  /** HIT, MISS, STALE or BYPASS where the answer may have been a kept one. */
+  /** HIT, MISS, STALE or BYPASS, where the cache was asked. */
   cache?: string | undefined;
 }
-/** Why a service gave none: it could not be reached or broke off, or it was silent for too long. */
+/** Why a service gave no answer: it could not be reached or broke off ('away'), or was silent for too long. */
 export type Reason = 'away' | 'silent';
 
-/** Is told what the gateway does, and counts it. */
+/** Counts what the gateway does, for metrics. */
 export interface Watch {
-  /** The server whose connections are told of. */
+  /** Called once with the server whose connections are counted. */
   server(server: Server): void;
   answered(given: Given): void;
   failed(upstream: string, reason: Reason): void;
-  /** A network asked for more than `limit` allows. */
+  /** A request was refused, since its network is above the limit of this name. */
   limited(limit: string): void;
   socket(opened: boolean): void;
 }
 
 const nothing = () => undefined;
-/** Stands where no metrics are asked for: it counts nothing. */
+/** A `Watch` that counts nothing, where there are no metrics. */
 export const UNWATCHED: Watch = { server: nothing, answered: nothing, failed: nothing, limited: nothing, socket: nothing };
 
-/** What a route is called where it is counted. */
+/** The name of a route in metrics. */
 export const nameOf = (route: Route): string => route.name ?? route.prefix;
-/** Methods that nobody declared are one, or strangers would make as many as they like. */
+/** All other methods count as one, since clients could make up any number of them. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 export const knownMethod = (method: string | undefined): string => (METHODS.has(method ?? '') ? method! : 'other');

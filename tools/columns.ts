@@ -1,7 +1,7 @@
 import { REGISTRY, VARIANTS } from '@madang/contracts/registry';
 import { files, read } from './docs/sources';
 
-/** A column, its entity and where both are declared. */
+/** A column, with its table, entity and property. */
 interface Column {
   table: string;
   entity: string;
@@ -10,14 +10,14 @@ interface Column {
 }
 
 const snake = (text: string) => text.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
-/** Everything that services run: no test, seed or fixture, no migration. */
+/** Source files that services run, without tests and migrations. */
 const SOURCES = files('apps/api-*/src/*.ts', 'apps/api-*/src/**/*.ts', 'libs/server/*.ts', 'libs/server/**/*.ts').filter(
   (path) => !/\.(?:spec|fixture)\.ts$|\/migrations\/|test-app/.test(path),
 );
 const TEXT = new Map(SOURCES.map((path) => [path, read(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')]));
 const FUNCTIONS = files('apps/api-*/src/migrations/*.sql').map(read).join('\n');
 
-/** Columns as entities declare them, without keys, which nobody changes. */
+/** The columns that entities declare, without keys, which never change. */
 export function columns(): Column[] {
   return [...TEXT].flatMap(([path, text]) =>
     path.endsWith('.entity.ts')
@@ -33,7 +33,7 @@ export function columns(): Column[] {
   );
 }
 
-/** Columns that statements write: of `insert into t (…)`, of `update t set … =` and of what a conflict changes. */
+/** The columns that SQL writes to a table: in `insert into t (…)`, in `update t set … =` and in `on conflict … set`. */
 function writtenBySql(table: string, text: string): Set<string> {
   const found = new Set<string>();
   const name = `(?:\\w+\\.)?${table}\\b`;
@@ -44,7 +44,7 @@ function writtenBySql(table: string, text: string): Set<string> {
   return found;
 }
 
-/** Files of a service that handle an entity: a value for a column stands there as the property of an object. */
+/** The text of all files that use an entity; in them a column is written as the property of an object. */
 const handling = (entity: string): string =>
   [...TEXT]
     .filter(([path, text]) => !path.endsWith('.entity.ts') && !path.endsWith('.sql.ts') && new RegExp(`\\b${entity}\\b`).test(text))
@@ -59,14 +59,14 @@ const namesIn = (part: Part): string[] => [
   ...Object.entries(part.fields ?? {}).flatMap(([name, inner]) => [name, ...namesIn(inner)]),
   ...(part.innerType ? namesIn(part.innerType) : []),
 ];
-/** Columns that hold what people send, which services save as it comes. */
+/** The names of input fields, which services save as they come. */
 const SENT = new Set(
   REGISTRY.flatMap(({ endpoint: { method, input } }) =>
     method !== 'GET' && input ? (VARIANTS.get(input) ?? [{}]).flatMap((value) => namesIn(input.describe({ value }) as Part)) : [],
   ),
 );
 
-/** Entities whose rows are inserted whole. */
+/** Entities whose rows are inserted with all columns, by `rowOf`. */
 const WHOLE_ROWS = new Set(
   [...TEXT.values()].flatMap((text) => [...text.matchAll(/insert into \w+ \$\{rowOf\((\w+)/g)].map(([, entity]) => entity!)),
 );
@@ -77,12 +77,12 @@ const ALL_SQL = [...TEXT]
   .join('\n');
 
 /**
- * The bodies of the database's functions. An `insert` or `update` at the beginning of a line is left out: a migration runs it once, while
- * statements of functions are indented.
+ * The bodies of the database's functions. Statements that begin at the beginning of a line are left out, since a migration runs them only
+ * once; those inside of functions are indented.
  */
 const FUNCTION_BODIES = FUNCTIONS.replace(/^(?:insert into|update)[\s\S]*?;/gm, '');
 
-/** Columns that nobody writes while the product runs: no statement, no saved entity, no function of the database. */
+/** Columns that nothing writes while the product runs: no statement, no saved entity, no function of the database. */
 export function unwritten(): string[] {
   const statements = `${ALL_SQL}\n${FUNCTION_BODIES}`;
   const bySql = new Map<string, Set<string>>();

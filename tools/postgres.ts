@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { childEnv } from '../libs/server/child-env.ts';
 
-/** A running PostgreSQL; `url` is its superuser's address. */
+/** A running PostgreSQL server; `url` is the superuser's address. */
 export interface Cluster {
   url: string;
   port: number;
@@ -18,14 +18,14 @@ export interface Cluster {
 interface Options {
   dir: string;
   password: string;
-  /** The port; without one a free port is taken. */
+  /** The port of the server; undefined: a free one. */
   port?: number;
-  /** False for tests: nothing is flushed, a crash may lose it. */
+  /** Whether data is flushed to disk; false for tests, where a crash may lose data. */
   durable?: boolean;
   log?: string;
-  /** Whether it is also heard at a socket below its folder. */
+  /** Whether the server also listens on a socket in its folder. */
   socket?: boolean;
-  /** Beside or in place of ours, as `name=value`. */
+  /** Settings of PostgreSQL besides ours or in place of them, as `name=value`. */
   settings?: readonly string[];
 }
 interface Binaries {
@@ -34,7 +34,7 @@ interface Binaries {
 }
 type Ids = { uid?: number; gid?: number };
 
-/** Korean order everywhere, whatever the machine's locale. */
+/** Options of initdb: text is sorted by the rules of Korean, whatever the machine's locale. */
 const INIT = [
   '--encoding=UTF8',
   '--locale=C.UTF-8',
@@ -51,7 +51,8 @@ const SETTINGS = [
   'log_min_messages=warning',
   'wal_level=minimal',
   'max_wal_senders=0',
-  // Before a call gives up waiting for a lock (libs/server/call-patience.ts), so that it runs once more instead of being refused.
+  // Deadlocks are found before a call gives up waiting for a lock (libs/server/call-patience.ts), so that its transaction runs once more
+  // instead of failing.
   'deadlock_timeout=250ms',
 ];
 const FAST = [
@@ -63,10 +64,10 @@ const FAST = [
   'autovacuum=off',
 ];
 
-/** Milliseconds until a server that does not come back is started anew. */
+/** Milliseconds until a server that has ended is started again. */
 const REVIVE_AFTER = 5000;
 
-/** Starts PostgreSQL on `dir`, making it when absent and taking over from a server a killed run left behind. */
+/** Starts PostgreSQL with the data in `dir`; creates it if it is missing, and takes over a server that a killed run left running. */
 export async function startCluster(options: Options): Promise<Cluster> {
   const ids = runAs();
   const place = reachable(resolve(options.dir), ids);
@@ -87,7 +88,7 @@ export async function startCluster(options: Options): Promise<Cluster> {
   const url = `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${port}/postgres`;
   let stopping = false;
   const launch = () => {
-    // A session of its own: Ctrl-C reaches the services first, which still need the database to finish.
+    // A session of its own, so that Ctrl-C does not reach the server: the services need it until they have ended.
     const child = spawn(bin.postgres, ['-D', data, '-p', String(port), ...settings], {
       ...ids,
       cwd: place,
@@ -102,7 +103,7 @@ export async function startCluster(options: Options): Promise<Cluster> {
     let child = launch();
     for (let tries = 0; !stopping && !(await answers(url)); tries++) {
       if (child.exitCode !== null || child.signalCode !== null) {
-        // Children of a killed postmaster hold its memory for a moment.
+        // The children of a killed postmaster keep its shared memory for a moment.
         if (tries > 100) throw new Error(`PostgreSQL stopped at once; its log: ${log}`);
         await sleep(200);
         child = launch();
@@ -112,7 +113,7 @@ export async function startCluster(options: Options): Promise<Cluster> {
     }
     child.once('exit', () => void revive());
   };
-  /** Starts a server again that ran before, and tries until it runs: a full disk has room again some time. */
+  /** Starts a server again that has ended, and repeats this until it runs: a full disk, for example, may get room again. */
   const revive = async () => {
     while (!stopping) {
       try {
@@ -131,12 +132,12 @@ export async function startCluster(options: Options): Promise<Cluster> {
   return { url, port, dir: place, stop };
 }
 
-/** Stops the server whose data is below `dir`, when one runs. */
+/** Stops the server with the data in `dir`, if one is running. */
 export function stopCluster(dir: string): Promise<void> {
   return stopLeftOver(join(reachable(resolve(dir), runAs()), 'data'));
 }
 
-/** Removes a cluster made for tests; its server must be stopped. */
+/** Deletes a cluster made for tests; its server must have been stopped. */
 export function removeCluster(cluster: Cluster): void {
   rmSync(cluster.dir, { recursive: true, force: true });
 }
@@ -150,7 +151,7 @@ async function binaries(): Promise<Binaries> {
   }
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user postgres, made when absent. */
+/** The user who runs the server. PostgreSQL refuses to run as root; then it is the user postgres, who is created if missing. */
 function runAs(): Ids {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) =>
@@ -170,7 +171,7 @@ function own(path: string, ids: Ids): void {
   if (ids.uid !== undefined) chownSync(path, ids.uid, ids.gid!);
 }
 
-/** May the user of `ids` walk to `path`? Absent parts will be made by us and are open. */
+/** Whether the user of `ids` can enter the folders of `path`; missing ones count as open, since we will create them. */
 function canEnter(path: string, ids: Ids): boolean {
   if (ids.uid === undefined) return true;
   for (let at = path; ; at = dirname(at)) {
@@ -183,7 +184,10 @@ function canEnter(path: string, ids: Ids): boolean {
   }
 }
 
-/** A checkout may lie below a folder closed to the user postgres (mode 700): a place outside stands in, the same on every run. */
+/**
+ * The path, or one in the temporary folder if the user postgres cannot reach it (a checkout may be in a folder of mode 700); the same one
+ * at every run.
+ */
 function reachable(path: string, ids: Ids): string {
   if (canEnter(dirname(path), ids)) return path;
   const key = createHash('sha256').update(path).digest('hex').slice(0, 12);
@@ -237,7 +241,7 @@ async function stopLeftOver(data: string): Promise<void> {
   }
 }
 
-/** The number may have gone to another program since. */
+/** Whether the process is a PostgreSQL server; another program may have got the number since. */
 function isPostgres(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -264,15 +268,15 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** The first port: below those that the kernel gives to outgoing connections. Every test worker has a range of its own. */
+/** The first port for tests, below those that the kernel uses for outgoing connections. Every test worker has a range of its own. */
 const FIRST = 10_000;
-/** How many ports each worker of the tests has for its servers. */
+/** How many ports each test worker has. */
 const ROOM = 2560;
-/** The services of a test stand on ports beside each other. */
+/** How many ports are given out together, since the services of a test have consecutive ports. */
 const BLOCK = 16;
 const given = new Set<number>();
 
-/** A port nobody listens on now; the fifteen after it are given to nobody else here. */
+/** A free port; the fifteen after it are not given out again in this process. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST + ROOM * (Number(process.env['JEST_WORKER_ID'] ?? 0) % 8) + BLOCK * Math.floor((Math.random() * ROOM) / BLOCK);
@@ -283,7 +287,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Can somebody listen on `port` now? */
+/** Whether `port` is free now. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((done) => {
     const server = createServer();

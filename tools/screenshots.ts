@@ -4,8 +4,8 @@ import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { programPath } from './test/programs.mjs';
 
 /**
- * The pictures of the README, of the demo site of a product that runs:
- * `node_modules/.bin/node tools/screenshots.ts [http://codebay.localhost:8080] [folder]`
+ * Takes the screenshots of the README, from the demo site of a running product: `node_modules/.bin/node tools/screenshots.ts
+ * [http://codebay.localhost:8080] [folder]`
  */
 const site = new URL(process.argv[2] ?? 'http://codebay.localhost:8080');
 const folder = resolve(process.argv[3] ?? join(import.meta.dirname, '../docs/images'));
@@ -34,7 +34,7 @@ const SHOTS: Shot[] = [
 ];
 
 const call = async <T>(path: string, init: RequestInit = {}): Promise<{ data: T; token: string | null }> => {
-  // Browsers know what *.localhost is, Node asks the system, which may not.
+  // The call goes to localhost, since Node asks the system's resolver, which may not know *.localhost as browsers do.
   const answer = await fetch(`http://localhost:${site.port}/api/main${path}`, {
     ...init,
     headers: { 'content-type': 'application/json', ...init.headers },
@@ -49,7 +49,10 @@ async function tokenOf(email: string): Promise<string> {
   return token;
 }
 
-/** Finds a class: the first of the list, one the learner is in, or a paid one the learner is not in. */
+/**
+ * Makes functions that find a class: the first of the list, one in which the learner is enrolled, or a paid one in which the learner is
+ * not.
+ */
 async function finder(): Promise<Finder> {
   const domain = site.hostname.split('.')[0];
   const { data: channel } = await call<{ channelSeq: number }>(`/v2.0/channels?domain=${domain}`);
@@ -85,7 +88,7 @@ async function logIn(context: BrowserContext, email: string): Promise<void> {
   await context.addInitScript((text) => localStorage.setItem('madang.session', text), session);
 }
 
-/** Waits until nothing moves: pictures are loaded and placeholders gone. A picture that loads when it is scrolled to is not waited for. */
+/** Waits until pictures are loaded and placeholders are gone; pictures that load only when scrolled to are not waited for. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await page.evaluate(`Promise.all([

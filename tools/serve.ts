@@ -22,15 +22,15 @@ const MODULES: Record<ServiceName, () => Promise<{ AppModule: Type }>> = {
   page: () => import('../apps/api-page/src/app.module'),
 };
 /**
- * The stand-ins of the payment provider, the social logins and the conference services run beside the services while no real ones are
- * chosen.
+ * The name of the payment stand-in. It and the stand-ins for social logins and conference services run beside the services unless real
+ * companies are chosen.
  */
 const SANDBOX_PAY = 'sandbox-pay';
 const SANDBOX_SOCIAL = 'sandbox-social';
 const SANDBOX_LIVE = 'sandbox-live';
-/** The work on films, a part of api-main where it is not asked for by itself. */
+/** The name of the process that converts videos; api-main does it itself if it is not named. */
 const TRANSCODE = 'transcode';
-/** Milliseconds after which the process ends, whatever is still open. */
+/** Milliseconds after which the stopping process ends, even with open connections. */
 const CLOSE_WITHIN = 10_000;
 
 type StandIn = typeof SANDBOX_PAY | typeof SANDBOX_SOCIAL | typeof SANDBOX_LIVE;
@@ -43,7 +43,7 @@ const STAND_INS: Record<StandIn, () => boolean> = {
 const isStandIn = (name: Name): name is StandIn => name in STAND_INS;
 const NAMES: readonly Name[] = [...SERVICE_NAMES, SANDBOX_PAY, SANDBOX_SOCIAL, SANDBOX_LIVE, TRANSCODE];
 const isWanted = (name: Name) => (isStandIn(name) ? STAND_INS[name]() : name !== TRANSCODE);
-/** The stand-ins of logins and of lives keep nothing in the database. */
+/** The schemas that a process uses. The stand-ins for logins and conferences store nothing in the database. */
 const ownerOf = (name: Name) => (isStandIn(name) ? (name === SANDBOX_PAY ? ['sandbox'] : []) : [name === TRANSCODE ? 'main' : name]);
 const isName = (name: string): name is Name => NAMES.some((n) => n === name);
 
@@ -66,7 +66,7 @@ async function start(name: Name): Promise<() => Promise<void>> {
   return () => running.close();
 }
 
-/** Runs the services named on the command line, all of them without a name, in this process. */
+/** Runs the named services in this process; all of them if none is named. */
 async function serve(names: string[]): Promise<void> {
   const unknown = names.filter((name) => !isName(name));
   if (unknown.length) throw new Error(`There is no service ${unknown.join(', ')}; there are ${NAMES.join(', ')}`);
@@ -84,7 +84,7 @@ async function serve(names: string[]): Promise<void> {
   };
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
-  // The launcher went away (killed): nobody is left to stop us.
+  // The launcher was killed, so nothing else would stop this process.
   process.on('disconnect', () => void stop());
 
   await startErrors(given('SENTRY_DSN'), given('SENTRY_RELEASE') ?? `madang@${releaseName(releaseOf())}`);
@@ -95,7 +95,7 @@ async function serve(names: string[]): Promise<void> {
     closers.push(() => new Promise((done) => metrics.close(() => done())));
   }
   process.send?.('ready');
-  // Where NODE_COMPILE_CACHE names a folder: one that is killed leaves it behind as well.
+  // With NODE_COMPILE_CACHE this writes the compiled code to its folder; a killed process leaves it there too.
   flushCompileCache();
 }
 

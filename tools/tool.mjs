@@ -1,6 +1,6 @@
 import { become, ensureInstalled } from './install.mjs';
 
-/** `node tools/tool.mjs settle due`: a tool of those who run the platform, by the name of its bundle. */
+/** `node tools/tool.mjs settle due` runs an operator's tool by the name of its bundle. */
 try {
   await ensureInstalled();
   become('tools/tool.ts', process.argv.slice(2));

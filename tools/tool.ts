@@ -6,7 +6,7 @@ import { preparePgClient } from './backup/pg-client.ts';
 import { runningOn } from './start/run-file.ts';
 import { readSettings } from './start/settings.ts';
 
-/** Runs a tool on the product that runs from this folder, or on DATABASE_URL. */
+/** Runs a tool for the product that runs from this folder, or for DATABASE_URL. */
 const [name] = process.argv.splice(2, 1);
 try {
   await run();
@@ -19,7 +19,7 @@ async function run(): Promise<void> {
   const settings = readSettings(false);
   const running = runningOn(settings.dataDir);
   const { databaseUrl = running?.databaseUrl, env } = settings;
-  // The doctor is asked just when the product does not start: it looks at everything else then. Files are copied without a database.
+  // These tools run even if the product does not: the doctor then checks everything else, and copying files needs no database.
   const isFree = name === 'doctor' || name === 'files';
   if (!databaseUrl && !isFree)
     throw new Error(`The product does not run on ${settings.dataDir} (DATA_DIR). Start it first, or set DATABASE_URL.`);
@@ -29,7 +29,7 @@ async function run(): Promise<void> {
     );
   await buildServer();
   if (name === 'backup') await preparePgClient();
-  // What a tool says of addresses is true of the product that runs.
+  // A tool prints addresses with the port of the running product.
   const port = !databaseUrl || settings.databaseUrl || !running ? {} : { PORT: new URL(running.address).port };
   Object.assign(process.env, port, env, databaseUrl ? { DATABASE_URL: databaseUrl } : {});
   await import(pathToFileURL(join(root, `dist/server/${name}.mjs`)).href);

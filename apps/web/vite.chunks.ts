@@ -4,12 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { minify, type Plugin, type Rolldown } from 'vite';
 
 /**
- * Which module goes into which file. What a page needs at first comes in a handful of files: left alone, the bundler cuts a file for
- * each set of pages that share something, forty of them for a class, and each is a request and packs badly.
- *
- * Pages that most people come in by are told apart here. A module stands in the file of those that import it: `common` has what several
- * pages of a storefront need, `class` what only the page of a class does, `class-shared` what it shares with pages behind it. So imports
- * between these files go one way, and no page loads a first page of another kind for one part of it.
+ * Decides which module goes into which built file. The bundler alone makes one file for each set of pages that share a module: forty for
+ * the page of a class, where each is a request and compresses badly. With these rules a first page loads a handful. Pages by which most
+ * visitors arrive are named here, and a module goes into the file of the pages that import it: `common` for several storefront pages,
+ * `class` for the page of a class alone, `class-shared` for what later pages of it share. So files import each other in one direction
+ * only, and no page loads the file of another first page for a single part.
  */
 const STOREFRONT: Record<string, readonly string[]> = {
   site: ['app/site-layout.tsx'],
@@ -20,7 +19,7 @@ const STOREFRONT: Record<string, readonly string[]> = {
   blocks: ['domain/blocks/block-page.tsx'],
 };
 const OTHERS: Record<string, readonly string[]> = {
-  // What stands lower on the page of a class.
+  // Parts further down on the page of a class.
   'class-later': [
     ...['kind-parts', 'refund-block', 'in-packages', 'floating-banner'].map((part) => `storefront/class-detail/${part}.tsx`),
     'storefront/reviews/review-list.tsx',
@@ -29,7 +28,7 @@ const OTHERS: Record<string, readonly string[]> = {
   about: ['app/host-layout.tsx', 'storefront/about/about-page.tsx'],
   admin: ['app/admin-layout.tsx', 'app/authoring-layout.tsx', 'admin/dashboard/dashboard-page.tsx'],
 };
-/** Libraries of which one part is hardly used without the others. */
+/** Libraries whose parts are nearly always used together, so each goes into a file of its own. */
 const LIBRARIES: readonly (readonly [string, RegExp])[] = [
   ['hook-form', /\/node_modules\/(react-hook-form|@hookform)\//],
   ['yup', /\/node_modules\/(yup|tiny-case|property-expr|toposort)\//],
@@ -47,7 +46,10 @@ const words = /\/(?:src\/(?:app|ui|storefront\/home|domain\/blocks)\/words\.(\w+
 const classWords = /\/src\/(?:storefront\/(?:class-detail|reviews)|domain\/lesson)\/words\.(\w+)\.json$/;
 
 type Graph = Rolldown.ChunkingContext;
-/** Modules of ours and icons: those of packages are left to the bundler, which knows what of a barrel is used. */
+/**
+ * Whether these rules apply to a module: to ours and to icons. Modules of packages are left to the bundler, which knows which exports are
+ * used.
+ */
 const counts = (id: string) => !id.includes('/node_modules/') || id.includes('/lucide-react/');
 
 function reach(graph: Graph, roots: readonly string[]): Set<string> {
@@ -62,7 +64,7 @@ function reach(graph: Graph, roots: readonly string[]): Set<string> {
   }
   return seen;
 }
-/** Every lazy page and part. */
+/** All modules that are loaded lazily. */
 function lazyOnes(graph: Graph): string[] {
   const lazy = new Set<string>();
   const seen = new Set<string>();
@@ -76,7 +78,7 @@ function lazyOnes(graph: Graph): string[] {
   }
   return [...lazy].filter((id) => id.startsWith(source) && /\.tsx?$/.test(id));
 }
-/** Parts of the page of a class that come later have its file in any case; its popup shares nearly all of it. */
+/** Whether a lazy module belongs to the page of a class, whose file is loaded anyway; the popup of a class shares nearly all of it. */
 const isOfClass = (id: string) => id.startsWith(`${source}storefront/class-detail/`);
 const isStaff = (id: string) => /^(admin|authoring|studio)\/|^app\/(admin|routes\.(admin|studio))/.test(id.slice(source.length));
 
@@ -87,7 +89,7 @@ function fileOf(id: string, users: ReadonlySet<string>): string | null {
   if (users.has('site') || first.length > 1) return 'common';
   if (first[0] === 'class') {
     if (others.some((name) => name !== 'class-later')) return 'class-common';
-    // Style sheets go into one chunk, since each sheet is a request before the first paint.
+    // All style sheets go into one file, since each is a request before the first paint.
     return beyond || id.endsWith('.css') ? 'class-shared' : 'class';
   }
   if (first[0]) return others.length > 0 ? 'common' : beyond || users.has('class-parts') ? `${first[0]}-shared` : first[0];
@@ -95,10 +97,10 @@ function fileOf(id: string, users: ReadonlySet<string>): string | null {
   const behind = { 'class-later': 'class-parts', admin: 'staff' }[others[0]!];
   const alone = ['public', 'staff', 'class-parts'].every((name) => name === behind || !users.has(name));
   if (others.length === 1 && alone) return others[0]!;
-  // What a checkout and the first page of the admin both need is one file, which brings neither of them anything of the other.
+  // What the checkout and the first page of the admin have in common is a file of its own, so that neither loads parts of the other.
   if (others.includes('checkout') && others.includes('admin')) return 'fields';
-  // Other parts that pages far apart share stay small files of their own, so that none of them brings what only another needs; the
-  // smallest go together.
+  // Other modules shared by distant pages stay in small files, so that no page loads what only another needs; the smallest (icons, calls)
+  // are joined.
   return id.includes('/lucide-react/') ? 'icons' : /-calls\.ts$/.test(id) ? 'calls' : null;
 }
 
@@ -125,7 +127,7 @@ function assign(graph: Graph): Map<string, string | null> {
 }
 
 let known: Map<string, string | null> | null = null;
-/** The file of a module, or null where the bundler decides. */
+/** The name of the built file for a module; null: the bundler decides. */
 export function chunkOf(id: string, graph: Graph): string | null {
   const ofWords = words.exec(id) ?? classWords.exec(id);
   if (ofWords) return `${words.test(id) ? 'words' : 'class-words'}-${ofWords[1] ?? ofWords[2]}`;
@@ -135,7 +137,7 @@ export function chunkOf(id: string, graph: Graph): string | null {
 }
 
 const BARREL = /^import\s*\{([^}]*)\}\s*from\s*'lucide-react';?$/gm;
-/** Names each icon by its own module: through the list of all of them, every page would seem to need every icon. */
+/** Imports each icon from its own module. Imported from the package's index, every page would seem to need every icon. */
 export function ownIcons(): Plugin {
   const at = fileURLToPath(new URL('../../node_modules/lucide-react/dist/esm/', import.meta.url));
   const files = new Map<string, string>();
@@ -159,7 +161,7 @@ export function ownIcons(): Plugin {
             return `import ${as} from 'lucide-react/dist/esm/${file}';`;
           })
           .join(' ');
-        // The code keeps its number of lines, so that source maps still fit.
+        // The number of lines stays the same, so that source maps remain correct.
         return imports + '\n'.repeat(whole.split('\n').length - 1);
       });
       return { code: own, map: null };
@@ -168,7 +170,10 @@ export function ownIcons(): Plugin {
 }
 
 const FIRST_PAINT = 'src/first-paint.js';
-/** The small file that brings all the others, in documents that stand whole without them (apps/api-page/src/shell/template.ts). */
+/**
+ * Builds the small script that loads all others after the first paint, in documents that already contain the whole page
+ * (apps/api-page/src/shell/template.ts).
+ */
 export const firstPaint = (): Plugin => ({
   name: 'first-paint',
   apply: 'build',
@@ -179,7 +184,10 @@ export const firstPaint = (): Plugin => ({
 });
 
 const MANIFEST = '.vite/manifest.json';
-/** Lists a lazy page under its own name also where it shares its file with others: api-page and the tests look it up by that. */
+/**
+ * Adds an entry to the manifest for each lazy page that shares its built file with others, since api-page and tests look pages up by their
+ * source.
+ */
 export const ownEntries = (): Plugin => ({
   name: 'own-entries',
   apply: 'build',

@@ -1,9 +1,9 @@
 import { basename, dirname } from 'node:path';
 
 /**
- * Names a reader knows and the page service may write: `.lead` of storefront/class-detail/class-detail.module.css is
- * `class-detail_lead`, `.btn` of ui/button.module.css is `ui-button_btn` (apps/api-page/src/shell/first-view.ts). Folders of admin/
- * repeat names of the storefront's, so theirs begin with `admin-`.
+ * Readable class names that the page service can write too (apps/api-page/src/shell/first-view.ts): `.lead` of
+ * storefront/class-detail/class-detail.module.css becomes `class-detail_lead`, `.btn` of ui/button.module.css becomes `ui-button_btn`.
+ * Those of admin/ begin with `admin-`, since its folders have the same names as the storefront's.
  */
 export function classPrefix(sheet: string): string {
   const folder = basename(dirname(sheet));

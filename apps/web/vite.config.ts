@@ -20,7 +20,8 @@ function className(local: string, file: string): string {
 const port = Number(process.env['WEB_PORT'] ?? 5170);
 const gateway = process.env['GATEWAY'] ?? 'http://localhost:8080';
 
-// Tests show the React that ships; its build for developers took a quarter of their time. NODE_ENV=development brings its warnings back.
+// Tests use React's production build, which is shipped; the development build takes a quarter more time. NODE_ENV=development turns its
+// warnings on again.
 if (process.env['VITEST'] && process.env['NODE_ENV'] === 'test') process.env['NODE_ENV'] = 'production';
 
 export default defineConfig({
@@ -32,19 +33,19 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@madang\/contracts\//, replacement: `${path('../../libs/contracts')}/` },
-      // Its package names the build for developers, with all its warnings, for browsers as well.
+      // The package's default is its development build with all warnings, in browsers too.
       { find: /^react-router$/, replacement: path('../../node_modules/react-router/dist/production/index.mjs') },
       { find: /^react-router\/dom$/, replacement: path('../../node_modules/react-router/dist/production/dom-export.mjs') },
-      // The package is for a React without `useSyncExternalStore`; ours has it.
+      // This shim is for versions of React without `useSyncExternalStore`; ours has it.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
-      // Left to its modules, the bundler would write the whole list of suffixes three times, once for each use.
+      // The package as one file: from its separate modules the bundler would write the whole list of domain suffixes three times.
       { find: /^tldts$/, replacement: path('../../node_modules/tldts/dist/index.esm.min.js') },
     ],
   },
   server: {
     port,
     strictPort: true,
-    // Keeps the host name, by which the services know the site.
+    // Keeps the Host header, by which the services find the site.
     proxy: { '/api': { target: gateway, changeOrigin: false, ws: true }, '/files': { target: gateway, changeOrigin: false } },
     fs: { allow: [path('../..')] },
   },
@@ -53,19 +54,21 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
-    // The entry would carry three hundred names of files that its lazy pages import in turn: those of a first page stand in its document
-    // (apps/api-page/src/shell/chunks.ts), and the next one has most of them already. Sheets have to be there before a page draws.
+    // The entry script would contain the names of three hundred files that its lazy pages import. Those of the first page are in its
+    // document (apps/api-page/src/shell/chunks.ts), and the next page has most of them. Only style sheets are listed, since they must be
+    // loaded before a page renders.
     modulePreload: {
       resolveDependencies: (_, files, { hostId }) => (hostId.includes('index-') ? files.filter((file) => file.endsWith('.css')) : files),
     },
-    // Fonts and pictures stay files: the content policy allows no data: script and caches each on its own.
+    // Fonts and pictures stay separate files: the Content-Security-Policy allows no data: URLs for fonts, and each file is cached on its
+    // own.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
-    // What the entry always needs is one file: it packs a twentieth smaller than thirty, and is one request. So are icons that many pages
-    // draw.
+    // All that the entry always needs is one file: it compresses 5 % smaller than thirty files and is one request. Icons that many pages
+    // show are one file too.
     rolldownOptions: {
       output: {
-        // The entry names every lazy chunk, and such names pack badly: which chunk is which stands in the manifest.
+        // The entry script names every lazy file, so names are only short hashes, which cost less; the manifest tells which file is which.
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
@@ -79,13 +82,14 @@ export default defineConfig({
     },
   },
   test: {
-    // Files share one window a worker: testing/setup.ts clears what a test leaves behind.
-    // Processes take NODE_OPTIONS, threads do not.
+    // Test files of a worker share one window; testing/setup.ts clears what a test leaves. Workers are processes, since threads ignore
+    // NODE_OPTIONS.
     pool: 'forks',
-    // The zone of those the product is for; whoever is elsewhere reads more (AM-194), and tests of that say where.
+    // Tests run in the time zone of the product's users. Readers elsewhere see times with their zone (AM-194); tests of that set another
+    // zone.
     env: { TZ: TIME_ZONE },
     isolate: false,
-    // Node would get the clients for its own streams; the browser's are the ones that ship.
+    // In Node these packages would resolve to versions for Node; tests use those for browsers, which are shipped.
     alias: {
       axios: path('../../node_modules/axios/dist/esm/axios.js'),
       'tus-js-client': path('../../node_modules/tus-js-client/lib.esm/browser/index.js'),
@@ -96,7 +100,7 @@ export default defineConfig({
     globals: true,
     setupFiles: ['src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
-    // Reads what `vite build` wrote, so it runs after it: `vitest run --config apps/web/vitest.build.config.ts`.
+    // These tests read the output of `vite build`, so they run after it: `vitest run --config apps/web/vitest.build.config.ts`.
     exclude: ['src/**/*.build.test.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     testTimeout: 60_000,

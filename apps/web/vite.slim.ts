@@ -2,37 +2,38 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * What libraries of every first page bring for features that no page of ours uses, and what they say to developers: a fifth of their
- * weight, which no bundler can shake off, as it hangs on switches that are thrown at run time. The build leaves out what is named here
- * and stops where a version has it no more; `manifest.build.test.ts` fails where a page asks for one of these features after all.
+ * Names parts of a library that the build removes: features that our pages do not use, and messages for developers. They are a fifth of
+ * these libraries, and no bundler removes them, since they depend on conditions at run time. The build fails if a new version lacks a
+ * named part; `manifest.build.test.ts` fails if a page uses a removed feature after all.
  */
 interface Slim {
   library: string;
   file: RegExp;
-  /** Tells apart several such files: the one that has this text is meant. */
+  /** A text by which the right one of several files matching `file` is found. */
   has?: string;
-  /** Parts that go, and what stands in their place, before anything else. */
+  /** Patterns and their replacements, applied before all other changes. */
   texts?: readonly (readonly [RegExp, string])[];
-  /** Bodies instead of those that never run, or that have nothing to do; most are empty. */
+  /** New bodies for functions that are never called or have nothing to do, by name; most are empty. */
   functions: Record<string, string>;
-  /** `Name.prototype.x = …` of objects that nothing makes. */
+  /** Names of constructors that are never called, whose `Name.prototype.x = …` is removed. */
   prototypes?: readonly string[];
-  /** Calls of which only the first argument has an effect: the others are a text for developers. */
+  /** Functions of which only the first argument matters; the others, which are messages for developers, are removed. */
   checks?: readonly string[];
-  /** Objects whose notes have no effect unless somebody debugs. */
+  /** Objects with logging methods that only matter for debugging; calls of these are removed. */
   loggers?: readonly string[];
 }
 
 const empty = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']));
 
 /**
- * Pages are drawn by `createRoot` and contain no view transition, no activity, no list of suspended parts, no sheet or title of React's.
+ * React DOM: our pages use `createRoot` only, without view transitions, `<Activity>`, suspense lists, or style sheets and titles managed
+ * by React.
  */
 const REACT: Slim = {
   library: 'React DOM',
   file: /\/react-dom\/cjs\/react-dom-client\.production\.js$/,
   functions: {
-    // View transitions: all of these walk the tree in search of one.
+    // View transitions: these functions search the whole tree for one.
     ...empty('trackEnterViewTransitions', 'pushViewTransitionCancelableScope', 'applyViewTransitionToHostInstances'),
     ...empty('applyViewTransitionToHostInstancesRecursive', 'restoreViewTransitionOnHostInstances', 'commitAppearingPairViewTransitions'),
     ...empty('commitEnterViewTransitions', 'commitDeletedPairViewTransitions', 'commitExitViewTransitions', 'commitNestedViewTransitions'),
@@ -40,7 +41,7 @@ const REACT: Slim = {
     ...empty('measureViewTransitionHostInstancesRecursive', 'measureNestedViewTransitions', 'scheduleViewTransitionEvent'),
     ...empty('reportViewTransitionError', 'applyViewTransitionName', 'restoreViewTransitionName', 'startViewTransition'),
     ...empty('ViewTransitionPseudoElement', 'createViewTransitionInstance'),
-    // Taking over what a server has drawn: `hydrateRoot` is never called, so nothing is ever hydrated.
+    // Hydration: `hydrateRoot` is never called.
     ...empty('createFiberFromDehydratedFragment', 'throwOnHydrationMismatch', 'prepareToHydrateHostInstance', 'queueHydrationError'),
     ...empty('pushDehydratedActivitySuspenseHandler', 'retryActivityComponentWithoutHydrating', 'mountHostRootWithoutHydrating'),
     ...empty('retrySuspenseComponentWithoutHydrating', 'updateDehydratedSuspenseComponent', 'commitActivityHydrationCallbacks'),
@@ -56,28 +57,28 @@ const REACT: Slim = {
     popHydrationState: 'return false;',
     upgradeHydrationErrorsToRecoverable: 'return null;',
     getParentHydrationBoundary: 'return null;',
-    // Sheets, titles and scripts that React would lift into the head, and its hints to the browser.
+    // Style sheets, titles and scripts that React moves into the head, and its preload hints.
     isHostHoistableType: 'return false;',
     ...empty('preloadResourceAndSuspendIfNeeded', 'recursivelyAccumulateSuspenseyCommit', 'accumulateSuspenseyCommitOnFiber'),
     ...empty('createHoistableInstance', 'getHoistableRoot', 'preconnectAs', 'prefetchDNS', 'preconnect', 'preload', 'preloadModule'),
     ...empty('preinitStyle', 'preinitScript', 'preinitModuleScript', 'getResource', 'preloadStylesheet', 'acquireResource'),
     ...empty('insertStylesheet', 'getHydratableHoistableCache', 'mountHoistable', 'preloadResource', 'suspendResource'),
     ...empty('insertSuspendedStylesheets', 'insertStylesheetIntoRoot'),
-    // Actions of forms, `<Activity>` and lists of suspended parts.
+    // Form actions, `<Activity>` and suspense lists.
     ...empty('dispatchActionState', 'runActionStateAction', 'mountActionState', 'updateActionState', 'updateActionStateImpl'),
     ...empty('rerenderActionState', 'startHostTransition'),
     ...empty('updateActivityComponent', 'updateSuspenseListComponent', 'initSuspenseListRenderState', 'cutOffTailIfNeeded'),
   },
-  // Of a reference to a fragment.
+  // Fragment refs and view transitions.
   prototypes: ['FragmentInstance', 'ViewTransitionPseudoElement'],
 };
 
-/** Routes have no loader, action, middleware or fetcher: data comes by react-query. */
+/** React Router: our routes have no loader, action, middleware or fetcher, since data is loaded by react-query. */
 const ROUTER: Slim = {
   library: 'React Router',
   file: /\/react-router\/dist\/production\/chunk-\w+\.mjs$/,
   has: 'function createRouter(',
-  // Names for its developer tools, which keep components that nobody uses.
+  // Names for developer tools; they keep unused components in the build.
   texts: [
     [/^\w+\.displayName = "[^"]*";$/gm, ''],
     [/= (?=React\w*\.forwardRef\()/g, '= /* @__PURE__ */ '],
@@ -90,7 +91,7 @@ const ROUTER: Slim = {
     normalizeNavigateOptions: 'return { path };',
     defaultDataStrategyWithMiddleware: 'return defaultDataStrategy(args);',
     ...empty('runClientMiddlewarePipeline'),
-    // Files of later pages fetched on hovering, transitions between views, data of a server, and what measures its router.
+    // Prefetching files on hover, view transitions, server data, and instrumentation of the router.
     usePrefetchBehavior: 'return [false, null, {}];',
     ...empty('PrefetchPageLinks', 'restoreAppliedTransitions', 'persistAppliedTransitions', 'useViewTransitionState'),
     ...empty('parseHydrationData', 'RSCErrorHandler', 'instrumentClientSideRouter', 'getRouteInstrumentationUpdates'),
@@ -98,7 +99,9 @@ const ROUTER: Slim = {
   checks: ['invariant', 'warning', 'warningOnce'],
 };
 
-/** Words are in one of three languages, each with a code of its own, and neither nest nor format by themselves (lib/format.ts does). */
+/**
+ * I18next: there are three languages without regions, and texts are neither nested nor formatted by the library (lib/format.ts does that).
+ */
 const WORDS: Slim = {
   library: 'i18next',
   file: /\/i18next\/dist\/esm\/i18next\.js$/,
@@ -131,7 +134,7 @@ interface Node {
   [part: string]: unknown;
 }
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
-/** Visits nodes from the outside; those below one that `visit` has dealt with are left. */
+/** Visits the nodes of a syntax tree from the outside in; where `visit` answers true, the nodes below are skipped. */
 function walk(node: Node, visit: (node: Node) => boolean): void {
   if (visit(node)) return;
   for (const part of Object.values(node).flat()) if (isNode(part)) walk(part, visit);
@@ -139,7 +142,7 @@ function walk(node: Node, visit: (node: Node) => boolean): void {
 const nameOf = (node: unknown): string | undefined =>
   isNode(node) ? ((node['name'] as string | undefined) ?? nameOf(node['property'])) : undefined;
 
-/** A function with a name, be it by its declaration, as a method, or as what a variable or an export is. */
+/** The name and node of a function, whether declared, a method, or assigned to a variable or export; null for any other node. */
 function named(node: Node): [string | undefined, Node] | null {
   const isFunction = (value: unknown): value is Node => isNode(value) && /Function/.test(value.type);
   if (node.type === 'FunctionDeclaration') return [nameOf(node['id']), node];
@@ -150,7 +153,7 @@ function named(node: Node): [string | undefined, Node] | null {
   return null;
 }
 
-/** Calls that only warn: errors are told in any case. */
+/** Methods that only warn; calls for errors are kept. */
 const NOTES = ['warn', 'once', 'deprecate', 'log'];
 type Edit = readonly [start: number, end: number, text: string];
 function edits(program: Node, slim: Slim, found: Set<string>): Edit[] {
@@ -178,7 +181,7 @@ function edits(program: Node, slim: Slim, found: Set<string>): Edit[] {
   });
   return all;
 }
-/** The code keeps its number of lines, so that source maps still fit. */
+/** Line ends in the number of the removed ones, so that source maps remain correct. */
 const linesOf = (text: string) => '\n'.repeat(text.split('\n').length - 1);
 
 const slimmed = (slim: Slim): Plugin => {
@@ -192,8 +195,7 @@ const slimmed = (slim: Slim): Plugin => {
         if (rest.search(part) < 0) throw new Error(`${slim.library} has no ${part} any more: apps/web/vite.slim.ts leaves it out.`);
         return rest.replace(part, (gone) => put + linesOf(gone));
       }, code);
-      // Edits lie beside each other; the last one first, so that none moves another.
-      // The bundler types each kind of node; the edits walk over all of them by their names.
+      // The edits do not overlap; they are applied from the last one on, so that the positions of the others stay right.
       const slimmer = edits(this.parse(plain) as unknown as Node, slim, found)
         .toSorted(([a], [b]) => b - a)
         .reduce((rest, [start, end, put]) => rest.slice(0, start) + put + linesOf(rest.slice(start, end)) + rest.slice(end), plain);
@@ -208,12 +210,12 @@ const slimmed = (slim: Slim): Plugin => {
 };
 
 const icons = fileURLToPath(new URL('../../node_modules/lucide-react/dist/esm/icons/', import.meta.url));
-/** Each line of an icon has a random key, which packs badly and which only lists that change would need. */
+/** Removes the random key of each line in an icon, which compresses badly and which only changing lists need. */
 const plainIcons = (): Plugin => ({
   name: 'plain-icons',
   apply: 'build',
   transform: (code, id) => (id.startsWith(icons) ? { code: code.replace(/, key: "\w+" \}\]/g, ' }]'), map: null } : null),
 });
 
-/** All that leaves something out. */
+/** All plugins that leave something out of the build. */
 export const slim = (): Plugin[] => [...[REACT, ROUTER, WORDS, REACT_WORDS].map(slimmed), plainIcons()];

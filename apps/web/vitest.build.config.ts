@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Checks of the built files; needs `vite build` first. */
+/** Runs the tests of the built files, after `vite build`. */
 export default defineConfig({
   test: { root: fileURLToPath(new URL('.', import.meta.url)), environment: 'node', globals: true, include: ['src/**/*.build.test.ts'] },
 });

@@ -2,7 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A copy of a service as a process of its own, which can be killed, frozen, or made unreachable. */
+/**
+ * A copy of a service as a process of its own, which can be killed, frozen, or made unreachable. `wait` in an address says how long an
+ * answer takes, `busy` how long it keeps the process from all else; answers say how many writes have come.
+ */
 export interface Copy {
   address: string;
   pid: number;
@@ -18,24 +21,35 @@ export interface Copy {
 const PROGRAM = `
 const http = require('node:http');
 let ending = false;
+let writes = 0;
 const server = http.createServer((req, res) => {
   req.resume();
   if (ending) res.shouldKeepAlive = false;
-  const body = '{"by":"' + process.argv[1] + '","method":"' + req.method + '"}';
+  if (req.method !== 'GET' && req.method !== 'HEAD') writes++;
+  const { searchParams } = new URL(req.url, 'http://x');
+  for (const end = Date.now() + Number(searchParams.get('busy')); Date.now() < end; );
+  const body = JSON.stringify({ by: process.argv[1], method: req.method, writes });
   const answer = () => res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(body);
-  req.on('end', () => setTimeout(answer, 2));
+  req.on('end', () => setTimeout(answer, Number(searchParams.get('wait') ?? 2)));
 });
 server.keepAliveTimeout = 75000;
-process.on('SIGTERM', () => {
+let took = false;
+server.on('connection', () => (took = true));
+process.on('SIGTERM', async () => {
   ending = true;
+  // As allTakenIn of libs/server/shutdown.ts: a listener that closes cuts off connections that were not taken in yet.
+  do {
+    took = false;
+    await new Promise((next) => setImmediate(next));
+  } while (took);
   require('node:net').Server.prototype.close.call(server, () => process.exit(0));
 });
-server.listen({ port: Number(process.argv[2]), host: '127.0.0.1', backlog: 64 }, () => process.send(server.address().port));
+server.listen({ port: Number(process.argv[2]), host: process.argv[3], backlog: 64 }, () => process.send(server.address().port));
 `;
 
 /** At port `at`, where one was before, or at a free one. */
-export async function startCopy(name: string, at = 0): Promise<Copy> {
-  const child: ChildProcess = spawn(process.execPath, ['-e', PROGRAM, name, String(at)], {
+export async function startCopy(name: string, at = 0, host = '127.0.0.1'): Promise<Copy> {
+  const child: ChildProcess = spawn(process.execPath, ['-e', PROGRAM, name, String(at), host], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, NODE_OPTIONS: '' },
   });
@@ -46,7 +60,7 @@ export async function startCopy(name: string, at = 0): Promise<Copy> {
   const waiting: Socket[] = [];
   const connects = () =>
     new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1');
+      const socket = connect(port, host);
       waiting.push(socket);
       socket.on('error', () => resolve(false));
       socket.on('connect', () => resolve(true));
@@ -60,7 +74,7 @@ export async function startCopy(name: string, at = 0): Promise<Copy> {
     await gone;
   };
   return {
-    address: `127.0.0.1:${port}`,
+    address: `${host}:${port}`,
     pid: child.pid!,
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),

@@ -39,10 +39,12 @@ interface More {
   limits?: Record<NetworkLimit, Pace>;
   patience?: ClientPatience;
   writesAtOnce?: number;
-  /** host:port of copies that stand for a service instead of its fake; nginx only. */
+  /** host:port of copies that stand for a service instead of its fake; the embedded gateway knows the first. */
   copies?: Partial<Record<Upstream, string[]>>;
   /** nginx only. */
   livesWithin?: number;
+  /** Who knows the names of copies, as host:port; nginx only. */
+  resolver?: string;
   /** It reads the folder of stored files. */
   files?: boolean;
   /** It tells Prometheus. */
@@ -54,7 +56,7 @@ const accessLogOf = (dir: string) => join(dir, 'access.log');
 export async function startGateway(
   kind: Kind,
   trusted: string[] = [],
-  { limits, patience, writesAtOnce, livesWithin, copies = {}, files: reads = false, counted = false }: More = {},
+  { limits, patience, writesAtOnce, livesWithin, resolver, copies = {}, files: reads = false, counted = false }: More = {},
 ): Promise<Running> {
   const ofBodies = patience && { every: patience.body, within: patience.whole };
   const started = await Promise.all(NAMES.map(async (name) => [name, await fakeUpstream(name, ofBodies)] as const));
@@ -69,7 +71,8 @@ export async function startGateway(
   const end = kind === 'embedded' ? await startEmbedded(web, port) : await startNginx(kind, dir, web, port);
 
   async function startEmbedded(folder: string, at: number): Promise<() => Promise<void>> {
-    const upstreams = Object.fromEntries(NAMES.map((n) => [n, { host: '127.0.0.1', port: fakes[n].port }])) as Parameters<
+    const portOf = (n: Upstream) => Number(copies[n]?.[0]?.split(':')[1] ?? fakes[n].port);
+    const upstreams = Object.fromEntries(NAMES.map((n) => [n, { host: '127.0.0.1', port: portOf(n) }])) as Parameters<
       typeof createGateway
     >[0]['upstreams'];
     const server = createGateway({
@@ -114,6 +117,7 @@ export async function startGateway(
         ...(patience && { patience }),
         ...(writesAtOnce && { writesAtOnce }),
         ...(livesWithin && { livesWithin }),
+        ...(resolver && { resolver }),
         ...(ear && { counter: { lines: `127.0.0.1:${ear.address().port}`, status } }),
       }),
     );

@@ -1,6 +1,9 @@
 import type { Footer } from './main/channel';
 
 type Named = Partial<Pick<Footer, 'corpName' | 'ceoName' | 'addr' | 'phone' | 'email'>>;
-/** Whoever advertises is named whole: who, where, and both ways to answer (정보통신망법 §50④). Nothing of marketing leaves without. */
+/**
+ * Whether a site's footer names the sender as advertising must (정보통신망법 §50④): who, the postal address, telephone and e-mail. Without all of
+ * them no mail of marketing goes out.
+ */
 export const isNamedSender = ({ corpName, ceoName, addr, phone, email }: Named): boolean =>
   Boolean((corpName || ceoName) && addr && phone && email);

@@ -1,10 +1,10 @@
 /**
- * Words of JSON answers, of filters and of events: what the server works out and no form stores. Codes that a column or a form holds stand
- * in ./codes, those of one screen's own contract beside it.
+ * Codes of JSON answers, of filters and of events that the server computes and no table stores. Codes that a column or a form holds are in
+ * ./codes; codes of a single screen are in the file of its calls.
  */
 import type { CodeOf } from './codes';
 
-/** The choice of a filter, or the count of a list, that leaves nothing out. */
+/** The choice of a filter that filters nothing out, and the key of the count over all rows. */
 export const ALL = 'ALL';
 
 /**
@@ -23,52 +23,56 @@ export type ClassState = CodeOf<typeof CLASS_STATE>;
 /** What the admin's list of classes shows: classes, packages or challenges. */
 export const CLASS_FILTER = { CLASS: 'CLASS', PACKAGE: 'PACKAGE', CHALLENGE: 'CHALLENGE' } as const;
 export type ClassFilter = CodeOf<typeof CLASS_FILTER>;
-/** A filter that no screen sends: the site's video courses, which the studio manages. */
+/** The value by which the studio asks for the site's classes of recorded video; no screen of the admin sends it. */
 export const VIDEO_COURSES = 'CONTENT';
-/** Who may enrol in a class of the studio's list. */
+/** Whether a class of the studio's list is for people with a membership of the site only, or for everybody. */
 export const CLASS_OPEN_TO = { MEMBERS: 'MEMBERS', EVERYBODY: 'EVERYBODY' } as const;
-/** Which lessons the attendance book shows: those people meet at (live and at a place), or every lesson of the class. */
+/** Which lessons the attendance book shows: only those at which people meet (live or at a place), or every lesson of the class. */
 export const BOOK_KIND = { MEET: 'MEET', ALL } as const;
 
-/** By which a list of people is filtered: plain members of a site, or its staff. */
+/** The filter of the list of people: plain members of the site, or its staff. */
 export const MEMBER_KIND = { MEMBER: 'MEMBER', STAFF: 'STAFF' } as const;
-/** By which a list of people is filtered: who learns in a class now, who did once, who never did. */
+/** The filter of the list of people by enrolment: enrolled in a class now, enrolled only in the past, or never enrolled. */
 export const LEARNING = { NOW: 'NOW', ENDED: 'ENDED', NEVER: 'NEVER' } as const;
-/** The state of a class in a member's drawer. */
+/** The state of one person's enrolment in a class, as the drawer of a member shows it to staff. */
 export const MEMBER_COURSE_STATE = { ATTENDING: 'ATTENDING', WAITING: 'WAITING', ENDED: 'ENDED', CANCELLED: 'CANCELLED' } as const;
-/** The state of a coupon in a member's drawer. */
+/** The state of one person's coupon, as the drawer of a member shows it to staff. */
 export const MEMBER_COUPON_STATE = { UNUSED: 'UNUSED', HELD: 'HELD', USED: 'USED', EXPIRED: 'EXPIRED' } as const;
-/** How far a mail that staff sent to a member has come. */
+/** Whether a mail that staff wrote to a member waits, went out, or failed. */
 export const DELIVERY_OF_MAIL = { WAITING: 'WAITING', SENT: 'SENT', FAILED: 'FAILED' } as const;
-/** The two sheets of people: accounts that joined, and addresses that staff registered. */
+/** The two sheets of people that staff can export: accounts that joined, and registered members. */
 export const MEMBER_SHEET_KIND = { JOINED: 'JOINED', REGISTERED: 'REGISTERED' } as const;
 export type MemberSheet = CodeOf<typeof MEMBER_SHEET_KIND>;
 
-/** Whom a campaign or a message goes to: everybody of the site; its members; who learns now; its staff by role (AM-036). */
+/**
+ * Whom a campaign or message goes to: everybody of the site, its members, people who learn in a class now, or staff with one role (AM-036).
+ */
 export const AUDIENCE = { ALL, MEMBERS: 'MBR', LEARNERS: 'STUD', OWNERS: 'OWN', MANAGERS: 'MNG', TEACHERS: 'TCH' } as const;
 export type Audience = CodeOf<typeof AUDIENCE>;
-/** Advertising, which needs consent, or a message of the site, which does not. */
+/** Whether a campaign is advertising, which needs the reader's consent, or a message of the site, which needs none. */
 export const CAMPAIGN_KIND = { AD: 'AD', MESSAGE: 'MESSAGE' } as const;
 export type CampaignKind = CodeOf<typeof CAMPAIGN_KIND>;
-/**
- * How far a campaign is. RESERVED: its time is to come, or it has just been sent off; a repeated campaign is RESERVED again between two of
- * its days.
- */
+/** The state of a campaign. RESERVED: it waits for its time, for its first batch, or, if it repeats, for its next day. */
 export const CAMPAIGN_STATUS = { DRAFT: 'DRAFT', RESERVED: 'RESERVED', SENDING: 'SENDING', SENT: 'SENT', STOPPED: 'STOPPED' } as const;
 export type CampaignStatus = CodeOf<typeof CAMPAIGN_STATUS>;
-/** What ended a campaign that was not yet done: staff, a segment that is gone, a footer that does not name the sender whole. */
+/**
+ * What stopped a campaign before all mails were out: staff, its segment was deleted, or the footer no longer names the sender completely.
+ */
 export const CAMPAIGN_STOP = { STAFF: 'STAFF', SEGMENT: 'SEGMENT', SENDER: 'SENDER' } as const;
 export type CampaignStop = CodeOf<typeof CAMPAIGN_STOP>;
-/** How far a mail is on its way out; FAILED will be tried again, DEAD will not. */
+/** The state of an outgoing mail. FAILED: the last try failed and another follows; DEAD: given up. */
 export const MAIL_STATUS = { QUEUED: 'QUEUED', SENDING: 'SENDING', SENT: 'SENT', FAILED: 'FAILED', DEAD: 'DEAD' } as const;
 
 /**
- * What the link of a member who invites says to its reader: OPEN, the reader can join; OWN, it is the reader's own link; MEMBER, the reader
- * has joined already.
+ * What an invitation link of a member tells its reader. OPEN: the reader can join; OWN: it is the reader's own link; MEMBER: the reader has
+ * joined already.
  */
 export const REFERRAL_STATE = { OPEN: 'OPEN', OWN: 'OWN', MEMBER: 'MEMBER' } as const;
 
-/** States of a payment as the payment company names them; PENDING: it examines the payment, and has neither money nor a refusal yet. */
+/**
+ * States of a payment as the payment company names them. PENDING: the company examines the payment and has neither taken nor refused the
+ * money.
+ */
 export const PAYMENT_STATUS = {
   READY: 'READY',
   IN_PROGRESS: 'IN_PROGRESS',
@@ -82,27 +86,32 @@ export const PAYMENT_STATUS = {
 } as const;
 export type PaymentStatus = CodeOf<typeof PAYMENT_STATUS>;
 /**
- * Codes with which the payment company's window returns when nothing was paid: the buyer closed it (two spellings, old and new), or it
- * broke off by itself.
+ * Codes with which the payment company's window returns when nothing was paid: the buyer closed it (an old and a new spelling), or the
+ * window failed.
  */
 export const WINDOW_END = { CLOSED: 'PAY_PROCESS_CANCELED', CLOSED_OLD: 'USER_CANCEL', BROKEN_OFF: 'PAY_PROCESS_ABORTED' } as const;
-/** What sets the time by which a deposit must come: the site's number of hours, the begin of what is bought, or the end of its sale. */
+/** What sets the deadline of a deposit: the site's number of hours, the start of the class that is bought, or the end of its sale. */
 export const DEPOSIT_END = { HOURS: 'HOURS', START: 'START', SALE: 'SALE' } as const;
 export type DepositEnd = CodeOf<typeof DEPOSIT_END>;
-/** Two halves of a site's orders, each with a list of its own: those of memberships, and all others. */
+/** The two lists of a site's orders: orders of memberships, and all other orders. */
 export const ORDER_GROUP = { MEMBERSHIP: 'MEMBERSHIP', GOODS: 'GOODS' } as const;
 export type OrderGroup = CodeOf<typeof ORDER_GROUP>;
 
-/** What a refund is reckoned by: recorded lessons, lessons held at a time, a term of a challenge, or days of a membership. */
+/**
+ * What the use of a purchase is measured by for a refund: recorded lessons, lessons at a time, a term of a challenge, or days of a
+ * membership.
+ */
 export const REFUND_PART = { LESSONS: 'LESSONS', SESSIONS: 'SESSIONS', TERM: 'TERM', DAYS: 'DAYS' } as const;
 /**
- * Why a refund is as high as it is: before the class began; within the days of withdrawal; by what was used; or nothing, since it is over.
+ * What decides the amount of a refund. BEFORE_START and WITHDRAWAL: all of it comes back, since the class has not begun, or the days of
+ * withdrawal still run; BY_USE: the part that is not used; OVER: nothing.
  */
 export const REFUND_BASIS = { BEFORE_START: 'BEFORE_START', WITHDRAWAL: 'WITHDRAWAL', BY_USE: 'BY_USE', OVER: 'OVER' } as const;
 export type RefundBasis = CodeOf<typeof REFUND_BASIS>;
 /**
- * What a line of a refund's working is about: everything; lessons; months that passed, run, or are to come; a share of the time; days;
- * material, which comes back whole until it is sent.
+ * What a line of a refund's calculation counts. WHOLE: everything at once; LESSONS: recorded lessons; PAST, NOW, LATER: the months that
+ * passed, run and are to come; PERIOD: a share of the teaching time or term; DAYS: the days of a membership; MATERIAL: all of it until it
+ * is sent, then nothing.
  */
 export const REFUND_LINE = {
   WHOLE: 'WHOLE',
@@ -114,9 +123,13 @@ export const REFUND_LINE = {
   DAYS: 'DAYS',
   MATERIAL: 'MATERIAL',
 } as const;
-/** What a line of a refund's working counts the use in. */
+/** The unit in which a line of a refund's calculation counts the use. */
 export const REFUND_UNIT = { LESSON: 'LESSON', MINUTE: 'MINUTE', DAY: 'DAY' } as const;
-/** A line of the table of terms: before the begin; up to a share of the time; later than every step; the others once it is used. */
+/**
+ * Up to when a line of the published table of refunds applies. START: before the class begins; STEP: up to a share of its time; AFTER:
+ * later than the last STEP; MONTH_…: the same within each month; OPENED, BEGUN and USED: once lessons are opened, the time has begun, or
+ * days are used.
+ */
 export const REFUND_WHEN = {
   START: 'START',
   STEP: 'STEP',
@@ -127,7 +140,10 @@ export const REFUND_WHEN = {
   BEGUN: 'BEGUN',
   USED: 'USED',
 } as const;
-/** How much of the price a line of the table gives back. */
+/**
+ * How much of the price a line of the published table of refunds gives back. SHARE and MONTH_SHARE: a share of the price, or of the
+ * month's; REST: the months to come; UNOPENED: the unopened lessons; TIME, DAYS: the time or days that are left.
+ */
 export const REFUND_BACK = {
   ALL,
   SHARE: 'SHARE',
@@ -138,13 +154,16 @@ export const REFUND_BACK = {
   TIME: 'TIME',
   DAYS: 'DAYS',
 } as const;
-/** Why no refund can be asked for now. */
+/** Why a learner cannot ask for a refund of an order: it is not paid, all of it went back, or a request already waits. */
 export const REFUND_BARRED = { NOT_PAID: 'NOT_PAID', NOTHING_LEFT: 'NOTHING_LEFT', REQUESTED: 'REQUESTED' } as const;
-/** Which refund requests the staff's list shows: those that wait for a decision, or those that were decided. */
+/** Which refund requests the staff's list shows: those that wait for a decision, or those that are decided. */
 export const REFUND_VIEW = { OPEN: 'OPEN', CLOSED: 'CLOSED' } as const;
 export type RefundView = CodeOf<typeof REFUND_VIEW>;
 
-/** When a change of the site's plan holds: at once and for a whole new period, from the next billing, or it is so already. */
+/**
+ * When a change of the site's plan takes effect. NOW: at once, with a whole new period; LATER: from the next billing; NONE: the plan is the
+ * present one.
+ */
 export const PLAN_CHANGE = { NOW: 'NOW', LATER: 'LATER', NONE: 'NONE' } as const;
 export type PlanChange = CodeOf<typeof PLAN_CHANGE>;
 /** What a bill of a site's plan is for: the first period, a change to another plan, or the next period. */
@@ -157,13 +176,16 @@ export const PLAN_CANCEL_REASON = {
   OTHER_SERVICE: 'OTHER_SERVICE',
   OTHER: 'OTHER',
 } as const;
-/** How a bill of a plan and the payment company's book differ. */
+/** How a bill of a site plan and the payment company's record of it differ. */
 export const BILL_DIFFERENCE = {
   MONEY_WITHOUT_BILL: 'MONEY_WITHOUT_BILL',
   BILL_WITHOUT_MONEY: 'BILL_WITHOUT_MONEY',
   AMOUNT: 'AMOUNT',
 } as const;
-/** Why somebody's membership is over: never paid, given up, its term, a refused card, a refund, an account that is gone. */
+/**
+ * Why somebody's membership ended. HOLD: it was never paid; CANCEL: the person gave it up; TERM: its months passed; REFUSED: the card was
+ * refused; WITHDRAWN: the account was deleted.
+ */
 export const SUBSCRIPTION_END = {
   HOLD: 'HOLD',
   CANCEL: 'CANCEL',
@@ -174,7 +196,7 @@ export const SUBSCRIPTION_END = {
 } as const;
 export type SubscriptionEnd = CodeOf<typeof SUBSCRIPTION_END>;
 
-/** What a privacy policy made from a site's settings names because the site does it, uses it or has it. */
+/** What a privacy policy names when it is made from a site's settings: what the site does, which services it uses and which data it has. */
 export const POLICY_FACT = {
   BUSINESS: 'BUSINESS',
   OFFICER: 'OFFICER',
@@ -210,8 +232,8 @@ export type PolicyFactCd = CodeOf<typeof POLICY_FACT>;
 export const RECORD_TYPE = { CNAME: 'CNAME', ALIAS: 'ALIAS', A: 'A', AAAA: 'AAAA', TXT: 'TXT' } as const;
 export type RecordType = CodeOf<typeof RECORD_TYPE>;
 /**
- * What a look at the DNS of a site's domain found. UNSEEN: nobody has looked yet; UNCLEAR: the DNS did not answer, which says nothing of
- * the record.
+ * What the last look-up of a site's domain in the DNS found. UNSEEN: none was made yet; UNCLEAR: the DNS did not answer, so the record may
+ * be right or wrong.
  */
 export const DNS_RESULT = { UNSEEN: 'UNSEEN', RIGHT: 'RIGHT', MISSING: 'MISSING', WRONG: 'WRONG', UNCLEAR: 'UNCLEAR' } as const;
 
@@ -231,25 +253,31 @@ export const ALARM_KIND = {
 } as const;
 export type AlarmKind = CodeOf<typeof ALARM_KIND>;
 
-/** How the data history tells of a secret, whose value nobody is shown: the former one stayed, or a new one came. */
+/**
+ * What the data history shows in place of a secret: the former one stayed (KEPT), or a new one was set (NEW). The value itself is never
+ * shown.
+ */
 export const SECRET_CHANGE = { KEPT: 'KEPT', NEW: 'NEW' } as const;
 
-/** Event: what changed in the ways an account logs in. */
+/** What changed in the logins of an account: a social provider linked or unlinked, or the password changed. */
 export const LOGIN_CHANGE = { LINKED: 'LINKED', UNLINKED: 'UNLINKED', PASSWORD: 'PASSWORD' } as const;
 export type LoginChange = CodeOf<typeof LOGIN_CHANGE>;
-/** Event: an owner closed the site, or opened it again. */
+/** What an owner did: closed the site, or reopened it. */
 export const CLOSING_STEP = { CLOSED: 'CLOSED', REOPENED: 'REOPENED' } as const;
 export type ClosingStep = CodeOf<typeof CLOSING_STEP>;
-/** Event: what became of a request to publish a class; RETURNED: something was missing when its time was over. */
+/**
+ * What happened to a request to publish a class. RETURNED: the days for an answer passed while the class lacked something, so that it was
+ * not published.
+ */
 export const PUBLISH_STEP = { REQUESTED: 'REQUESTED', PUBLISHED: 'PUBLISHED', REFUSED: 'REFUSED', RETURNED: 'RETURNED' } as const;
-/** Event: somebody reported what was written, or objected to its removal. */
+/** What somebody did about a text: reported it, or, as its author, objected to its removal. */
 export const CASE_STEP = { REPORTED: 'REPORTED', APPEALED: 'APPEALED' } as const;
-/** Event: what staff decided about what was written; KEPT: the objection changed nothing. */
+/** What staff decided about a reported text. KEPT: they turned an author's objection down, and the text stays removed. */
 export const CASE_DECISION = { HIDDEN: 'HIDDEN', REMOVED: 'REMOVED', LEFT: 'LEFT', RESTORED: 'RESTORED', KEPT: 'KEPT' } as const;
 export type CaseDecision = CodeOf<typeof CASE_DECISION>;
-/** Event: what became of a bill of a site's plan. */
+/** What happened to a bill of a site plan. ENDED: the plan ended because it was not paid. */
 export const BILL_STEP = { PAID: 'PAID', REFUSED: 'REFUSED', ENDED: 'ENDED' } as const;
-/** Event: a membership is another than before, or its card was refused. */
+/** What happened to a membership of a person: its state changed, or its card was refused. */
 export const SUBSCRIPTION_STEP = { CHANGED: 'CHANGED', REFUSED: 'REFUSED' } as const;
 export type SubscriptionStep = CodeOf<typeof SUBSCRIPTION_STEP>;
 /** What a mail about marketing confirms: a consent, its end, or that it still holds after two years. */

@@ -1,2 +1,5 @@
-/** Rows of a work on many that are done together: so many hold a class for a moment only, and so often is told how far it is. */
+/**
+ * Rows that one step of a bulk action changes. Steps are small so that a class is locked only briefly, and the page tells its progress
+ * after each.
+ */
 export const BULK_STEP = 20;

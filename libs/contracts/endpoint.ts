@@ -6,12 +6,13 @@ import type { RuleFile } from './rules';
 import type { ServiceName } from './services';
 
 /**
- * Who may call: `public` anyone, `login` any live session, `member` a user of the channel in the path,
- * `secret` a machine that proves itself inside the handler (webhooks), `platform` an operator of the platform whose log-in has shown
- * the second factor, `platformEntry` one who has yet to, otherwise permission names of the channel in the path, one of which is enough.
+ * Who may make a call. `public`: anyone; `login`: anyone with a live session; `member`: a member of the site in the path; `secret`: a
+ * machine whose proof the handler itself checks (webhooks); `platform`: a platform operator whose log-in has shown the second factor;
+ * `platformEntry`: an operator who has yet to show it. Anything else is a permission, or a list of them of which one is enough, on the site
+ * in the path.
  */
 export type Access = 'public' | 'login' | 'member' | 'secret' | 'platform' | 'platformEntry' | Permission | readonly Permission[];
-/** What an operator of the platform does by a call, as the audit log names it. */
+/** The name by which the audit log records what a platform operator does with a call. */
 export type PlatformAction = CodeOf<typeof PLATFORM_ACTION>;
 type Version = 'v1.0' | 'v2.0' | 'v3.0';
 /** Methods of HTTP that calls use. */
@@ -23,17 +24,20 @@ type ParamName<P extends string> = P extends `${string}:${infer Rest}`
     : Rest
   : never;
 
-/** The header of a write that may be sent again: it takes effect once, and answers the same for a day. */
+/**
+ * The request header that makes it safe to send a write again: calls with the same value take effect once, and for a day get the same
+ * answer.
+ */
 export const IDEMPOTENCY_KEY = 'idempotency-key';
 
-/** The header that asks to show one person of a masked answer whole; its value is that person's `key`. */
+/** The request header by which staff ask to see one person of a masked answer unmasked; its value is that person's `key` (`Persons`). */
 export const REVEAL = 'reveal';
-/** Whose personal data an answer shows. */
+/** Tells that an answer shows personal data of other people. */
 export interface Persons {
   readonly kind: PersonalData;
-  /** The field that tells the people of the answer apart. */
+  /** The field of the answer that identifies each person. */
   readonly key: string;
-  /** A sheet: it asks for a reason, and is logged before it goes out. */
+  /** The answer is an exported sheet: the caller has to give a reason, and the reading is logged before the sheet is sent. */
   readonly sheet?: true;
 }
 
@@ -43,7 +47,8 @@ export type PathParams<P extends string> = {
 };
 
 /**
- * One call of the product: where it is, who may make it, what it takes and answers. Server, web, gateway and API page read the same object.
+ * The declaration of one call: its address, who may make it, its input and its answer. Server, web, gateway and the API page read the same
+ * object.
  */
 export interface Endpoint<P extends string = string, In = unknown, Query = unknown, Out = unknown> {
   readonly service: ServiceName;
@@ -52,36 +57,42 @@ export interface Endpoint<P extends string = string, In = unknown, Query = unkno
   readonly path: P;
   readonly aliases: readonly string[];
   readonly access: Access;
-  /** Permissions that the call asks for besides: it does what they guard elsewhere. */
+  /** Further permissions that the caller needs, since the call also does what other calls guard by them. */
   readonly also?: readonly Permission[];
   /**
-   * Fields of the input that belong to a permission of their own: the guard takes them, besides the call's own permission,
-   * only from those who hold this one; a value that changes nothing needs none. `members[].userTypeCd` is a field of each in a list.
+   * Input fields that need a further permission: the guard refuses a call that sets one without holding it, unless the value stays the
+   * same. `members[].userTypeCd` is that field of each entry of the list `members`.
    */
   readonly fields?: Readonly<Record<string, Permission>>;
   readonly input?: Schema<In>;
   readonly query?: Schema<Query>;
   /**
-   * What is missing here until `withRules` adds it: the rule stands in `rules`, a file that pages which only make the call do not load
-   * (`ruleOf`).
+   * Whether the call takes a body or a query whose rule this declaration leaves out. The rule is in the file `rules`, which a page that
+   * only makes the call does not load; `withRules` adds it here (`ruleOf`).
    */
   readonly takes?: 'input' | 'query';
   readonly rules?: RuleFile;
-  /** The answer shows other people's personal data: it is masked for whoever lacks the right, and its reading is logged. */
+  /** The answer shows personal data of other people. Callers who may not see it get it masked, and each reading is logged. */
   readonly persons?: Persons;
-  /** Takes a plain form as well: whoever has its address may send it from anywhere. */
+  /** The call also accepts an HTML form post, from a page of any origin. */
   readonly form?: true;
-  /** Answers on a site that its owner closed, too. */
+  /** The call works on a site that its owner has closed, too. */
   readonly whileClosed?: true;
-  /** Answers on a site that the platform suspended, too. */
+  /** The call works on a site that the platform has suspended, too. */
   readonly whileSuspended?: true;
-  /** Stands in the audit log of the platform under this name; every call of its operators but a look at the own log-in has one. */
+  /**
+   * The name under which the audit log of the platform records the call. Every call of platform operators has one, except those that show
+   * their own log-in and begin to set up the second factor.
+   */
   readonly audit?: PlatformAction;
-  /** Whether a support log-in may make it, where its access alone does not say so. */
+  /** Whether a support log-in may make the call, where that differs from what `access` implies. */
   readonly support?: boolean;
-  /** Answers while the platform or the site is under maintenance, too. */
+  /** The call works while the platform or the site is under maintenance, too. */
   readonly whileMaintenance?: true;
-  /** Reads what is on show and nothing else: it writes nothing, holds nothing, and a replica of the database may answer a visitor. */
+  /**
+   * The call only reads what everybody may see: it writes nothing and holds no seat, so that for a visitor a replica of the database may
+   * answer it.
+   */
   readonly published?: true;
   /** Carries the answer's type; never read at run time. */
   readonly out?: Out;
@@ -98,34 +109,42 @@ export type ParamsOf<E> = E extends Endpoint<infer P, unknown, unknown, unknown>
 
 type FieldName<In> = (keyof In & string) | `${keyof In & string}[].${string}`;
 type Draft<P extends string, In, Query> = {
-  /** Another version than v1.0. */
+  /** Sets a version other than v1.0. */
   v(version: Version): Draft<P, In, Query>;
-  /** Further paths under which the same call answers. */
+  /** Adds further paths of the same call. */
   also(...aliases: string[]): Draft<P, In, Query>;
   form(): Draft<P, In, Query>;
-  /** On a closed site as well. */
+  /** The call works on a closed site, too. */
   whileClosed(): Draft<P, In, Query>;
-  /** On a suspended site as well. */
+  /** The call works on a suspended site, too. */
   whileSuspended(): Draft<P, In, Query>;
-  /** A support log-in may make it, although it writes and no permission of the site guards it. */
+  /** Lets a support log-in make the call, which it otherwise may not: the call writes, and no permission of the site guards it. */
   bySupport(): Draft<P, In, Query>;
-  /** A support log-in may not make it, although its permission would allow it: keys, domains, scans of papers. */
+  /**
+   * Keeps a support log-in from the call although its permission would allow it; such calls are about keys, domains and scanned documents.
+   */
   notBySupport(): Draft<P, In, Query>;
-  /** While the platform or the site is under maintenance as well. */
+  /** The call works during maintenance of the platform or the site, too. */
   whileMaintenance(): Draft<P, In, Query>;
-  /** Reads what is on show: a replica of the database may answer visitors. Nothing about money, seats, sessions or rights is. */
+  /**
+   * The call only reads what everybody may see, so that a replica of the database may answer visitors. A call about money, seats, sessions
+   * or permissions must not be marked so.
+   */
   published(): Draft<P, In, Query>;
-  /** Written into the audit log of the platform. */
+  /** The audit log of the platform records the call under this name. */
   audited(action: PlatformAction): Draft<P, In, Query>;
-  /** The answer shows people other than the caller; `key` tells them apart. */
+  /** The answer shows personal data of people other than the caller; the field `key` identifies each of them. */
   persons(kind: PersonalData, key?: string): Draft<P, In, Query>;
-  /** The answer is a sheet of people. */
+  /** The answer is an exported sheet with personal data. */
   sheet(kind: PersonalData): Draft<P, In, Query>;
-  /** The named fields need `permission` as well; without any name the call as a whole needs it. */
+  /** Without field names the whole call needs `permission` as well; with names only an input that sets one of these fields does. */
   needs(permission: Permission, ...fields: FieldName<In>[]): Draft<P, In, Query>;
   returns<Out>(): Endpoint<P, In, Query, Out>;
 };
-/** A rule is given here, or only its type by `takes<typeof rule>()` and the rule itself by `withRules`. */
+/**
+ * A call whose input can still be declared. Its rule is an argument of `get`, `post` and so on; or `takes<typeof rule>()` declares the type
+ * alone, and `withRules` adds the rule.
+ */
 type OpenDraft<P extends string, In, Query> = Draft<P, In, Query> & { takes<S extends Declared>(): Draft<P, Told<S>, undefined> };
 type OpenGet<P extends string, Query> = Draft<P, undefined, Query> & { takes<S extends Declared>(): Draft<P, undefined, Told<S>> };
 
@@ -156,8 +175,8 @@ function draft<P extends string, In, Query>(e: Endpoint<P, In, Query>) {
 }
 
 /**
- * What every yup schema tells of itself. Asked for by this one property, for the compiler to compare nothing else: taking each schema for a
- * `Schema<T>` cost it half of its time.
+ * The one property of a yup schema by which the compiler reads the type of its values. Comparing whole `Schema<T>` types took half of the
+ * compiler's time.
  */
 interface Declared {
   readonly __outputType: unknown;
@@ -167,8 +186,8 @@ type Told<S> = S extends Declared ? S['__outputType'] : undefined;
 const told = <S>(schema: S | undefined) => schema as unknown as Schema<Told<S>>;
 
 /**
- * Declares the calls of one service: `const { get, post } = service('main')`; `rules` names the file of what they take, if it is another
- * one.
+ * Declares the calls of one service: `const { get, post } = service('main')`. `rules` names the file that has the rules of their input, if
+ * it is another file.
  */
 export function service(name: ServiceName, rules?: RuleFile) {
   const base = { service: name, version: 'v1.0' as const, aliases: [], ...(rules && { rules }) };
@@ -188,10 +207,10 @@ export function service(name: ServiceName, rules?: RuleFile) {
 
 type Taken<E> =
   E extends Endpoint<string, infer In, infer Query, unknown> ? ([In] extends [undefined] ? Exclude<Query, undefined> : In) : never;
-/** One for each call that takes something. */
+/** The rules to add: one for each call that takes a body or a query. */
 type Rules<C> = { readonly [K in keyof C as [Taken<C[K]>] extends [never] ? never : K]: { readonly __outputType: Taken<C[K]> } };
 
-/** Gives calls the rules that their file leaves out: what services, forms and /api/docs use is this. */
+/** Adds to calls the rules of their input that the declaring file leaves out. Services, forms and the API page use the calls with rules. */
 export function withRules<C extends object>(calls: C, rules: Rules<C>): C {
   for (const [name, rule] of Object.entries(rules)) {
     const e = (calls as Record<string, Endpoint>)[name]!;
@@ -200,7 +219,10 @@ export function withRules<C extends object>(calls: C, rules: Rules<C>): C {
   return calls;
 }
 
-/** The address of a call below the gateway's origin, without its query string. */
+/**
+ * The path of a call's address from `/api` on, with its parameters filled in and without a query string; throws where a parameter is
+ * missing.
+ */
 export function urlOf<P extends string>(
   e: Endpoint<P, never, never, unknown> | Endpoint<P>,
   params?: Record<string, string | number>,
@@ -213,17 +235,17 @@ export function urlOf<P extends string>(
   return `/api/${e.service}/${e.version}${path}`;
 }
 
-/** A page of a list in the specification's shape. */
+/** One page of a list, in the specification's shape. */
 export interface Page<T> {
   list: T[];
-  /** How many rows there are on all pages together. */
+  /** The number of rows on all pages together. */
   totalCount: number;
-  /** Whether there are more rows than are counted: pages go as far as `totalCount`. */
+  /** Whether the list is longer than `totalCount`: counting stops there, and so do the pages. */
   more?: boolean;
 }
-/** A page of a keyset list. */
+/** One page of a list that is read on from a cursor instead of by page numbers. */
 export interface CursorPage<T> {
   list: T[];
-  /** Sent back as `cursor`, it asks for the next page; null means the end. */
+  /** The value that asks for the next page when it is sent back as `cursor`; null on the last page. */
   cursor: string | null;
 }

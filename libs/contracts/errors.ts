@@ -29,11 +29,11 @@ export const ERRORS = {
   IDEMPOTENT_CALL_DONE: { code: 500013, status: 409 },
   TOO_MANY_REQUESTS: { code: 500029, status: 429 },
   TEMPORARY: { code: 500500, status: 500 },
-  /** Too much to do: nothing was done, and the same may be sent again. */
+  /** The server is overloaded and did nothing; the same call may be sent again. */
   BUSY: { code: 500503, status: 503 },
-  /** Broken off in the middle: something may have been done, so a person has to look first. */
+  /** The call was broken off before its result was known: it may have taken effect, so a person has to look before sending it again. */
   OUTCOME_UNKNOWN: { code: 500504, status: 503 },
-  /** The file storage does not answer as it should. */
+  /** The file storage cannot be reached or refuses calls. */
   FILES_AWAY: { code: 500505, status: 503 },
 
   DUPLICATE_EMAIL: { code: 500101, status: 400 },
@@ -52,11 +52,11 @@ export const ERRORS = {
   SITE_SUSPENDED: { code: 500197, status: 451 },
   SITE_SUSPENDED_ALREADY: { code: 500198, status: 409 },
   SITE_NOT_SUSPENDED: { code: 500199, status: 409 },
-  /** The call is nothing for a support log-in. */
+  /** A support log-in may not make this call. */
   SUPPORT_REFUSED: { code: 500231, status: 403 },
   SUPPORT_ASKED_ALREADY: { code: 500232, status: 409 },
   SUPPORT_NOT_OPEN: { code: 500233, status: 409 },
-  /** The platform or the site is worked on; `retry-after` says until about when. */
+  /** The platform or the site is under maintenance; the header `retry-after` says about how many seconds it will last. */
   MAINTENANCE: { code: 500506, status: 503 },
   MAINTENANCE_NOT_RUNNING: { code: 500234, status: 409 },
   ANNOUNCEMENT_OVER: { code: 500235, status: 409 },
@@ -180,7 +180,7 @@ export const ERRORS = {
   PLAN_CARD_IN_USE: { code: 500704, status: 409 },
   CARD_REFUSED: { code: 500705, status: 400 },
 
-  /** The log-in of an operator of the platform has not shown the second factor, or too long ago. */
+  /** The log-in of a platform operator has shown no second factor, or showed it too long ago. */
   SECOND_FACTOR_REQUIRED: { code: 500901, status: 403 },
   SECOND_FACTOR_WRONG: { code: 500902, status: 400 },
   SECOND_FACTOR_SET_UP: { code: 500903, status: 409 },
@@ -188,9 +188,9 @@ export const ERRORS = {
   DIFFERENCE_SETTLED: { code: 500905, status: 409 },
   PAYOUT_SECOND_OPERATOR: { code: 500906, status: 409 },
 
-  /** A key of the API that is forged, revoked or past its end. */
+  /** An API key that is forged, revoked or expired. */
   KEY_REFUSED: { code: 500951, status: 401 },
-  /** What no key does, whatever its scopes. */
+  /** A call that no API key may make, whatever its scopes. */
   KEY_FORBIDDEN: { code: 500952, status: 403 },
   WEBHOOK_WAITING: { code: 500961, status: 409 },
 
@@ -204,7 +204,7 @@ export const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS;
 
-/** One wrong field; `message` is already in the caller's language. */
+/** The error of one field; `message` is in the caller's language. */
 export interface FieldError {
   field: string;
   message: string;

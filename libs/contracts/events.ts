@@ -4,87 +4,99 @@ import type { LoginChange, ClosingStep, PUBLISH_STEP, CASE_STEP, CaseDecision, B
 import type { CodeOf, KEPT_DATA, RefundState, SnsType } from './codes';
 import type { ServiceName } from './services';
 
-/** A secret in an event: sealed, so that readers of the database cannot read it. */
+/** A secret in an event, encrypted, so that people who can read the database cannot read it. */
 export type Sealed = string & { readonly sealed: unique symbol };
 
 /**
- * A payload mostly names things by id, and the handler reads the rest from the published view of the owner. What no view has, such as a
- * code to mail, is in the payload, sealed where it is secret.
+ * The payload of each event. It mostly holds ids, by which the handler reads the rest from the published view of the owning service. What
+ * no view has, such as a code to mail, is in the payload, encrypted where it is secret.
  */
 export interface EventPayloads {
   'account.created': { userSeq: number; channelSeq: number | null };
   'account.code': { userSeq: number | null; email: string; code: Sealed; lang: string; channelSeq: number | null };
   'account.reset': { userSeq: number; email: string; token: Sealed; lang: string; channelSeq: number | null };
-  /** An account was withdrawn: every service deletes what the law does not make it keep. */
+  /** A person deleted the account: every service deletes the person's data, except what the law makes it keep. */
   'account.withdrawn': { userSeq: number; email: Sealed };
-  /** A way to log in came, went or was changed: the person is told by mail. */
+  /** A login of an account was linked or unlinked, or the password changed; a mail tells the person. */
   'account.login-changed': { userSeq: number; change: LoginChange; snsTypeCd: SnsType | null; at: string };
-  /** The address of an account changed, and `token` takes that back; null when the old mailbox has just taken it back. */
+  /**
+   * The e-mail address of an account changed. `token` lets the owner of the old address undo that; it is null when the owner has just
+   * undone it.
+   */
   'account.email-changed': { userSeq: number; changeSeq: number; token: Sealed | null };
-  /** Somebody agreed to a site's advertising or refused it, which the person is told; an address without an account comes along. */
+  /**
+   * Somebody agreed to a site's advertising or refused it; a mail confirms it to the person. `email` is set where the person has no
+   * account.
+   */
   'consent.said': { channelSeq: number; userSeq: number | null; email: Sealed | null; agreed: boolean; at: string };
-  /** Two years have passed since somebody agreed, or was last reminded of it. */
+  /** Two years have passed since a person agreed to advertising or was last reminded of that: a mail has to remind the person. */
   'consent.remind': { channelSeq: number; userSeq: number; since: string; at: string };
-  /** An operator of the platform asks to be let into a site as support. */
+  /** A platform operator asks a site's owners for access as support. */
   'support.asked': { channelSeq: number; accessSeq: number };
-  /** The platform tells these owners of sites something by mail as well. */
+  /** The platform's announcement is to be mailed to these owners of sites. */
   'announcement.made': { announcementSeq: number; userSeqs: number[] };
   'channel.created': { channelSeq: number; userSeq: number };
   'channel.joined': { channelSeq: number; userSeq: number };
-  /** An owner closed the site, or opened it again at `at`; its people are told, some at a time, beginning after `afterSeq`. */
+  /**
+   * `site.suspension`: the platform suspended or reopened a site. `site.closing`: an owner closed or reopened it; its people are told in
+   * batches, and `afterSeq` is the last person of the batch before.
+   */
   'site.suspension': { channelSeq: number; what: SuspensionStep; at: string };
   'site.closing': { channelSeq: number; what: ClosingStep; at: string; eraseAt: string; afterSeq: number };
-  /** A closed site can no longer be reopened: every service erases what the law does not make it keep. */
+  /** A closed site can no longer be reopened: every service deletes its data, except what the law makes it keep. */
   'site.erased': { channelSeq: number };
-  /** What was kept of somebody who withdrew, or left one site, from before a moment, has come to its day. */
+  /**
+   * The time is over for which the law made the product keep data of a person who deleted the account (`channelSeq` null) or left a site.
+   * Each service takes the person out of what was made before `before`; amounts stay.
+   */
   'kept.due': { userSeq: number; channelSeq: number | null; whatCd: CodeOf<typeof KEPT_DATA>; before: string };
-  /** `sent` counts the sendings of one invitation; nobody reads its token in the database. */
+  /** An invitation is to be mailed, for the `sent`th time; its token is encrypted. */
   'invite.sent': { channelSeq: number; inviteSeq: number; sent: number; token: Sealed };
-  /** An operator without the permission asks the owners to invite an owner. */
+  /** An operator who may not invite owners asks the owners to do it. */
   'invite.asked': { channelSeq: number; inviteSeq: number };
   'invite.answered': { channelSeq: number; inviteSeq: number };
   'course.published': { channelSeq: number; courseSeq: number };
-  /** Staff asked for a class to be published, where the site looks first; the site answered, or the days were over (AM-145). */
+  /**
+   * A class's way to publication changed, on a site that reviews classes first: its staff asked, the site answered, or the days for an
+   * answer passed (AM-145).
+   */
   'publish.changed': {
     channelSeq: number;
     courseSeq: number;
-    /** RETURNED: something of it was missing by then. */
+    /** RETURNED: the days passed and the class lacked something, so that it was not published. */
     what: CodeOf<typeof PUBLISH_STEP>;
     bySeq: number | null;
     requesterSeq: number | null;
     reason: string | null;
     at: string;
   };
-  /** A thing of the queue is handed to somebody of the staff. */
+  /** A member of the staff assigned a task of the queue to `userSeq`. */
   'queue.assigned': { channelSeq: number; kind: MarkedKind; ref: string; userSeq: number; bySeq: number; at: string };
-  /** A class went off show at `at`: its landing pages have nothing to sell any more. */
+  /** A class became hidden at `at`: landing pages that sell it have nothing to sell any more. */
   'course.hidden': { channelSeq: number; courseSeq: number; at: string };
-  /** A class for which people waited is published: `at` stands beside each of them. */
+  /** A class for which people waited is published; those of them who are to be told have `at` as the time in their rows. */
   'course.opened': { channelSeq: number; courseSeq: number; at: string };
-  /** A person is invited to a class, for the `sent`th time. */
+  /** A person is invited to a class; `sent` counts the mails of this invitation. */
   'course.invited': { channelSeq: number; courseSeq: number; inviteSeq: number; sent: number };
   'course.liked': { channelSeq: number; courseSeq: number; userSeq: number };
   'attend.created': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number };
   'attend.approved': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number };
-  /** A seat is offered to the next on the waitlist, who may pay until the hold ends. */
+  /** A seat is offered to the next person of the waitlist, who may pay until the hold ends. */
   'attend.claim': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number };
   'attend.cancelled': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number; reason: string };
   'attend.refund': { channelSeq: number; attendSeq: number; reason: string };
-  /** A learner has a certificate, or a new one in place of the last. */
+  /** A learner got a certificate, be it the first or one that replaces an earlier one. */
   'certificate.issued': { channelSeq: number; courseSeq: number; certificateSeq: number; userSeq: number };
-  /** The material of an enrolment was given to a courier; `at` is when. */
+  /** The material of an enrolment was handed to a courier at `at`. */
   'delivery.sent': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number; at: string };
-  /** Staff noted who was at a lesson. */
+  /** Staff marked the attendance of these people at a lesson. */
   'attendance.marked': { channelSeq: number; courseSeq: number; curriculumSeq: number; userSeqs: number[] };
   'review.written': { channelSeq: number; courseSeq: number; evaluationSeq: number; userSeq: number };
-  /** The class answered; `userSeq` wrote the review. */
+  /** Staff answered a review; `userSeq` is its author. */
   'review.answered': { channelSeq: number; courseSeq: number; evaluationSeq: number; userSeq: number };
-  /**
-   * Something is reported that nobody had reported, or decided upon, before; or an author objects to what was taken down. Staff hear of
-   * it.
-   */
+  /** Staff have something to decide: a text that was reported for the first time since it was last decided, or an author's objection. */
   'content.waits': { channelSeq: number; caseSeq: number; what: CodeOf<typeof CASE_STEP>; bySeq: number; at: string };
-  /** Staff decided about something that somebody wrote; its author and its reporters hear of it. */
+  /** Staff decided about a reported text; its author and those who reported it are told. */
   'content.decided': {
     channelSeq: number;
     caseSeq: number;
@@ -95,45 +107,51 @@ export interface EventPayloads {
   'post.written': { channelSeq: number; postSeq: number; userSeq: number };
   'post.commented': { channelSeq: number; postSeq: number; commentSeq: number; userSeq: number };
   'post.liked': { channelSeq: number; postSeq: number; userSeq: number };
-  /** A learner handed something in; the staff answered it. */
+  /** `mission.submitted`: a learner handed something in; `mission.answered`: staff answered it. */
   'mission.submitted': { channelSeq: number; courseSeq: number; submissionSeq: number };
   'mission.answered': { channelSeq: number; courseSeq: number; submissionSeq: number };
-  /** `attendSeq` null: it pays for a membership. */
+  /** `attendSeq` is null where the order pays for a membership. */
   'payment.waiting': { channelSeq: number; orderNo: string; attendSeq: number | null; deadline: string };
   'payment.paid': { channelSeq: number; orderNo: string; attendSeq: number | null };
-  /** `reviewed`: the provider had looked at it for a while, and its buyer was gone. */
+  /** `reviewed`: the payment provider examined the payment first and then refused it, when the buyer had left the page. */
   'payment.failed': { channelSeq: number; orderNo: string; attendSeq: number | null; reviewed?: boolean };
   'payment.refunded': { channelSeq: number; orderNo: string; attendSeq: number | null };
-  /** A refund request began or changed its state. */
+  /** A refund request was made or changed its state. */
   'refund.changed': { channelSeq: number; refundSeq: number; state: RefundState };
   'video.uploaded': { channelSeq: number; uploadVodSeq: number };
-  /** A person wants this alarm by mail, too. */
+  /** An alarm is to be mailed to its reader, who wants this kind by mail, too. */
   'alarm.mail': { channelSeq: number; alarmSeq: number };
-  /** What came in a day, for whoever wants it by one mail. */
+  /** A day's alarms are to be mailed to a person who wants one mail a day. */
   'alarm.digest': { userSeq: number; digestSeq: number };
-  /** A live lesson may be entered from now on. */
+  /** Learners can enter a live lesson from now on. */
   'live.opened': { channelSeq: number; courseSeq: number; curriculumSeq: number };
-  /** A live lesson was made, changed or deleted: its meeting may have to follow. */
+  /** A live lesson was made, changed or deleted, so that its meeting at the live service may have to change. */
   'live.changed': { channelSeq: number; curriculumSeq: number };
-  /** Staff wrote to these members: what, stands in the campaign service. */
+  /** Staff sent a message to these members; the campaign service has its text. */
   'message.sent': { channelSeq: number; messageSeq: number; userSeqs: number[] };
-  /** `userSeq` null: by a visitor. */
+  /** `userSeq` is null where a visitor answered. */
   'form.answered': { channelSeq: number; formSeq: number; answerSeq: number; userSeq: number | null };
-  /** A serving domain's records have not been right for several looks, or it went out of service for that; `at` is the look. */
+  /**
+   * The DNS records of a domain in use were wrong several times in a row; `lost`: it was taken out of use for that. `at` is the time of the
+   * look-up.
+   */
   'domain.troubled': { channelSeq: number; domainSeq: number; at: string; lost: boolean };
-  /** A bill of the product to a site was paid or refused (the `try`th time), or the site's plan ended for want of a payment. */
+  /** A bill of a site plan was paid or refused at the `try`th try, or the plan ended because it was not paid. */
   'plan.billed': { channelSeq: number; billNo: string; what: CodeOf<typeof BILL_STEP>; try: number };
-  /** The operator has something to look at: a row of util.operator_notice. */
+  /** The platform's operators have something to look at: a row of util.operator_notice. */
   'operator.noticed': { noticeSeq: number };
-  /** A learner's membership began, runs on, was given up or taken back, or is over; REFUSED: by its card. */
+  /** A person's membership began, was renewed, was given up or taken up again, or ended; REFUSED: the card was refused. */
   'subscription.changed': { channelSeq: number; subscriptionSeq: number; what: SubscriptionStep };
-  /** A receiver of a site's events took none for days, or said that it is gone: it was paused at `at`. */
+  /** The product stopped a webhook at `at`, since its receiver accepted nothing for days or said that it is gone. */
   'webhook.failing': { channelSeq: number; endpointSeq: number; at: string };
 }
-/** The name of an event of the outbox, by which services subscribe to it. */
+/** The name of an event; services subscribe by it. */
 export type EventName = keyof EventPayloads;
 
-/** The subscribers of each event; each has a queue `{event}.{service}`. A new subscriber is one name here and one handler there. */
+/**
+ * The services that subscribe to each event; each has the queue `{event}.{service}`. A new subscriber needs its name here and a handler in
+ * the service.
+ */
 export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'account.created': ['alarm'],
   'account.code': ['campaign'],

@@ -2,8 +2,8 @@ import { string, number, boolean, type StringSchema } from 'yup';
 import { LIMITS } from './limits';
 
 /**
- * A message as a key of words/{lang}.ts `validation` with its figures, translated where it is shown:
- * by the error filter on the server, by the form on the web.
+ * The message of a rule: a key of words/{lang}.ts below `validation`, and the figures in its words. It is translated where it is shown: by
+ * the server's error filter, or by the form on the web.
  */
 export interface Message {
   key: string;
@@ -13,22 +13,22 @@ const isMessage = (said: unknown): said is Message => typeof said === 'object' &
 /** The first message of ours in what yup says of a refused value, whose types know strings alone; undefined where no rule names one. */
 export const messageIn = (said: readonly unknown[]): Message | undefined => said.find(isMessage);
 /**
- * What a rule says of a wrong value: a key below `validation` and the figures in its words. yup takes any value for a message and types it
- * as a string.
+ * Makes the message of a rule from a key below `validation` and the figures in its words. yup takes any value for a message and types it as
+ * a string.
  */
 export const message = (key: string, values?: Record<string, string | number>) => ({ key, values }) as unknown as string;
 
-/** An address of mail: no spaces or brackets, and a host with a top domain of two letters or more. */
+/** An e-mail address: no spaces or brackets, and a host whose last part has two letters or more. */
 export const EMAIL_PATTERN = /^[^\s@<>()[\],;:\\"]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
-/** The signs that a password may have, in any number; `password` adds its length and that it mixes kinds. */
+/** The characters that a password may consist of; `password` also checks its length and that it mixes kinds of them. */
 export const PASSWORD_CHARS = /^[A-Za-z0-9~!@#$%^&*]*$/;
-/** Hangul, Latin with its accents, kana and kanji; single spaces, hyphens, apostrophes and middle dots between them (AM-193). */
+/** One part of a name: letters of Hangul, Latin with accents, kana or kanji (AM-193). */
 const NAME_LETTERS = '[가-힣\\p{Script=Latin}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Han}ー]+';
-/** A person's name: letters of `NAME_LETTERS`, with one space, hyphen, apostrophe or middle dot at most between two of them. */
+/** A person's name: parts of `NAME_LETTERS`, with a single space, hyphen, apostrophe or middle dot between two of them. */
 export const NAME_PATTERN = new RegExp(`^${NAME_LETTERS}(?:[ '’·・-]${NAME_LETTERS})*$`, 'u');
-/** Letters that a name may have on a site that offers Japanese. */
+/** Kana and kanji, which a name may have only on a site that offers Japanese. */
 export const JAPANESE_LETTERS = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー・]/u;
-/** The address of a site below the product's host: Latin letters and digits. */
+/** The name of a site in its address below the product's host: Latin letters and digits. */
 export const ID_PATTERN = /^[A-Za-z0-9]+$/;
 /** A Korean telephone number, with or without hyphens: 2 or 3, then 3 or 4, then 4 digits. */
 export const PHONE_PATTERN = /^\d{2,3}-?\d{3,4}-?\d{4}$/;
@@ -39,14 +39,14 @@ const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** A day as `YYYY-MM-DD`; it lets 31 February pass, which `day` does not. */
 export const DATE_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** An address of mail in small letters. */
+/** Takes an e-mail address and turns it into lower case. */
 export const email = () =>
   string()
     .trim()
     .lowercase()
     .max(254, message('maxLength', { max: 254 }))
     .matches(EMAIL_PATTERN, { message: message('email'), excludeEmptyString: true });
-/** Takes a new password: its length, its signs, and that letters, digits and signs are mixed. */
+/** Takes a new password: checks its length, its characters, and that it mixes letters, digits and special characters. */
 export const password = () =>
   string()
     .min(LIMITS.passwordMin, message('passwordMin', { min: LIMITS.passwordMin }))
@@ -55,30 +55,30 @@ export const password = () =>
     .matches(/[A-Za-z]/, { message: message('passwordMix'), excludeEmptyString: true })
     .matches(/\d/, { message: message('passwordMix'), excludeEmptyString: true })
     .matches(/[~!@#$%^&*]/, { message: message('passwordMix'), excludeEmptyString: true });
-/** The short password of meetings and secret posts. */
+/** Takes the short password of a meeting or a secret post: four or more Latin letters and digits. */
 export const shortPassword = () => string().matches(/^[A-Za-z0-9]{4,}$/, { message: message('shortPassword'), excludeEmptyString: true });
-/** A person's name as people type it (AM-193). */
+/** Takes a person's name (AM-193). */
 export const personName = () =>
   string()
-    // Some keyboards send an accent as a sign of its own.
+    // Some keyboards send an accented letter as letter and accent; NFC makes one character of them.
     .transform((value: string | null | undefined) => value?.normalize('NFC'))
     .trim()
     .min(LIMITS.nameMin, message('minLength', { min: LIMITS.nameMin }))
     .max(50, message('maxLength', { max: 50 }))
     .matches(NAME_PATTERN, { message: message('name'), excludeEmptyString: true });
-/** A phone number in digits; it may be empty. */
+/** Takes a telephone number that is typed as digits alone; it may be empty. */
 export const phone = () =>
   string()
     .trim()
     .matches(/^\d*$/, { message: message('phoneDigits'), excludeEmptyString: true })
     .matches(PHONE_PATTERN, { message: message('phone'), excludeEmptyString: true });
-/** Takes an absolute web address. */
+/** Takes an absolute web address (http or https). */
 export const url = () =>
   string()
     .trim()
     .max(2000, message('maxLength', { max: 2000 }))
     .matches(URL_PATTERN, { message: message('url'), excludeEmptyString: true });
-/** The name of a site below the product's host. */
+/** Takes the name of a site in its address below the product's host. */
 export const siteAddress = () =>
   string()
     .trim()
@@ -86,13 +86,13 @@ export const siteAddress = () =>
     .min(2, message('minLength', { min: 2 }))
     .max(LIMITS.siteAddressMax, message('maxLength', { max: LIMITS.siteAddressMax }))
     .matches(ID_PATTERN, { message: message('lettersDigits'), excludeEmptyString: true });
-/** Inside the site, or another address; never a script or a host in disguise. */
+/** Takes a path inside the site or a web address elsewhere, but no `javascript:` and no `//host` that looks like a path. */
 export const siteLink = () =>
   string()
     .trim()
     .max(2000, message('maxLength', { max: 2000 }))
     .matches(/^(\/(?![/\\])[^\s\\]*|https?:\/\/[^\s/$.?#][^\s]*)$/i, { message: message('siteLink'), excludeEmptyString: true });
-/** A picture of our storage or of another host with TLS; empty is none. */
+/** Takes the address of a picture in the product's storage or, with https, on another host; empty means none. */
 export const imageAddress = () =>
   string()
     .trim()
@@ -103,7 +103,7 @@ export const imageAddress = () =>
     .default(null);
 /** Takes a colour as `#rrggbb`. */
 export const brandColor = () => string().matches(/^#[0-9a-fA-F]{6}$/, { message: message('invalid'), excludeEmptyString: true });
-/** The path of a page that a site made. */
+/** Takes the path of a page that a site wrote itself. */
 export const pagePath = () =>
   string()
     .trim()
@@ -114,33 +114,33 @@ export const text = (max: number, min?: number): StringSchema<string | undefined
   const s = string().trim().max(max, message('maxLength', { max }));
   return min ? s.min(min, message('minLength', { min })) : s;
 };
-/** Why a sheet with personal data is taken: it stands in the log of reading. */
+/** Takes the reason for exporting a sheet with personal data; the log of readings shows it. */
 export const sheetReason = () => text(200, 2).required(message('required'));
 /** Takes one of these words and refuses any other. */
 export const oneOf = <T extends string>(allowed: readonly T[]) => string<T>().oneOf(allowed as T[], message('oneOf'));
 /** Takes `Y` or `N`. */
 export const yn = () => oneOf(['Y', 'N'] as const);
-/** Takes the number of a row, from 1. */
+/** Takes the number of a row: a whole number from 1. */
 export const seq = () =>
   number()
     .integer(message('number'))
     .min(1, message('number'))
     .max(Number.MAX_SAFE_INTEGER, message('number'))
     .typeError(message('number'));
-/** A whole amount from 0: won, or cents of a dollar. */
+/** Takes an amount of money from 0 to 100,000,000: whole won, or US cents. */
 export const money = () =>
   number()
     .integer(message('number'))
     .min(0, message('moneyMin'))
     .max(100_000_000, message('moneyMax', { max: 100_000_000 }))
     .typeError(message('number'));
-/** A whole number from 0 to `max`. */
+/** Takes a whole number from 0 to `max`. */
 export const count = (max = 100_000) =>
   number().integer(message('number')).min(0, message('number')).max(max, message('numberMax', { max })).typeError(message('number'));
 const isMoment = (v: string | null | undefined) => !v || !Number.isNaN(Date.parse(v));
-/** A day of the calendar: 2026-02-31 is none. */
+/** Whether a text is a day that the calendar has; 2026-02-31 is not. */
 const isDay = (v: string | null | undefined) => !v || (isMoment(v) && new Date(v).toISOString().startsWith(v));
-/** Takes a moment as ISO text. */
+/** Takes a moment as ISO text with a zone. */
 export const when = () =>
   string()
     .test('moment', message('datetime'), isMoment)
@@ -148,45 +148,46 @@ export const when = () =>
       message: message('datetime'),
       excludeEmptyString: true,
     });
-/** Takes the days of access after an enrolment; -1 never ends. */
+/** Takes the number of days of access after enrolment, up to 3650; -1 means without end. */
 export const accessDays = () =>
   number()
     .integer(message('number'))
     .max(3650, message('numberMax', { max: 3650 }))
     .test('days', message('number'), (v) => v === undefined || v === -1 || (v ?? 0) >= 1)
     .typeError(message('number'));
-/** Takes a day as `YYYY-MM-DD` that the calendar has. */
+/** Takes a day of the calendar as `YYYY-MM-DD`. */
 export const day = () =>
   string()
     .test('calendar', message('date'), isDay)
     .matches(DATE_PATTERN, { message: message('date'), excludeEmptyString: true });
 /** Takes a time of day as `HH:MM`. */
 export const hour = () => string().matches(TIME_PATTERN, { message: message('time'), excludeEmptyString: true });
-/** Takes the ticked box alone, as consents need it. */
+/** Takes true only: the ticked box of a consent. */
 export const accepted = () => boolean().oneOf([true], message('accept'));
-/** Query numbers fall back instead of failing (CN-051, CN-052). */
+/** Takes the number of a page, from 1; a wrong value becomes 1 instead of an error (CN-051, CN-052). */
 export const pageNumber = () =>
   number()
     .transform((_: unknown, raw: unknown) => (Number.isInteger(Number(raw)) && Number(raw) >= 1 ? Number(raw) : 1))
     .default(1);
-/** Rows a page; a size that is not offered becomes `first`. */
+/** Takes the number of rows on a page; a size that is not offered becomes `first`. */
 export const pageSize = (choices: readonly number[], first = choices[0]!) =>
   number()
     .transform((_: unknown, raw: unknown) => (choices.includes(Number(raw)) ? Number(raw) : first))
     .default(first);
-/** One of some words; any other becomes `first`, so that an old link still opens. */
+/** Takes one of some words; any other value becomes `first`, so that an old link still opens. */
 export const fallbackOneOf = <T extends string>(allowed: readonly T[], first = allowed[0]!) =>
   string<T>()
     .transform((_: unknown, raw: unknown) => (allowed.includes(raw as T) ? (raw as T) : first))
     .default(first);
 
 /**
- * By which of a list's columns it is sorted, and which way; empty: the list's own order, which also stands for what is unknown (CN-052).
+ * Takes the column by which a list is sorted and its direction, as `title.asc`. Empty and unknown values become empty: the list's own order
+ * (CN-052).
  */
 export const sortOf = <C extends string>(columns: readonly C[]) => fallbackOneOf(sortsOf(columns));
-/** The choices that `sortOf` takes: each column, up and down. */
+/** The values that `sortOf` takes: empty, and each column with `.asc` and `.desc`. */
 export const sortsOf = <C extends string>(columns: readonly C[]) =>
   ['' as const, ...columns.flatMap((column) => [`${column}.asc` as const, `${column}.desc` as const])] as const;
 
-/** For `.required(REQUIRED)`: the message that names the field's label. */
+/** The message of a missing value, for `.required(REQUIRED)`; it names the field's label. */
 export const REQUIRED = message('required');

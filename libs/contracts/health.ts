@@ -1,7 +1,7 @@
 import { service } from './endpoint';
 import type { ServiceName } from './services';
 
-/** The two calls every service has: is the process up, and can it work. */
+/** The two calls that every service has: whether its process runs, and whether it can do its work. */
 export const healthApi = (name: ServiceName) => {
   const { get } = service(name);
   return {

@@ -15,13 +15,13 @@ import { settlementApi } from './util/settlement';
 
 type AnyCall = Pick<Endpoint, 'method' | 'path' | 'service' | 'access'>;
 
-/** What no key does, whatever its scopes, by why: a person does it, logged in. */
+/** Calls that no API key may make, whatever its scopes, grouped by the reason. Only a person who is logged in may make them. */
 export const NEVER_BY_KEY: Readonly<Record<string, readonly AnyCall[]>> = {
-  /** Money that leaves, and where it goes. */
+  /** Calls that send money out, or change where it goes. */
   moneyOut: [paymentApi.adminCancel, refundApi.approve, refundApi.give, refundApi.again, refundApi.saveSetting, settlementApi.submit],
   /** Calls about what the site pays the platform. */
   plan: Object.values(planApi).filter(({ access }) => access !== 'public'),
-  /** Who works here or in one class, with which rights; also by an invitation of members with a role. */
+  /** Calls that change who is staff of the site or of a class, and with which permissions; inviting members with a role is one of them. */
   staff: [
     ...[operatorApi.addOwner, operatorApi.removeOwner, operatorApi.update, operatorApi.remove, operatorApi.inviteMembers],
     ...[courseStaffApi.addManager, courseStaffApi.removeManager, courseStaffApi.addFacilitator, courseStaffApi.removeFacilitator],
@@ -29,20 +29,23 @@ export const NEVER_BY_KEY: Readonly<Record<string, readonly AnyCall[]>> = {
     ...[inviteApi.create, inviteApi.approve, inviteApi.resend, inviteApi.cancel, settingApi.saveTeacherRules],
     ...Object.values(siteSupportApi),
   ],
-  /** Keys themselves, and the secrets by which others are let in or believed. */
+  /** Calls about API keys, and about the secrets of social logins, Zoom and webhooks. */
   keys: [...Object.values(apiKeyApi), socialApi.apps, socialApi.saveApp, liveApi.zoom, liveApi.saveZoom, webhookApi.rotate],
   /** Calls that close or reopen the whole site. */
   site: [closingApi.find, closingApi.close, closingApi.reopen],
 };
 const NEVER = new Set<AnyCall>(Object.values(NEVER_BY_KEY).flat());
 
-/** A person's own: accounts, passwords, purchases, and everything else that asks for no permission of the site. */
+/**
+ * Kinds of access whose calls are about the person who calls: accounts, passwords, purchases, and all else that needs no permission of a
+ * site.
+ */
 const OF_PERSONS: readonly Access[] = ['login', 'member', 'platform', 'platformEntry'];
 
-/** Whether a key may make a call at all; which of its scopes that takes is the call's permission. */
+/** Whether API keys may make this call at all; the call's permission is then the scope that the key needs. */
 export function isForKeys(call: AnyCall): boolean {
   if (OF_PERSONS.includes(call.access)) return false;
-  // What visitors read, keys may read; what visitors send (log-ins, codes, answers) is a person's.
+  // An API key may read what visitors read. What visitors send (log-ins, codes, answers) has to come from a person.
   if (call.access === 'public') return call.method === 'GET';
   return !NEVER.has(call);
 }

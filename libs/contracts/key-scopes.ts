@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Permission } from './permissions';
 
-/** No key has these, whoever makes it: rights of the staff, owners, and what the site pays for itself. */
+/** Permissions that no API key can have, whoever makes it: they are about the staff's permissions, the owners and the site plan. */
 export const NO_SCOPE: readonly Permission[] = [
   'SITE_ACL_UPDATE',
   'SITE_OWNER_READ',
@@ -10,5 +10,5 @@ export const NO_SCOPE: readonly Permission[] = [
   'SITE_PLAN_UPDATE',
   'SITE_PLAN_COUPON',
 ];
-/** What a key may be given: the permissions of a site. */
+/** The permissions that an API key can have as scopes. */
 export const SCOPES: readonly Permission[] = PERMISSIONS.filter((permission) => !NO_SCOPE.includes(permission));

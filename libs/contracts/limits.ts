@@ -1,4 +1,4 @@
-/** Business constants of the requirements. Times in ms unless the name says otherwise. */
+/** Limits and periods that the requirements set. Times are in milliseconds unless the name says another unit. */
 export const LIMITS = {
   itemsPerPage: 20,
   itemsPerPageSmall: 3,
@@ -9,7 +9,7 @@ export const LIMITS = {
   searchDebounce: 500,
   clientIdLife: 34_560_000,
   sessionDays: 2,
-  /** The answer of a write with an Idempotency-Key is the same for so long. */
+  /** Hours for which a write that is sent again with the same Idempotency-Key gets the first answer. */
   idempotencyHours: 24,
   toastDuration: 8000,
   titleMin: 2,
@@ -20,7 +20,10 @@ export const LIMITS = {
   siteIntroMax: 60,
   bannersMax: 10,
   menusMax: 20,
-  /** Letters of origins and hashes that all snippets of a site may add to its policy: proxies keep a header's size small. */
+  /**
+   * Maximum number of letters in origins and hashes that all snippets of a site together may add to its Content-Security-Policy; proxies
+   * limit the size of a header.
+   */
   snippetPolicyMax: 2_400,
   termsMax: 50_000,
   pageTitleMax: 60,
@@ -29,11 +32,11 @@ export const LIMITS = {
   seoTitleMax: 120,
   seoTextMax: 300,
   snippetsMax: 20,
-  /** Calls of one key of the API a minute, over all services and copies. */
+  /** Calls that one API key may make in a minute, over all services and their copies together. */
   apiKeyCallsPerMinute: 600,
-  /** Keys that one person, and that a site, has at a time. */
+  /** Maximum number of personal API keys of one person on a site, and of keys of the site. */
   apiKeysMax: 20,
-  /** Addresses to which a site's events go. */
+  /** Maximum number of webhooks that one site may have. */
   webhooksMax: 10,
   snippetMax: 20_000,
   domainsMax: 5,
@@ -41,34 +44,34 @@ export const LIMITS = {
   inviteDays: 7,
   textareaMax: 5000,
   codeDigits: 6,
-  /** Tries of a mailed code: from one network, and from all networks together. */
+  /** Tries that a mailed code allows, first from one network, then (`codeTriesInAll`) from all networks together. */
   codeTries: 5,
   codeTriesInAll: 25,
   codeMinutes: 10,
   resetTokenMinutes: 30,
-  /** For so long a log-in by another company shows who it is, where there is no password. */
+  /** Minutes after a social log-in in which an account without a password needs no further proof of who is there. */
   recentLoginMinutes: 30,
-  /** For so long the old address of an account can take it back, and is kept for that. */
+  /** Days in which the old e-mail address of an account can undo its change; the product keeps that address as long. */
   emailTakeBackDays: 7,
-  /** The operator's console stays open for so long after a code of the second factor. */
+  /** Minutes for which the operators' console stays open after a code of the second factor. */
   platformMinutes: 120,
-  /** The code of the command line with which an operator sets up the second factor is good for so long. */
+  /** Hours for which the code is valid that the command line gives an operator to set up the second factor. */
   platformSetupHours: 24,
   recoveryCodes: 10,
   passwordMin: 8,
   passwordMax: 128,
   imageBytes: 2 * 1024 * 1024,
   videoBytes: 5 * 1024 ** 3,
-  /** A document as a form post; larger ones go straight to the storage. */
+  /** Bytes of a document that is sent as a form post; a larger file is uploaded to the storage directly (`attachmentBytes`). */
   fileBytes: 20 * 1024 * 1024,
   attachmentBytes: 1024 ** 3,
-  /** Full days before a class that was handed in for review is published (AM-145). */
+  /** Full days that staff have to look at a class before it is published by itself (AM-145). */
   reviewDays: 2,
-  /** A class stays in the trash that long. */
+  /** Days for which a class stays in the trash. */
   trashDays: 7,
-  /** How long a closed site can be reopened. */
+  /** Days for which a closed site can be reopened. */
   siteReopenDays: 30,
-  /** A lesson that was deleted can come back for so long; the message that offers it stands shorter. */
+  /** Minutes for which a deleted lesson can be restored; the message that offers it disappears earlier. */
   lessonRestoreMinutes: 10,
   closingSoonHours: 72,
   newDays: 7,
@@ -78,27 +81,27 @@ export const LIMITS = {
   livePollSeconds: 30,
   liveTick: 300,
   joinWindowMinutes: 30,
-  /** What a site may set instead. */
+  /** Maximum number of minutes before a live lesson at which a site may let people in; `joinWindowMinutes` is the default. */
   joinWindowMax: 180,
-  /** For so many days after joining somebody counts as newly invited. */
+  /** Days after joining for which a person counts as new, so that an inviter's code still applies. */
   referralDays: 7,
   countdownTick: 1000,
   vodMonthDays: 30,
   vodDayChoices: [30, 60, 90, 120, 150, 180],
   cardHoldMinutes: 15,
-  /** How long a seat is offered to somebody who waited. */
+  /** Days for which a seat is offered to a person who waited. */
   claimDays: 3,
-  /** Hours for a deposit on a site that has just been made; its owner chooses others. */
+  /** Hours in which a deposit has to come, as a new site begins with; its owner can change the number. */
   depositHours: 24,
-  /** Minutes that must be left of the time to pay, or no virtual account is issued. */
+  /** Minutes that must be left until the deadline of a deposit; with fewer no virtual account is issued. */
   depositMinutesMin: 60,
-  /** Accounts of one person on one site that wait for their deposit at a time. */
+  /** Maximum number of virtual accounts of one person on one site that wait for a deposit at the same time. */
   openDepositsMax: 3,
-  /** Won from which a cash receipt is issued although nobody asked. */
+  /** Won from which on a cash receipt is issued although the buyer asked for none. */
   cashReceiptFrom: 100_000,
   mobileMax: 767,
   mobileMenuMax: 768,
 } as const;
 
-/** The first line and the headers of a request, at the gateway: long tokens travel in both. */
+/** Maximum number of bytes of a request's first line and headers at the gateway; long tokens come in both. */
 export const MAX_HEADER_BYTES = 32 * 1024;

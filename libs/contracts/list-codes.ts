@@ -1,6 +1,6 @@
 import type { CodeOf } from './codes';
 
-/** Lists of the admin of which people keep views (filters, order and columns under a name). */
+/** Lists of the admin for which a person can save views: filters, order and columns under a name. */
 export const ADMIN_LIST = {
   ORDERS: 'ORDERS',
   MEMBERSHIP_ORDERS: 'MEMBERSHIP_ORDERS',
@@ -19,11 +19,11 @@ export const ADMIN_LIST = {
   HISTORY: 'HISTORY',
 } as const;
 export type ListName = CodeOf<typeof ADMIN_LIST>;
-/** How high the lines of an admin's list are, kept with its view. */
+/** The height of the rows in an admin's list; a saved view remembers it. */
 export const LIST_DENSITY = { NORMAL: 'NORMAL', COMPACT: 'COMPACT' } as const;
 export type ListDensity = CodeOf<typeof LIST_DENSITY>;
 
-/** By which of its columns a list is sorted; those of orders, members and learners stand at their calls. */
+/** The columns by which a list can be sorted. Those of the lists of orders, members and learners are declared with their calls. */
 export const LIST_SORTS = {
   COURSES: ['title', 'learners', 'rating'],
   COUPONS: ['title', 'ends', 'issued'],

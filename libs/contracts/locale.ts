@@ -1,15 +1,15 @@
 import { CURRENCY, LANG, type Lang } from './codes';
 
-/** The language's name in `Intl`; on the wire Japanese is `jp` (AM-096), in `Intl` and HTML it is `ja`. */
+/** The locales of `Intl`: Japanese is `jp` on the wire (AM-096), but `ja` in `Intl` and HTML. */
 const LOCALES: Record<Lang, string> = { [LANG.KO]: 'ko-KR', [LANG.EN]: 'en-US', [LANG.JP]: 'ja-JP' };
-/** The locale by which `Intl` writes a language. */
+/** The locale of a language for `Intl`. */
 export const localeOf = (lang: Lang): string => LOCALES[lang];
-/** Each named in itself, for those who read no other. */
+/** The name of each language in that language, for people who read no other. */
 export const LANG_NAMES: Record<Lang, string> = { [LANG.KO]: '한국어', [LANG.EN]: 'English', [LANG.JP]: '日本語' };
 /** The value of an HTML `lang` attribute. */
 export const htmlLang = (lang: Lang): string => localeOf(lang).slice(0, 2);
 
-/** `132,000원`, `₩132,000`, `132,000ウォン`; `$10` and `$10.50` of cents. */
+/** An amount of money in words of the language: `132,000원`, `₩132,000`, `132,000ウォン`; an amount in US cents as `$10` or `$10.50`. */
 export function formatMoney(amount: number, currency: string, lang: Lang): string {
   if (currency === CURRENCY.USD)
     return `$${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: amount % 100 ? 2 : 0, maximumFractionDigits: 2 })}`;

@@ -1,4 +1,7 @@
-/** What stands in a masked way to reach somebody. */
+/** The text that replaces the hidden part of an address or number. */
 export const MASK = '***';
-/** Whether a service hid a way to reach somebody (`masking.ts`): such a text can be shown, but not be written to or searched for. */
+/**
+ * Whether a contact (an e-mail address, number or postal address) is masked (`masking.ts`), so that it can be shown but neither used nor
+ * searched for.
+ */
 export const isMasked = (contact: string | null | undefined): boolean => contact?.includes(MASK) ?? false;

@@ -1,22 +1,22 @@
 import { MASK } from './masked';
 
-/** What of a person is hidden from staff who lack the right to see it whole (AM-299): ways to reach them, not who they are. */
+/** Masks for personal data: staff without the permission to see a person fully get contacts masked and names whole (AM-299). */
 
-/** `se***@codebay.example`: enough to tell two apart, too little to write to. */
+/** `se***@codebay.example`: enough to tell two people apart, not enough to write to them. */
 const maskedEmail = (email: string): string => email.replace(/^(.{1,2})[^@]*/, `$1${MASK}`);
-/** `010-****-5678`; the last four digits are what people are told apart by. */
+/** `010-****-5678`: the last four digits tell people apart. */
 function maskedPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   return digits.length < 7 ? '*'.repeat(digits.length) : `${digits.slice(0, 3)}-${'*'.repeat(digits.length - 7)}-${digits.slice(-4)}`;
 }
-/** An address of which only the region is left. */
+/** A postal address of which only the region is left. */
 const maskedAddress = (address: string): string => `${address.trim().split(/\s+/).slice(0, 2).join(' ')} ${MASK}`;
-/** `203.0.113.*`, and the first half of an address of IPv6. */
+/** `203.0.113.*`; of an IPv6 address the first three groups are left. */
 export const maskedIp = (ip: string): string =>
   ip.includes('.') ? ip.replace(/^::ffff:/i, '').replace(/\d+$/, '*') : `${ip.split(':').slice(0, 3).join(':')}::*`;
 
 const hidden = () => MASK;
-/** How each value is masked, by the name of the field: a field of an answer with this name holds such a value. */
+/** The mask of each field that holds a contact, by the field's name in answers. */
 const MASKS: Readonly<Record<string, (value: string) => string>> = {
   email: maskedEmail,
   phone: maskedPhone,
@@ -24,19 +24,22 @@ const MASKS: Readonly<Record<string, (value: string) => string>> = {
   addressDetail: hidden,
   zipCode: (code) => `${code.slice(0, 2)}${MASK}`,
 };
-/** A text that somebody typed into a form or an answer: what looks like a number or an address of mail is hidden in it. */
+/** Masks what looks like an e-mail address or a telephone number in a text that somebody typed. */
 const maskedText = (text: string): string =>
   text.replace(/[^\s@<>,;:()]+@[\w-]+(\.[\w-]+)+/g, maskedEmail).replace(/(?<!\d)0\d{1,2}[-. ]?\d{3,4}[-. ]?\d{4}(?!\d)/g, maskedPhone);
-/** Texts of people's own making, in which contacts may stand. */
+/** Fields of answers that hold texts that somebody typed. */
 const TYPED = ['value', 'answer'];
 
 interface Except {
-  /** The key whose person is shown without a mask; null where everybody is masked. */
+  /** The `key` of the one person who is not masked; null: everybody is. */
   whole: string | null;
   /** The `userSeq` of the caller, whose own contacts are not masked. */
   own: number | null;
 }
-/** An answer with everybody's contacts masked; what has no key of its own belongs to whoever it stands below. */
+/**
+ * An answer with the contacts of its people masked. A person is an object with the field `key`; nested objects without that field belong to
+ * the person around them.
+ */
 export function maskedPersons(data: unknown, key: string, except: Except): unknown {
   if (Array.isArray(data)) return data.map((one) => maskedPersons(one, key, except));
   if (typeof data !== 'object' || data === null) return data;

@@ -1,4 +1,4 @@
-/** Every permission of a channel (AM-103: AREA_OBJECT_ACTION). */
+/** Every permission on a site (AM-103: AREA_OBJECT_ACTION). */
 export const PERMISSIONS = [
   'CLASS_INFO_READ',
   'CLASS_INFO_UPDATE',
@@ -70,8 +70,8 @@ export type Permission = (typeof PERMISSIONS)[number];
 const startsWith = (...prefixes: string[]) => PERMISSIONS.filter((p) => prefixes.some((prefix) => p.startsWith(prefix)));
 
 /**
- * What a channel role may do unless a person's set is edited: the owner all, the operator all but the plan and owners, the instructor
- * classes.
+ * The permissions that a role on the site has, unless staff change them for one person: the owner has all, the operator all but those about
+ * the plan and the owners, the instructor those about classes.
  */
 export const ROLE_PERMISSIONS: Record<'OWN' | 'MNG' | 'TCH', readonly Permission[]> = {
   OWN: PERMISSIONS,
@@ -80,8 +80,8 @@ export const ROLE_PERMISSIONS: Record<'OWN' | 'MNG' | 'TCH', readonly Permission
 };
 
 /**
- * What a role of one class allows there, besides what the person may do on the whole site (AM-105, AM-106):
- * a manager supports operation and learners, a facilitator also runs the lessons (AM-108), a class manager looks after learners.
+ * The permissions that a role in one class gives there, in addition to those on the whole site (AM-105, AM-106). A manager supports
+ * operation and learners, a facilitator also runs the lessons (AM-108), a class manager looks after learners.
  */
 export const COURSE_ROLE_PERMISSIONS: Record<'MNG' | 'FAC' | 'CMG', readonly Permission[]> = {
   MNG: [
@@ -100,24 +100,24 @@ export const COURSE_ROLE_PERMISSIONS: Record<'MNG' | 'FAC' | 'CMG', readonly Per
   ],
   CMG: ['CLASS_INFO_READ', 'CLASS_QUESTIONS_READ', 'CLASS_ROOM_UPDATE', 'CLASS_STUDENT_READ', 'CLASS_STUDENT_UPDATE', 'CLASS_TUTOR_READ'],
 };
-/** The permissions of a course role; none for other roles, such as TCH, who is staff of the site. */
+/** The permissions of a role in one class; none for a role that is not one, such as TCH. */
 export const coursePermissions = (userTypeCd: string | null | undefined): readonly Permission[] =>
   COURSE_ROLE_PERMISSIONS[userTypeCd as 'MNG' | 'FAC' | 'CMG'] ?? [];
 
 const NOT_FOR_SUPPORT =
   /^SITE_(OWNER|PERSONAL)_|^SITE_(ACL|SALES|PLAN|COUPON)_(UPDATE|CANCEL|COUPON)$|^CLASS_PAYMENT_UPDATE$|_EXCEL_DOWNLOAD$/;
 /**
- * * What a support log-in of the platform may do on the site whose owner let it in: neither money, prices and coupons nor people's roles,
- * and contacts stay masked. Calls behind another permission that it may not make either say so by `.notBySupport()`.
+ * The permissions of a support log-in on a site whose owner granted access. It can change neither money, prices and coupons nor people's
+ * roles, and contacts stay masked. A call behind another permission that it may not make says so by `.notBySupport()`.
  */
 export const SUPPORT_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter((p) => !NOT_FOR_SUPPORT.test(p));
 
-/** Either permission shows the prices of a class to its staff; the second one changes them. */
+/** A person with one of these permissions sees the prices of a class; only the second one allows changing them. */
 export const PAYMENT_PAGE: readonly Permission[] = ['CLASS_PAYMENT_READ', 'CLASS_PAYMENT_UPDATE'];
 
 const canonical = (name: string) => name.toUpperCase().replace(/-/g, '_');
 
-/** True when `roles` hold one of `needed`; names match without case and with - as _ (AM-104). */
+/** Whether `roles` contain one of the needed permissions; upper and lower case, and `-` and `_`, count as the same (AM-104). */
 export function hasPermission(roles: readonly string[] | undefined, needed: string | readonly string[]): boolean {
   if (!roles?.length) return false;
   const wanted = (typeof needed === 'string' ? [needed] : needed).map(canonical);

@@ -1,6 +1,6 @@
 import type { CodeOf } from './codes';
 
-/** What operators of the platform do, as the audit log names it. */
+/** Actions of platform operators, as the audit log names them. */
 export const PLATFORM_ACTION = {
   SETUP: 'SETUP',
   UNLOCK: 'UNLOCK',
@@ -47,21 +47,24 @@ export const PLATFORM_ACTION = {
   PLAN_COUPON_END: 'PLAN_COUPON_END',
 } as const;
 
-/** What became of a payout that an operator marked as paid: it counts, or waits until a second operator says so, too. */
+/** The state of a payout that an operator marked as paid: it counts as PAID, or it is WAITING for a second operator's confirmation. */
 export const PAYOUT_STATE = { PAID: 'PAID', WAITING: 'WAITING' } as const;
 
-/** What the platform did with a site, as the alarms and mails about it tell. */
+/** What the platform did with a site: suspended or reopened it. */
 export const SUSPENSION_STEP = { SUSPENDED: 'SUSPENDED', REOPENED: 'REOPENED' } as const;
 export type SuspensionStep = CodeOf<typeof SUSPENSION_STEP>;
 
-/** Whether a site can be visited: OPEN, SUSPENDED by the platform, or CLOSED by its owner. */
+/** Whether a site can be visited: it is open, the platform suspended it, or its owner closed it. */
 export const SITE_STATE = { OPEN: 'OPEN', SUSPENDED: 'SUSPENDED', CLOSED: 'CLOSED' } as const;
 
-/** What an operator may do in this log-in: all, or nothing before the second factor is shown. */
+/** Whether a platform operator's log-in may use the console; LOCKED: it has not shown the second factor. */
 export const PLATFORM_ACCESS_STATE = { OPEN: 'OPEN', LOCKED: 'LOCKED' } as const;
 export type PlatformAccessState = CodeOf<typeof PLATFORM_ACCESS_STATE>;
 
-/** What became of a support log-in that an operator of the platform asked a site for. */
+/**
+ * The state of a support access that a platform operator asked for. OPEN: an owner granted it, and it still lasts; WITHDRAWN: the operator
+ * no longer wants it.
+ */
 export const SUPPORT_STATE = { WAITING: 'WAITING', OPEN: 'OPEN', REFUSED: 'REFUSED', WITHDRAWN: 'WITHDRAWN', ENDED: 'ENDED' } as const;
 export type SupportState = CodeOf<typeof SUPPORT_STATE>;
 
@@ -69,12 +72,18 @@ export type SupportState = CodeOf<typeof SUPPORT_STATE>;
 export const ANNOUNCED_TO = { OWNERS: 'OWNERS', STAFF: 'STAFF' } as const;
 export type AnnouncedTo = CodeOf<typeof ANNOUNCED_TO>;
 
-/** What the DNS tells receivers of our mail by: who may send it, its signature, and what becomes of forged ones. */
+/**
+ * The DNS records by which mail servers check the platform's mails: who may send them (SPF), their signature (DKIM), and what to do with
+ * forged ones (DMARC).
+ */
 export const SENDER_CHECK = { SPF: 'SPF', DKIM: 'DKIM', DMARC: 'DMARC' } as const;
-/** How such a record stands; WEAK ones are there and hold nobody off, UNCLEAR: the DNS did not answer, or we do not know the name. */
+/**
+ * The state of such a record. WEAK: it exists but keeps no forger away; UNCLEAR: the DNS did not answer, or the product does not know the
+ * record's name.
+ */
 export const SENDER_RESULT = { RIGHT: 'RIGHT', WEAK: 'WEAK', WRONG: 'WRONG', MISSING: 'MISSING', UNCLEAR: 'UNCLEAR' } as const;
 
-/** What a look at the TLS certificate of a site's own domain found; the operators' page of domains shows it. */
+/** What the last check of the TLS certificate of a site's own domain found; ENDING: it expires soon. */
 export const CERTIFICATE = {
   VALID: 'VALID',
   ENDING: 'ENDING',
@@ -85,15 +94,18 @@ export const CERTIFICATE = {
   NO_ANSWER: 'NO_ANSWER',
 } as const;
 
-/** States of uploaded films as the console's page of films lists them; DELAYED ones wait for what `FILM_DELAY` says. */
+/** States of uploaded videos on the operators' page; a DELAYED one waits for what `FILM_DELAY` says. */
 export const FILM_STATE = { WAITING: 'WAITING', WORKING: 'WORKING', DELAYED: 'DELAYED', FAILED: 'FAILED' } as const;
-/** What a delayed film waits for: room on the disk on which films are made, or the storage. */
+/** What a delayed video waits for: space on the disk on which videos are converted, or the file storage. */
 export const FILM_DELAY = { DISK: 'DISK', STORAGE: 'STORAGE' } as const;
 
-/** Differences of the books: still to be looked at, or settled. */
+/** Whether a difference between the books still has to be looked at, or is settled. */
 export const DIFFERENCE_STATE = { OPEN: 'OPEN', SETTLED: 'SETTLED' } as const;
 
-/** Whether a coupon of plans can be registered: USED_UP by as many sites as may, EXPIRED by its date, ENDED by an operator. */
+/**
+ * Whether a site can still register a coupon of plans. USED_UP: as many sites as allowed have registered it; EXPIRED: its date is past;
+ * ENDED: an operator ended it.
+ */
 export const PLAN_COUPON_STATE = { OPEN: 'OPEN', USED_UP: 'USED_UP', EXPIRED: 'EXPIRED', ENDED: 'ENDED' } as const;
-/** Coupons as the console lists them: those that can be registered, or the others. */
+/** Which coupons of plans the console lists: those that can still be registered, or the others. */
 export const PLAN_COUPON_SHOWN = { OPEN: 'OPEN', OVER: 'OVER' } as const;

@@ -1,6 +1,6 @@
 /**
- * Who an address counts as: of IPv6 the first half, since whoever has one address has all of its network to change to;
- * an IPv4 address written as IPv6 is itself.
+ * The network by which calls of an address are counted. Of an IPv6 address it is the first half, since somebody who has one address can use
+ * all of that network; an IPv4 address, also one written as IPv6, counts by itself.
  */
 export function networkOf(ip: string): string {
   const four = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
@@ -19,7 +19,7 @@ interface Bucket {
   at: number;
 }
 
-/** Lets each key through `burst` times at once and `perSecond` after that. */
+/** Limits how often something may be done, for each key apart: `burst` times at once, and `perSecond` from then on. */
 export class Rate {
   private buckets = new Map<string, Bucket>();
 

@@ -86,7 +86,7 @@ import {
 } from './util/platform';
 import { platformPlanApi, platformPlanCouponApi } from './util/platform-plan';
 
-/** Every group of calls; a test finds the one that is missing. */
+/** Every group of calls; a test fails if one is missing. */
 const GROUPS = {
   account: accountApi,
   social: socialApi,
@@ -185,12 +185,12 @@ const GROUPS = {
   classMessage: classMessageApi,
 };
 
-/** The type of all groups with their calls: the API's pages use it, so that a call without a summary does not compile. */
+/** The type of all groups; by it a call without a summary on the API page does not compile. */
 export type Groups = typeof GROUPS;
 
-/** A call with the name and group under which the API's pages and tests list it. */
+/** A call with the name and group under which the API page and tests list it. */
 export interface Registered {
-  /** The call's own name, such as `course.find`; no two calls share one. */
+  /** The unique name of the call, such as `course.find`. */
   name: string;
   group: string;
   endpoint: Endpoint;
@@ -199,13 +199,13 @@ export interface Registered {
 const listed = (group: string, calls: object): Registered[] =>
   Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({ name: `${group}.${name}`, group, endpoint }));
 
-/** Every declared call of every service: what the OpenAPI page shows and the route tests walk. */
+/** Every call of every service, for the OpenAPI page and the tests of routes. */
 export const REGISTRY: readonly Registered[] = [
   ...Object.entries(GROUPS).flatMap(([group, calls]) => listed(group, calls)),
   ...SERVICE_NAMES.flatMap((service) => listed(`health.${service}`, healthApi(service))),
 ];
 
-/** Inputs whose rules depend on a value in them, with the values that tell their kinds apart. */
+/** Inputs whose rule depends on a value in them, each with all those values. */
 export const VARIANTS: ReadonlyMap<object, readonly object[]> = new Map<object, readonly object[]>([
   [curriculumInput, values(CURRICULUM_TYPE).map((curriculumTypeCd) => ({ curriculumTypeCd }))],
   [missionInput, MISSION_KINDS.map((curriculumTypeCd) => ({ curriculumTypeCd }))],

@@ -2,30 +2,33 @@ import { KEPT_MONTHS } from './kept-months';
 import type { ServiceName } from './services';
 
 type Way =
-  /** Months are partitions: one is dropped as a whole, once its last row is past the term. */
+  /** The table is partitioned by months; a month is dropped as a whole once its last row is old enough. */
   | 'month'
-  /** Rows are deleted in small steps. */
+  /** Old rows are deleted, some at a time. */
   | 'rows';
 
-/** For how long rows of one table are kept, and how they are deleted then. */
+/** How long rows of one table are kept, and how they are deleted afterwards. */
 export interface Term {
   service: ServiceName;
   table: string;
-  /** The column that says how old a row is. */
+  /** The column that holds the time from which a row's age counts. */
   column: string;
-  /** Months after which rows may go. */
+  /** The age in months from which rows are deleted. */
   months: number;
   way: Way;
-  /** Months are ranges of this number of a row instead of its `column`; within each of them these columns are unique. */
+  /**
+   * For partitions by ranges of a number instead of by `column`: the column with that number, and the columns that are unique within a
+   * partition.
+   */
   numbered?: { number: string; unique: string[] };
-  /** Why the rows are kept for so long, and deleted in this way. */
+  /** The reason for the number of months, and for this way of deleting. */
   why: string;
 }
 
 /**
- * * How long is kept what grows without end; docs/operations.md has the same table. Money, orders and enrolments are in none: they stay,
- * without whoever bought once the law no longer keeps that (KEPT_MONTHS). The terms are the platform's, the same for every site: neither
- * the law nor the specification knows one of a site's own.
+ * How long rows are kept of tables that would otherwise grow without end; docs/operations.md has the same table. Orders, enrolments and the
+ * ledger are missing: they stay, and lose the buyer's name once the law no longer makes the product keep it (KEPT_MONTHS). The periods are
+ * the same for all sites, since neither law nor specification asks for a site's own.
  */
 export const RETENTION = {
   pageViews: {

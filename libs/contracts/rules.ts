@@ -1,8 +1,8 @@
-/** The rules of calls whose own file leaves them out, so that a page which only makes the call loads none. */
+/** Loads the rules of calls whose declaring file leaves them out, so that a page that only makes the call need not load them. */
 import type { Schema } from 'yup';
 import type { Endpoint } from './endpoint';
 
-/** A file gives its calls their rules (`withRules`) as soon as it is loaded. */
+/** The files with such rules. Loading a file adds its rules to its calls (`withRules`). */
 const RULE_FILES = {
   'alarm/alarm': () => import('./alarm/alarm'),
   'event/event': () => import('./event/event'),
@@ -23,7 +23,10 @@ const RULE_FILES = {
 };
 export type RuleFile = keyof typeof RULE_FILES;
 
-/** What a call takes is checked by this; it is fetched once, by the first that asks, and undefined for a call that takes nothing. */
+/**
+ * The rule by which the input or query of a call is validated; undefined for a call without either. The file with the rule is loaded at the
+ * first use.
+ */
 export async function ruleOf<In>(e: Pick<Endpoint<string, In>, 'input' | 'rules' | 'takes'>): Promise<Schema<In> | undefined> {
   if (e.takes && !e[e.takes as 'input']) await RULE_FILES[e.rules!]();
   return e.takes ? e[e.takes as 'input'] : e.input;

@@ -1,5 +1,5 @@
 /**
- * What stands before a secret in the path of an address: codes and tokens of mails, signed files and uploads.
- * The source of a regular expression that services and nginx read alike; logs write `***` for the step after it.
+ * The paths after which an address has a secret: codes and tokens from mails, signed files and uploads. It is the source of a regular
+ * expression for services and nginx; logs write `***` in place of the path's next part.
  */
 export const SECRET_PATH_PREFIX = '/(?:resetpassword|emailback|invitations|drafts|integrated|auth/code|files/s|files/put)/';

@@ -1,4 +1,4 @@
-/** The seven services: their base path is `/api/{name}`, `port` is the offset to SERVICE_PORT_BASE (default 4000). */
+/** The seven services. The base path of each is `/api/{name}`; `port` is its offset from SERVICE_PORT_BASE (default 4000). */
 export const SERVICES = {
   main: { port: 1 },
   util: { port: 2 },

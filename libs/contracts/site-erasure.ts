@@ -1,8 +1,8 @@
 import type { ServiceName } from './services';
 
 /**
- * What becomes of the rows of a site whose owner closed it, once it can no longer be reopened. A test holds both lists together to the
- * tables of the database, so that a new one cannot be forgotten. Those that refer to others stand before them.
+ * The tables whose rows are deleted when a closed site can no longer be reopened, by service. A table stands before those it refers to. A
+ * test compares this list and `KEPT_WITH_SITE` with the tables of the database, so that a new table cannot be forgotten.
  */
 export const ERASED_WITH_SITE: Record<ServiceName, readonly string[]> = {
   main: [
@@ -37,7 +37,7 @@ export const ERASED_WITH_SITE: Record<ServiceName, readonly string[]> = {
 
 const BOOKS = 'orders and payments are kept for five years (전자상거래법 §6)';
 const HULL = 'what orders and receipts speak of; nobody is named';
-/** Tables whose rows stay when a site is erased, each with why. */
+/** Tables whose rows stay when a site is erased, each with the reason. */
 export const KEPT_WITH_SITE: Record<string, string> = {
   'main.attend': `${BOOKS}; phone, answers and the account of a refund are cleared`,
   'main.channel': 'the hull of the site: its address stays reserved, its business data name the seller of its orders',

@@ -1,13 +1,13 @@
 import type { Endpoint } from './endpoint';
 
 /**
- * What a support log-in may put right: how pages, forms and lessons look and read. It sees all that the site's managers see and changes
- * nothing else: nothing that sells, sends, runs code, binds by law or decides about people. A call behind one of these that does so anyway
- * says `.notBySupport()`.
+ * The permissions behind which a support log-in may change something: how pages, forms and lessons look and read. It sees all that the
+ * site's operators see, and changes nothing that sells, sends, runs code, binds by law or decides about people. A call behind one of these
+ * permissions that would do so says `.notBySupport()`.
  */
 const PUTS_RIGHT = /^(SITE_(DESIGN|SEO|FORM)_UPDATE|SITE_PAGE_(CREATE|UPDATE)|CLASS_(INFO|LIFECYCLE)_UPDATE)$/;
 
-/** Whether a support log-in may make a call of the site that let it in, as far as its permissions reach. */
+/** Whether a support log-in may make a call of the site that granted it access, provided that its permissions suffice. */
 export const supportMay = ({
   access,
   also = [],

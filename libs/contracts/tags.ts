@@ -1,13 +1,15 @@
 import { array, string, ValidationError, type StringSchema } from 'yup';
 import { day, email, message, messageIn, text, url, type Message } from './fields';
 
-/** What the tags of one input are (CN-040..045). */
+/** The kinds of values that an input for tags can take (CN-040..045). */
 export const TAG_KINDS = ['email', 'url', 'text', 'digits', 'isodate', 'textTag'] as const;
 export type TagKind = (typeof TAG_KINDS)[number];
-/** Letters of one tag. */
+/** Maximum number of letters in one tag. */
 const TAG_MAX = 100;
 
-/** One tag by itself; a word of a class or a post (`textTag`) has letters, digits and underscores, and is kept without its #. */
+/**
+ * The rule of one tag of each kind. A tag of a class or post (`textTag`) has letters, digits and underscores, and is stored without its #.
+ */
 const RULES: Record<TagKind, () => StringSchema<string | undefined>> = {
   email,
   url,
@@ -22,9 +24,9 @@ const RULES: Record<TagKind, () => StringSchema<string | undefined>> = {
       .matches(/^[\p{L}\p{N}_]+$/u, { message: message('invalid'), excludeEmptyString: true }),
 };
 
-/** A tag that may stand, or what is wrong with it. */
+/** A valid tag, or an invalid one with its error. */
 export type ReadTag = { value: string; error?: undefined } | { value: string; error: Message };
-/** A tag as it will be kept, or what is wrong with it; empty text is no tag. */
+/** Reads one tag as it will be stored, with its error if it is invalid; null for an empty text. */
 export function readTag(kind: TagKind, typed: string): ReadTag | null {
   const rule = RULES[kind]();
   const value = rule.cast(typed) ?? '';
@@ -37,14 +39,14 @@ export function readTag(kind: TagKind, typed: string): ReadTag | null {
     return { value, error: messageIn(error.errors) ?? { key: 'invalid' } };
   }
 }
-/** Text with several tags: comma and line end, as well semicolon and blanks where no tag holds one. */
+/** Splits a pasted text into tags: at commas and line ends and, for kinds whose tags cannot contain them, at semicolons and spaces. */
 export const splitTags = (kind: TagKind, pasted: string): string[] =>
   pasted
     .split(kind === 'text' ? /[,\n\r\t]+/ : kind === 'url' ? /[,\s]+/ : /[,;\s]+/)
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** A list of tags as a call takes it: each by its rule, no more than `max`, none twice unless that is allowed (CN-039, CN-046). */
+/** Takes a list of up to `max` tags, each valid by its kind; unless `twice` is set no two may be the same (CN-039, CN-046). */
 export function tagList(kind: TagKind, { max, twice = false }: { max: number; twice?: boolean }) {
   const list = array(RULES[kind]().required(message('required'))).max(max, message('listMax', { max }));
   return twice ? list : list.test('twice', message('invalid'), (tags) => !tags || new Set(tags).size === tags.length);

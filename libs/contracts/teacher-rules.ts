@@ -1,18 +1,18 @@
 import { USER_TYPE, YN, type Yn } from './codes';
 import { PERMISSIONS, type Permission } from './permissions';
 
-/** What a site lets its teachers do, whatever permissions they hold (AM-197, AM-299). */
+/** What a site allows its instructors, whatever permissions they have (AM-197, AM-299). */
 export interface TeacherRules {
-  /** Y: instructors may take sheets of learners. */
+  /** Y: instructors may export sheets of learners. */
   sheetYn: Yn;
-  /** Y: instructors see nothing of classes but their own. */
+  /** Y: instructors see only classes in which they have a role. */
   ownYn: Yn;
 }
-/** The rules for instructors that a new site begins with. */
+/** The rules of a new site. */
 export const TEACHER_RULES: TeacherRules = { sheetYn: YN.NO, ownYn: YN.NO };
 const isOfClasses = (p: string) => ['CLASS_', 'SITE_CLASS_', 'SITE_REVIEW_', 'PACKAGE_'].some((prefix) => p.startsWith(prefix));
 const startingWith = (...prefixes: string[]) => PERMISSIONS.filter((p) => prefixes.some((prefix) => p.startsWith(prefix)));
-/** What shows people or classes of the whole site: where teachers have their own classes alone, it cannot be theirs. */
+/** Permissions that show people or classes of the whole site. Instructors who see only their own classes cannot use them. */
 const OF_EVERYBODY: readonly Permission[] = [
   ...startingWith(
     'SITE_MEMBER_',
@@ -30,20 +30,21 @@ const OF_EVERYBODY: readonly Permission[] = [
   'SITE_CLASS_LIKE_READ',
   'SITE_REVIEW_UPDATE',
   'SITE_PERSONAL_READ',
-  // Opens the history of the whole site (AM-362).
+  // This permission also opens the data history of the whole site (AM-362).
   'SITE_SUPPORT_UPDATE',
 ];
-/** Whether a role runs the site, so that no rule for instructors binds it. */
+/** Whether a role is owner or operator, to whom the rules for instructors do not apply. */
 const runsSite = (userTypeCd: string | null) => userTypeCd === USER_TYPE.OWNER || userTypeCd === USER_TYPE.MANAGER;
-/** A teacher on a site where teachers have their own classes alone. */
+/** Whether a person is an instructor on a site where instructors see only their own classes. */
 export const hasOwnClassesAlone = (userTypeCd: string | null, { ownYn }: TeacherRules): boolean =>
   ownYn === YN.YES && userTypeCd === USER_TYPE.TEACHER;
-/** Somebody of the staff works for a class, by the role on the site and the one in the class. */
+/** Whether a person counts as staff of a class, by the role on the site or the role in the class. */
 export const worksForClass = (userTypeCd: string | null, rules: TeacherRules, inCourse: string | null): boolean =>
   inCourse !== null || (userTypeCd !== null && !hasOwnClassesAlone(userTypeCd, rules));
 /**
- * What a person may really do: the permissions held, less what the site's rules for teachers take. `inCourse` says what the person is to
- * the class in question: undefined where no class is, null where the person is nothing to it. Its twin is `main.allowed_roles`.
+ * The permissions that a person can really use: those the person has, without those that the site's rules for instructors take away.
+ * `inCourse` is the person's role in the class that a call is about; null: no role there; undefined: the call is about no class. The SQL
+ * function `main.allowed_roles` does the same.
  */
 export function allowedRoles(held: readonly string[], userTypeCd: string | null, rules: TeacherRules, inCourse?: string | null): string[] {
   if (runsSite(userTypeCd)) return [...held];

@@ -1,23 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The least bytes a second of a body that somebody waits for; any connection of today is faster. */
+/** The least bytes per second at which a request body has to arrive; any present connection is faster. */
 const BODY_PACE = 512;
 
-/** How long a body is waited for. */
+/** How long a server waits for a request body. */
 export interface BodyPatience {
-  /** Milliseconds after which it is looked at how much has come. */
+  /** Milliseconds between two checks of how many bytes have arrived. */
   every: number;
-  /** Milliseconds within which all of it has come; none for files. */
+  /** Milliseconds within which the whole body has to arrive; null for files: no limit. */
   within: number | null;
 }
-/** A body without a file is at most a megabyte, which a line of nine kilobytes a second brings within that time. */
+/**
+ * The limits for a body without a file. It has at most a megabyte, which a connection of nine kilobytes per second brings within this time.
+ */
 export const BODY_PATIENCE = { every: 30_000, within: 120_000 } as const satisfies BodyPatience;
 
-/** Whether a request brings a body. */
+/** Whether a request has a body. */
 export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   !!headers['transfer-encoding'] || Number(headers['content-length'] ?? 0) > 0;
 
-/** Calls `slow` once, when a body comes more slowly than lines do; time in which we ourselves took nothing does not count. */
+/**
+ * Calls `slow` once if a body arrives more slowly than `BODY_PACE` or is not complete in time. Time in which the server itself had paused
+ * reading does not count.
+ */
 export function watchBodyPace(req: IncomingMessage, { every, within }: BodyPatience, slow: () => void): void {
   const { socket } = req;
   let before = socket.bytesRead;

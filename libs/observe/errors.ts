@@ -1,24 +1,24 @@
 import { place } from './trace';
 
-/** What is told of an error besides its name, its words and where it came from. */
+/** What an error report adds to the error's name, message and stack. */
 export interface ErrorContext {
   service: string;
-  /** The route or the event that failed, never an address that somebody asked for. */
+  /** The route pattern or the event in which the error happened; never the address of the call, which may hold secrets. */
   at: string;
   request?: string | undefined;
 }
-/** An error of a page, as its browser tells it: everything in it is a stranger's word. */
+/** An error that a browser reported. Anybody can send such a report, so nothing in it can be trusted. */
 export interface PageError {
   name: string;
   message: string;
   stack: string;
-  /** The route's pattern, never an address. */
+  /** The pattern of the page's route; never its address. */
   at: string;
-  /** `Chrome 131`: what the page runs in. */
+  /** Browser and version, such as `Chrome 131`. */
   browser: string;
   request?: string | undefined;
 }
-/** Sends errors of services and pages to the tracker that SENTRY_DSN names. */
+/** Sends errors of services and pages to the error tracker that SENTRY_DSN names. */
 export interface Reporter {
   readonly release: string;
   reportPage(e: PageError): void;
@@ -27,21 +27,21 @@ export interface Reporter {
 }
 let reporter: Reporter | null = null;
 
-/** Reports errors from now on, if there is a DSN to do so. The library is loaded only then. */
+/** Starts to report errors if there is a DSN. The tracker's library is loaded only then. */
 export async function startErrors(dsn: string | undefined, release: string): Promise<void> {
   if (dsn) reporter = (await import('./reporter')).makeReporter(dsn, release);
 }
-/** Sends what waits, as a process ends. */
+/** Sends the reports that still wait, when the process ends. */
 export async function endErrors(): Promise<void> {
   await reporter?.end();
   reporter = null;
 }
 
-/** The release that pages are told to name, and by that to report their errors; null where nobody wants to hear of any. */
+/** The release that pages name when they report errors; null: nothing is reported. */
 export const reportedRelease = (): string | null => reporter?.release ?? null;
 
-/** Tells those who run the platform of an error in somebody's browser. */
+/** Reports an error that happened in somebody's browser. */
 export const reportPage = (e: PageError): void => reporter?.reportPage({ request: place()?.request, ...e });
 
-/** Tells those who run the platform of an error that nobody expected. */
+/** Reports an unexpected error of a service. */
 export const report = (e: unknown, told: ErrorContext): void => reporter?.report(e, { request: place()?.request, ...told });

@@ -11,10 +11,10 @@ const KINDS: Record<TracedWork['kind'], SpanKind> = {
   consumer: SpanKind.CONSUMER,
   producer: SpanKind.PRODUCER,
 };
-/** Milliseconds between two sendings of spans; a busy process sends earlier. */
+/** Milliseconds between two sendings of spans; a process with many spans sends earlier. */
 const EVERY = 2000;
 
-/** `name=value,name=value`, each value as in an address. */
+/** Reads headers from `name=value,name=value`, each value URL-encoded. */
 const headersOf = (text: string) =>
   Object.fromEntries(
     text.split(',').flatMap((pair) => {
@@ -24,8 +24,8 @@ const headersOf = (text: string) =>
   );
 
 /**
- * Sends spans by OTLP, each service under its own name, with the headers that `told` lists. The library reads address and sampling from its
- * own variables.
+ * Makes the exporter that sends spans by OTLP, each service under its own name, with the headers in `told`. The OpenTelemetry library reads
+ * address and sampling from its own environment variables.
  */
 export function makeExporter(told: string): Exporter {
   const headers = headersOf(told);

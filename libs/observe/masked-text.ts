@@ -1,13 +1,13 @@
 const MASKS: readonly [RegExp, string][] = [
-  // Mail addresses, and the user and password of an address.
+  // E-mail addresses, and user and password within a web address.
   [/[^\s@<>"'(]+@[^\s@<>"')]+\.[^\s@<>"')]+/g, '***'],
   [/\b\d{1,3}(\.\d{1,3}){3}\b/g, '***'],
-  // Values of a refused statement, and texts in quotes: what somebody wrote may stand there.
+  // Values that the database names when it refuses a statement, and texts in quotes: both may be what a person wrote.
   [/=\([^)]*\)/g, '=(***)'],
   [/(["'“‘«])(?:(?!["'”’»]).){1,500}["'”’»]/g, '$1***'],
-  // What is long and random is a token; long numbers are of cards, accounts and phones.
+  // A long random text is a token; a long number is that of a card, account or telephone.
   [/[A-Za-z0-9_-]{24,}/g, '***'],
   [/\d[\d -]{6,}\d/g, '***'],
 ];
-/** Words of an error without what may be about somebody. */
+/** An error's text with everything masked that may be personal, cut to 500 letters. */
 export const masked = (text: string): string => MASKS.reduce((left, [what, by]) => left.replace(what, by), text).slice(0, 500);

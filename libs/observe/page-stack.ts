@@ -1,22 +1,22 @@
-/** A line of a stack in Chromium's way: `    at Name (https://host/assets/x.js:1:2)`, with or without the name. */
+/** A line of a stack trace of Chromium: `    at Name (https://host/assets/x.js:1:2)`; the name may be missing. */
 const CHROMIUM = /^\s*at (?:(.+?) \()?(?:async )?(https?:\/\/[^\s()]+):(\d+):(\d+)\)?$/;
-/** A line of a stack in Firefox and Safari: `Name@https://host/assets/x.js:1:2`. */
+/** A line of a stack trace of Firefox or Safari: `Name@https://host/assets/x.js:1:2`. */
 const OTHERS = /^\s*(.*?)@(https?:\/\/[^\s()]+):(\d+):(\d+)$/;
-/** Built files alone: what stands in a document, in an extension or on another host is none of ours. */
+/** The address of a built script of the web. Scripts inside a document, of a browser extension or of another host are not the product's. */
 const OWN_SCRIPT = /^https?:\/\/[^/?#]+(\/assets\/[\w.-]+\.js)(?:[?#].*)?$/;
-/** Lines of a stack that are read. */
+/** Maximum number of lines of a stack trace that are reported. */
 const MOST_FRAMES = 50;
 
-/** A place in a built file of the web, whatever host served it. */
+/** A place in a built script of the web; the host that served it is left out. */
 export interface PageFrame {
-  /** The file of the script, such as `/assets/1a2b3c4.js`. */
+  /** The path of the script, such as `/assets/1a2b3c4.js`. */
   file: string;
   name: string | undefined;
   line: number;
   column: number;
 }
 
-/** What of a browser's stack lies in our files, innermost first. */
+/** The lines of a browser's stack trace that are in the web's scripts, the innermost call first. */
 export function pageFrames(stack: string): PageFrame[] {
   return stack
     .split('\n', 200)

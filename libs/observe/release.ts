@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What runs: the version of the package's file, and the commit that it was built of, empty where nobody could tell. */
+/** What the process runs: the version in package.json, and the commit it was built from, empty where that is unknown. */
 export interface Release {
   version: string;
   commit: string;
@@ -14,12 +14,12 @@ const fileOf = (name: string): Record<string, string> => {
 };
 
 /**
- * * The release of this process, from the folder it runs in. An image has its commit in release.json, written when it was built;
- * elsewhere it is that of the environment, where `npm start` puts the checkout's own.
+ * The release of this process. An image has its commit in release.json, written at the build; otherwise it is in the environment variable
+ * COMMIT, which `npm start` sets to that of the checkout.
  */
 export function releaseOf(commit = process.env['COMMIT']): Release {
   return { version: fileOf('package.json')['version'] ?? '', commit: fileOf('release.json')['commit'] || commit || '' };
 }
 
-/** `0.1.0+1a2b3c4d`, as the console, the metrics and reports of errors name a release. */
+/** The name of a release, `0.1.0+1a2b3c4d`, for the operators' console, metrics and error reports. */
 export const releaseName = ({ version, commit }: Release): string => (commit ? `${version}+${commit}` : version);

@@ -4,17 +4,23 @@ import type { PageError, Reporter, ErrorContext } from './errors';
 import { masked } from './masked-text';
 import { pageFrames } from './page-stack';
 
-/** Milliseconds for which the tracker's answer is waited for. */
+/** Milliseconds to wait for the error tracker's answer. */
 const WITHIN = 2000;
-/** How many reports of one kind of error go out a minute, so that an error at every request does not fill the receiver. */
+/** Maximum number of reports of one kind of error in a minute, so that an error at every call does not fill the tracker. */
 const MOST_A_MINUTE = 10;
-/** How many errors of all pages together go out a minute: whoever invents errors fills nothing. */
+/**
+ * Maximum number of reports of errors of all pages together in a minute, so that somebody who sends invented errors does not fill the
+ * tracker.
+ */
 const MOST_PAGES_A_MINUTE = 60;
-/** What stands for the host in addresses of built files: source maps are uploaded for it (docs/monitoring.md). */
+/** The prefix that replaces the host in addresses of the web's scripts; the source maps are uploaded under it (docs/monitoring.md). */
 const PAGE_FILES = 'app://';
 const PAGE_PLATFORM = 'javascript';
 
-/** Keeps what is named here and drops the rest: no request, person, address, body, header, machine or line of source leaves. */
+/**
+ * Keeps only the named fields of an event, so that no request, person, address, body, header, machine name or source line is sent to the
+ * tracker.
+ */
 const bare = (event: ErrorEvent): ErrorEvent => ({
   type: undefined,
   ...{ event_id: event.event_id, timestamp: event.timestamp, level: 'error', release: event.release },
@@ -34,7 +40,7 @@ const bare = (event: ErrorEvent): ErrorEvent => ({
   } as ErrorEvent['exception'],
 });
 
-/** The event of an error in a browser: its frames outermost first, as the protocol wants them. */
+/** The tracker's event for an error in a browser; the protocol wants the outermost call first. */
 const eventOf = ({ name, message, stack, at, browser, request }: PageError): ErrorEvent => ({
   type: undefined,
   platform: PAGE_PLATFORM,
@@ -60,7 +66,7 @@ const eventOf = ({ name, message, stack, at, browser, request }: PageError): Err
   } as ErrorEvent['exception'],
 });
 
-/** Sends errors as envelopes to whatever speaks Sentry's protocol at the address of the DSN. */
+/** Makes the reporter that sends errors to the DSN's address, by Sentry's protocol. */
 export function makeReporter(dsn: string, release: string): Reporter {
   const client = new ServerRuntimeClient({
     ...{
@@ -98,7 +104,8 @@ export function makeReporter(dsn: string, release: string): Reporter {
         .then((event) => client.captureEvent({ ...event, tags: { service, at, ...(request ? { request } : {}) } }));
     },
     reportPage(e) {
-      // Kinds are of their words: kept only while there are few of them.
+      // The kind of a page's error is named by its report, so that invented kinds could fill the map; the limit over all pages is therefore
+      // checked first.
       if (isOver('web', MOST_PAGES_A_MINUTE) || isOver(`web ${e.at} ${e.name}`, MOST_A_MINUTE)) return;
       client.captureEvent(eventOf(e));
     },

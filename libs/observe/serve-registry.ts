@@ -4,8 +4,8 @@ import { collectDefaultMetrics, type Registry } from 'prom-client';
 const PATH = '/metrics';
 
 /**
- * Answers `/metrics` with what `registry` holds and what is to be told of the process itself (memory, event loop, garbage collection)
- * on a port of its own, which no gateway leads to. `say` hears why an answer failed.
+ * Serves `/metrics` with the figures of `registry` and those of the process (memory, event loop, garbage collection). It has a port of its
+ * own, to which no gateway leads. `say` is called with the error when an answer fails.
  */
 export async function serveRegistry(registry: Registry, port: number, host: string, say: (e: Error) => void): Promise<Server> {
   if (!registry.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: registry });

@@ -6,7 +6,10 @@ import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
 const MAKES_CLASSES: Permission = 'CLASS_LIFECYCLE_CREATE';
-/** What `u`, one of the site's people, may do on the whole site: on a membership site members may also make classes (AM-109). */
+/**
+ * SQL for the permissions of `u`, a row of main.channel_user: its own, and on a membership site a paying member may also make classes
+ * (AM-109).
+ */
 const ROLES = sql`
   case
     when u.user_type_cd is null
@@ -29,7 +32,7 @@ const ROLES = sql`
 
 const RULES = sql`'rules', json_build_object('sheetYn', u.teacher_sheet_yn, 'ownYn', u.teacher_own_yn)`;
 
-/** The permissions held, before the site's rules for teachers are looked at. */
+/** What the database answers: the permissions before the site's rules for instructors (`rules`) take some away. */
 interface Held extends Omit<ChannelRole, 'ownClasses'> {
   rules: TeacherRules;
 }
@@ -37,7 +40,7 @@ interface Of {
   channelSeq: number;
   userSeq: number;
 }
-/** The person's permissions on the site, by the role there. */
+/** Reads a person's permissions on a site by the role there; the JSON is of `Held`. */
 export const ROLE_ON_SITE = statement<Of, Held>(
   'acl.role-on-site',
   (p) => sql`
@@ -53,7 +56,7 @@ export const ROLE_ON_SITE = statement<Of, Held>(
   `,
 );
 
-/** The person's permissions on the site, with the role in one class. */
+/** As `ROLE_ON_SITE`, and also reads the role that the person has in one class. */
 export const ROLE_IN_COURSE = statement<Of & { courseSeq: number }, Held & { courseTypeCd: string | null }>(
   'acl.role-in-course',
   (p) => sql`

@@ -7,7 +7,7 @@ import { ROLE_IN_COURSE, ROLE_ON_SITE } from './acl.sql';
 import { Db } from './db';
 import { SUPPORT_ROLE } from './support';
 
-/** What somebody is on a site: a member or not, which role, and the permissions that count now. */
+/** A person's membership of a site, the role there, and the permissions that the running request may use. */
 export interface ChannelRole {
   isChannelUser: boolean;
   roles: string[];
@@ -15,19 +15,22 @@ export interface ChannelRole {
   /** Whether the person's permissions hold for their own classes alone (`Caller`). */
   ownClasses: boolean;
 }
-/** What a person may do in a channel, read afresh: a removed right is gone with the next call. */
+/**
+ * Reads a person's permissions on a site from the database at each call, so a permission that was taken away is refused from the next call
+ * on.
+ */
 @Injectable()
 export class Acl {
   constructor(private readonly db: Db) {}
 
-  /** The permissions of a caller. On the site that let support in, support has those of a manager. */
+  /** The permissions of a caller. A person logged in as support has those of an operator, on the one site that let support in. */
   async of({ userSeq, support }: Pick<User, 'userSeq' | 'support'>, channelSeq: number, courseSeq?: number): Promise<ChannelRole> {
     return support?.siteSeq === channelSeq ? SUPPORT_ROLE : this.find(channelSeq, userSeq, courseSeq);
   }
 
   /**
-   * Below a course, the person's role in that course counts as well; the site's rules for teachers have the last word. A call by a key has
-   * of that what its scopes name.
+   * A person's role on the site. With `courseSeq` the role in that class adds permissions; then the site's rules for instructors take some
+   * away, and a call by an API key has only those of them that are among the key's scopes.
    */
   async find(channelSeq: number, userSeq: number, courseSeq?: number): Promise<ChannelRole> {
     const ofSite = roleOfSiteKey(channelSeq);

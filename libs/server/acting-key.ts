@@ -2,7 +2,7 @@ import { API_KEY_KIND, USER_TYPE, type CodeOf } from '@madang/contracts/codes';
 import type { ChannelRole } from './acl';
 import { requestState } from './request-effects';
 
-/** The key by which a call is made, as the guard found it. */
+/** The API key by which the running request is made, as the guard found it in the database. */
 export interface ActingKey {
   keySeq: number;
   kindCd: CodeOf<typeof API_KEY_KIND>;
@@ -17,16 +17,19 @@ export function noteActingKey(key: ActingKey): void {
   const state = requestState();
   if (state) state.key = key;
 }
-/** The key whose request runs; null for people and for work of our own. */
+/** The API key of the running request; null for a request with a session and for work of our own, such as jobs. */
 export const actingKey = (): ActingKey | null => requestState()?.key ?? null;
 
-/** The person's permissions that the running request may use: a key has its scopes at most. */
+/** Those of a person's permissions that the running request may use: by an API key only those among its scopes, else all. */
 export function usablePermissions(roles: string[]): string[] {
   const key = actingKey();
   return key ? roles.filter((role) => key.scopes.includes(role)) : roles;
 }
 
-/** What a key of the site is there: an operator with its scopes. Null for everybody else. */
+/**
+ * The role of the running request where its key is one of this site (and no person's): an operator's with the key's scopes. Null for every
+ * other request.
+ */
 export function roleOfSiteKey(channelSeq: number): ChannelRole | null {
   const key = actingKey();
   if (key?.kindCd !== API_KEY_KIND.SITE || key.channelSeq !== channelSeq) return null;

@@ -2,14 +2,14 @@ import type { EntityManager } from 'typeorm';
 
 const waiting = new WeakMap<EntityManager, (() => void)[]>();
 
-/** Does `work` once the transaction of `tx` has committed, and not at all when it is undone. `work` must not throw. */
+/** Runs `work` after the transaction of `tx` has committed, and never if it is rolled back. `work` must not throw. */
 export function afterCommit(tx: EntityManager, work: () => void): void {
   const list = waiting.get(tx);
   if (list) list.push(work);
   else waiting.set(tx, [work]);
 }
 
-/** Called by whoever committed `tx`. */
+/** Runs what `afterCommit` was given for `tx`; the code that has committed `tx` calls this. */
 export function committed(tx: EntityManager): void {
   for (const work of waiting.get(tx) ?? []) work();
   waiting.delete(tx);

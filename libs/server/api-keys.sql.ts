@@ -8,7 +8,7 @@ interface Use {
   network: string;
   now: Date;
 }
-/** The key of a secret, with the number of its calls in this minute. */
+/** Finds a valid API key by the hash of its secret, counts this call, and answers the key with its number of calls in this minute. */
 export const USE_API_KEY = statement<Use, Omit<ActingKey, 'channelSeq'> & { callCount: number }>(
   'api-keys.use',
   (p) => sql`select main.use_api_key(${p.channelSeq}::bigint, ${p.hash}::text, ${p.network}::text, ${p.now}::timestamptz)::text`,

@@ -8,22 +8,25 @@ import { USE_API_KEY } from './api-keys.sql';
 import { Clock } from './clock';
 import { Db } from './db';
 
-/** `mk_`, the site in letters and digits, and what nobody guesses. */
+/** The format of an API key's secret: `mk_`, the site's number in base 36, and 32 random bytes in base64url. */
 const SHAPE = /^mk_([0-9a-z]{1,10})_[A-Za-z0-9_-]{43}$/;
-/** How every key begins, and so what an Authorization header of ours is told by. */
+/** An Authorization header with an API key, which is recognised by its `mk_`. */
 export const BEARER = /^Bearer (mk_\S+)$/i;
-/** How many characters of a secret are stored in the open, so that its owner recognises it. */
+/** How many random characters of a secret are stored unencrypted, so that its owner recognises it in a list. */
 const SHOWN = 6;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-/** A new secret with what of it is stored: the hash that finds it, and the letters that its owner knows it by. */
+/**
+ * A new API key's secret, with the two things that are stored of it: `hash`, by which a call finds the key, and `prefix`, which lists
+ * show.
+ */
 export interface NewSecret {
   secret: string;
   prefix: string;
   hash: string;
 }
-/** A new secret with what is stored of it: a hash and its first letters. */
+/** Makes an API key's secret for a site. Only `hash` and `prefix` may be stored; `secret` is shown to its owner once. */
 export function newSecret(channelSeq: number): NewSecret {
   const head = `mk_${channelSeq.toString(36)}_`;
   const secret = head + randomBytes(32).toString('base64url');
@@ -33,12 +36,15 @@ export function newSecret(channelSeq: number): NewSecret {
 /** How many calls a key may still make in this minute, as the headers of an answer tell it. */
 export interface KeyLimit {
   left: number;
-  /** Seconds until it begins anew. */
+  /** Seconds until the next minute begins, with a count of zero. */
   resetAfter: number;
   isOver: boolean;
 }
 
-/** Finds keys of the API. Each call asks the database, which counts it too: a revoked key is gone for every copy at once. */
+/**
+ * Finds API keys by their secrets. Each call reads its key from the database, which also counts the call, so a revoked key is refused at
+ * once by every process.
+ */
 @Injectable()
 export class ApiKeys {
   constructor(
@@ -46,7 +52,7 @@ export class ApiKeys {
     private readonly clock: Clock,
   ) {}
 
-  /** The key that is good now, and what is left of its minute; null for one that is forged, revoked or past its end. */
+  /** The valid key of a secret, with the calls that it has left in this minute; null where the secret is forged, revoked or expired. */
   async use(secret: string, ip: string): Promise<{ key: ActingKey; limit: KeyLimit } | null> {
     const site = SHAPE.exec(secret)?.[1];
     const channelSeq = site ? parseInt(site, 36) : null;

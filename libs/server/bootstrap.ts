@@ -20,7 +20,10 @@ import { traceRequests } from './traces/requests';
 import { traceIn } from '@madang/observe/trace';
 
 const ID = /^[\w-]{8,64}$/;
-/** What the gateway adds to the headers that it lets through: they are refused there, in our own form, and never here. */
+/**
+ * Bytes by which a service accepts longer headers than the gateway does, since the gateway adds some. Too long ones are thus refused by
+ * the gateway, with our own error body.
+ */
 const GATEWAY_HEADERS = 8 * 1024;
 
 /** Builds a service's app without listening; tests and `bootstrap` share it. */
@@ -29,11 +32,12 @@ export async function createApp(
   module: Type | Parameters<typeof NestFactory.create>[0],
 ): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
-    // Only our own gateway's address may say who the caller is.
+    // Only a proxy in a private network, such as our gateway, is believed when it names the caller's IP address.
     trustProxy: ['127.0.0.1', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'],
     bodyLimit: 1024 * 1024,
     http: { maxHeaderSize: MAX_HEADER_BYTES + GATEWAY_HEADERS },
-    // A gigabyte over a slow line takes its time; who ends bodies that fall silent or drip is `endSlowBodies`.
+    // Uploading a gigabyte over a slow line takes long, so no limit for the whole request; `endSlowBodies` ends bodies that stop or
+    // trickle.
     requestTimeout: 0,
     keepAliveTimeout: 75_000,
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },

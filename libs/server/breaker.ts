@@ -1,6 +1,6 @@
 import { MINUTE } from '@madang/contracts/time';
 
-/** Payments without an answer after which the payment company counts as broken; each is counted once. */
+/** How many different payments must go unanswered before the payment company counts as broken. */
 const ENOUGH = 8;
 /** Milliseconds of the first pause; a probe that fails makes the next one longer. */
 const FIRST_PAUSE = 2000;
@@ -9,8 +9,9 @@ const LONGEST_PAUSE = MINUTE;
 const PROBE = 10_000;
 
 /**
- * Leaves a provider alone that answers nobody: after a pause one request goes through as a probe, and its answer opens the way
- * again or makes the pause longer. One payment that fails again and again blocks no other.
+ * A circuit breaker for one provider. While the provider answers nobody, requests to it are refused; after each pause one request goes
+ * through as a probe, whose success ends the refusals and whose failure doubles the pause. One payment alone cannot trip it, however often
+ * it fails.
  */
 export class Breaker {
   private readonly failing = new Set<string>();
@@ -27,7 +28,7 @@ export class Breaker {
     return this.until !== null;
   }
 
-  /** Whether a request may go now; the probe of a broken one is taken by asking. */
+  /** Whether a request may go now. While the provider is broken, a yes makes the asking request the probe, and the next callers get no. */
   allows(): boolean {
     if (!this.until) return true;
     if (!this.open) return false;
@@ -51,7 +52,7 @@ export class Breaker {
     this.onChange(null);
   }
 
-  /** `forAll`: the answer holds for every request, such as that of a wrong key. */
+  /** `forAll`: the error concerns every request (a wrong key, say), so the provider counts as broken at the first one. */
   failed(subject: string, why: string, forAll: boolean): void {
     this.failing.add(subject);
     if (this.until) this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);

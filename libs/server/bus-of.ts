@@ -5,7 +5,7 @@ import { config, directUrl } from './config';
 import { PostgresBus } from './postgres-bus';
 import { RedisBus } from './redis-bus';
 
-/** Installations may share a Redis; each has a secret of its own. */
+/** The prefix of our channels in Redis. It is made of the installation's secret, so that several installations may share one Redis. */
 const prefixOf = (secret: string) => `madang:${createHash('sha256').update(`bus ${secret}`).digest('hex').slice(0, 12)}:`;
 
 /** The bus that the environment names. */

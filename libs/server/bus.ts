@@ -2,24 +2,23 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Tx } from './db';
 import { afterCommit } from './after-commit';
 
-/** A subscription that lasts until it is closed. */
+/** A subscription to a channel of the bus; it lasts until `close`. */
 export interface BusSubscription {
   close(): Promise<void>;
 }
 
 /**
- * Tells every process that something happened, in milliseconds and without a promise: a message is lost when its sender or the connection
- * goes away at that moment.
- * Whoever hears therefore also looks by itself, rarely, and once after each new connection.
+ * Sends messages to all processes within milliseconds, but without a guarantee: a message is lost when its sender or the connection fails
+ * at that moment. A subscriber therefore also looks into the database now and then, and once after each new connection.
  */
 export abstract class Bus implements OnApplicationShutdown {
-  /** Tells once `tx` has committed: what is told in the commit itself would cost every commit of the database one common lock. */
+  /** Sends the message after `tx` has committed. NOTIFY inside the transaction would make all commits of the database wait for one lock. */
   tell(tx: Tx, channel: string, message: string): void {
     afterCommit(tx, () => this.send(channel, message));
   }
 
   abstract send(channel: string, message: string): void;
-  /** `connected` runs at every new connection: what was told meanwhile was not heard. */
+  /** `connected` runs at each new connection: messages of the time without one are lost, so the subscriber looks for itself. */
   abstract subscribe(channel: string, onMessage: (message: string) => void, connected: () => unknown): BusSubscription;
   abstract close(): Promise<void>;
 

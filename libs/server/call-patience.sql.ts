@@ -1,7 +1,7 @@
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
-/** Tells a transaction how many milliseconds it may wait for a lock. */
+/** Sets for how many milliseconds the statements of a transaction may wait for a lock. */
 export const LOCK_WAIT = statement<{ wait: string }>(
   'patience.lock-wait',
   (p) => sql`

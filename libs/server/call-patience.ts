@@ -4,25 +4,28 @@ import { config } from './config';
 import type { Sent } from './pipeline';
 import { requestState, type Waited } from './request-effects';
 
-/** What is about to be free is waited for even by a call whose patience is over, in milliseconds. */
+/**
+ * The shortest wait, in milliseconds: even a call whose `DB_WAIT` is used up waits this long for a lock or connection that may be free at
+ * once.
+ */
 const LEAST = 100;
-/** A transaction is told anew once this part of what it was told is left. */
+/** The lock timeout of a transaction is set again once what the call may wait has fallen to this fraction of the timeout set before. */
 const NOTICED = 0.75;
 
 const spent = ({ since, under, ms }: Waited) => (under ? ms + performance.now() - since : ms);
 
 /**
- * How many milliseconds the next wait for a connection or a lock may take. A call has `DB_WAIT` for all of its waits together, and each may
- * take half of what is left: a second one often follows that nobody sees from here (a row is waited for in line and then for its holder, a
- * pooler after the own pool). The time of transactions counts whole, since nobody hears how much of it was waiting; that of reads does not,
- * since their work may be long. Nobody waits for a job, so each of its waits may take `DB_LOCK_WAIT`.
+ * How many milliseconds the next wait for a connection or a lock may take. All waits of a call together may take `DB_WAIT`, and one of
+ * them half of what is left, since a second wait that we cannot see often follows (for the holder of a row after the queue for it; for a
+ * pooler after our own pool). The whole time of a transaction counts as waiting, since nothing tells how much of it was; the time of a
+ * read does not, since a read may work for long. Outside of a call, in a job, each wait may take `DB_LOCK_WAIT`.
  */
 export function nextWait(): number {
   const waited = requestState()?.waited;
   return waited ? Math.max(LEAST, Math.round((config.callWait - spent(waited)) / 2)) : config.lockWait;
 }
 
-/** Counts the time until the returned function is called as waited; what a call does side by side counts once. */
+/** Counts the time until the returned function is called against the call's `DB_WAIT`; waits at the same time count once. */
 export function startWaiting(): () => void {
   const waited = requestState()?.waited;
   if (!waited) return () => undefined;
@@ -34,21 +37,21 @@ export function startWaiting(): () => void {
   };
 }
 
-/** Gives the call its whole patience again, for the next piece of bulk work, which commits by itself. */
+/** Starts the call's `DB_WAIT` again from its full length. Bulk work does so before each of its pieces, which commit one by one. */
 export function renewPatience(): void {
   const waited = requestState()?.waited;
   if (waited) Object.assign(waited, { ms: 0, since: performance.now() });
 }
 
-/** The statement that opens the scope of a read, once it is known how long a lock may be waited for. */
+/** Adds to the statement that sets the scope of a read its last value: for how many milliseconds the read may wait for a lock. */
 export const waitingFor = ({ name, text, values }: Sent, wait: number): Sent => ({ name, text, values: [...values, String(wait)] });
 
 const reminders = new WeakMap<QueryRunner, () => Promise<unknown> | undefined>();
 
-/** Tells the transaction of `runner` how long it may wait for a lock. */
+/** Sets the lock timeout of the transaction of `runner` to `nextWait`. */
 export const tellLockWait = (runner: QueryRunner): Promise<unknown> => runner.query(LOCK_WAIT.text, [String(nextWait())]);
 
-/** From here on each statement of `runner`, whose transaction knows how long it may wait, waits no longer than its call has left. */
+/** Makes `runner` lower its lock timeout before a statement whenever the call has much less time left to wait than the timeout allows. */
 export function watchPatience(runner: QueryRunner): void {
   if (!requestState()) return;
   const query = runner.query.bind(runner) as (text: string, ...more: unknown[]) => Promise<unknown>;
@@ -58,11 +61,11 @@ export function watchPatience(runner: QueryRunner): void {
     return wait <= told * NOTICED ? query(LOCK_WAIT.text, [String((told = wait))]) : undefined;
   };
   reminders.set(runner, remind);
-  // A transaction that failed takes nothing but its end.
+  // PostgreSQL accepts nothing but a rollback in a failed transaction.
   const watched = (text: string, ...more: unknown[]) =>
     (/^rollback/i.test(text) ? undefined : remind())?.then(() => query(text, ...more)) ?? query(text, ...more);
   runner.query = watched as QueryRunner['query'];
 }
 
-/** What `watchPatience` does by itself, for a statement that goes past the runner. */
+/** Lowers the lock timeout as `watchPatience` does, before a statement that is sent without `runner.query`. */
 export const remindOfPatience = (runner: QueryRunner): Promise<unknown> | undefined => reminders.get(runner)?.();

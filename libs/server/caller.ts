@@ -1,22 +1,21 @@
 import type { Lang } from '@madang/contracts/codes';
 import type { SupportClaims } from './token';
 
-/** The person who calls and from where; `channelSeq` is the one of the path. */
+/** Who makes a call, and from where; `channelSeq` is the site in the call's path. */
 export interface Caller {
   userSeq: number | null;
   sessionSeq: number | null;
-  /** The key of the API by which the call is made; then there is no session. */
+  /** The API key by which the call is made; there is no session then. Null for a call with a session or without a log-in. */
   keySeq: number | null;
   channelSeq: number | null;
-  /** The site that let support in, in a log-in as support; null in any other. */
+  /** The site that let support in, for a person who is logged in as support there; null for everybody else. */
   support: SupportClaims | null;
-  /** Filled when the call needs a permission or a membership. */
+  /** The role of `roles` on the site, such as `OWN`. The guard fills it in only where the call needs a permission or membership. */
   userTypeCd: string | null;
   roles: string[];
   isChannelUser: boolean;
   /**
-   * Whether the caller is an instructor of a site where instructors have their own classes alone: lists of classes are cut to those
-   * (AM-197).
+   * Whether the caller is an instructor of a site whose instructors see their own classes alone (AM-197); lists show only those classes.
    */
   ownClasses: boolean;
   clientId: string | null;
@@ -25,13 +24,13 @@ export interface Caller {
   device: 'mobile' | 'web';
   ip: string;
   userAgent: string | null;
-  /** The path of the page that the browser says it calls from; empty where it does not. */
+  /** The path in the Referer header of the browser; empty without that header. */
   page: string;
   requestId: string;
 }
 
-/** Whose classes alone a list shows; null for all of them. */
+/** The number of the instructor whose classes alone a list may show; null: the list shows all classes. */
 export const onlyOf = ({ ownClasses, userSeq }: Caller): number | null => (ownClasses ? userSeq : null);
 
-/** A caller that is surely logged in. */
+/** A caller who is logged in. */
 export type User = Caller & { userSeq: number; sessionSeq: number };

@@ -1,6 +1,6 @@
 import { checkEnvironment } from './environment';
 
-// Imported before everything else of a process: what is read at load has been checked by then.
+// A process imports this file first, so the variables are checked before other modules read them while they load.
 try {
   checkEnvironment();
 } catch (e) {

@@ -1,7 +1,7 @@
-/** Variables that programs need to run; none of them is a secret. */
+/** Names of the variables that every program needs to run; none holds a secret. */
 const KEPT = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LC_ALL', 'TZ', 'SystemRoot', 'LD_LIBRARY_PATH', 'DISPLAY'] as const;
 
-/** The environment of a program of others: it holds none of our keys and passwords. */
+/** The environment for a child process that runs a third-party program: it holds `KEPT` and `more`, and none of our keys and passwords. */
 export const childEnv = (more: Record<string, string> = {}): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
   ...more,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The only source of time in services; tests move it. */
+/** The only source of the current time in services, so that tests can set it. */
 @Injectable()
 export class Clock {
   private offset = 0;

@@ -1,15 +1,15 @@
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
-/** Why a site does not answer as always. */
+/** Why the calls of a site are refused: its owner closed it, the platform suspended it, or it is under maintenance. */
 export const SITE_SHUT_REASON = { CLOSED: 'CLOSED', SUSPENDED: 'SUSPENDED', MAINTENANCE: 'MAINTENANCE' } as const;
 interface Shut {
-  /** The site that is under maintenance; null: the whole platform. */
+  /** The number of the site; null: maintenance of the whole platform. */
   channelSeq: number | null;
   shut: keyof typeof SITE_SHUT_REASON;
   until: Date | null;
 }
-/** The sites that do not answer as always, and why. */
+/** Reads which sites are closed, suspended or under maintenance, and whether the platform is. */
 export const CLOSED_SITES = statement<Record<never, never>, Shut>(
   'closed-sites.all',
   () => sql`

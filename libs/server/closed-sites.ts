@@ -4,17 +4,23 @@ import { CLOSED_SITES, SITE_SHUT_REASON } from './closed-sites.sql';
 import { Db } from './db';
 import { logger } from './log';
 
-/** How old the list may be: what must not happen in between is refused by the database (`main.hold_open_site`). */
+/**
+ * Milliseconds after which the list is read again, while calls still use the old one. What a closed site must never take is refused by the
+ * database (`main.hold_open_site`).
+ */
 const FRESH = 3 * SECOND;
-/** A process that nobody asked for so long reads before it answers. */
+/** Milliseconds after which the list is too old to use: the call waits until it has been read again. */
 const STALE = 10 * SECOND;
 
-/** Which sites are closed, suspended or under maintenance. The lists are read beside the calls: only the first after a pause waits. */
+/**
+ * Which sites are closed, suspended or under maintenance. The list is in memory and read again in the background; a call waits for it only
+ * when the process had no call for ten seconds.
+ */
 @Injectable()
 export class ClosedSites {
   private closed = new Set<number>();
   private suspended = new Set<number>();
-  /** Expected ends by site; 0 stands for the whole platform. */
+  /** When maintenance is expected to end, by the number of the site; 0 stands for the whole platform. */
   private maintained = new Map<number, Date>();
   private readAt = 0;
   private reading: Promise<void> | null = null;
@@ -31,7 +37,7 @@ export class ClosedSites {
     return this.suspended.has(channelSeq);
   }
 
-  /** When the work on the platform or on the site is expected to end; null: there is none. */
+  /** When the maintenance of the platform, or else of the site, is expected to end; null where neither is under maintenance. */
   async maintainedUntil(channelSeq: number | null): Promise<Date | null> {
     await this.known();
     return this.maintained.get(0) ?? (channelSeq === null ? null : (this.maintained.get(channelSeq) ?? null));
@@ -44,13 +50,13 @@ export class ClosedSites {
     if (age > STALE) await reading;
   }
 
-  /** Reads the list anew at once, for who has just changed it. */
+  /** Reads the list again now; called after a change of it. */
   async refresh(): Promise<void> {
     await this.reading;
     await (this.reading ??= this.read());
   }
 
-  /** Reads which sites are closed, suspended or maintained; while the database is away the last list holds. */
+  /** Reads the list from the database; if that fails, the list before stays in use. */
   private async read(): Promise<void> {
     try {
       const found = await this.db.rows(CLOSED_SITES);

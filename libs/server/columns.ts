@@ -1,7 +1,10 @@
-/** Marks a column that an insert may leave out: the database fills it. What it fills in is said by the migration alone. */
+/** Marks a column that an insert may leave out because it has a default in the database; only the migration says which. */
 export const FILLED = () => 'default';
 
-/** Marks a column that the database computes from others. Some are large, so only a statement that names one reads it. */
+/**
+ * Marks a column that the database computes from other columns. Some are large, so `find` leaves them out and a statement has to name one
+ * to read it.
+ */
 export const COMPUTED = { insert: false, update: false, select: false } as const;
 
 /** The name of a column from that of its property: `courseSeq` becomes `course_seq`. */

@@ -4,12 +4,15 @@ import { SERVICES, type ServiceName } from '@madang/contracts/services';
 import { BadEnvironment, given } from './environment';
 import { isSandbox } from './variables';
 
-/** What the environment says, read once; a missing secret stops the start instead of falling back to a known one. */
+/**
+ * The configuration, out of the variables of the environment. A missing secret stops the start; no default that others know stands in for
+ * it.
+ */
 export const config = {
   get databaseUrl() {
     return required('DATABASE_URL');
   },
-  /** The database itself where `databaseUrl` is a pooler's. */
+  /** The address of the database server itself, where `databaseUrl` leads to a pooler. */
   get directUrl() {
     return given('DATABASE_DIRECT_URL') ?? config.databaseUrl;
   },
@@ -18,21 +21,21 @@ export const config = {
   },
   dataDir: given('DATA_DIR') ?? '.data',
   host: given('HOST') ?? '127.0.0.1',
-  /** The port at which this process answers its figures to Prometheus; null: it answers none. */
+  /** The port of this process's metrics for Prometheus; null: it serves none. */
   get metricsPort() {
     return Number(given('METRICS_PORT')) || null;
   },
   port: Number(given('PORT') ?? 8080),
   servicePortBase: Number(given('SERVICE_PORT_BASE') ?? 4000),
-  /** Null: nobody can be asked by chat. */
+  /** The address of the chat with support; null: there is no such chat. */
   get supportChatUrl() {
     return given('SUPPORT_CHAT_URL') ?? null;
   },
-  /** Sites by which the product shows what it can. */
+  /** The names of the demo sites. */
   get demoSites() {
     return listed('DEMO_SITES');
   },
-  /** Who runs the product, for the footer of its own host; null where the installation does not say. */
+  /** The company that runs the product, for the footer of the product's own host; null where the installation names none. */
   get business(): ProductBusiness | null {
     const corpName = given('PRODUCT_CORP_NAME');
     if (!corpName) return null;
@@ -53,56 +56,64 @@ export const config = {
   get brandUrl() {
     return given('BRAND_URL') ?? `${config.mainOrigin}/about`;
   },
-  /** `{domain}` stands for the site's address. */
+  /** The address of a site, in which `{domain}` stands for the site's name. */
   get siteOrigin() {
     return given('SITE_ORIGIN_PATTERN') ?? `http://{domain}.localhost:${config.port}`;
   },
-  /** The name to which the sites' own domains are pointed, and its addresses for those that cannot be aliases. */
+  /**
+   * The host name to which a site's own domain must point by CNAME; `siteAddresses` are the IP addresses for domains that cannot have a
+   * CNAME.
+   */
   get siteTarget() {
     return given('SITE_TARGET') ?? `sites${new URL(config.siteOrigin.replace('{domain}', 'x')).hostname.slice(1)}`;
   },
   get siteAddresses() {
     return listed('SITE_ADDRESSES');
   },
-  /** Resolvers that are asked about those domains, as `address` or `address:port`; the machine's own when empty. */
+  /** The DNS servers that are asked about sites' own domains, as `address` or `address:port`; empty: those of the machine. */
   get dnsServers() {
     return listed('DNS_SERVERS');
   },
   production: given('NODE_ENV') === 'production',
   test: given('NODE_ENV') === 'test',
   payProvider: given('PAY_PROVIDER') ?? 'sandbox',
-  /** A demo in production: no money moves, and every page says so. */
+  /**
+   * Whether the installation is a public demo: in production, but with the stand-in for payments, so no money moves and every page says
+   * so.
+   */
   get demo() {
     return config.production && isSandbox(given);
   },
-  /** `sandbox` only where people try things: its stand-in lets everybody be everybody. */
+  /** `real` or `sandbox`. With `sandbox` anybody may log in as any person of the stand-in, so it is for development and demos only. */
   get socialProvider() {
     return given('SOCIAL_PROVIDER') ?? 'real';
   },
-  /** `sandbox` only where people try things: its stand-in holds no meeting. */
+  /** `real` or `sandbox`. With `sandbox` no real meeting is held, so it is for development and demos only. */
   get liveProvider() {
     return given('LIVE_PROVIDER') ?? 'real';
   },
   mailProvider: given('MAIL_PROVIDER') ?? 'local',
-  /** `smtps://user:password@host:465` for MAIL_PROVIDER=smtp. */
+  /** The SMTP server for MAIL_PROVIDER=smtp, such as `smtps://user:password@host:465`. */
   get smtpUrl() {
     return given('SMTP_URL') ?? '';
   },
   mailFrom: given('MAIL_FROM') ?? 'no-reply@madang.local',
-  /** Connections to the provider, and letters a second over all of them. */
+  /** How many connections to the mail provider are open at most; over all of them together `mailRate` mails go out per second. */
   mailConnections: Number(given('MAIL_CONNECTIONS') ?? 4),
   mailRate: Number(given('MAIL_RATE') ?? 10),
-  /** What providers prove themselves with when they report mails that came back; without one they cannot. */
+  /**
+   * The secret by which a mail provider proves itself when it reports bounces and complaints; while it is empty, all reports are refused.
+   */
   mailReportSecret: given('MAIL_REPORT_SECRET') ?? '',
-  /** `redis://host:6379` tells the processes of each other's deeds by Redis instead of by the database's NOTIFY. */
+  /** With `redis://host:6379` the processes send each other messages by Redis; empty: by NOTIFY of the database. */
   get busUrl() {
     return given('BUS_URL') ?? '';
   },
-  /** Where the people who run the platform are told what they must look at; nobody is told while it is empty. */
+  /** The mail address of the platform's operators, for problems that they have to look at; empty: they get no mail. */
   get operatorMail() {
     return given('OPERATOR_MAIL') ?? '';
   },
-  /** Won above which a payout wants a second operator; null: one is enough. */
+  /** The amount in won above which a payout needs the approval of a second operator; null: one operator always suffices. */
   get payoutLimit() {
     const limit = given('PAYOUT_LIMIT');
     return limit === undefined ? null : Number(limit);
@@ -110,23 +121,23 @@ export const config = {
   get storage() {
     return given('STORAGE') ?? 'disk';
   },
-  /** Where browsers reach the object storage; null where files are ours. */
+  /** The origin at which browsers reach the object storage; null where uploaded files lie on our own disk. */
   get storageOrigin() {
     const address = config.storage === 's3' ? (given('STORAGE_PUBLIC_URL') ?? given('S3_ENDPOINT')) : undefined;
     return address ? new URL(address).origin : null;
   },
-  /** False where processes of their own make films playable. */
+  /** Whether the main service itself converts uploaded videos; false where separate processes do. */
   get makesFilms() {
     return given('TRANSCODING') !== 'elsewhere';
   },
   poolSize: Number(given('DB_POOL') ?? 5),
-  /** Milliseconds a call waits for connections and locks, all together, before its caller hears that the service is busy. */
+  /** Milliseconds that all waits of one call for connections and locks may take together; then the call fails with BUSY. */
   callWait: Number(given('DB_WAIT') ?? 1400),
   /** Milliseconds a statement of a job waits for a lock, or a job for a connection; `migrate` writes it into the services' roles. */
   get lockWait() {
     return Number(given('DB_LOCK_WAIT') ?? 3000);
   },
-  /** Milliseconds from which a statement counts as slow and stands in the log. */
+  /** Milliseconds from which a statement counts as slow and is logged. */
   slowQuery: Number(given('SLOW_QUERY_MS') ?? 1000),
   logLevel: given('LOG_LEVEL') ?? (given('NODE_ENV') === 'test' ? 'silent' : 'info'),
 };
@@ -141,10 +152,13 @@ function required(name: string): string {
 
 /** The port that a service listens on. */
 export const servicePort = (name: ServiceName) => config.servicePortBase + SERVICES[name].port;
-/** A process that makes films playable answers probes there, and nobody else. */
+/** The port of the health probes of a process that converts videos. */
 export const transcodePort = () => config.servicePortBase + 8;
 
-/** The payment stand-in: beside the services, with a key for whoever shares the installation's secret. */
+/**
+ * The stand-in for the payment company. Its port is beside those of the services, and its key is derived from the installation's
+ * TOKEN_SECRET.
+ */
 export const sandboxPay = {
   get port() {
     return config.servicePortBase + 10;
@@ -152,14 +166,14 @@ export const sandboxPay = {
   get key() {
     return `test_sk_${createHmac('sha256', config.tokenSecret).update('sandbox-pay').digest('base64url')}`;
   },
-  /** The account at the stand-in's PayPal: all three are made from this installation's secret. */
+  /** The stand-in's PayPal account; `secret` is derived from the installation's TOKEN_SECRET. */
   get paypal() {
     const secret = createHmac('sha256', config.tokenSecret).update('sandbox-paypal').digest('base64url');
     return { clientId: 'sandbox-client', secret, webhookId: 'WH-SANDBOX' };
   },
 };
 
-/** The keys of PayPal: an installation's own, the stand-in's beside the other one's, or none. */
+/** The PayPal account: the installation's own; else, with PAY_PROVIDER=sandbox, the stand-in's; else null. */
 export const paypalAccount = () => {
   const clientId = given('PAYPAL_CLIENT_ID');
   if (clientId)
@@ -174,38 +188,38 @@ export const paypalAccount = () => {
   return { name: 'paypal-sandbox' as const, ...sandboxPay.paypal, baseUrl };
 };
 
-/** The stand-in of the social login providers: it knows every client id, each with a secret of its own. */
+/** The stand-in for social login providers. It accepts every client id, and each has a secret of its own. */
 export const sandboxSocial = {
   get port() {
     return config.servicePortBase + 11;
   },
   secretOf: (provider: string, clientId: string) =>
     createHmac('sha256', config.tokenSecret).update(`sandbox-social:${provider}:${clientId}`).digest('base64url'),
-  /** Its Kakao names apps in tokens by a number, as the real one does. */
+  /** The number by which the stand-in's Kakao names an app in its tokens; the real Kakao uses such numbers too. */
   kakaoAppId: (clientId: string) => 9_000_000 + (createHash('sha256').update(clientId).digest().readUInt32BE() % 1_000_000),
 };
 
-/** The stand-in of the conference services: it knows every Zoom account, each with keys of its own. */
+/** The stand-in for conference services. It accepts every Zoom account, and each has keys of its own. */
 export const sandboxLive = {
   get port() {
     return config.servicePortBase + 12;
   },
-  /** The address at which the services reach it. */
+  /** The address at which the services reach the stand-in. */
   get url() {
     return `${given('SANDBOX_LIVE_URL') ?? `http://127.0.0.1:${sandboxLive.port}`}/sandbox/live`;
   },
   keyOf: (what: string, account: string) =>
     createHmac('sha256', config.tokenSecret).update(`sandbox-live:${what}:${account}`).digest('base64url'),
-  /** The platform's account at its Zoom. */
+  /** The id of the platform's own Zoom account at the stand-in. */
   platform: 'madang',
 };
-/** The app of a Zoom account by which we ask. */
+/** The server-to-server OAuth app by which we call the API of one Zoom account. */
 export interface ZoomApp {
   accountId: string;
   clientId: string;
   clientSecret: string;
   webhookSecret: string | null;
-  /** Users who hold the meetings; none: the app's own. */
+  /** The Zoom users who host the meetings; empty: the app's own user. */
   hosts: readonly string[];
 }
 const sandboxZoom = (accountId: string): ZoomApp => ({
@@ -215,9 +229,9 @@ const sandboxZoom = (accountId: string): ZoomApp => ({
   webhookSecret: sandboxLive.keyOf('zoom-notice', accountId),
   hosts: [],
 });
-/** The services of lives that the platform has keys for. */
+/** The conference services for which the installation has keys; each is null without keys. */
 export const liveServices = {
-  /** Whose keys a stand-in gives out for an account. */
+  /** The keys that the stand-in gives to one Zoom account. */
   sandboxZoom,
   get zoom(): ZoomApp | null {
     if (config.liveProvider === 'sandbox') return sandboxZoom(sandboxLive.platform);
@@ -231,7 +245,7 @@ export const liveServices = {
       hosts: listed('ZOOM_HOSTS'),
     };
   },
-  /** Where every Zoom account is reached: tokens, and the calls. */
+  /** The addresses of Zoom, the same for every account: `token` gives access tokens, `api` takes the calls. */
   get zoomUrls() {
     return config.liveProvider === 'sandbox'
       ? { token: `${sandboxLive.url}/zoom/oauth/token`, api: `${sandboxLive.url}/zoom/v2` }
@@ -250,10 +264,10 @@ export const liveServices = {
   },
 };
 
-/** The password of one role: its own, or the one that all of them share. */
+/** The password of a database role: its own variable, or else DB_ROLE_PASSWORD for all roles. */
 export const rolePassword = (role: string): string => given(`DB_PASSWORD_${ownerOf(role)}`) ?? required('DB_ROLE_PASSWORD');
 
-/** The connection of one role: its own address, or the admin's with the role's name and password. */
+/** The database address of a role: its own variable, or else DATABASE_URL with the role's name and password. */
 export function roleUrl(role: string): string {
   const own = given(`DATABASE_URL_${ownerOf(role)}`);
   if (own) return own;
@@ -264,7 +278,7 @@ export function roleUrl(role: string): string {
 }
 
 /**
- * The connection of one role past a pooler, which passes no LISTEN on: by DATABASE_DIRECT_URL where DATABASE_URL is a pooler's.
+ * The address of a role at the database server itself, since a pooler passes no LISTEN on: that of DATABASE_DIRECT_URL, or else `roleUrl`.
  */
 export function directUrl(role: string): string {
   const own = given(`DATABASE_DIRECT_URL_${ownerOf(role)}`);
@@ -276,20 +290,20 @@ export function directUrl(role: string): string {
   return url.toString();
 }
 
-/** The connection of one role to the replica; null without one. */
+/** The address of a role at the replica; null where there is no replica. */
 export function readUrl(role: string): string | null {
   const own = given(`DATABASE_READ_URL_${ownerOf(role)}`);
   const address = given('DATABASE_READ_URL');
   if (own || !address) return own ?? null;
   const url = new URL(address);
-  // Roles are copied with everything else.
+  // A replica has the same roles and passwords as its primary.
   const { username, password } = new URL(roleUrl(role));
   return Object.assign(url, { username, password }).toString();
 }
 
 /**
- * Leaves a process of services no way to the database but those of their own roles: neither the admin's address nor the
- * passwords of others.
+ * Removes from a process's environment every address and password of the database, except the addresses of the roles of the services that
+ * it runs. The admin's address is removed too.
  */
 export function keepOwnDatabases(owners: readonly string[], env = process.env): void {
   const own = owners.flatMap((owner) => {

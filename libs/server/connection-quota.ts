@@ -1,4 +1,7 @@
-/** Who holds a connection: a channel by its number, a person, nobody in particular, or work past the fence, for a caller or of a job. */
+/**
+ * Who uses a connection: a site by its number, one person over all sites, nobody in particular, or work over all sites, of a call ('wide')
+ * or a job ('jobs').
+ */
 export type QuotaHolder = number | `person ${number}` | 'nobody' | 'wide' | 'jobs';
 
 interface Waiter {
@@ -12,18 +15,18 @@ interface HolderQueue {
   txs: Waiter[];
 }
 
-/** No connection became free in time. */
+/** Thrown when a caller got no connection within the time that it may wait. */
 export class QuotaTimeout extends Error {}
 
 /**
- * Divides a pool's connections, so that the rush of one channel is nobody else's trouble: a transaction may wait for a lock,
- * and those who wait for one hot row would soon hold every connection of the process. A holder has two fifths of them for
- * transactions; one connection is always left to reads, which wait for no row, and one to everybody else.
- * Whoever finds the share taken waits behind the own kind, and the queues take turns.
+ * Divides the connections of a pool between holders (most often sites), so that a rush on one site does not block the others: transactions
+ * that wait for the lock of one hot row could otherwise take every connection of the process. A holder gets at most two fifths of the
+ * connections for transactions. All transactions together leave one connection to reads, which wait for no lock, and one holder leaves one
+ * to the others. Who gets none waits in the queue of its holder; freed connections go to the queues in turn.
  */
 export class ConnectionQuota {
   private readonly queues = new Map<QuotaHolder, HolderQueue>();
-  /** Holders that wait, the next one first. */
+  /** Holders with waiting callers; the one whose turn is next comes first. */
   private readonly waiting = new Set<QuotaHolder>();
   private readonly most: { txEach: number; tx: number; each: number };
   private free: number;
@@ -36,7 +39,7 @@ export class ConnectionQuota {
     this.most = { txEach: Math.max(1, Math.floor(size * 0.4)), tx: butOne, each: butOne };
   }
 
-  /** True when a connection may be used at once; else `wait` for it. Whoever got one gives it back. */
+  /** Whether the caller got a connection at once; if not, it must `wait`. A connection that was got is returned by `give`. */
   take(holder: QuotaHolder, tx: boolean): boolean {
     const queue = this.queueOf(holder);
     if ((tx ? queue.txs : queue.reads).length || !this.mayEnter(queue, tx)) return false;
@@ -44,7 +47,7 @@ export class ConnectionQuota {
     return true;
   }
 
-  /** Resolves when it is this caller's turn, rejects with `QuotaTimeout` when that takes longer than so many milliseconds. */
+  /** Resolves when the caller has got a connection; rejects with `QuotaTimeout` after `patience` milliseconds. */
   wait(holder: QuotaHolder, tx: boolean, patience: number): Promise<void> {
     const queue = this.queueOf(holder);
     const waiters = tx ? queue.txs : queue.reads;
@@ -91,11 +94,11 @@ export class ConnectionQuota {
   private tidy(holder: QuotaHolder, queue: HolderQueue): void {
     if (queue.held || queue.reads.length || queue.txs.length) return;
     this.queues.delete(holder);
-    // All waiting calls of this holder have given up.
+    // The set may still name this holder, though all its waiting callers have given up.
     this.waiting.delete(holder);
   }
 
-  /** Which of a queue's two ends may go first, null when neither may. */
+  /** Whose turn it is in a holder's queues: true for its first transaction, false for its first read, null when neither may start now. */
   private nextOf(queue: HolderQueue): boolean | null {
     const [read, tx] = [this.mayEnter(queue, false) ? queue.reads[0] : undefined, this.mayEnter(queue, true) ? queue.txs[0] : undefined];
     if (!read && !tx) return null;

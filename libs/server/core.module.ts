@@ -38,7 +38,7 @@ import { Ending } from './shutdown';
 import { SiteErasure } from './site-erasure';
 import { Tokens } from './token';
 
-/** What every service has: database, clock, tokens, events, guard, answers, history, health. */
+/** The providers that every service has: database, clock, tokens, events, guard, kept answers, history, health. */
 @Global()
 @Module({})
 export class CoreModule {
@@ -78,7 +78,7 @@ export class CoreModule {
         IdempotencySweep,
         { provide: APP_GUARD, useClass: RouteGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
-        // The outer one first: a replayed answer is wrapped already.
+        // Nest runs interceptors in this order, the outer one first. An answer that IdempotencyInterceptor replays is already wrapped.
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
         { provide: APP_INTERCEPTOR, useClass: PersonalDataInterceptor },
@@ -106,13 +106,13 @@ export class CoreModule {
 }
 
 /**
- * The service's data source, under its name. The entities are one list: what features name by `forFeature` is gathered by the process,
- * and one process may run all services, each of which would then know the tables of the others.
+ * The data source of a service, by the service's name. It gets the entities as one list: `forFeature` of Nest collects the entities of a
+ * whole process, and in a process that runs all services each would get the tables of the others.
  */
 const dataSourceOf = (service: ServiceName, entities: Entities) =>
   TypeOrmModule.forRootAsync({
     name: service,
-    // `openDataSource` waits by itself, and says in a sentence what no waiting will mend.
+    // Nest's own retries are off: `openDataSource` retries by itself and explains errors that a retry does not cure.
     useFactory: () => ({ toRetry: () => false }),
     dataSourceFactory: () => openDataSource(service, entities),
   });

@@ -1,10 +1,10 @@
 import type { Page } from '@madang/contracts/endpoint';
 
-/** The most hits of a search that are counted and paged through. */
+/** The most hits of a search that are counted, and that its pages reach. */
 const COUNTED_TO = 10_000;
-/** The `limit` of a statement that counts rows: one row more than are told shows that there are others. */
+/** The `limit` of a statement that counts: one more row than `COUNTED_TO`, so that the answer can tell that there are more. */
 export const COUNT_LIMIT = COUNTED_TO + 1;
 
-/** A page whose hits were counted up to one more than `most`, as it is answered. */
+/** Answers a page whose rows were counted up to `most` + 1: a higher count than `most` is cut to `most` and marked by `more`. */
 export const countedPage = <P extends Page<unknown>>(page: P, most = COUNTED_TO): P =>
   page.totalCount > most ? { ...page, totalCount: most, more: true } : page;

@@ -3,17 +3,20 @@ import { config } from './config';
 import { BadEnvironment, givenNow } from './environment';
 import { keyPairs } from './variables';
 
-/** A key of what is sealed in the database; every sealed value names the one that opens it. */
+/** A key that encrypts values in the database; every encrypted value names the id of its key. */
 export interface DataKey {
   id: string;
   key: Uint8Array;
 }
-/** A file that names no such key is asked again at most so often: anybody may send us a value of any key. */
+/**
+ * Milliseconds between two readings of the key file because of an unknown key id; without a limit anybody could cause readings by sending
+ * values with made-up ids.
+ */
 const ASK_AGAIN = 1000;
 let kept: DataKey[] | null = null;
 let readAt = 0;
 
-/** Reads DATA_KEYS anew; with DATA_KEYS_FILE a changed file counts from then on. */
+/** Reads DATA_KEYS from the environment, or from the file that DATA_KEYS_FILE names, and uses these keys from now on. */
 export function readDataKeys(): readonly DataKey[] {
   const pairs = keyPairs(givenNow('DATA_KEYS') ?? '');
   if (typeof pairs === 'string') throw new BadEnvironment(`DATA_KEYS is not usable: ${pairs}.`);
@@ -21,10 +24,13 @@ export function readDataKeys(): readonly DataKey[] {
   return (kept = pairs.map(([id, key]) => ({ id, key })));
 }
 
-/** The key that seals, the first of DATA_KEYS. */
+/** The key that encrypts new values: the first of DATA_KEYS. */
 export const sealingKey = (): DataKey => (kept ?? readDataKeys())[0]!;
 
-/** The key of this id; one that another process has just made is found in the file. */
+/**
+ * The key with this id. An unknown id reads the key file again, since another process may just have added it; undefined if it is not there
+ * either.
+ */
 export function dataKey(id: string): DataKey | undefined {
   const find = () => (kept ?? readDataKeys()).find((one) => one.id === id);
   const found = find();
@@ -33,5 +39,5 @@ export function dataKey(id: string): DataKey | undefined {
   return find();
 }
 
-/** The key of values from before DATA_KEYS, which name none. */
+/** The key of values that were encrypted before DATA_KEYS existed and so name no key; it is derived from TOKEN_SECRET. */
 export const formerKey = (): Uint8Array => Buffer.from(hkdfSync('sha256', config.tokenSecret, '', 'madang event', 32));

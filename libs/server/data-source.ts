@@ -17,10 +17,10 @@ class SnakeNames extends DefaultNamingStrategy {
   }
 }
 
-/** The pool below a data source, which TypeORM keeps as `master` without saying so in its types. */
+/** The connection pool that a data source uses. */
 export const poolOf = (source: DataSource): Pool => (source.driver as unknown as { master: Pool }).master;
 
-/** The database may come up after us: tries for half a minute. */
+/** Opens a service's data source; retries for half a minute, since the database may start later than the service. */
 export async function openDataSource(service: ServiceName, entities: Entities): Promise<DataSource> {
   const source = new DataSource({
     type: 'postgres',
@@ -58,7 +58,10 @@ export async function openDataSource(service: ServiceName, entities: Entities): 
   }
 }
 
-/** Refuses a pooler that the product cannot work behind; behind one, LISTEN needs an address that leads to the database itself. */
+/**
+ * Throws behind a pooler that the product cannot work with, and behind any pooler where no direct address is set, since LISTEN does not
+ * work through one.
+ */
 async function checkWay(service: ServiceName, source: DataSource): Promise<void> {
   const client = await poolOf(source).connect();
   try {

@@ -13,20 +13,20 @@ const stateOf = (e: unknown): string | null => {
   return typeof code === 'string' && SQLSTATE.test(code) && code !== 'EPIPE' ? code : null;
 };
 
-/** `main.hold_open_site` refused what somebody began on a site that was closed at that moment. */
+/** Whether `main.hold_open_site` refused a write because its site is closed. */
 export const isClosedSite = (e: unknown) => stateOf(e) === 'MDCLS';
 
-/** Two transactions were in each other's way, and this one was undone as a whole: the same again may well succeed. */
+/** Whether a transaction was rolled back as a whole because of a concurrent one (deadlock, serialization); a repeat may well succeed. */
 export const isRetryableConflict = (e: unknown) => ['40P01', '40001'].includes(stateOf(e) ?? '');
 
-/** Another row has this value already; of the constraint or index that is named, if one is. */
+/** Whether a unique constraint refused a value, any of them or the named one. */
 export const isUniqueViolation = (e: unknown, constraint?: string) =>
   stateOf(e) === '23505' && (constraint === undefined || (e as { constraint?: string }).constraint === constraint);
 
-/** A lock not given in time, a statement or a pause that took too long, a server that ends, begins or has no room. */
+/** SQLSTATE codes of an overloaded or stopping server: lock or statement timeouts, idle transactions, read-only servers, deadlocks. */
 const LOAD = ['55P03', '57014', '25P03', '25P04', '25006', '40P01', '40001'];
 const LOAD_CLASS = ['08', '53', '57P'];
-/** The driver's own words for a connection that could not be made or was lost, and the system's. */
+/** Messages of the driver for a connection that could not be made or was lost; such errors have no code. */
 const LOST_MESSAGES = [
   'connection terminated',
   'timeout exceeded when trying to connect',
@@ -40,7 +40,7 @@ const LOST_MESSAGES = [
 const LOST = new RegExp(LOST_MESSAGES.join('|'), 'i');
 const LOST_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOTFOUND'];
 
-/** The connection broke, so that nobody knows what became of the last statement. */
+/** Whether the connection broke, so that the outcome of the last statement is unknown. */
 export function isConnectionLost(e: unknown): boolean {
   const state = stateOf(e);
   if (state) return state.startsWith('08') || state.startsWith('57P');
@@ -48,7 +48,7 @@ export function isConnectionLost(e: unknown): boolean {
   return (typeof code === 'string' && LOST_CODES.includes(code)) || LOST.test(message ?? '');
 }
 
-/** The database is busy or away: a matter of waiting, nobody's mistake. */
+/** Whether the database is busy or away, so that the error is nobody's mistake and passes with time. */
 export function isDatabaseUnavailable(e: unknown): boolean {
   if (e instanceof QuotaTimeout || isConnectionLost(e)) return true;
   const state = stateOf(e);
@@ -56,8 +56,8 @@ export function isDatabaseUnavailable(e: unknown): boolean {
 }
 
 /**
- * What a caller hears of trouble with the database. BUSY promises that nothing was done, so that the same may be sent again;
- * that is no longer true after a commit of the same request, or when the answer to a commit was lost (`unsure`).
+ * The error that the caller gets when the database is busy or away: BUSY, which promises that nothing was done and the call may be
+ * repeated; or OUTCOME_UNKNOWN, where the request has already committed something or the answer to a commit was lost (`unsure`).
  */
 export function unavailableFailure(e: unknown, unsure = false): Failure {
   logger.warn({ err: (e as Error).message, code: stateOf(e) ?? undefined }, 'database busy or away');

@@ -21,19 +21,24 @@ import { valuesOf, type Arguments, type Query, type Statement } from './sql/stat
 
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);
-/** PostgreSQL's number for the type bigint[], which comes as texts while a bigint comes as a number; the library's types do not know it. */
+/**
+ * PostgreSQL's type number of bigint[]. It is missing in the type of `setTypeParser`, and its values would come as texts while a bigint
+ * comes as a number.
+ */
 const BIGINTS: number = 1016;
 const textsOf = pg.types.getTypeParser(BIGINTS) as (text: string) => string[];
 pg.types.setTypeParser(BIGINTS, (text: string) => textsOf(text).map(Number));
 
-/** Whose rows a transaction may see: a channel's or, without one, a user's own across channels. */
+/** Whose rows a transaction may see: those of a site, or without one those of a user over all sites. */
 export interface Scope {
   channelSeq?: number | null;
   userSeq?: number | null;
 }
-/** A transaction that is open: what is read and written with it happens as one, or not at all. */
+/** An open transaction: all that is written with it is committed together, or not at all. */
 export type Tx = EntityManager;
-/** Marks work that acts outside of its transaction or changes its arguments, so that it must not run twice. */
+/**
+ * Says that a transaction's work must not be repeated after a deadlock, since it acts outside of the transaction or changes its arguments.
+ */
 export const RUN_ONCE = { once: true } as const;
 interface How {
   once?: boolean;
@@ -49,9 +54,9 @@ export async function rows<R>(tx: Tx, what: Statement<never, R> | Query<R>, args
 }
 
 /**
- * `rows` of a statement whose plan the connection keeps, because planning it costs more than the statement. PostgreSQL plans it for its
- * values five times, and goes on with one plan for all values unless that reckons to be dearer. For statements that find rows by
- * their keys; filters that may be null want a plan of their own at each call.
+ * `rows` for a statement that costs more to plan than to run: the connection keeps it prepared. PostgreSQL plans it anew the first five
+ * times, and then uses one plan for all values unless that plan looks dearer. Only for statements that find rows by their keys; filters
+ * that may be null need a plan for each call.
  */
 export async function keptPlanRows<P extends object, R>(tx: Tx, statement: Statement<P, R>, ...args: Arguments<P>): Promise<R[]> {
   const { key, text } = statement;
@@ -59,10 +64,10 @@ export async function keptPlanRows<P extends object, R>(tx: Tx, statement: State
   await remindOfPatience(tx.queryRunner!);
   const client = (await tx.queryRunner!.connect()) as PoolClient;
   try {
-    // A name of its own: the same statement may be a read that is planned otherwise.
+    // The suffix keeps this name apart from that of the same statement as a read, which has another plan.
     return (await client.query<R & pg.QueryResultRow>({ name: `${key}t`, text, values })).rows;
   } catch (e) {
-    // The error has the type that TypeORM throws: whoever catches it looks for that.
+    // Callers look for this type of error, which TypeORM throws.
     throw new QueryFailedError(text, values, e as Error);
   }
 }
@@ -70,45 +75,45 @@ export async function keptPlanRows<P extends object, R>(tx: Tx, statement: State
 const textAndValues = (what: Statement<never> | Query, args: object | undefined): [string, unknown[]] =>
   'values' in what ? [what.text, [...what.values]] : [what.text, valuesOf(what as Statement<object>, args)];
 
-/** Notes in `tx` that the keyed call which it serves has its effect with this commit; does nothing outside of such a call. */
+/** Writes in `tx` that the running call with an Idempotency-Key has had an effect; does nothing for other calls. */
 async function markActed(tx: Tx): Promise<void> {
   const call = keyedCall();
   if (call) await rows(tx, NOTE_CALL_EFFECT, call);
 }
 
-/** The last value is how long a lock may be waited for (call-patience.ts). */
+/** `$3` is the lock timeout in milliseconds (call-patience.ts). */
 const SET_SCOPE = "select set_config('app.channel', $1, true), set_config('app.own', $2, true), set_config('lock_timeout', $3, true)";
 const SET_ROLE = "select set_config('role', $1, true), set_config('lock_timeout', $2, true)";
-/** Transactions carry the moment at which they begin, which public.moment() answers. */
+/** As `SET_SCOPE`, and sets the time that public.moment() answers in this transaction. */
 const TX_SCOPE = `${SET_SCOPE}, set_config('app.now', $4, true)`;
 const TX_ROLE = `${SET_ROLE}, set_config('app.now', $3, true)`;
-/** Parameters that plan a statement once a connection instead of at each call. */
+/** Makes PostgreSQL plan each prepared statement once per connection instead of at each call. */
 const planOnce = (text: string) => `${text}, set_config('plan_cache_mode', 'force_generic_plan', true)`;
 const HOT_SCOPE = planOnce(SET_SCOPE);
 const HOT_ROLE = planOnce(SET_ROLE);
 const idText = (v: number | null | undefined) => (v === null || v === undefined ? '' : String(v));
-/** Own rows across channels open only to a scope without a channel: policies add up, and a channel's list must not grow. */
+/** A scope with a site leaves the user out: row-level policies add up, and a site's list would also show the user's rows of other sites. */
 const scopeValues = (s: Scope) => [idText(s.channelSeq), s.channelSeq ? '' : idText(s.userSeq)];
-/** Jobs have their own share of the connections, so that a long one delays no request. */
+/** Who uses the connection for work over all sites: jobs have a share of their own, so that a long job delays no request. */
 const pastFence = (): QuotaHolder => (inRequest() ? 'wide' : 'jobs');
 const holderOf = (s: Scope): QuotaHolder => s.channelSeq ?? (s.userSeq ? `person ${s.userSeq}` : 'nobody');
 const scopeOf = (scope: Scope): Sent => ({ name: FIXED.scope, text: SET_SCOPE, values: scopeValues(scope) });
-/** The same text has the same name in every process: behind a pooler they share connections. */
+/** A prepared statement's name is made of its text, so that all processes use the same one: behind a pooler they share connections. */
 const nameOf = (text: string) => `q${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
 const FIXED = { scope: nameOf(SET_SCOPE), role: nameOf(SET_ROLE), hotScope: nameOf(HOT_SCOPE), hotRole: nameOf(HOT_ROLE) };
 
 /**
- * One service's way to its database. Every transaction names its scope; row-level security hides the rest,
- * and a query outside of a transaction sees no tenant's row at all.
+ * One service's access to its database. Every transaction names its scope, and row-level security hides all rows outside of it; a query
+ * without a transaction sees no row of any site.
  */
 export class Db {
-  /** Callers who wait for a connection. */
+  /** How many callers wait for a connection. */
   waiting = 0;
-  /** Where visitors read what is on show; null without one. */
+  /** The replica for published reads (those of visitors); null where there is none. */
   readonly replica: Replica | null;
   private readonly shares = new ConnectionQuota(config.poolSize);
 
-  /** Whoever opened `source` closes it: in a service TypeOrmModule, after jobs and sockets, which still write while they end. */
+  /** The owner of `source` closes it: in a service TypeOrmModule does, after jobs and sockets have ended, since these still write. */
   constructor(
     readonly service: ServiceName,
     readonly source: DataSource,
@@ -117,7 +122,7 @@ export class Db {
     this.replica = Replica.of(service);
   }
 
-  /** Opens a database for tools, which run without Nest and end it by `close`. */
+  /** Opens a database for tools, which run without Nest and call `close` at their end. */
   static async open(service: ServiceName, entities: Entities = []): Promise<Db> {
     return new Db(service, await openDataSource(service, entities));
   }
@@ -135,24 +140,24 @@ export class Db {
   }
 
   /**
-   * Runs `work` in a transaction that sees the rows of `scope`. Undone by a deadlock it runs once again, so it may do nothing
-   * outside of its transaction (jobs of the outbox are inside), or the call says `RUN_ONCE`.
+   * Runs `work` in a transaction that sees the rows of `scope`. After a deadlock `work` runs once more, so it must do nothing outside of
+   * the transaction (outbox events are inside it), unless `how` is `RUN_ONCE`.
    */
   tx<T>(scope: Scope, work: (tx: Tx) => Promise<T>, how: How = {}): Promise<T> {
     return this.transact(holderOf(scope), (tx) => tx.query(TX_SCOPE, [...scopeValues(scope), ...this.terms()]), work, how);
   }
 
-  /** For jobs and the account area: the service's second role, which its policies let see every channel. */
+  /** Runs `work` in a transaction that sees the rows of all sites, by the service's second role; for jobs and the account area. */
   all<T>(work: (tx: Tx) => Promise<T>, how: How = {}): Promise<T> {
     return this.transact(pastFence(), (tx) => tx.query(TX_ROLE, [`madang_${this.service}_all`, ...this.terms()]), work, how);
   }
 
-  /** How long a transaction may wait for a lock, and the moment at which it begins. */
+  /** The lock timeout in milliseconds and the time of a transaction that begins now. */
   private terms(): [wait: string, moment: string] {
     return [String(nextWait()), this.clock.now().toISOString()];
   }
 
-  /** `rows` of one statement by itself, with no scope: it sees no tenant's row. */
+  /** The rows of one statement outside of a transaction and without a scope, so it sees no row of any site. */
   rows<P extends object, R>(statement: Statement<P, R>, ...args: Arguments<P>): Promise<R[]>;
   rows<R>(query: Query<R>): Promise<R[]>;
   async rows<R>(what: Statement<never, R> | Query<R>, args?: object): Promise<R[]> {
@@ -163,7 +168,7 @@ export class Db {
       try {
         const result = await (inRequest() ? this.patiently<R>(text, values) : this.source.query<R[] | [R[], number]>(text, values));
         if (!reads) markRequestEffect();
-        // The driver answers an update or delete with its rows and their number.
+        // For an update or delete the driver answers the rows together with their count.
         return (Array.isArray(result[0]) ? result[0] : result) as R[];
       } catch (e) {
         throw isDatabaseUnavailable(e) ? unavailableFailure(e, !reads && e instanceof QueryFailedError && isConnectionLost(e)) : e;
@@ -171,7 +176,7 @@ export class Db {
     });
   }
 
-  /** One statement of a call, which waits for a lock no longer than the call may. */
+  /** Runs one statement of a call in a transaction of its own, with the lock timeout that the call has left. */
   private async patiently<R>(text: string, values: unknown[]): Promise<R[] | [R[], number]> {
     const runner = this.source.createQueryRunner();
     const waited = startWaiting();
@@ -211,7 +216,7 @@ export class Db {
       await runner.startTransaction();
       await open(runner.manager);
       watchPatience(runner);
-      // Tests hold what is declared as published to it: nothing is written, and no row is locked.
+      // In tests a call that is declared as a published read must neither write nor lock a row.
       if (config.test && publishedRead()) await runner.query('set transaction read only');
       at = 'work';
       const result = await work(runner.manager);
@@ -222,9 +227,9 @@ export class Db {
       committed(runner.manager);
       return result;
     } catch (e) {
-      // A connection that is gone has rolled back by itself.
+      // If the connection is lost, the rollback fails, but the server has rolled back by itself.
       await runner.rollbackTransaction().catch(() => undefined);
-      // An error of `work` may also come from another system it called.
+      // An error of `work` may come from another system, so only TypeORM's errors count as the database's.
       const ours = at !== 'work' || e instanceof TypeORMError;
       throw ours && isDatabaseUnavailable(e) ? unavailableFailure(e, at === 'commit' && isConnectionLost(e)) : e;
     } finally {
@@ -233,7 +238,7 @@ export class Db {
     }
   }
 
-  /** Does `work` with a share of the connections that is the holder's. */
+  /** Runs `work` with one of the connections that the holder may use. */
   private async sharing<T>(holder: QuotaHolder, tx: boolean, work: () => Promise<T>): Promise<T> {
     if (!this.shares.take(holder, tx)) await this.turn(holder, tx);
     try {
@@ -261,14 +266,14 @@ export class Db {
   }
 
   /**
-   * A read of one named statement that answers one text column (JSON built in SQL), scope and read in one round trip.
-   * Resolves with the column of every row.
+   * Reads JSON: a named statement that answers one text column. The scope and the statement are sent in one round trip. Resolves with that
+   * column of every row.
    */
   read<P extends object>(scope: Scope, statement: Statement<P>, ...args: Arguments<P>): Promise<string[]> {
     return this.readIn(scope, statement, args[0]);
   }
 
-  /** `read` of a query whose shape the call decides: its first column as text, which is JSON as it is. */
+  /** `read` for a query that is built at each call, and therefore has no name; resolves with its first column as text. */
   ask(scope: Scope, { text, values }: Query): Promise<string[]> {
     return this.run(holderOf(scope), scopeOf(scope), { name: '', text, values: [...values] });
   }
@@ -277,15 +282,19 @@ export class Db {
     return this.run(holderOf(scope), scopeOf(scope), this.prepared(what, args));
   }
 
-  /** `read` past the channels' fence, for a person's own things over all channels: the statement itself must name whose rows it wants. */
+  /**
+   * `read` over all sites, for a person's own data. Row-level security does not limit it, so the statement itself must name whose rows it
+   * reads.
+   */
   readAll<P extends object>(statement: Statement<P>, ...args: Arguments<P>): Promise<string[]> {
     const first = { name: FIXED.role, text: SET_ROLE, values: [`madang_${this.service}_all`] };
     return this.run(pastFence(), first, this.prepared(statement, args[0], true));
   }
 
   /**
-   * `read`, or with 'all' `readAll`, planned once for all values: planning costs a hot read more than the read itself. Only for statements
-   * whose one plan is good for every value: no parameter that may be null, no offset into an unindexed order (course-plans.spec.ts checks).
+   * `read` (with the scope 'all', `readAll`) that is planned once for all values, because planning costs a hot read more than the read.
+   * Only for statements with one plan that is good for every value: no parameter that may be null, no offset in an order without an index
+   * (course-plans.spec.ts checks this).
    */
   hot<P extends object>(scope: Scope | 'all', statement: Statement<P>, ...args: Arguments<P>): Promise<string[]> {
     const first =
@@ -296,13 +305,16 @@ export class Db {
     return this.run(holder, first, this.prepared(statement, args[0], scope === 'all'));
   }
 
-  /** One text must not have one name for two roles: each keeps a plan of its own. */
+  /** The role is part of the name, since the same text has another plan for each role. */
   private prepared(statement: Statement<never>, args: object | undefined, wide = false) {
     const { key, text } = statement;
     return { name: key + (wide ? 'w' : ''), text, values: valuesOf(statement as Statement<object>, args) };
   }
 
-  /** What is on show may come from the replica; in tests it is held to be a mere read even where there is none. */
+  /**
+   * Sends a read to the database. The replica may answer a call whose contract says `.published()`; every other read goes to the
+   * primary. In tests a published read runs read-only even without a replica.
+   */
   private async run(holder: QuotaHolder, scope: Sent, read: Sent): Promise<string[]> {
     const published = this.replica || config.test ? publishedRead() : undefined;
     if (!published) return this.atPrimary(holder, scope, read);
@@ -313,7 +325,7 @@ export class Db {
   }
 
   private async atPrimary(holder: QuotaHolder, scope: Sent, read: Sent): Promise<string[]> {
-    // As `sharing`, without its closures: the hot reads pass here.
+    // The same as `sharing`, but without its closures, since the most frequent reads pass here.
     if (!this.shares.take(holder, false)) await this.turn(holder, false);
     let client: PoolClient | undefined;
     let broken: Error | undefined;
@@ -331,7 +343,7 @@ export class Db {
     }
   }
 
-  /** The first row of `read`, parsed; null without a row or when it is SQL null. */
+  /** The first row of `read`, parsed from JSON; null where there is no row or it is SQL null. */
   async one<P extends object, R>(scope: Scope, statement: Statement<P, R>, ...args: Arguments<P>): Promise<R | null> {
     const [json] = await this.readIn(scope, statement, args[0]);
     return json ? (JSON.parse(json) as R) : null;

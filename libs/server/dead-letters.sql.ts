@@ -1,18 +1,18 @@
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
-/** A job that failed every try, and waits for somebody to retry or discard it. */
+/** A job that failed at every try; it stays in a dead-letter queue until somebody retries or discards it. */
 export interface Letter {
-  /** The queue that it failed in. */
+  /** The name of the queue in which the job failed. */
   queue: string;
   id: string;
   failedAt: Date;
-  /** What its handler said at the last try. */
+  /** The message of the handler's error at the last try. */
   why: string | null;
-  /** What the job is about, as JSON. */
+  /** The job's payload, as JSON. */
   data: string;
 }
-/** Jobs that failed for good, the oldest first; of one queue, or of all. */
+/** Reads the jobs that failed at every try, the oldest first; those of one queue, or of all queues where `queue` is null. */
 export const DEAD_LETTERS = statement<{ queue: string | null }, Letter>(
   'letters.list',
   (p) => sql`
@@ -30,7 +30,7 @@ export const DEAD_LETTERS = statement<{ queue: string | null }, Letter>(
   `,
 );
 
-/** Deletes a dead job, whose work is not done then. */
+/** Deletes a job that failed at every try; its work is never done. */
 export const DISCARD_LETTER = statement<{ dead: string; number: string }, { id: string }>(
   'letters.discard',
   (p) => sql`delete from jobs.job where name = ${p.dead} and id = ${p.number}::uuid returning id`,

@@ -1,13 +1,13 @@
 import type { PgBoss } from 'pg-boss';
 
-/** How the database numbers jobs. */
+/** The format of a job's id, a UUID in lower case. */
 export const LETTER_NUMBER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** The queue in which jobs of another lie that failed for good. */
+/** The name of the dead-letter queue of `queue`. */
 export const deadQueue = (queue: string): string => `${queue}.dead`;
-/** How many dead jobs one call moves. */
+/** How many jobs one call moves out of a dead-letter queue. */
 const BATCH = 1000;
 
-/** Gives a job that failed for good, or all of its queue, five tries more; answers how many. */
+/** Moves one job, or all jobs, of a dead-letter queue back to the queue, with five new tries; answers how many were moved. */
 export async function retryDeadLetters(boss: PgBoss, queue: string, number?: string): Promise<number> {
   const which = { ...(number && { ids: [number] }), createdBefore: new Date(), limit: BATCH };
   let moved = 0;

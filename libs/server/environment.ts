@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { faultsOf, type Env } from './variables.ts';
 
-/** An error of the environment, in sentences and without a stack trace. */
+/** A faulty variable of the environment. The message is for the operator, and is printed without a stack trace. */
 export class BadEnvironment extends Error {
   override readonly name = 'BadEnvironment';
 }
 const files = new Map<string, string>();
 
-/** The variable's value, or what lies in the file that NAME_FILE names; an empty one is none. */
+/** The value of a variable, or the content of the file that the variable NAME_FILE names; undefined where it is empty. */
 export function given(name: string, env: Env = process.env): string | undefined {
   if (env[name]) return env[name];
   const path = env[`${name}_FILE`];
@@ -17,13 +17,13 @@ export function given(name: string, env: Env = process.env): string | undefined 
   return files.get(key) || undefined;
 }
 
-/** `given` of a value whose file may have changed while we run. */
+/** As `given`, but reads the file of NAME_FILE again at each call, since it may change while the process runs. */
 export function givenNow(name: string): string | undefined {
   files.delete(`${name}\n${process.env[`${name}_FILE`]}`);
   return given(name);
 }
 
-/** The value by itself, or a JSON object in which it stands under its name (`secrets.json`). */
+/** A file holds either the value alone, or a JSON object with the value under the variable's name (`secrets.json`). */
 function fromFile(name: string, path: string): string {
   try {
     const text = readFileSync(path, 'utf8').trim();
@@ -33,7 +33,7 @@ function fromFile(name: string, path: string): string {
   }
 }
 
-/** Stops the start with what is wrong with the environment. */
+/** Throws `BadEnvironment` with all faults of the variables, which stops the start. */
 export function checkEnvironment(env: Env = process.env): void {
   const faults = faultsOf((name) => given(name, env));
   if (faults.length) throw new BadEnvironment(faults.join('\n'));

@@ -2,13 +2,13 @@ import { HttpException } from '@nestjs/common';
 import { ERRORS, type ErrorName } from '@madang/contracts/errors';
 import type { Message } from '@madang/contracts/fields';
 
-/** What is wrong with one field of an input: its message is a key of words `validation`, shown beside the field. */
+/** A fault of one input field. `message` is a key of the words `validation`; the screen shows the text beside the field. */
 export interface FieldFault {
   field: string;
   message: Message;
 }
 
-/** A refusal the caller is told about, in the caller's language; see the error filter. */
+/** An error that the caller gets as an answer, in the caller's language; the error filter writes it. */
 export class Failure extends HttpException {
   constructor(
     readonly errorName: ErrorName,
@@ -19,9 +19,9 @@ export class Failure extends HttpException {
   }
 }
 
-/** `throw fail('CLASS_NOT_FOUND')`; `values` fill the words. */
+/** Makes an error to throw, `throw fail('CLASS_NOT_FOUND')`; `values` replace the placeholders of its text. */
 export const fail = (name: ErrorName, values?: Record<string, string | number>) => new Failure(name, values);
 
-/** A refusal tied to one field, in words of `validation`. */
+/** Makes an error about one input field; `key` is one of the words `validation`. */
 export const failField = (field: string, key: string, values?: Record<string, string | number>, name: ErrorName = 'BAD_INPUT') =>
   new Failure(name, values, [{ field, message: { key, values } }]);

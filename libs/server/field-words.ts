@@ -1,6 +1,6 @@
 import { LANG, type Lang } from '@madang/contracts/codes';
 
-/** What only the server finds wrong with a field: the first load of a page does not carry these words. */
+/** Texts of faults that only the server finds. They are not in the web's word files, so that the first load of a page stays small. */
 export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
   [LANG.KO]: {
     siteNumber: '이 번호의 사이트가 없어요.',

@@ -1,10 +1,10 @@
 import { fail } from './fail';
 import type { Req } from './request';
 
-/** The file that a form post carries; it carries one. */
+/** The one file that a form upload (multipart) carries. */
 export interface FormFile {
   filename: string;
-  /** The bytes of the file; null where it was longer than a form takes. */
+  /** The bytes of the file; null where the file is larger than `mostBytes`. */
   body: Buffer | null;
 }
 const FIELDS = { files: 1, fields: 10, fieldSize: 10_000 };
@@ -17,10 +17,13 @@ async function readFile(req: Req, mostBytes: number): Promise<FormFile | null> {
   return { filename: part.filename, body };
 }
 
-/** True for a form post, where the service takes any. */
+/** Whether the request is a form upload (multipart), in a service that accepts such. */
 export const isForm = (req: Req): boolean => typeof req.isMultipart === 'function' && req.isMultipart();
 
-/** The file of a form post, however often it is asked for: the stream of the request can be read once. */
+/**
+ * Reads the file of a form upload. Later calls for the same request answer the same file, since the request's stream can be read only
+ * once.
+ */
 export async function formFile(req: Req, mostBytes: number): Promise<FormFile> {
   if (!isForm(req)) throw fail('BAD_INPUT');
   let reading = read.get(req);

@@ -1,4 +1,4 @@
-/** Every service keeps the answers of its own keyed calls (idempotency-store.ts). */
+/** The table of each service for the answers of calls with an Idempotency-Key (idempotency-store.ts). */
 export const keptAnswerOf = (service: string) => `
 create table if not exists ${service}.kept_answer (
   person text not null,
@@ -16,7 +16,7 @@ create table if not exists ${service}.kept_answer (
 );
 create index if not exists kept_answer_old on ${service}.kept_answer (created_at)`;
 
-/** Which copy of the service owns which of its jobs (leases.ts). */
+/** The table of each service for the leases of its jobs: which copy runs which job (leases.ts). */
 export const jobLeaseOf = (service: string) => `
 create table if not exists ${service}.job_lease (
   name text primary key,
@@ -30,8 +30,8 @@ create table if not exists ${service}.job_lease (
 )`;
 
 /**
- * `moment()` is the time of the product's Clock, which a transaction of `Db` carries: defaults and triggers ask for it, so that tests and
- * the model move them too. What people write by hand, and a version that carries none, have the time of the database.
+ * The SQL function `moment()`: the current time of the product's Clock, which each transaction of `Db` sets. Defaults and triggers use it,
+ * so that tests and the model can set their time too. Without such a setting, as in a statement by hand, it is the database's time.
  */
 export const MOMENT = `
 create or replace function public.moment() returns timestamptz language sql stable as $$
@@ -39,8 +39,8 @@ create or replace function public.moment() returns timestamptz language sql stab
 $$;`;
 
 /**
- * `fence('main','course')` lets a table's rows be seen only inside their channel;
- * `fence('main','attend','user_seq')` also lets users see their own rows across channels.
+ * The SQL function `fence`: `fence('main','course')` makes a table's rows visible only to transactions of their site (row-level security);
+ * `fence('main','attend','user_seq')` also shows users their own rows over all sites.
  */
 export const FENCE = `
 create or replace function public.fence(owner text, tbl text, own_column text default null) returns void language plpgsql as $$
@@ -59,8 +59,9 @@ begin
 end $$;`;
 
 /**
- * `month_partition('event', 'page_view', '2026-11-01')` makes the partition of that month of Seoul, fenced as its parent and granted to
- * nobody: rows are reached by way of the parent alone. Attached, not created in place: the parent stays writable.
+ * The SQL function `month_partition('event', 'page_view', '2026-11-01')` creates the partition of that month (Korean time), with the
+ * row-level security of its table and no grants, so that its rows are reached only through the table. It is created apart and then
+ * attached, since `create table … partition of` would lock out writers.
  */
 export const MONTHS = `
 create or replace function public.partitions_of(owner text, tbl text) returns table (name text, from_at timestamptz, to_at timestamptz)
@@ -92,9 +93,9 @@ begin
 end $$;`;
 
 /**
- * Months of a table whose rows are asked for by their number. Each month has numbers of its own: `month_number('2026-11-01')` is the first,
- * and `begin_numbered_month` lets the table's numbers go on from there. A month's partition is a range of numbers, so a look-up by number
- * finds its month. `keys` are unique within a month; a key over all months would need the number.
+ * SQL functions for tables that are partitioned by month and read by row number. Each month has a range of numbers:
+ * `month_number('2026-11-01')` is its first, and `begin_numbered_month` makes the table's sequence go on from there. A look-up by number
+ * thus reads one partition. `keys` are unique within a month; a key over all months would have to include the number.
  */
 export const NUMBERED_MONTHS = `
 create or replace function public.month_number(month date) returns bigint language sql immutable as $$

@@ -23,8 +23,8 @@ import { permitSupport, supportRole } from './support';
 import { Tokens } from './token';
 
 /**
- * Opens a declared route to those its declaration names, and closes every other one.
- * Order: caller, permission, input; so a stranger learns nothing from validation messages.
+ * Lets a call through only to a declared route, and only to those whom the declaration allows. It checks the caller first, then the
+ * permission, then the input, so that a caller without permission learns nothing from faults of the input.
  */
 @Injectable()
 export class RouteGuard implements CanActivate {
@@ -45,7 +45,7 @@ export class RouteGuard implements CanActivate {
     if (!endpoint) throw fail('NOT_FOUND');
     req.pathParams = pathParams(req.params as Record<string, string>);
     if (!isWritable(req.params)) throw fail('NO_DATA');
-    // Calls read JSON, and uploads by parts: a plain form is what another site can make a browser send.
+    // Refuses plain HTML forms, which another site can make a browser send; calls take JSON, and uploads multipart.
     if (!endpoint.form && req.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) throw fail('BAD_INPUT');
     req.caller = this.callerOf(req);
     if (endpoint.access !== 'secret') await this.findKey(endpoint, req, ctx.switchToHttp().getResponse<Res>());
@@ -92,7 +92,10 @@ export class RouteGuard implements CanActivate {
     };
   }
 
-  /** Refuses calls during maintenance, except those of the platform's operators, their log-in, and those of machines that report to us. */
+  /**
+   * Refuses calls while the site or the platform is under maintenance, except those of platform operators, those to log in as one, and
+   * reports of machines (mail and payment providers).
+   */
   private async findMaintained({ access, whileMaintenance }: Endpoint, { caller, query }: Req): Promise<void> {
     const until = await this.closed.maintainedUntil(siteOf(caller, query));
     if (!until || whileMaintenance || access === 'secret' || access === 'platform' || access === 'platformEntry') return;
@@ -101,8 +104,8 @@ export class RouteGuard implements CanActivate {
   }
 
   /**
-   * A call by a key of the API in place of a session: who acts, and what is left of the key's minute. What visitors read it reads as one
-   * of them.
+   * Finds who calls by an API key instead of a session, and writes the key's limit into the headers. A route for everybody answers a key
+   * like a visitor.
    */
   private async findKey(endpoint: Endpoint, req: Req, res: Res): Promise<void> {
     const secret = BEARER.exec(req.headers.authorization ?? '')?.[1];
@@ -121,8 +124,8 @@ export class RouteGuard implements CanActivate {
   }
 
   /**
-   * A site that its owner closed, or that the platform suspended, answers nobody but by the calls that say so; of a suspended one its staff
-   * also read what they manage.
+   * Refuses calls of a site that its owner closed or the platform suspended, except calls that are declared `whileClosed` or
+   * `whileSuspended`. Staff of a suspended site may also read all that needs a permission.
    */
   private async findOpen({ access, method, whileClosed, whileSuspended }: Endpoint, req: Req): Promise<void> {
     const channelSeq = siteOf(req.caller, req.query);
@@ -152,7 +155,7 @@ export class RouteGuard implements CanActivate {
   }
 }
 
-/** Writes the RateLimit headers of the third IETF draft, which most clients read. */
+/** Writes the key's limit as RateLimit headers, in the form of the third IETF draft, which most clients read. */
 function sayLimit(res: Res, { left, resetAfter, isOver }: KeyLimit): void {
   const limit = LIMITS.apiKeyCallsPerMinute;
   void res.header('ratelimit-limit', limit).header('ratelimit-remaining', left).header('ratelimit-reset', resetAfter);
@@ -160,11 +163,11 @@ function sayLimit(res: Res, { left, resetAfter, isOver }: KeyLimit): void {
   if (isOver) void res.header('retry-after', resetAfter);
 }
 
-/** The site that a call is about, by its path or its query. */
+/** The number of the site that a call names in its path or else in its query; null without one. */
 const siteOf = ({ channelSeq }: Caller, query: unknown): number | null =>
   channelSeq ?? (Number((query as Record<string, unknown> | undefined)?.['channelSeq']) || null);
 
-/** What needs no permission of the site. */
+/** Kinds of access that need no permission of a site. */
 const FOR_VISITORS: readonly Endpoint['access'][] = ['public', 'login', 'member', 'secret'];
 
 function pathParams(raw: Record<string, string> = {}): Record<string, string | number> {
@@ -188,7 +191,7 @@ async function validated(endpoint: Endpoint, req: Req, body: unknown): Promise<u
   try {
     return await schema.validate(raw, { abortEarly: false, stripUnknown: endpoint.method === 'GET' });
   } catch (e) {
-    // Schemas ask nobody: what makes one stumble is a value that cannot even be turned into the declared kind.
+    // Schemas make no calls of their own, so another error than ValidationError means a value that cannot be cast to the declared type.
     if (!(e instanceof ValidationError)) throw fail('BAD_INPUT');
     const inner = e.inner.length ? e.inner : [e];
     throw new Failure(
@@ -198,9 +201,12 @@ async function validated(endpoint: Endpoint, req: Req, body: unknown): Promise<u
     );
   }
 }
-/** PostgreSQL takes neither NUL nor half a character, in values or names. */
+/** Characters that PostgreSQL cannot store in text or names: NUL, and half of a surrogate pair. */
 const UNWRITABLE = /[\0\p{Cs}]/u;
-/** Levels: no form has half as many, and a body of brackets alone would overflow the stack. */
+/**
+ * How many levels of nesting an input may have: more than any form needs, and few enough that a body of brackets alone does not overflow
+ * the stack.
+ */
 const MOST_NESTED = 32;
 function isWritable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !UNWRITABLE.test(value);
@@ -208,7 +214,7 @@ function isWritable(value: unknown, depth = 0): boolean {
   if (depth > MOST_NESTED) return false;
   return Object.entries(value).every(([key, inner]) => isWritable(key) && isWritable(inner, depth + 1));
 }
-/** `?q=` means no value, as if left out. */
+/** Leaves out empty parameters of a query: `?q=` means the same as no `q`. */
 const withoutEmpty = (query: Record<string, unknown>) => Object.fromEntries(Object.entries(query).filter(([, v]) => v !== ''));
 const unknownKeys = (e: ValidationError) => (e.type === 'noUnknown' ? String((e.params as { unknown?: string })?.unknown ?? '') : '');
 function messageOf(e: ValidationError): Message {
@@ -217,7 +223,7 @@ function messageOf(e: ValidationError): Message {
   return e.type === 'noUnknown' ? { key: 'unknown', values: { keys: unknownKeys(e) } } : { key: 'invalid' };
 }
 
-/** The path without its query, which may hold what somebody typed. */
+/** The path of the Referer header without its query, which may hold what somebody typed. */
 function pathOf(referer: string | null): string {
   return referer && URL.canParse(referer) ? new URL(referer).pathname.slice(0, 200) : '';
 }

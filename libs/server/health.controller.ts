@@ -9,7 +9,7 @@ import { statement } from './sql/statement';
 
 const PING = statement('health.ping', () => sql`select 1`);
 
-/** Liveness and readiness of one service. */
+/** Makes the controller that answers whether a service runs (liveness) and whether it can serve calls (readiness). */
 export function healthController(name: ServiceName): Type {
   const api = healthApi(name);
 

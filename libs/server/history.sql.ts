@@ -9,16 +9,16 @@ interface Line {
   title: string | null;
   action: CodeOf<typeof HISTORY_ACTION>;
   userSeq: number | null;
-  /** The fields that differ, as they were, as JSON; null for a new thing. */
+  /** The changed fields with their values before the change, as JSON; null for a thing that was created. */
   before: string | null;
   after: string | null;
   now: Date;
-  /** The key of the API by which it was done. */
+  /** The API key by which the change was made; null where a person made it. */
   keySeq: number | null;
   /** Whether the person who made the change was logged in as support. */
   support: boolean;
 }
-/** Writes a line of a site's history. */
+/** Writes an entry of a site's data history. */
 export const WRITE_HISTORY = statement<Line>(
   'history.write',
   (p) => sql`

@@ -8,21 +8,21 @@ import { WRITE_HISTORY } from './history.sql';
 import { isSupport } from './request-effects';
 
 type State = object | null;
-/** A change of a site's thing for its data history: what it was before and is now. */
+/** A change for a site's data history: the thing's fields before and after it. */
 export interface Change {
   entity: CodeOf<typeof HISTORY_ENTITY>;
-  /** The number of the thing, where there are several of its kind. */
+  /** The number of the changed thing, where a site has several of its kind. */
   seq?: number | null;
-  /** null: it did not exist before. */
+  /** The thing's fields before the change; null: the change created it. */
   before: State;
-  /** The thing as it is now; null: it exists no more. */
+  /** The thing's fields after the change; null: the change deleted it. */
   after: State;
-  /** Fields of which the history tells that they changed, and not their values. */
+  /** Fields whose change is noted without their values, such as secrets. */
   named?: readonly string[];
 }
-/** The value as the line stores it; the database keeps the keys of JSON in an order of its own. */
+/** The value as JSON stores it, so that two values that are stored alike compare as equal. */
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
-/** Two states without what they have in common. */
+/** The fields in which two states differ, with both values; null where they are equal. */
 function differing(before: object, after: object): [object, object] | null {
   const [old, fresh] = [before as Record<string, unknown>, after as Record<string, unknown>];
   const keys = [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter(
@@ -32,7 +32,7 @@ function differing(before: object, after: object): [object, object] | null {
   return keys.length ? [only(old), only(fresh)] : null;
 }
 
-/** What it is called, of a state that says so: the line keeps it also where the title did not change. */
+/** The thing's title or name, out of the first state that has one; an entry shows it even if the change did not concern it. */
 function titleOf(states: readonly State[]): string | null {
   for (const state of states) {
     const { title, name } = (state ?? {}) as { title?: unknown; name?: unknown };
@@ -43,8 +43,8 @@ function titleOf(states: readonly State[]): string | null {
 }
 
 /**
- * Every change of a site, in the transaction of the change itself, which must be one of that site; saving what was there already leaves
- * no line. What nobody did (a check that came round) has no person.
+ * Writes changes into a site's data history, in the transaction of the change, which must be of that site. A save without a change writes
+ * nothing. `userSeq` is null for a change that a job made.
  */
 @Injectable()
 export class History {

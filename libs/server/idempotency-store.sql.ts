@@ -5,7 +5,10 @@ import { statement } from './sql/statement';
 
 type Key = Pick<KeyedCall, 'person' | 'key'>;
 
-/** Answers a row where the call may run: it is the first, or the one before it is forgotten or died before it did anything. */
+/**
+ * Notes a call with an Idempotency-Key. Answers a row if the call may run: nobody used the key before, or the call before is older than a
+ * day, or its process died before any effect.
+ */
 export const BEGIN_CALL = statement<Key & Pick<KeyedCall, 'fingerprint'> & { now: Date; leaseUntil: Date; forgottenUntil: Date }>(
   'kept-answer.begin',
   (p) => sql`
@@ -37,7 +40,7 @@ export const BEGIN_CALL = statement<Key & Pick<KeyedCall, 'fingerprint'> & { now
   `,
 );
 
-/** What is stored of a call with an idempotency key: what it asked, whether it had its effect, and its answer. */
+/** What is stored of a call with an Idempotency-Key: a hash of its request, whether it had an effect (`acted`), and its answer. */
 export interface KeptCall {
   fingerprint: string;
   acted: boolean;
@@ -46,7 +49,7 @@ export interface KeptCall {
   body: Sealed | null;
   leaseUntil: Date;
 }
-/** What is known of a call with this key. */
+/** Reads what is stored of the call with this key. */
 export const KEPT_CALL = statement<Key, KeptCall>(
   'kept-answer.find',
   (p) => sql`
@@ -63,7 +66,7 @@ export const KEPT_CALL = statement<Key, KeptCall>(
   `,
 );
 
-/** Keeps the answer of a call for a repeat. */
+/** Stores the answer of a call, for repeats of it. */
 export const KEEP_ANSWER = statement<Key & { status: number; type: string; body: Sealed }>(
   'kept-answer.keep',
   (p) => sql`
@@ -77,7 +80,7 @@ export const KEEP_ANSWER = statement<Key & { status: number; type: string; body:
   `,
 );
 
-/** Notes that a call is done without an answer to keep. */
+/** Ends the lease of a call whose answer cannot be stored, so that repeats of it hear that it is done. */
 export const END_LEASE = statement<Key & { now: Date }>(
   'kept-answer.end-lease',
   (p) => sql`
@@ -88,7 +91,7 @@ export const END_LEASE = statement<Key & { now: Date }>(
   `,
 );
 
-/** Forgets a call, so that its key may be used again. */
+/** Deletes a call that had no effect, so that its key may be used again. */
 export const FORGET_CALL = statement<Key>(
   'kept-answer.forget',
   (p) => sql`
@@ -100,7 +103,7 @@ export const FORGET_CALL = statement<Key>(
   `,
 );
 
-/** Says that the calls which this process runs are still running. */
+/** Extends the leases of the calls that this process still runs. */
 export const RENEW_LEASES = statement<{ persons: string[]; keys: string[]; leaseUntil: Date }>(
   'kept-answer.renew',
   (p) => sql`
@@ -112,9 +115,9 @@ export const RENEW_LEASES = statement<{ persons: string[]; keys: string[]; lease
   `,
 );
 
-/** Answers that one statement deletes at most, so that its locks are short. */
+/** How many answers one statement deletes at most, so that it locks rows only briefly. */
 export const SWEEP_AT_ONCE = 1000;
-/** Deletes answers that are older than `before`. */
+/** Deletes stored answers that are older than `before`, up to `SWEEP_AT_ONCE` of them. */
 export const SWEEP_ANSWERS = statement<{ before: Date }>(
   'kept-answer.sweep',
   (p) => sql`

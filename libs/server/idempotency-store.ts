@@ -19,32 +19,32 @@ import { runKeyedCall, type KeyedCall } from './keyed-call';
 import { EveryCopyJob, OneCopyJob } from './recurring-jobs';
 import { seal, unseal, Unsealable } from './seal';
 
-/** An answer as it went out; it goes out byte for byte again. */
+/** An answer as it was sent; a repeated call gets the same bytes. */
 export interface StoredResponse {
   status: number;
   type: string;
-  /** What the answer says beside its body: the session of a log-in, the name of a file. */
+  /** Headers that belong to the answer, such as the session of a log-in or the name of a file. */
   headers: Record<string, string>;
   body: Buffer;
 }
-/** What a call with an idempotency key finds: that it is the first one, or what became of the one before. */
+/** What a call with an Idempotency-Key finds out about earlier calls with the same key. */
 export type KeyedCallState =
-  /** This call is the first one, or the first whose predecessor died before it did anything: it runs. */
+  /** No earlier call with this key had an effect and none is running, so this call runs. */
   | { is: 'first' }
   | { is: 'answered'; answer: StoredResponse }
   | { is: 'running' }
-  /** The first call had its effect, but its process died before answering. */
+  /** The earlier call had its effect, but its answer is not known, since its process died or none could be stored. */
   | { is: 'done' }
   | { is: 'other' };
 
-/** Milliseconds after which the call of a silent process counts as dead. */
+/** Milliseconds without a renewed lease after which a running call counts as dead. */
 const LEASE = 15_000;
-/** Milliseconds between two renewals of the leases of running calls. */
+/** Milliseconds between two renewals of the leases of the calls that run. */
 const RENEW_EVERY = 5000;
 const SWEEP_EVERY = 10 * MINUTE;
 const KEEP = LIMITS.idempotencyHours * HOUR;
 
-/** An answer that our keys do not open: all that is known is that the call is done. */
+/** The stored answer of a call. If our keys do not decrypt it, only the fact that the call is done is left. */
 function answered({ status, type, body }: KeptCall): KeyedCallState {
   try {
     const { headers, body: bytes } = JSON.parse(unseal(body!)) as { headers: Record<string, string>; body: string };
@@ -56,8 +56,8 @@ function answered({ status, type, body }: KeptCall): KeyedCallState {
 }
 
 /**
- * The answers of calls that carry an Idempotency-Key: kept for a day, sealed, since some hold what only their caller may read.
- * A call whose process dies is free to run again while it has done nothing; once a transaction of it has committed, it is not run twice.
+ * Stores the answers of calls with an Idempotency-Key for a day. They are encrypted, since some hold data that only their caller may read.
+ * If the process of a call dies, a repeat of the call runs, unless a transaction of the first had already committed.
  */
 @Injectable()
 export class IdempotencyStore extends EveryCopyJob {
@@ -79,7 +79,7 @@ export class IdempotencyStore extends EveryCopyJob {
       const begun = await rows(tx, BEGIN_CALL, { person, key, fingerprint, now, leaseUntil: this.lease(now), forgottenUntil });
       if (begun.length) return { is: 'first' };
       const [row] = await rows(tx, KEPT_CALL, { person, key });
-      // The first call with this key has just ended without an effect, so this one tries again.
+      // The earlier call ended without an effect between the two statements, and its row is gone: the caller asks again.
       if (!row) return { is: 'running' };
       if (row.fingerprint !== fingerprint) return { is: 'other' };
       if (row.status !== null) return answered(row);
@@ -88,15 +88,15 @@ export class IdempotencyStore extends EveryCopyJob {
     return withoutRequestEffect(() => this.db.tx({ channelSeq: call.channelSeq }, begin));
   }
 
-  /** Runs the work of a first call; its transactions note in its row that it had an effect. */
+  /** Runs the work of a call with an Idempotency-Key. Its transactions note in the row of the call that it had an effect. */
   carryOut<T>(call: KeyedCall, work: () => T): T {
     this.calls.add(call);
     return runKeyedCall(call, work);
   }
 
   /**
-   * The call has answered. An answer that says "not now" is kept only where something happened all the same, and one that cannot be
-   * kept (null) leaves only the word that the call is done.
+   * Stores the answer of a call. `again` marks an answer after which the call may be repeated: it is stored only if the call had an effect
+   * all the same. A null answer cannot be stored, so only the fact that the call is done is.
    */
   async end(call: KeyedCall, answer: StoredResponse | null, again: boolean): Promise<void> {
     this.calls.delete(call);
@@ -122,7 +122,7 @@ export class IdempotencyStore extends EveryCopyJob {
   }
 }
 
-/** Forgets what is older than a day. */
+/** Deletes stored answers that are older than a day. */
 @Injectable()
 export class IdempotencySweep extends OneCopyJob {
   protected readonly job = 'kept-answers';

@@ -12,7 +12,7 @@ import type { KeyedCall } from './keyed-call';
 import { logger } from './log';
 import type { Req, Res } from './request';
 
-/** What a keyed request carries from its first step to its answer. */
+/** What a request with an Idempotency-Key carries from the interceptor to the moment at which its answer is sent. */
 interface Keyed {
   call: KeyedCall;
   answers: IdempotencyStore;
@@ -20,21 +20,24 @@ interface Keyed {
 type KeyedReq = Req & { keyed?: Keyed; rawBody?: Buffer };
 
 const KEY = /^[\x21-\x7e]{8,255}$/;
-/** Milliseconds for which a repeated call waits for the answer of the first. */
+/** Milliseconds for which a repeated call waits for the answer of a first call that still runs. */
 const PATIENCE = 10_000;
-/** Milliseconds between two looks for it: soon at first, then ever less often, since each look takes a turn from the call itself. */
+/**
+ * Milliseconds of the first pause between two looks for the first call's answer. The pauses grow, since each look takes a database
+ * connection that the first call could use.
+ */
 const FIRST_LOOK = 100;
 /** Milliseconds of the longest pause between two looks for the first call's answer. */
 const LAST_LOOK = 1000;
 const MOST_BYTES = 2 * 1024 * 1024;
 const KEPT_HEADERS = ['access-token', 'http-session', 'content-disposition'];
 const UNAUTHORIZED = [401, 403];
-/** Errors after which nothing was done and the same call may be repeated. */
+/** Whether an answer with this status says that the same call may be repeated: it failed, was refused, or came too early. */
 const isAgain = (status: number) => status >= 500 || status === 429 || UNAUTHORIZED.includes(status);
 
 /**
- * A write that carries an Idempotency-Key takes effect once: whoever repeats it, also while it still runs or after its process
- * died, gets the first answer. The key is the caller's own: another person's same key means nothing.
+ * Makes a write with an Idempotency-Key take effect once: a repeat of it gets the answer of the first call, even while that one runs or
+ * after its process died. Keys are compared per caller, so another person's equal key does not matter.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -51,7 +54,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return new Observable((subscriber) => this.answers.carryOut(call, () => next.handle().subscribe(subscriber)));
   }
 
-  /** Begins a call with a key: null if it is the first with this key, else the answer of the first, which is waited for. */
+  /** Notes a call with an Idempotency-Key. Answers null if it is to run, else the answer of the first call, for which it waits. */
   private async begin(call: KeyedCall): Promise<StoredResponse | null> {
     const end = Date.now() + PATIENCE;
     for (let pause = FIRST_LOOK; ; pause = Math.min(pause * 2, LAST_LOOK)) {
@@ -71,7 +74,7 @@ async function callOf(req: KeyedReq): Promise<KeyedCall | null> {
   if (key === undefined || req.method === 'GET') return null;
   if (typeof key !== 'string' || !KEY.test(key)) throw failField('Idempotency-Key', 'invalid');
   const { userSeq, keySeq, clientId, channelSeq } = req.caller;
-  // A caller who cannot be told apart from others keeps no answers: they would be somebody else's.
+  // A caller who cannot be told apart from others gets no stored answer, which could be somebody else's.
   const person = keySeq ? `key:${keySeq}` : userSeq ? `user:${userSeq}` : clientId ? `client:${clientId}` : null;
   if (!person) return null;
   const hash = createHash('sha256').update(`${req.method} ${req.url}\n`);
@@ -80,8 +83,8 @@ async function callOf(req: KeyedReq): Promise<KeyedCall | null> {
 }
 
 /**
- * The parts of a form that are compared: its file, since browsers divide the same form differently each time; of a refused file that is
- * too long, its name.
+ * The parts of a form upload that are compared between two calls: the file's name and bytes, but not the boundary, which each browser
+ * chooses anew. A file that is too long is compared by its name alone.
  */
 async function formPieces(req: Req): Promise<(string | Buffer)[]> {
   const { filename, body } = await formFile(req, LIMITS.fileBytes);
@@ -97,7 +100,7 @@ function replay(res: Res, kept: StoredResponse): Observable<unknown> {
   });
 }
 
-/** The body of the answer, if it is complete in memory; null for a stream. */
+/** The answer to store, if its body is complete in memory and short enough; null for a stream or a long body. */
 function answerOf(reply: FastifyReply, payload: unknown): StoredResponse | null {
   const body = typeof payload === 'string' ? Buffer.from(payload) : Buffer.isBuffer(payload) ? payload : null;
   if (!body || body.length > MOST_BYTES) return null;
@@ -110,7 +113,7 @@ function answerOf(reply: FastifyReply, payload: unknown): StoredResponse | null 
   return { status: reply.statusCode, type: String(reply.getHeader('content-type') ?? ''), headers, body };
 }
 
-/** Keeps what goes out as the answer of a keyed call, whether a handler or the error filter wrote it. */
+/** Stores the answer of each call with an Idempotency-Key as it is sent, also one that the error filter wrote. */
 export function storeResponses(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply, payload) => {
     const req = request as KeyedReq;
@@ -118,7 +121,7 @@ export function storeResponses(fastify: FastifyInstance): void {
     if (!keyed) return payload;
     delete req.keyed;
     const answer = answerOf(reply, payload);
-    // The effect is committed; if the answer is lost, the repeated call says that it is done.
+    // The effect is committed. If storing the answer fails, repeats of the call hear that it is done.
     await keyed.answers
       .end(keyed.call, answer, isAgain(reply.statusCode))
       .catch((e: Error) => logger.warn({ err: e.message, requestId: request.id }, 'answer not kept'));

@@ -1,8 +1,11 @@
-/** Set by us for our own processes or by tests, or read by the generator of nginx.conf alone (docs/operations.md). */
+/**
+ * Variables that are not for operators: we set them for our own processes, or tests do, or the generator of nginx.conf alone reads them
+ * (docs/operations.md).
+ */
 export const INTERNAL: readonly string[] = [
   ...[
     'GATEWAY_HOST',
-    // Used in docker-compose.yml, whose entry makes DATABASE_URL of it.
+    // Docker-compose.yml uses POOLER to make DATABASE_URL.
     'POOLER',
     'WEB_ROOT',
     'WEB_DEV_ORIGIN',

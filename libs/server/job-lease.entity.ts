@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Which copy of a service owns which job, and until when. */
+/** Which copy of a service runs which job, and until when nobody else may. */
 @Entity({ name: 'job_lease' })
 export class JobLeaseEntity {
   @PrimaryColumn('text') name: string;

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { FILLED } from './columns';
 
-/** The answer of a call with an Idempotency-Key, kept for a repeat. */
+/** The stored answer of a call with an Idempotency-Key, for repeats of the call. */
 @Entity({ name: 'kept_answer' })
 export class KeptAnswerEntity {
   @PrimaryColumn('text') person: string;

@@ -2,7 +2,10 @@ import type { KeyedCall } from './keyed-call';
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
-/** Notes that the call had an effect. Only a transaction that wrote something has an id. */
+/**
+ * Notes that the running call had an effect. The condition on the transaction id leaves out transactions that wrote nothing, since they
+ * have none.
+ */
 export const NOTE_CALL_EFFECT = statement<Pick<KeyedCall, 'person' | 'key'>>(
   'keyed-call.mark-acted',
   (p) => sql`

@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A call with an Idempotency-Key, of one person at one service. */
+/** A call with an Idempotency-Key: the caller and the key identify it within one service. */
 export interface KeyedCall {
   person: string;
   key: string;
-  /** The site that it is about, whose share of the connections it uses. */
+  /** The site that the call is about, whose share of the database connections it uses. */
   channelSeq: number | null;
-  /** A hash of method, address and body: the same key with another fingerprint is a mistake of the caller. */
+  /** A hash of method, address and body. The same key with another fingerprint is a mistake of the caller. */
   fingerprint: string;
 }
 
 const current = new AsyncLocalStorage<KeyedCall>();
 
-/** Runs the work of a call with an idempotency key, so that what it does can be told to belong to the call. */
+/** Runs the work of a call with an Idempotency-Key, so that `keyedCall` answers it in all that the work does. */
 export const runKeyedCall = <T>(call: KeyedCall, work: () => T): T => current.run(call, work);
 
-/** The keyed call that is served now; nothing outside of one. */
+/** The running call with an Idempotency-Key; undefined in other calls. */
 export const keyedCall = (): KeyedCall | undefined => current.getStore();

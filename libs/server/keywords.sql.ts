@@ -3,7 +3,7 @@ import type { KeywordSet } from '@madang/contracts/main/keyword';
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
-/** The words that a site uses in place of the product's. */
+/** Reads the words that a site uses in place of the product's, in one language. */
 export const KEYWORDS_OF_SITE = statement<{ channelSeq: number; lang: Lang }, { version: string; words: KeywordSet }>(
   'keywords.of-site',
   (p) => sql`

@@ -5,16 +5,16 @@ import { NO_SWAP, longestFirst, swapperOf, termsOf, type Swap } from '@madang/co
 import { Db } from './db';
 import { KEYWORDS_OF_SITE } from './keywords.sql';
 
-/** How many sites' words are kept in memory. */
+/** The words of how many sites are kept in memory. */
 const KEPT = 500;
 
 const TERMS = new Map(values(LANG).map((lang) => [lang, new RegExp(longestFirst(KEYWORDS.flatMap((key) => termsOf(lang, key))), 'i')]));
-/** Whether a text has anything that a site may call otherwise. */
+/** Whether a text contains a word that sites may replace by their own. */
 export const mentionsKeyword = (lang: Lang, text: string) => TERMS.get(lang)!.test(text);
 
 /**
- * Puts what a site calls a class, an instructor … into the texts of services (CN-004). The version that every saving raises is read
- * with each use, unless the caller has it already: what is kept is the function made of a version, so a saved word counts at once.
+ * Replaces words such as class and instructor by a site's own in the texts of services (CN-004). Each use reads the version of the site's
+ * words, unless the caller has read it already, and only the function for a version is kept in memory; so saved words take effect at once.
  */
 @Injectable()
 export class Keywords {
@@ -22,7 +22,9 @@ export class Keywords {
 
   constructor(private readonly db: Db) {}
 
-  /** `version`, where the caller has read it: null without a set of one's own. */
+  /**
+   * The function that replaces words in a text. `version` is for a caller who has read it already; null: the site has no words of its own.
+   */
   async of(channelSeq: number | null, lang: Lang, version?: string | null): Promise<Swap> {
     if (!channelSeq || version === null) return NO_SWAP;
     const key = `${channelSeq} ${lang}`;

@@ -4,10 +4,10 @@ type Headers = Record<string, string | string[] | undefined>;
 const KNOWN: Record<string, Lang> = { ko: LANG.KO, en: LANG.EN, jp: LANG.JP, ja: LANG.JP };
 const known = (text: string): Lang | undefined => KNOWN[text.trim().slice(0, 2).toLowerCase()];
 
-/** ko unless the caller asks for en or jp. */
+/** The language of a value such as `en`; Korean for everything that is none of ko, en and jp. */
 export const langOf = (text: string | null | undefined): Lang => known(text ?? '') ?? LANG.KO;
 
-/** The first language a browser lists that we speak, by its weights. */
+/** The language that a browser prefers most among those that we have, by the weights of Accept-Language. */
 function listed(text: string): Lang | undefined {
   const ranges = text.split(',').map((range) => {
     const [tag = '', ...rest] = range.split(';');
@@ -20,11 +20,14 @@ function listed(text: string): Lang | undefined {
 
 const one = (value: string | string[] | undefined) => (typeof value === 'string' && value ? value : null);
 
-/** The language somebody chose: our own header, else the lang cookie. The gateway's cache tells answers apart by these two. */
+/**
+ * The language that somebody chose: that of our own header, else that of the lang cookie. The gateway's cache keeps separate copies by
+ * these two.
+ */
 export const chosenLang = (headers: Headers): string | null =>
   one(headers['accept-lang']) ?? /(?:^|;\s*)lang=([^;]+)/.exec(one(headers['cookie']) ?? '')?.[1] ?? null;
 
-/** The language of an answer: the chosen one, else what the browser prefers. */
+/** The language of an answer: the chosen one, else the one that the browser prefers. */
 export function langFor(headers: Headers): Lang {
   const chosen = chosenLang(headers);
   return chosen ? langOf(chosen) : (listed(one(headers['accept-language']) ?? '') ?? LANG.KO);

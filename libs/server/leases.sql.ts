@@ -4,14 +4,14 @@ import { statement } from './sql/statement';
 interface Beat {
   names: string[];
   owner: string;
-  /** Milliseconds for which the lease holds without being renewed. */
+  /** Milliseconds for which a lease lasts unless it is renewed. */
   lease: number;
 }
-/** The clock of the database: copies may disagree about the time. */
+/** When a lease ends, by the clock of the database, since the clocks of copies may differ. */
 const until = (lease: Piece) => sql`clock_timestamp() + ${lease}::int * interval '1 millisecond'`;
 /**
- * Keeps the leases that are ours and takes those that are nobody's; each job with its fence and whether it is ours now.
- * It waits for no row: a lease that a transaction holds by its fence cannot be taken meanwhile anyway.
+ * Renews this copy's leases and takes those that have ended. Answers for each job the number of its lease (`fence`) and whether this copy
+ * has it. It skips locked rows: a lease that a transaction has locked by `HOLD_LEASE` must not change hands anyway.
  */
 export const HOLD_LEASES = statement<Beat>(
   'lease.beat',
@@ -69,7 +69,7 @@ interface Owned {
   owner: string;
   fence: number;
 }
-/** Locks the lease of a job for this transaction; no row where another copy owns it now. */
+/** Keeps the lease of a job from changing hands until the transaction ends; no row where this copy has lost it. */
 export const HOLD_LEASE = statement<Owned>(
   'lease.hold',
   (p) => sql`
@@ -82,7 +82,7 @@ export const HOLD_LEASE = statement<Owned>(
   `,
 );
 
-/** Notes that a round has ended, and when the next one is due. */
+/** Notes when a job's next round is due, at the end of a round. */
 export const END_ROUND = statement<Owned & { nextAt: Date }>(
   'lease.end-round',
   (p) => sql`

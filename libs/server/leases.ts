@@ -6,26 +6,26 @@ import { logger } from './log';
 import { outsideJobRun, LeaseLost, type JobRun } from './job-run';
 import { HOLD_LEASES, END_ROUND, GIVE_BACK_LEASES, HOLD_LEASE } from './leases.sql';
 
-/** Milliseconds after which a silent owner has lost its jobs. */
+/** Milliseconds without renewal after which a copy loses its jobs to another copy. */
 export const LEASE = 5000;
-/** Milliseconds between two renewals of the leases that this process has. */
+/** Milliseconds between two renewals of this process's leases. */
 const BEAT_EVERY = 1000;
 
 interface Lease {
   name: string;
   fence: number;
   mine: boolean;
-  /** When what is done once in a while is due again. */
+  /** When a job that runs once in a while is due again. */
   nextAt: string | null;
 }
 interface Known extends Lease {
-  /** When it was asked for, by this process's own monotonic clock, which runs on while the process is frozen. */
+  /** When the database was asked, by the monotonic clock of this process, which runs on while the process is suspended. */
   at: number;
 }
 
 /**
- * Which jobs of the clock this copy of the service owns. An owner says every second that it lives; when it has been silent for five,
- * another copy takes its jobs over and the lease's fence grows, so that the old one, should it wake, is refused.
+ * Holds the leases by which only one copy of a service runs a job. A copy renews its leases every second. After five seconds without
+ * renewal another copy takes them, and the lease's `fence` number grows, so that the first copy is refused if it goes on.
  */
 @Injectable()
 export class Leases implements BeforeApplicationShutdown {
@@ -44,7 +44,7 @@ export class Leases implements BeforeApplicationShutdown {
     return this.db.service;
   }
 
-  /** Has this copy try for the job from now on. */
+  /** Makes this copy try for the lease of a job from now on. */
   want(name: string): void {
     this.names.add(name);
     this.timer ??= outsideJobRun(() =>
@@ -52,14 +52,17 @@ export class Leases implements BeforeApplicationShutdown {
     );
   }
 
-  /** The turn to do one round of the job, null while another copy owns it. */
+  /** A round of the job, if this copy has its lease; null while another copy has it. */
   async take(name: string): Promise<LeasedJobRun | null> {
     this.want(name);
     const lease = await this.look(name, BEAT_EVERY);
     return lease.mine ? new LeasedJobRun(this, name, lease.fence) : null;
   }
 
-  /** What is known of a lease, asked anew when that is older than `age`; our own is known for as long as nobody can take it. */
+  /**
+   * What this copy knows of a lease. It asks the database if that is older than `age` milliseconds; a lease of its own it trusts for as
+   * long as no other copy can take it.
+   */
   private async look(name: string, age: number): Promise<Known> {
     const fresh = () => {
       const known = this.known.get(name);
@@ -67,10 +70,10 @@ export class Leases implements BeforeApplicationShutdown {
     };
     const known = fresh();
     if (known) return known;
-    // A beat on its way may have begun before the job was wanted.
+    // A question under way may have begun before this job's name was added.
     await this.beating?.catch(() => undefined);
     if (!fresh()) await this.beat();
-    // Another copy has made the row in the same moment: the next look sees it.
+    // Another copy inserted the row at the same moment, so our statement did not see it; the next one does.
     if (!this.known.has(name)) await this.beat();
     return this.known.get(name)!;
   }
@@ -88,7 +91,7 @@ export class Leases implements BeforeApplicationShutdown {
     }
   }
 
-  /** Whether the owner of this fence owns the job still. */
+  /** Whether this copy still has the lease with this `fence` number, as the database says now. */
   async owns(name: string, fence: number): Promise<boolean> {
     const lease = await this.look(name, 0);
     return lease.mine && lease.fence === fence;
@@ -103,7 +106,7 @@ export class Leases implements BeforeApplicationShutdown {
     return (await rows(tx, HOLD_LEASE, { name, owner: this.self, fence })).length > 0;
   }
 
-  /** Whether what is done once in a while is due, over all copies and restarts. */
+  /** Whether a job that runs once in a while is due; the time is in the database, so that it holds for all copies and after a restart. */
   isDue(name: string): boolean {
     const next = this.known.get(name)?.nextAt;
     return !next || new Date(next) <= this.clock.now();
@@ -116,7 +119,7 @@ export class Leases implements BeforeApplicationShutdown {
     if (known) known.nextAt = nextAt.toISOString();
   }
 
-  /** Gives the leases back once the rounds have ended, so that another copy need not wait. */
+  /** Ends this copy's leases after its rounds have ended, so that another copy takes the jobs at once. */
   async beforeApplicationShutdown(): Promise<void> {
     if (!this.timer) return;
     clearInterval(this.timer);
@@ -126,7 +129,7 @@ export class Leases implements BeforeApplicationShutdown {
   }
 }
 
-/** A round of a job that this copy owned when the round began. */
+/** One round of a job whose lease this copy had when the round began. */
 export class LeasedJobRun implements JobRun {
   private lost = false;
 

@@ -2,22 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { ResilientClient } from './resilient-client';
 
-/** Milliseconds after which a lost connection is made again. */
+/** Milliseconds until a lost connection is opened again. */
 const AGAIN_AFTER = 500;
-/** Milliseconds between two questions whether the connection lives: one that died silently is noticed within this and `ANSWER_WITHIN`. */
+/**
+ * Milliseconds between two checks whether the connection is alive; one that broke without a signal is noticed after this and
+ * `ANSWER_WITHIN`.
+ */
 const BEAT_EVERY = 10_000;
-/** Milliseconds within which the database must answer. */
+/** Milliseconds within which the database must answer a check or accept a connection. */
 const ANSWER_WITHIN = 5000;
 
-/** Who listens to one channel of NOTIFY of the database. */
+/** A subscriber to one channel of the database's NOTIFY. */
 export interface NotificationHandler {
   channel: string;
   onMessage(payload: string): void;
-  /** Runs at every new connection: what was said meanwhile was not heard. */
+  /** Runs at each new connection, since messages of the time without one were missed. */
   connected(): unknown;
 }
 
-/** Hears NOTIFY of any number of channels on one connection, for as long as it is open and over every loss of the database. */
+/** Listens to channels of the database's NOTIFY on one connection, and connects again whenever the connection is lost. */
 export class Listener {
   private client: pg.Client | null = null;
   private isUp = false;
@@ -54,14 +57,14 @@ export class Listener {
 
   private async run(): Promise<void> {
     while (!this.closed) {
-      // Fails when the database is away: looks again after a pause.
+      // An attempt fails while the database is away; the next one follows after a pause.
       await this.listen().catch(() => undefined);
       this.drop();
       if (!this.closed) await sleep(AGAIN_AFTER, undefined, { ref: false });
     }
   }
 
-  /** Ends when the connection does. */
+  /** Connects, listens, and resolves when the connection ends. */
   private async listen(): Promise<void> {
     const client: pg.Client = new ResilientClient({
       connectionString: this.url,
@@ -77,10 +80,10 @@ export class Listener {
     client.on('notification', ({ channel, payload = '' }) => {
       for (const handler of this.handlers) if (handler.channel === channel) handler.onMessage(payload);
     });
-    // A client that is ended while it connects never answers its `connect`.
+    // The driver's `connect` never settles if the client is ended meanwhile.
     const over = await Promise.race([client.connect().then(() => false), end.then(() => true)]);
     if (over) return;
-    // Who is added from now on is tuned by `add`, also while the others still are.
+    // From here on `add` subscribes new handlers by itself, even while the ones before are being subscribed.
     this.isUp = true;
     await this.tune(client, [...this.handlers]);
     const beat = setInterval(() => {

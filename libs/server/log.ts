@@ -2,12 +2,14 @@ import { SECRET_PATH_PREFIX } from '@madang/contracts/secret-address';
 import pino from 'pino';
 import { config } from './config';
 
-/** The most bytes of log kept while the disk takes none; later lines are lost, and their number is logged once it works again. */
+/**
+ * The most bytes of log that wait in memory while the disk accepts none. Lines beyond it are lost, and their count is logged afterwards.
+ */
 const WAITING = 4 * 1024 * 1024;
-// Lines are written together: a write for each line takes a tenth of the time of a hot read.
+// Lines are written in groups: a write for each line would cost a tenth of the time of a frequent read.
 const out = pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 100, maxLength: WAITING });
 let lost = 0;
-// A full disk ends the log's lines, never the service: without a listener such an error would.
+// A full disk must not end the service, only the log: without a listener this error would end the process.
 out.on('error', () => undefined);
 out.on('drop', () => lost++);
 out.on('drain', () => {
@@ -18,11 +20,10 @@ out.on('drain', () => {
 });
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-/** A state of the database: two digits or letters of a class, and three more. */
+/** An SQLSTATE code of PostgreSQL: five digits or capital letters. */
 const SQL_STATE = /^[0-9A-Z]{5}$/;
 /**
- * An error without what a caller wrote: that of a statement carries its values, the row that broke a rule, and quotes the value that
- * was of the wrong type.
+ * An error without data of callers: an error of a statement holds its values, the row that broke a constraint, and values of a wrong type.
  */
 function errorOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -32,7 +33,7 @@ function errorOf(error: unknown): unknown {
   return { type: error.name, message: told(error.message), stack: told(error.stack), ...(typeof code === 'string' && { code }) };
 }
 
-/** One line a request, written in the background; secrets never reach it. */
+/** The log: one line per request and event, written in the background; secrets and callers' data are left out of it. */
 export const logger = pino(
   {
     level: config.logLevel,
@@ -46,16 +47,19 @@ export const logger = pino(
   out,
 );
 
-/** Writes what waits, as a process ends. */
+/** Writes the lines that wait in memory; called when a process ends. */
 export function flushLog(): void {
   try {
     out.flushSync();
   } catch {
-    // A log line that cannot be written is lost.
+    // A line that cannot be written at the end of the process is lost.
   }
 }
 
 const SECRET_STEP = new RegExp(`(${SECRET_PATH_PREFIX})[^/?]+`, 'gi');
-/** An address without what a token could hide in: steps of its path, and values of its query. */
+/**
+ * An address for the log: it hides the values of query parameters that carry tokens, and the secret that follows `SECRET_PATH_PREFIX` in a
+ * path.
+ */
 export const safeUrl = (url: string) =>
   url.replace(/([?&](?:access-token|ticket|token|sig|code|state|x-amz-signature)=)[^&]*/gi, '$1***').replace(SECRET_STEP, '$1***');

@@ -5,11 +5,11 @@ import type { MemberFilter } from './members';
 import { sql, type Piece } from './sql/sql';
 
 /*
- * Who of a site's members a filter or a segment leaves, over published views alone: for whoever lists members or addresses them.
- * `u` is the row of main.pub_channel_user, `a` that of main.pub_account.
+ * SQL over published views for everybody who lists the members of a site or writes to them: which members a filter or segment selects. `u`
+ * is a row of main.pub_channel_user, `a` one of main.pub_account.
  */
 
-/** What u paid less what went back, as it is kept. */
+/** SQL: what member `u` paid in a currency less the refunds, out of the sums that the util service keeps. */
 export const paidSum = (currency: Currency) => sql`
   coalesce(
     (
@@ -22,13 +22,13 @@ export const paidSum = (currency: Currency) => sql`
     0
   )`;
 
-/** The enrolment `t` counts: it runs, or it ended after it had been applied for. */
+/** SQL: whether enrolment `t` counts: it has not ended, or it was applied for before it ended. */
 export const IS_COUNTED_ENROLMENT = sql`(t.ended_at is null or t.applied_at is not null)`;
-/** The enrolment `t` can be entered. */
+/** SQL: whether the learner of enrolment `t` may enter the classroom now. */
 export const isEnrolled = (now: Piece) =>
   sql`main.is_enrolled(t.choise_status_cd, t.attend_at, t.valid_at, t.ended_at, ${now}::timestamptz)`;
 
-/** How many classes u can enter: those of a package are counted, the package itself is none. */
+/** SQL: how many classes member `u` may enter now. The classes of a package count, the package itself does not. */
 export const classCount = (now: Piece) => sql`
   (
     select count(*)::int
@@ -40,8 +40,8 @@ export const classCount = (now: Piece) => sql`
   )`;
 
 /**
- * Whether u has an enrolment of the kind. It is asked member by member, never of the whole site at once: a page stops after
- * twenty of them.
+ * SQL: whether member `u` has an enrolment, in the class if one is named, that meets the condition `kind`. It is a subquery per member,
+ * since a page needs only twenty members and not those of the whole site.
  */
 const hasEnrolment = (courseSeq: Piece, kind: Piece) => sql`
   coalesce(
@@ -58,11 +58,14 @@ const hasEnrolment = (courseSeq: Piece, kind: Piece) => sql`
     false
   )`;
 
-/** The fewest digits of a search that is looked for among phone numbers, too. */
+/** From how many digits on a search also looks at phone numbers. */
 const PHONE_DIGITS = 4;
 const digitsOf = (text: Piece) => sql`regexp_replace(${text}, '\\D', '', 'g')`;
 
-/** Whether u paid so much in won; who never paid has paid nothing. The site's sums are read once, not member by member. */
+/**
+ * SQL: whether member `u` paid an amount in won between two bounds; without a payment the amount is 0. Reads the site's sums once, not
+ * once per member.
+ */
 const paidBetween = (min: Piece, max: Piece) => sql`
       case
         when ${min}::bigint is null and ${max}::bigint is null then true
@@ -70,7 +73,7 @@ const paidBetween = (min: Piece, max: Piece) => sql`
         else u.user_seq in (select util.members_who_paid(${CURRENCY.KRW}, ${min}, ${max}))
       end`;
 
-/** `from` and `where` of the members whom a filter leaves. */
+/** SQL: `from` and `where` of a query for the members that a filter selects. */
 export function filteredMembers(p: Readonly<Record<keyof MemberFilter, Piece>>) {
   const enrolledNow = hasEnrolment(p.courseSeq, isEnrolled(p.now));
   const everEnrolled = hasEnrolment(p.courseSeq, sql`true`);

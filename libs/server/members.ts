@@ -2,11 +2,11 @@ import { dayEnd, dayStart } from '@madang/contracts/dates';
 import type { SegmentConditions } from '@madang/contracts/util/member';
 import { failField } from './fail';
 
-/** What `filteredMembers` asks of a site's members; what is null leaves everybody. */
+/** The conditions of `filteredMembers`; one that is null selects everybody. */
 export interface MemberFilter {
   channelSeq: number;
   q: string | null;
-  /** Whether the search looks at addresses and phone numbers, too. */
+  /** Whether the search also looks at mail addresses and phone numbers. */
   contacts: boolean;
   now: Date;
   kind: string | null;
@@ -15,17 +15,17 @@ export interface MemberFilter {
   joinedBefore: Date | null;
   learning: string | null;
   courseSeq: number | null;
-  /** Won paid at least, and at most. */
+  /** The least amount in won that a member has paid; `paidMax` below is the most. */
   paidMin: number | null;
   paidMax: number | null;
 }
 
-/** The search box of a list of members: its words, and whether they are sought in addresses and phone numbers, too. */
+/** The search of a list of members: its text, and whether it also looks at mail addresses and phone numbers. */
 export interface MemberSearch {
   q?: string | undefined;
   contacts: boolean;
 }
-/** The filter of a search and the conditions of a segment. */
+/** The filter that joins a search and the conditions of a segment. */
 export function memberFilter(channelSeq: number, search: MemberSearch | null, now: Date, c: SegmentConditions): MemberFilter {
   if (c.startAt && c.endAt && c.endAt < c.startAt) throw failField('endAt', 'date');
   return {

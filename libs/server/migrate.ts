@@ -18,13 +18,13 @@ import { requireSessions } from './pooler';
 import { databaseFault, ensureLogin, ensureRole } from './roles';
 import { keptAnswerOf, jobLeaseOf, MOMENT, FENCE, MONTHS, NUMBERED_MONTHS } from './foundations.sql';
 
-/** Schemas with a role of their own; sandbox-pay is the payment stand-in's book. */
+/** Schemas with a database role of their own; `sandbox` is that of the payment stand-in. */
 const OWNERS = [...SERVICE_NAMES, 'sandbox'] as const;
 const folderOf = (owner: string) => (owner === 'sandbox' ? 'apps/sandbox-pay/migrations' : `apps/api-${owner}/src/migrations`);
 
 /**
- * Brings a database up to date: roles, schemas, SQL files of every service in order, job queues.
- * `adminUrl` names a user that may create roles. Run once, before the services; safe to repeat.
+ * Brings a database up to date: roles, schemas, the SQL files of every service in order, and job queues. `adminUrl` names a user who may
+ * create roles. Runs once before the services start, and may be repeated. Answers the files that it ran.
  */
 export async function migrate(adminUrl: string, root = process.cwd()): Promise<string[]> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'madang-migrate' });
@@ -53,8 +53,8 @@ export async function migrate(adminUrl: string, root = process.cwd()): Promise<s
 }
 
 /**
- * Makes the roles alone, which a dump names and does not hold; answers the server's main version. For an empty database that is filled
- * from a backup before `migrate`.
+ * Creates the roles alone, in an empty database that is then filled from a backup: a dump names roles but does not contain them. Answers
+ * the server's major version.
  */
 export async function prepareRoles(adminUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'madang-migrate' });
@@ -69,7 +69,7 @@ export async function prepareRoles(adminUrl: string): Promise<number> {
   }
 }
 
-/** Takes the lock of migrations by polling: a statement that waits would block an index that is built concurrently. */
+/** Takes the lock of migrations by trying again and again: a statement that waits for it would block the concurrent build of an index. */
 async function alone(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock(hashtext('madang-migrate')) as mine");
@@ -78,11 +78,13 @@ async function alone(client: pg.Client): Promise<void> {
   }
 }
 
-/** An address of several hosts fails with an error that says nothing itself. */
+/**
+ * The cause of a failed connection. For an address with several hosts the error itself has no message, so those of its parts are joined.
+ */
 const causeOf = (e: Error) =>
   e.message || ((e as AggregateError).errors as Error[] | undefined)?.map((one) => one.message).join(', ') || e.name;
 
-/** The oldest main version of PostgreSQL that the statements run on. */
+/** The oldest major version of PostgreSQL that has all that the statements use. */
 const OLDEST = 18;
 async function requireVersion(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ version: string; number: string }>(
@@ -110,9 +112,9 @@ function filesOf(root: string, owner: string) {
 const quote = (text: string) => `'${text.replace(/'/g, "''")}'`;
 
 /**
- * How a service's sessions are. It lies with the role and not with the connection: a pooler refuses what a connection asks for at its
- * start. A client that vanished without a word loses its locks when its transaction has been silent too long, or when the system
- * finds that its line is dead.
+ * The session settings of a service. They are set on its role and not by the connection, since a pooler refuses settings at the start of a
+ * connection. A client that disappears loses its locks: by the idle timeout of its transaction, or when the operating system finds the
+ * connection dead.
  */
 const sessionOf = (owner: string) => ({
   search_path: `${owner}, public`,
@@ -136,7 +138,7 @@ async function rolesOf(client: pg.Client): Promise<void> {
     await ensureRole(client, `${role}_all`, 'nologin');
     await client.query(`grant madang_reader to ${role}, ${role}_all`);
     await client.query(`grant ${role} to current_user with inherit true, set true`);
-    // Not inherited: the wide role counts only where a transaction takes it on.
+    // Without `inherit` the role that sees all sites applies only in transactions that switch to it.
     await client.query(`grant ${role}_all to ${role} with inherit false, set true`);
   }
 }
@@ -201,10 +203,13 @@ async function apply(client: pg.Client, owner: string, name: string, text: strin
   return true;
 }
 
-/** How a file begins whose statements run one by one, each by itself: an index of a large table is built without holding its writers up. */
+/**
+ * The first line of a migration whose statements run one by one without a transaction, such as to build an index of a large table without
+ * locking out its writers.
+ */
 const NO_TRANSACTION = '-- Outside of a transaction.';
 
-/** Run again after a failure in the middle, so each statement has to bear that it was done before. */
+/** Runs a migration statement by statement. After a failure the whole file runs again, so each statement must work a second time. */
 async function applyWithoutTransaction(client: pg.Client, owner: string, name: string, text: string, hash: string): Promise<void> {
   try {
     await client.query(`set role madang_${owner}`);
@@ -219,13 +224,13 @@ async function applyWithoutTransaction(client: pg.Client, owner: string, name: s
   await client.query(insertInto('public.migration', { owner, name, hash }));
 }
 
-/** Builds indexes anew whose building was cut off: PostgreSQL keeps such an index up to date but does not use it. */
+/** Rebuilds indexes whose concurrent build was interrupted: PostgreSQL goes on maintaining such an index but does not use it. */
 async function mendIndexes(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; left: boolean }>(CUT_OFF, [OWNERS]);
   for (const { name, left } of rows) await client.query(`${left ? 'drop' : 'reindex'} index concurrently ${name}`);
 }
 
-/** `left` is what a rebuilding that was itself cut off has left beside the index. */
+/** SQL for the indexes of interrupted builds. `left` is the temporary index that an interrupted rebuild has left beside its index. */
 const CUT_OFF = `
 select format('%I.%I', n.nspname, c.relname) as name, c.relname ~ '_ccnew[0-9]*$' as "left"
 from pg_index i
@@ -233,7 +238,7 @@ join pg_class c on c.oid = i.indexrelid
 join pg_namespace n on n.oid = c.relnamespace
 where not i.indisvalid and c.relkind = 'i' and n.nspname = any($1)`;
 
-/** Seconds that a finished job stays to be looked at. */
+/** Seconds for which a finished job is kept, so that it can be looked at. */
 const KEPT_FOR = DAY_SECONDS;
 
 async function queues(client: pg.Client, adminUrl: string): Promise<void> {
@@ -263,16 +268,16 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
   } finally {
     await boss.stop({ graceful: false, close: true } as never);
   }
-  // Queues of an earlier version have no heartbeat yet.
+  // Queues that an earlier version created have no heartbeat yet.
   await client.query(
     sql`update jobs.queue set heartbeat_seconds = ${HEARTBEAT_TIMEOUT_SECONDS} where dead_letter is not null and heartbeat_seconds is null`,
   );
-  // New jobs are told of on the bus, after their commit.
+  // The library's own notification of new jobs is off: `Outbox` sends a message on the bus after the commit.
   await client.query('update jobs.queue set notify = false where notify');
   await client.query(
     sql`update jobs.queue set deletion_seconds = ${KEPT_FOR} where dead_letter is not null and deletion_seconds > ${KEPT_FOR}`,
   );
-  // StalledJobRecovery looks here every two seconds.
+  // The index for StalledJobRecovery, which reads the running jobs every two seconds.
   await client.query("create index if not exists job_at_work on jobs.job_common (heartbeat_on) where state = 'active'");
   await jobIndexes(client);
   await client.query('grant usage on schema jobs to madang_reader');
@@ -280,7 +285,10 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
   await client.query('grant execute on all functions in schema jobs to madang_reader');
 }
 
-/** Gives every table of jobs the indexes by which erasure finds a person's jobs; the library makes tables for some queues. */
+/**
+ * Gives every table of jobs the indexes by which an erasure finds the jobs of a person; the library has a table of its own for some
+ * queues.
+ */
 async function jobIndexes(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'jobs.job'::regclass`,

@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** Milliseconds that a migration waits for a table. Whoever comes meanwhile waits behind it, for less than a service waits for a lock. */
+/**
+ * Milliseconds for which a migration waits for the lock of a table. Statements of services queue behind it, and their own lock timeout is
+ * longer.
+ */
 const WAIT = 500;
-/** Milliseconds until it is tried again: those who waited are served first. */
+/** Milliseconds before the migration tries again, so that the queued statements run first. */
 const PAUSE = 1000;
-/** From then on it waits as long as it takes. */
+/** After so many tries the migration waits for its locks without a limit. */
 const BRIEF_TRIES = 60;
-/** PostgreSQL's codes for a lock that was not to be had in time, and for one that two waited for in turn. */
+/** SQLSTATE codes of a lock timeout and of a deadlock. */
 const LOCKED = ['55P03', '40P01'];
 
-/** Does `work` in a transaction, from its beginning again where somebody holds a table that it needs. */
+/** Runs `work` in a transaction, and starts it again after a lock timeout or a deadlock. */
 export async function inTransaction(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     await client.query('begin');
@@ -20,7 +23,7 @@ export async function inTransaction(client: pg.Client, work: () => Promise<unkno
       await client.query('commit');
       return;
     } catch (e) {
-      // A connection that is gone has undone it; what failed is the news.
+      // After a lost connection the rollback fails too; only the first error matters.
       await client.query('rollback').catch(() => undefined);
       if (tries > BRIEF_TRIES || !LOCKED.includes((e as { code?: string }).code ?? '')) throw e;
       await sleep(PAUSE);

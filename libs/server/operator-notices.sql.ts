@@ -4,17 +4,17 @@ import { statement } from './sql/statement';
 
 interface Raised extends Pick<Notice, 'kind' | 'subject'> {
   channelSeq: number | null;
-  /** What the notice is about, as JSON. */
+  /** Facts about the problem, as JSON. */
   detail: string;
   now: Date;
 }
-/** Answers the number of the notice when a mail about it is due. */
+/** Opens or repeats a notice to the platform's operators; answers its number if a mail about it has to be sent now. */
 export const RAISE_NOTICE = statement<Raised, { due: number | null }>(
   'notice.raise',
   (p) => sql`select util.raise_notice(${p.kind}, ${p.subject}, ${p.channelSeq}, ${p.detail}, ${p.now}) as due`,
 );
 
-/** Ends an operator's notice whose cause is gone. */
+/** Closes a notice to the platform's operators, because its problem is gone. */
 export const SETTLE_NOTICE = statement<Pick<Raised, 'kind' | 'subject' | 'now'>>(
   'notice.settle',
   (p) => sql`select util.settle_notice(${p.kind}, ${p.subject}, ${p.now})`,

@@ -6,19 +6,19 @@ import { logger } from './log';
 import { RAISE_NOTICE, SETTLE_NOTICE } from './operator-notices.sql';
 import { Outbox } from './outbox';
 
-/** A condition that only the operator of the platform can resolve. */
+/** A problem that only the platform's operators can solve. */
 export interface Notice {
   kind: CodeOf<typeof NOTICE>;
-  /** What it is about, such as an order's number or a provider's name: one row stays open for each kind and subject. */
+  /** What has the problem, such as an order's number or a provider's name; there is at most one open notice for each kind and subject. */
   subject: string;
   channelSeq?: number | null;
-  /** Facts for the operator. They are mailed, so they hold no secret and no person's data. */
+  /** Facts for the operators. They are sent by mail, so they must hold no secret and no person's data. */
   detail?: Record<string, string | number | boolean | null>;
 }
 
 /**
- * Tells the operator: a row of `util.operator_notice` that stays until it is settled, and a mail to OPERATOR_MAIL when it
- * opens and once a day while it goes on. Both come with the caller's transaction, or not at all.
+ * Tells the platform's operators about problems: a row of `util.operator_notice` that stays open until `settle`, and a mail to
+ * OPERATOR_MAIL when it opens and then once a day. Row and mail commit together with the caller's transaction.
  */
 @Injectable()
 export class OperatorNotices {
@@ -33,7 +33,7 @@ export class OperatorNotices {
     if (raised?.due) await this.outbox.publish(tx, 'operator.noticed', { noticeSeq: raised.due });
   }
 
-  /** Settles a notice; raised again it opens anew. */
+  /** Closes a notice because its problem is gone; if the problem comes back, a new notice opens. */
   async settle(tx: Tx, kind: Notice['kind'], subject: string): Promise<void> {
     await rows(tx, SETTLE_NOTICE, { kind, subject, now: this.clock.now() });
   }

@@ -1,13 +1,13 @@
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
-/** Takes an address of mail out of the jobs that name it. */
+/** Deletes all jobs whose payload has this mail address. */
 export const FORGET_ADDRESS = statement<{ email: string }>(
   'outbox.forget-address',
   (p) => sql`delete from jobs.job where data->>'email' = ${p.email}`,
 );
 
-/** `queues` is a pattern of their names. */
+/** Removes the mail address from the jobs of one person, in queues whose names match the LIKE pattern `queues`; the jobs stay. */
 export const FORGET_ADDRESS_OF = statement<{ queues: string; userSeq: number }>(
   'outbox.forget-address-of',
   (p) => sql`

@@ -18,42 +18,51 @@ import { ResilientClient } from './resilient-client';
 import { report } from '@madang/observe/errors';
 import { begin, place, placeOf, traceparent, within } from '@madang/observe/trace';
 
-/** The queue in which an event waits for a service. */
+/** The name of the queue that holds an event's jobs for one service. */
 export const queueOf = (event: EventName, service: ServiceName) => `${event}.${service}`;
-/** The queue of an event's jobs that failed at every try. */
+/** The name of the queue that holds an event's jobs that failed at every try in one service. */
 export const deadQueueOf = (event: EventName, service: ServiceName) => `${queueOf(event, service)}.dead`;
 
-/** Two services supervise all queues, so that one of them may be down. */
+/** The services that maintain the queues of all services (expiry, retries); there are two, so that one may be down. */
 export const SUPERVISORS: readonly ServiceName[] = ['main', 'util'];
 
-/** What `FORGET_ADDRESS` and `FORGET_ADDRESS_OF` find jobs by, on each table that the queues' jobs lie in: few jobs hold an address. */
+/**
+ * Indexes on each table of jobs, by which `FORGET_ADDRESS` and `FORGET_ADDRESS_OF` find jobs; they are small, since few jobs hold a mail
+ * address.
+ */
 export const JOB_INDEXES = {
   email: "((data->>'email')) where data->>'email' is not null",
   person: "((data->>'userSeq')) where data->>'email' is not null",
 };
 
 /**
- * An event's workers, each with the seconds after which it looks for jobs that nobody told it about, such as retries that come due.
- * A worker fetches again once its whole batch is done: while a slow job keeps one of them, the others go on.
+ * The workers of an event: each number is the seconds between its own looks for jobs without a message, such as due retries. A worker
+ * fetches jobs again when its whole batch is done, so there are several: one slow job keeps only one of them.
  */
 const WORKERS = [3, 60, 60];
-/** How many jobs of a batch are worked on at once: the bound leaves connections of the service to its requests. */
+/** How many jobs of a batch run at the same time; the limit leaves database connections to the service's requests. */
 const LANES = 3;
 
 interface Job {
   id: string;
   data: unknown;
 }
-/** The key beside the payload of a job for the request that it comes from, whose trace goes on in the job's handlers. */
+/**
+ * The key in a job's data, beside the payload, that names the request which published the event; the trace of the request goes on in the
+ * handlers.
+ */
 const FROM = '$from';
 type Data = { [FROM]?: { request: string; traceparent: string } } & object;
-/** Where new jobs are told of, by the name of their queue. */
+/** The bus channel for new jobs; a message is the name of the queue that got one. */
 const JOBS = 'jobs';
 
-/** What a service does for an event; `jobId` stays the same over all tries, so that a second one can be told. */
+/** What a service does for an event. `jobId` is the same at every try, so that a handler can recognise a repeated one. */
 export type Handler<E extends EventName> = (payload: EventPayloads[E], jobId: string) => Promise<void>;
 
-/** A job that met a busy row is repeated within a second, so that a rush does not use up its five tries. */
+/**
+ * How many times a job is tried at once when the database is busy, with pauses of about a second, so that a rush does not use up its five
+ * tries.
+ */
 const BUSY_TRIES = 3;
 async function patiently(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -66,7 +75,7 @@ async function patiently(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Statements of pg-boss run inside our transaction. */
+/** Makes pg-boss run its statements in our transaction. */
 const inTx = (tx: EntityManager) => ({
   executeSql: async (text: string, values?: unknown[]) => {
     const result = (await tx.queryRunner!.query(text, values as unknown[], true)) as { records?: unknown[]; affected?: number };
@@ -75,14 +84,14 @@ const inTx = (tx: EntityManager) => ({
 });
 
 /**
- * Events between services: written in the writer's transaction, one job a subscriber, delivered at least once.
- * Handlers must be idempotent; five failures with growing pauses put a job into its dead-letter queue.
+ * Events between services. `publish` writes one job for each subscribed service in the caller's transaction, and each job is delivered at
+ * least once. Handlers must therefore be idempotent. After five failures, with growing pauses, a job goes to its dead-letter queue.
  */
 @Injectable()
 export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly boss: PgBoss;
   protected readonly handlers = new Map<EventName, Handler<never>[]>();
-  /** The ids of the workers that serve each queue. */
+  /** The ids of pg-boss's workers, by the name of the queue that they serve. */
   private readonly workers = new Map<string, string[]>();
   private woken: BusSubscription | null = null;
   private started: Promise<unknown> | null = null;
@@ -107,7 +116,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     this.boss.on('error', (e: Error) => logger.warn({ err: e.message, service: db.service }, 'jobs'));
   }
 
-  /** Adds the event's jobs to `tx`: they exist exactly when the transaction commits. */
+  /** Writes the jobs of an event in `tx`, so that they exist only if the transaction commits. */
   async publish<E extends EventName>(tx: Tx, event: E, payload: EventPayloads[E]): Promise<void> {
     await this.ready();
     const at = place();
@@ -121,24 +130,28 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Takes an address out of all jobs, done or waiting, of every service: with the person they are about nothing. */
+  /**
+   * Deletes all jobs with this mail address, finished or waiting, of every service: they have no purpose once the person's data is erased.
+   */
   async forgetAddress(tx: Tx, email: string): Promise<void> {
     await rows(tx, FORGET_ADDRESS, { email });
   }
 
-  /** Removes a person's address from the jobs of an event, which every service has of its own; the jobs themselves stay. */
+  /** Removes a person's mail address from the jobs of an event in the queues of all services; the jobs themselves stay. */
   async forgetAddressOf(tx: Tx, event: EventName, userSeq: number): Promise<void> {
     await rows(tx, FORGET_ADDRESS_OF, { queues: `${event}.%`, userSeq });
   }
 
-  /** Registers a handler; call it in a module's constructor or onModuleInit. Several of one event run one after the other. */
+  /**
+   * Registers a handler of an event; to be called in a constructor or onModuleInit. Several handlers of one event run one after the other.
+   */
   on<E extends EventName>(event: E, handler: Handler<E>): void {
     if (!SUBSCRIBERS[event].includes(this.db.service))
       throw new Error(`${this.db.service} is no subscriber of ${event}: add it to SUBSCRIBERS`);
     this.handlers.set(event, [...(this.handlers.get(event) ?? []), handler as Handler<never>]);
   }
 
-  /** Gives jobs that failed for good five tries more; answers how many. */
+  /** Gives one job, or all jobs, of a dead-letter queue five new tries; answers how many. */
   async retryDeadLetters(queue: string, number?: string): Promise<number> {
     await this.ready();
     return retryDeadLetters(this.boss, queue, number);
@@ -151,7 +164,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     }));
   }
 
-  /** Starts the queues, retrying for half a minute, since the database may go away meanwhile. */
+  /** Starts pg-boss; retries for half a minute, since the database may be away at that moment. */
   private async begin(): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       try {
@@ -186,7 +199,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     );
   }
 
-  /** Works on a few of a batch at once, so that a slow one holds none of the others up. */
+  /** Runs the jobs of a batch, `LANES` at a time, so that a slow one does not hold up the others. */
   private async each(event: EventName, handlers: Handler<never>[], jobs: Job[]): Promise<void> {
     const left = jobs.values();
     const lane = async () => {
@@ -227,7 +240,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     if (!this.started) return;
     await this.woken?.close();
-    // The library's own graceful stop looks twice a second whether its workers have ended; each of them tells it at once.
+    // The graceful stop of pg-boss checks only twice a second whether its workers have ended; `offWork` resolves at once.
     const ended = [...this.handlers.keys()].map((event) => this.boss.offWork(queueOf(event, this.db.service), { wait: true }));
     await Promise.race([Promise.allSettled(ended), sleep(JOBS_WITHIN, undefined, { ref: false })]);
     await this.boss.stop({ graceful: false, close: true } as never);

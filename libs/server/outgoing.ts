@@ -8,20 +8,20 @@ import { WEBHOOK_ERROR, type CodeOf } from '@madang/contracts/codes';
 import { config } from './config';
 
 type OutgoingError = CodeOf<typeof WEBHOOK_ERROR>;
-/** What came of a request to an address that somebody else typed. */
+/** What came of a request to an address that somebody else chose, such as that of a webhook. */
 export interface Answered {
-  /** The status of the answer; null: nothing came back. */
+  /** The HTTP status of the answer; null: no answer came. */
   status: number | null;
   errorCd: OutgoingError | null;
-  /** The beginning of the answer's body. */
+  /** The beginning of the answer's body, as text. */
   answer: string;
-  /** Milliseconds until the answer, or until it was given up. */
+  /** Milliseconds until the answer came or the request was given up. */
   duration: number;
 }
 interface Sent {
   headers: Record<string, string>;
   body: string;
-  /** Milliseconds for all of it: the name, the connection and the answer. */
+  /** Milliseconds that the whole request may take: name lookup, connection and answer. */
   within: number;
   /** How many bytes of an answer are read at most. */
   mostBytes: number;
@@ -29,7 +29,7 @@ interface Sent {
 type Family = 'ipv4' | 'ipv6';
 const familyOf = (address: string): Family => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Networks that are no part of the internet, by the registries of special addresses of IANA. */
+/** Networks that are not part of the public internet, by IANA's registries of special-purpose addresses. */
 const PRIVATE: Record<Family, readonly string[]> = {
   ipv4: [
     ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24'],
@@ -52,7 +52,10 @@ function blockList(ranges: Record<Family, readonly string[]>): BlockList {
 }
 const PRIVATE_LIST = blockList(PRIVATE);
 const LOOPBACK_LIST = blockList(LOOPBACK);
-/** An IPv4 address in the clothes of IPv6; no honest name resolves to one. */
+/**
+ * An IPv4 address written as an IPv6 one. No proper host name resolves to such an address; it would get around the list of private
+ * networks.
+ */
 const MAPPED = /^::(ffff:)?(\d+\.|[0-9a-f]{1,4}:[0-9a-f]{1,4}$)/i;
 
 class PrivateAddress extends Error {}
@@ -74,25 +77,28 @@ function errorOf(e: Error & { code?: string }): OutgoingError {
 }
 
 /**
- * Calls addresses that somebody else chose. The address that a name leads to is looked at when the connection is made, so a name that
- * leads to a private network only then is refused too; redirects are answers like others and are never followed.
+ * Sends requests to addresses that somebody else chose. The IP address is checked when the connection is made, so that a host name which
+ * leads to a private network only then is refused too. Redirects are not followed.
  */
 @Injectable()
 export class Outgoing {
-  /** Whether a receiver may run on this machine: it may where people try the product. */
+  /** Whether an address may lead to this machine; true outside of production, where people try webhooks out. */
   allowsLoopback = !config.production;
-  /** Looks a host's addresses up; tests put an answer of their own in its place. */
+  /** Resolves a host name to its IP addresses; tests replace it. */
   resolve: (host: string, done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void) => void = (host, done) =>
     lookup(host, { all: true }, done);
 
-  /** Whether an address of the internet protocol is part of the internet. */
+  /** Whether an IP address is part of the public internet. */
   isPublic(address: string): boolean {
     const family = familyOf(address);
     if (LOOPBACK_LIST.check(address, family)) return this.allowsLoopback && !MAPPED.test(address);
     return !PRIVATE_LIST.check(address, family) && !MAPPED.test(address);
   }
 
-  /** Whether a URL may be called at all: by TLS where money is real, without a password, and not by the number of a private network. */
+  /**
+   * Whether a URL may be requested at all: in production by https only, without a user name or password, and not with the IP address of a
+   * private network.
+   */
   isAllowed(text: string): boolean {
     if (!URL.canParse(text)) return false;
     const { protocol, hostname, username, password } = new URL(text);
@@ -125,7 +131,7 @@ export class Outgoing {
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       });
       req.on('error', reject);
-      // An answer that changes the protocol (101) ends the line without any error.
+      // A 101 answer (a change of protocol) closes the connection without an error.
       req.on('close', () => reject(new Error('closed')));
       req.on('response', (res) => {
         const parts: Buffer[] = [];

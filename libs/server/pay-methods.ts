@@ -2,10 +2,10 @@ import { PAY_METHOD, values, type Currency, type PayMethod } from '@madang/contr
 import { methodsOf } from '@madang/contracts/util/payment';
 import { paypalAccount } from './config';
 
-/** Ways to pay that this installation has a company for: all but PayPal without its keys. */
+/** The ways to pay that this installation can process: all, but PayPal only with PayPal keys. */
 export const soldMethods = (): PayMethod[] => values(PAY_METHOD).filter((one) => one !== PAY_METHOD.PAYPAL || paypalAccount() !== null);
 
-/** Whether a class in a currency can be paid by one of the ways that its form names. */
+/** Whether a class in this currency can be paid by one of the ways that it offers (`payMethods`). */
 export function canBePaid(currency: Currency, payMethods: readonly string[]): boolean {
   const sold = soldMethods();
   return methodsOf(currency).some((one) => payMethods.includes(one) && sold.includes(one));

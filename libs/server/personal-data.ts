@@ -11,12 +11,12 @@ import { ReadingLog } from './reading-log';
 import type { Req } from './request';
 import { ENDPOINT, RawAnswer } from './route';
 
-/** A row of an answer as somebody else's. */
+/** A JSON object of an answer that may hold a person's data. */
 type Row = Record<string, unknown>;
 
 /**
- * What an answer shows of other people: masked for whoever lacks the right to see it whole, and noted in the site's log of reading. A call
- * says by `.persons` or `.sheet` of its declaration that it does; which calls have to is held by tools/journeys/personal-data.spec.ts.
+ * Handles answers that show data of other people: it masks the data for callers without the permission to see it, and notes the reading in
+ * the site's log. A call is declared as such by `.persons` or `.sheet`; tools/journeys/personal-data.spec.ts checks which calls must be.
  */
 @Injectable()
 export class PersonalDataInterceptor implements NestInterceptor {
@@ -38,10 +38,10 @@ export class PersonalDataInterceptor implements NestInterceptor {
       );
   }
 
-  /** A sheet is sent only once its reading is written down in the log. */
+  /** Writes the reading of a sheet into the log before the sheet is sent. */
   private async sheet(kind: Persons['kind'], access: Endpoint['access'], req: Req, answer: unknown): Promise<unknown> {
     const personCount = (answer as RawAnswer).options.rowCount ?? 0;
-    // The right to sheets of learners is one of its own; every other sheet is for whoever may see personal data whole.
+    // Sheets of learners have a permission of their own; every other sheet needs the permission to see personal data unmasked.
     if (access !== 'CLASS_STUDENT_EXCEL_DOWNLOAD' && personCount > 0 && !hasPermission(req.caller.roles, 'SITE_PERSONAL_READ'))
       throw fail('NO_PERMISSION');
     const { reason } = req.input as { reason?: string };
@@ -67,7 +67,10 @@ export class PersonalDataInterceptor implements NestInterceptor {
     return json ? new RawAnswer(JSON.stringify(hidden), json.options) : hidden;
   }
 
-  /** The person whom the caller asks to see whole, if that may be; it is noted before the answer goes out. */
+  /**
+   * The person whom the caller asks by a header to see unmasked; null without the header, or if the answer does not have that person.
+   * Refuses a caller without the permission, and logs the reading before the answer is sent.
+   */
   private async revealed({ kind, key }: Persons, req: Req, people: ReadonlySet<string>): Promise<string | null> {
     const wanted = req.headers[REVEAL];
     if (typeof wanted !== 'string' || !people.has(wanted)) return null;
@@ -78,7 +81,7 @@ export class PersonalDataInterceptor implements NestInterceptor {
   }
 }
 
-/** The answer as it goes over the wire, where dates are texts. */
+/** The answer as JSON, in which dates are texts. */
 const plain = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer ?? null));
 
 const lineOf = ({ caller, pathParams }: Req) => ({
@@ -92,7 +95,7 @@ const subjectOf = (key: string, value: string) => ({
   ref: key === 'userSeq' ? '' : value,
 });
 
-/** The different people of an answer, by the field that tells them apart; a page below one person shows that person. */
+/** The people in an answer, by the field `key` that identifies them. A call whose path names a person shows that person alone. */
 function peopleOf(data: unknown, key: string, path: Req['pathParams'], found = new Set<string>()): Set<string> {
   if (path[key] !== undefined) return new Set([String(path[key])]);
   if (Array.isArray(data)) for (const one of data) peopleOf(one, key, path, found);

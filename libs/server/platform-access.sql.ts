@@ -8,7 +8,10 @@ interface LogIn {
   sessionSeq: number;
   now: Date;
 }
-/** OPEN: the second factor was shown in this log-in. Null: a stranger. */
+/**
+ * The caller's access to the console of the platform: OPEN after the second factor was shown in this log-in, LOCKED before; null for a
+ * person who is no platform operator.
+ */
 export const PLATFORM_ACCESS = statement<LogIn, { access: PlatformAccessState | null }>(
   'platform.access',
   (p) => sql`select main.platform_access(${p.userSeq}, ${p.sessionSeq}, ${p.now}) as access`,
@@ -18,13 +21,13 @@ interface Act {
   userSeq: number;
   action: PlatformAction;
   siteSeq: number | null;
-  /** What the operator asked for, as JSON. */
+  /** The operator's request, as JSON. */
   detail: string;
   ip: string;
   requestId: string;
   now: Date;
 }
-/** Notes what an operator asks for, before it is done. */
+/** Writes an operator's request into the audit log, before it is carried out. */
 export const NOTE_ACT = statement<Act, { auditSeq: number }>(
   'platform.note-act',
   (p) => sql`
@@ -33,7 +36,7 @@ export const NOTE_ACT = statement<Act, { auditSeq: number }>(
     ) as "auditSeq"
   `,
 );
-/** Notes how the act of an operator ended, by its HTTP status. */
+/** Adds the HTTP status of the answer to an operator's entry in the audit log. */
 export const NOTE_ACT_STATUS = statement<{ auditSeq: number; status: number }>(
   'platform.end-act',
   (p) => sql`select main.end_platform_act(${p.auditSeq}, ${p.status}::integer)`,

@@ -13,7 +13,7 @@ import type { Req } from './request';
 
 type AuditedReq = Req & { platformAct?: { auditSeq: number; access: PlatformAccess } };
 
-/** Who runs the platform, read afresh with every call, and the log of what they do. */
+/** Checks at each call whether the caller is a platform operator, and writes the audit log of what operators do. */
 @Injectable()
 export class PlatformAccess {
   constructor(
@@ -21,7 +21,9 @@ export class PlatformAccess {
     private readonly clock: Clock,
   ) {}
 
-  /** Strangers hear that there is nothing; an operator of the platform without a fresh second factor is asked for it. */
+  /**
+   * Throws unless the caller is a platform operator: others get NOT_FOUND, and an operator without a fresh second factor is asked for it.
+   */
   async permit(access: 'platform' | 'platformEntry', { userSeq, sessionSeq, requestId }: Caller): Promise<void> {
     if (!userSeq || !sessionSeq) throw fail('NOT_FOUND');
     const [found] = await this.db.rows(PLATFORM_ACCESS, { userSeq, sessionSeq, now: this.clock.now() });
@@ -31,19 +33,22 @@ export class PlatformAccess {
     throw fail(found?.access ? 'SECOND_FACTOR_REQUIRED' : 'NOT_FOUND');
   }
 
-  /** Whether an operator of the platform calls, with or without a fresh second factor. */
+  /** Whether the caller is a platform operator, with or without a fresh second factor; false for one who is logged in as support. */
   async isOperator({ userSeq, sessionSeq, support }: Caller): Promise<boolean> {
     if (!userSeq || !sessionSeq) return false;
     const [found] = await this.db.rows(PLATFORM_ACCESS, { userSeq, sessionSeq, now: this.clock.now() });
     return found?.access != null && !support;
   }
 
-  /** After how many seconds a caller may come back: about when the work is expected to end. */
+  /** Seconds until a refused caller should try again: those until maintenance is expected to end, but not fewer than `SOONEST`. */
   secondsUntil(end: Date): number {
     return retryAfter(end, this.clock.now());
   }
 
-  /** Writes down what is asked for before it is done. What proves the person stays out of it. */
+  /**
+   * Writes a call that is declared with `audit` into the audit log before it is carried out. Codes and passwords of the second factor are
+   * left out.
+   */
   async note({ audit: action, access, method }: Endpoint, req: AuditedReq): Promise<void> {
     if (!action) return;
     const { siteSeq: inPath, ...params } = req.pathParams;
@@ -53,7 +58,10 @@ export class PlatformAccess {
     await this.write(req, action, siteSeq as number | null, detail);
   }
 
-  /** Notes a write of an operator who is logged in as support: the call and its parameters, not the values that were written. */
+  /**
+   * Writes a write of an operator who is logged in as support into the audit log: the call and its path's parameters, but not the values
+   * that it changes.
+   */
   async noteSupport({ method, path, service }: Endpoint, req: AuditedReq): Promise<void> {
     if (!req.caller.support || method === 'GET') return;
     const { channelSeq: _, ...params } = req.pathParams;
@@ -73,12 +81,12 @@ export class PlatformAccess {
   }
 }
 
-/** Seconds after which callers are told to come again, at least. */
+/** The fewest seconds after which a refused caller is told to try again. */
 const SOONEST = 30;
-/** Whoever waits asks again at the expected end, and meanwhile no more often than each half minute. */
+/** Seconds for the Retry-After header: until the expected end of maintenance, and half a minute if that is near or past. */
 export const retryAfter = (end: Date, now: Date): number => Math.max(SOONEST, Math.ceil((end.getTime() - now.getTime()) / SECOND));
 
-/** Adds to the log of the platform what came of a call. */
+/** Adds the status of each answer to its call's entry in the audit log of the platform. */
 export function endPlatformActs(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply, payload) => {
     // Nest's request and Fastify's are one object; the guard put `platformAct` on it.

@@ -4,25 +4,31 @@ import { ResilientClient } from './resilient-client';
 import { insideOf } from './pg-inside';
 
 const PROBE = 'madang_probe';
-/** A pooler that keeps prepared statements apart gives them names of its own. */
+/** A pooler that supports prepared statements gives them names of its own at the server, so ours is then missing there. */
 const LOOK = `
 select
   pg_backend_pid() as pid,
   exists (select 1 from pg_prepared_statements where name = '${PROBE}') as "keepsName"`;
-/** "Exists already", "does not exist": the statement of somebody else was met, or one's own stayed behind on another connection. */
+/**
+ * SQLSTATE codes for a prepared statement that already exists (another client's was met) or does not exist (ours is on another
+ * connection).
+ */
 const STRANGE = ['42P05', '26000'];
-/** Turns after which two clients of a pooler would have met on one connection: it gives out the one used last first. */
+/** Turns after which two clients of a pooler would have shared a connection, since a pooler gives out the one that was used last. */
 const TURNS = 20;
-/** Milliseconds within which the database must take a connection. */
+/** Milliseconds within which a second connection must be accepted. */
 const CONNECT_WITHIN = 5000;
 
 type Client = Pick<pg.Client, 'query'>;
 
-/** The process id that the server named when the connection was opened; a pooler names one of its own. */
+/** The process id that was named when the connection was opened. A pooler names one that differs from the server's. */
 const toldPid = (client: Client) => insideOf(client).processID;
 const pidOf = async (client: Client) => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
 
-/** Does a pooler at `url` give every transaction of `one` another connection? One that pools whole sessions leaves each its own. */
+/**
+ * Whether the pooler at `url` may give each transaction another connection to the server; false for a pooler that gives each client a
+ * connection for its whole session.
+ */
 async function handsOut(one: Client, url: string): Promise<boolean> {
   const other = new ResilientClient({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN });
   await other.connect();
@@ -41,7 +47,9 @@ const mixesUp = () =>
       'with max_prepared_statements above 0, or the address of the database itself.',
   );
 
-/** Refuses a pooler behind which named statements do not work; answers whether `client`, whose address is `url`, is behind one at all. */
+/**
+ * Throws behind a pooler that does not support prepared statements; answers whether `client`, whose address is `url`, is behind a pooler.
+ */
 export async function checkPooler(client: Client, url: string): Promise<boolean> {
   const { rows } = await client.query<{ pid: number; keepsName: boolean }>({ name: PROBE, text: LOOK }).catch((e: { code?: string }) => {
     throw STRANGE.includes(e.code ?? '') ? mixesUp() : e;
@@ -52,7 +60,10 @@ export async function checkPooler(client: Client, url: string): Promise<boolean>
   return true;
 }
 
-/** Refuses a pooler behind which nothing of a session holds: `needed` says what would be lost. */
+/**
+ * Throws behind a pooler that gives each transaction another connection, since session state such as LISTEN is lost there; `needed` names
+ * in the error what needs it.
+ */
 export async function requireSessions(client: Client, url: string, needed: string): Promise<void> {
   if ((await pidOf(client)) === toldPid(client) || !(await handsOut(client, url))) return;
   throw new BadEnvironment(
@@ -61,7 +72,7 @@ export async function requireSessions(client: Client, url: string, needed: strin
   );
 }
 
-/** `requireSessions` of an address with no connection yet. */
+/** `requireSessions` for an address; opens a connection for the check. */
 export async function requireSessionsAt(url: string, needed: string): Promise<void> {
   const client = new ResilientClient({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN });
   await client.connect();

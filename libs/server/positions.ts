@@ -2,16 +2,16 @@ import { SECOND } from '@madang/contracts/time';
 import pg from 'pg';
 import { KEEP_ALIVE_AFTER, ResilientClient } from './resilient-client';
 
-/** How long ago what a replica shows may have been true; WROTE_FOR_SECONDS is longer. */
+/** Milliseconds by which a replica may be behind the primary and still be read; WROTE_FOR_SECONDS is longer. */
 export const MOST_BEHIND = 5 * SECOND;
 const LOOK_EVERY = SECOND;
-/** Milliseconds for which whoever wrote waits before the answer, at most. */
+/** Milliseconds for which a writing call waits at most to learn the primary's position before its answer. */
 const ANSWER_WITHIN = 500;
 
 /**
- * `inserted` covers every transaction that has committed, also one whose commit is not on the disk yet (synchronous_commit = off); inside
- * of the transaction it would lie before its commit. `flushed` is as far as a replica can be: after a switch of the log's file `inserted`
- * stands behind a header that no replica replays by itself.
+ * `inserted` covers all committed transactions, also those whose commit is not on the disk yet (synchronous_commit = off); it must be read
+ * after a commit, since inside the transaction it lies before it. `flushed` is the most that a replica can have: after a switch of the log
+ * file `inserted` counts a header that a replica replays only with the next entry.
  */
 const LOOK = `
 select
@@ -19,14 +19,14 @@ select
   pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::float8 as flushed`;
 const SYSTEM = 'select system_identifier::text as system from pg_control_system()';
 
-/** How far the primary was at a time, in bytes of its log. */
+/** The primary's position in its write-ahead log at a time, in bytes; `at` is in milliseconds of the monotonic clock. */
 interface Position {
   at: number;
   inserted: number;
   flushed: number;
 }
 
-/** How far the primary is, asked on a connection of its own: whoever waits for one of the pool's must not hold up the answers of others. */
+/** Knows the primary's position in its write-ahead log. It asks on a connection of its own, so that a full pool does not delay answers. */
 export class Positions {
   private readonly pool: pg.Pool;
   private readonly kept: Position[] = [];
@@ -38,7 +38,10 @@ export class Positions {
     this.pool = poolAt(url, `${name}-position`, 1, { query_timeout: ANSWER_WITHIN, connectionTimeoutMillis: ANSWER_WITHIN });
   }
 
-  /** A position that covers all that had committed before the call; calls of one moment share a question. Infinity when nobody can say. */
+  /**
+   * A position that covers everything committed before the call. Calls at the same time share one question; Infinity if the primary does
+   * not answer.
+   */
   current(): Promise<number> {
     const asked = this.running ? (this.next ??= this.after(this.running)) : this.look();
     return asked.then(
@@ -47,17 +50,19 @@ export class Positions {
     );
   }
 
-  /** What a replica must have replayed in order to be no further behind than `MOST_BEHIND`; null while nobody has looked for so long. */
+  /**
+   * The position that a replica must have replayed to be at most `MOST_BEHIND` behind; null if the primary was not asked within that time.
+   */
   get bound(): number | null {
     const now = performance.now();
     while (this.kept.length && now - this.kept[0]!.at > MOST_BEHIND) this.kept.shift();
     const last = this.kept.at(-1);
-    // Looks are taken beside the reads, and only while there are any.
+    // The position is read in the background, and only while reads ask for the bound.
     if (!this.running && (!last || now - last.at > LOOK_EVERY)) this.look().catch(() => undefined);
     return this.kept[0]?.flushed ?? null;
   }
 
-  /** Which database it is; its replicas say the same. */
+  /** The identifier of the database system; a replica of it has the same. */
   system(): Promise<string> {
     this.told ??= this.pool.query<{ system: string }>(SYSTEM).then(({ rows }) => rows[0]!.system);
     this.told.catch(() => (this.told = null));
@@ -90,7 +95,7 @@ export class Positions {
   }
 }
 
-/** A pool of few connections that are opened when somebody needs them and closed when nobody does. */
+/** A small connection pool that opens connections when they are needed and closes idle ones. */
 export function poolAt(url: string, name: string, max: number, more: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     // Its `query` passes on every form of the call, which the overloads of `pg` cannot be written for.

@@ -1,7 +1,7 @@
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
-/** Sends messages to channels of PostgreSQL, which tells every process that listens. */
+/** Sends messages to channels of PostgreSQL (NOTIFY), which passes them to all processes that listen. */
 export const NOTIFY_CHANNELS = statement<{ channels: string[]; messages: string[] }>(
   'bus.tell',
   (p) => sql`

@@ -8,14 +8,14 @@ import { valuesOf } from './sql/statement';
 
 /** How many messages wait while the connection is lost; further ones are dropped. */
 const MOST = 10_000;
-/** Milliseconds until the connection is tried again; below, how long one try may take. */
+/** Milliseconds until the connection is tried again. */
 const AGAIN_AFTER = 500;
-/** Milliseconds within which the database must take a connection and answer. */
+/** Milliseconds within which the database must accept a connection and answer. */
 const CONNECT_WITHIN = 5000;
 
 /**
- * The bus over NOTIFY. One connection of the process tells, and everything that comes up while it is busy goes together:
- * the lock that NOTIFY takes at a commit is held by few short transactions and by none of those that work.
+ * The bus over NOTIFY of PostgreSQL. One connection per process sends all messages, those of a moment together: NOTIFY takes a lock at its
+ * commit, which few short transactions of this connection then hold, and never those with the work.
  */
 export class PostgresBus extends Bus {
   private readonly told = new Map<string, [channel: string, message: string]>();
@@ -43,7 +43,7 @@ export class PostgresBus extends Bus {
     return { close: async () => this.listener.remove(handler) };
   }
 
-  /** Closes the bus, after messages that wait were sent, if the database is there. */
+  /** Closes the bus. Waiting messages are sent first, if the database answers. */
   async close(): Promise<void> {
     this.closed = true;
     await this.listener.close();
@@ -52,7 +52,7 @@ export class PostgresBus extends Bus {
   }
 
   private async work(): Promise<void> {
-    // Everything that the same turn of the event loop has to tell.
+    // Waits for other messages of the same turn of the event loop, to send them together.
     await Promise.resolve();
     while (this.told.size) {
       const words = [...this.told.values()];

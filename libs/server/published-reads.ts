@@ -16,11 +16,14 @@ import { ENDPOINT, RawAnswer } from './route';
 import { seal, unseal } from './seal';
 
 const KIND = 'wrote';
-/** What these write stands on no public page: whoever only looks around keeps the gateway's copies. */
+/**
+ * Services whose data appears on no public page, so their writes need not make the browser skip the gateway's cached copies or the
+ * replica.
+ */
 const UNSEEN: readonly ServiceName[] = ['event', 'alarm'];
 const COOKIE = new RegExp(`(?:^|;\\s*)${WROTE_COOKIE}=([^;]+)`);
 
-/** How far the database was when this browser last changed something; 0 where it has not, or says nothing that is of us. */
+/** The position of the database when this browser last changed something, out of its cookie; 0 without a cookie that we wrote. */
 function positionOf(cookies: string | undefined): number {
   const sealed = COOKIE.exec(cookies ?? '')?.[1];
   if (!sealed) return 0;
@@ -32,7 +35,7 @@ function positionOf(cookies: string | undefined): number {
   }
 }
 
-/** Nothing there, or led elsewhere: what is new may be missing at a replica. */
+/** Whether the answer is empty or a redirect; the replica may then be missing something new. */
 const isAbsent = (answer: unknown): boolean => {
   if (!(answer instanceof RawAnswer)) return answer === null;
   const { status = 200 } = answer.options;
@@ -40,8 +43,8 @@ const isAbsent = (answer: unknown): boolean => {
 };
 
 /**
- * Lets the reads of a visitor's call that is declared as published go to the replica. What is absent or fails with what the replica knows
- * is asked again of the primary, so nobody hears 404 of what was published a moment ago. Who has a session or a key reads at the primary.
+ * Lets the reads of a published call of a visitor go to the replica. If the answer is empty or an error, the primary is asked again, so
+ * that a page published a moment ago is not answered with 404. Calls with a session or an API key read at the primary.
  */
 @Injectable()
 class PublishedReads implements NestInterceptor {
@@ -72,13 +75,13 @@ class PublishedReads implements NestInterceptor {
   }
 }
 
-/** Where there is a replica; in tests also without one, which then hold every such call to what it is declared as. */
+/** Provides `PublishedReads` where there is a replica; also in tests, which check that published calls only read. */
 export const publishedReads = (service: ServiceName): Provider[] =>
   readUrl(`madang_${service}`) || config.test ? [{ provide: APP_INTERCEPTOR, useClass: PublishedReads }] : [];
 
 /**
- * Says with the answer of each call that changed something how far the database has come by then, in a cookie, which a browser sends with
- * its next calls and documents alike. Sealed: how much is written here is nobody's business, and a made-up one counts for nothing.
+ * After each call that changed something, sets a cookie with the database's position, which the browser sends with its next calls and page
+ * loads, so that these see the change. It is encrypted, since the position tells how much is written here, and a made-up one is ignored.
  */
 export function tellPositions(service: ServiceName, replica: Replica, fastify: FastifyInstance): void {
   if (UNSEEN.includes(service)) return;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** What besides the database a service cannot work without, by name. */
+/** Checks of what a service needs besides the database before it is ready; a feature adds its own under a name. */
 @Injectable()
 export class Readiness {
   private readonly checks = new Map<string, () => Promise<void>>();
@@ -9,7 +9,7 @@ export class Readiness {
     this.checks.set(name, check);
   }
 
-  /** Every name with `true`; fails with the first that does not answer. */
+  /** Runs all checks. Answers each name with `true`; throws the error of the first check that fails. */
   async look(): Promise<Record<string, true>> {
     for (const check of this.checks.values()) await check();
     return Object.fromEntries([...this.checks.keys()].map((name) => [name, true]));

@@ -2,28 +2,28 @@ import type { PersonalData, Reading } from '@madang/contracts/codes';
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
-/** A line of the log of who read whose personal data. */
+/** An entry in the log of who read whose personal data. */
 export interface ReadingLine {
   channelSeq: number;
   userSeq: number;
   kind: PersonalData;
   way: Reading;
-  /** Whether the data was shown masked. */
+  /** Whether the reader saw the data masked. */
   masked: boolean;
   courseSeq: number | null;
-  /** The person whose data was read, where it is one person with an account. */
+  /** The account of the person whose data was read; null where it was data of several people, or of a person without an account. */
   subjectSeq: number | null;
-  /** Whom or what else it was about, such as an order's number. */
+  /** What else identifies whose data was read, such as an order's number; empty without it. */
   ref: string;
   reason: string;
   ip: string;
   personCount: number;
   callCount: number;
   now: Date;
-  /** The key of the API by which it was read. */
+  /** The API key by which the data was read; null for a call with a session. */
   keySeq: number | null;
 }
-/** A line, or what another look within its five minutes adds to it. */
+/** Writes an entry; if the same reading already has one in its window of five minutes, adds its counts to that one. */
 export const WRITE_READING = statement<ReadingLine>(
   'reading-log.write',
   (p) => sql`

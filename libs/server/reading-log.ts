@@ -9,7 +9,7 @@ import { logger } from './log';
 import { withoutRequestEffect } from './request-effects';
 import { WRITE_READING, type ReadingLine } from './reading-log.sql';
 
-/** A look at personal data, as a call tells of it. */
+/** A reading of personal data, as a call reports it to the log. */
 export interface Look {
   channelSeq: number;
   userSeq: number;
@@ -22,19 +22,23 @@ export interface Look {
   reason: string;
   ip: string;
 }
-/** The database cuts time into the same pieces (`write_reading`). */
+/**
+ * Milliseconds of the windows within which equal readings share an entry; the function `write_reading` of the database uses the same
+ * windows.
+ */
 const WINDOW = 5 * MINUTE;
-/** How long further looks of a window may wait to be added to its line. */
+/** Milliseconds for which counts of further readings wait in memory before they are added to their entry. */
 const PATIENCE = 2 * SECOND;
 
 /**
- * Who of the staff read whose personal data. The first look of five minutes is written before its answer goes out, and none is lost;
- * further ones at the same are counted here and added to its line a moment later, so that each page of a list costs no write.
+ * Logs which member of staff read whose personal data. In each window of five minutes the first reading is written before its answer is
+ * sent. Further equal ones are counted in memory and added to the entry up to two seconds later, so that not each page of a list costs a
+ * write.
  */
 @Injectable()
 export class ReadingLog implements OnModuleDestroy {
   private window = 0;
-  /** The lines of the running window: what this process has written, with what is still to be added. */
+  /** The entries of the current window that this process has written, with the counts that are still to be added to them. */
   private readonly open = new Map<string, ReadingLine>();
   private timer: NodeJS.Timeout | null = null;
 
@@ -43,7 +47,7 @@ export class ReadingLog implements OnModuleDestroy {
     private readonly clock: Clock,
   ) {}
 
-  /** Writes a line for a look at a page with personal data. */
+  /** Logs the reading of a page with personal data; equal readings of a window share one entry. */
   async note(look: Look): Promise<void> {
     const now = this.clock.now();
     await this.turn(now);
@@ -76,12 +80,12 @@ export class ReadingLog implements OnModuleDestroy {
     });
   }
 
-  /** Writes a line at once for a reading that is never added to others: a sheet, or one person shown without a mask. */
+  /** Writes an entry of its own for a reading that is never joined with others: a sheet, or one person shown unmasked. */
   write(look: Look): Promise<void> {
     return this.save(lineOf(look, this.clock.now()));
   }
 
-  /** Adds what waits to its lines. */
+  /** Adds the counts that wait in memory to their entries. */
   async flush(): Promise<void> {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
@@ -98,7 +102,7 @@ export class ReadingLog implements OnModuleDestroy {
     await this.flush();
   }
 
-  /** Writes and forgets the open lines when a new window of time begins. */
+  /** Flushes the entries of the window before, when a new window has begun. */
   private async turn(now: Date): Promise<void> {
     const window = Math.floor(now.getTime() / WINDOW);
     if (window === this.window) return;
@@ -108,7 +112,7 @@ export class ReadingLog implements OnModuleDestroy {
   }
 
   private save(line: ReadingLine): Promise<void> {
-    // What was asked for is a read: a line about it is no effect that would have to be told of.
+    // The call only reads, so that its own log entry must not count as an effect of the call (which would change its errors).
     return withoutRequestEffect(() =>
       this.db.tx({ channelSeq: line.channelSeq }, async (tx) => {
         await rows(tx, WRITE_READING, line);

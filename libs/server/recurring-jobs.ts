@@ -14,7 +14,10 @@ interface FailedPiece {
   about: object;
   text: string;
 }
-/** For a job made of several, `RecurringJob.pieceFailed` for all others. */
+/**
+ * As `RecurringJob.pieceFailed`, for work that is not a `RecurringJob`: logs the failure of one piece, and reports it unless the database
+ * was only busy.
+ */
 export function pieceFailed(e: unknown, { service, job, about, text }: FailedPiece): void {
   logger.warn({ ...about, err: e instanceof Error ? e.message : String(e) }, text);
   if (e instanceof Failure && ERRORS[e.errorName].status === 503) return;
@@ -22,9 +25,9 @@ export function pieceFailed(e: unknown, { service, job, about, text }: FailedPie
 }
 
 /**
- * Work that comes round every `every` milliseconds, one round at a time; under test it runs only when it is called.
- * A failed round is logged and told of, and the next one tries again; shutting down waits for the round that runs.
- * A job is one of the two kinds below: the type says which.
+ * Work that runs every `every` milliseconds, one round at a time; in tests it runs only when `run` is called. A failed round is logged and
+ * reported, and the next one tries again. A shutdown waits for the running round. Jobs extend one of the two subclasses below, which says
+ * whether each copy of the service runs the job.
  */
 abstract class RecurringJob implements OnApplicationBootstrap, OnModuleDestroy {
   @Inject(Db)
@@ -44,7 +47,7 @@ abstract class RecurringJob implements OnApplicationBootstrap, OnModuleDestroy {
     await this.running?.catch(() => undefined);
   }
 
-  /** Runs one round of the job; while a round is running, answers when that one ends. */
+  /** Runs one round of the job. While a round is running, no second one starts, and the call resolves with the running one. */
   run(): Promise<void> {
     return (this.running ??= this.oneRound().finally(() => (this.running = null)));
   }
@@ -59,38 +62,42 @@ abstract class RecurringJob implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * One piece of a round failed and the others go on: the log says what it was about, and those who run the platform hear of it. A busy
-   * database is nobody's mistake.
+   * Logs that one piece of a round failed, with what it was about, while the others go on. The failure is also reported to the platform's
+   * operators, unless the database was only busy.
    */
   protected pieceFailed(e: unknown, about: object, text: string): void {
     pieceFailed(e, { service: this.home, job: this.constructor.name, about, text });
   }
-  /** The service that runs this job, for the log. */
+  /** The name of the service that runs this job, for the log. */
   protected get home(): string {
     return this.ofService?.service ?? 'unknown';
   }
 }
 
-/** A job that each copy of the service does for itself: what it tends lies in the process, or on its disk. */
+/** A job that each copy of the service runs for itself, since its data is in that process or on its disk. */
 export abstract class EveryCopyJob extends RecurringJob {}
 
 /**
- * A job that one copy of the service does at a time, under a lease of its name. When the copy is killed another goes on within seconds;
- * one that was frozen and wakes begins no further transaction. What is not idempotent asks for `fenced(tx)` besides.
+ * A job that one copy of the service runs at a time, the one that has the lease of its name. If that copy dies, another goes on within
+ * seconds; if it was suspended and wakes later, it begins no further transaction. A transaction that must not happen twice has to call
+ * `fenced(tx)` in addition.
  */
 export abstract class OneCopyJob extends RecurringJob {
   @Inject(Leases)
   protected leases: Leases;
-  /** The lease's name, one of its own in the service. */
+  /** The name of the job's lease, unique within the service. */
   protected abstract readonly job: string;
-  /** Milliseconds, for what is done at most once in so long by `Clock`, over all copies and restarts. */
+  /**
+   * Milliseconds that must pass between two rounds, by `Clock`, over all copies and restarts; null: the job runs at each turn of its
+   * timer.
+   */
   protected readonly once: number | null = null;
 
   override onApplicationBootstrap(): void {
     super.onApplicationBootstrap();
     if (!config.test) this.leases.want(this.job);
   }
-  /** Some are made by others, and injected nothing but their leases. */
+  /** The service comes from the leases: a job that another class creates has only those injected. */
   protected override get home(): string {
     return this.leases.service;
   }
@@ -103,7 +110,7 @@ export abstract class OneCopyJob extends RecurringJob {
   }
 }
 
-/** A timer for work that every running copy of a service does for itself; it does not keep the process alive. */
+/** A timer for work that every copy of a service does for itself. It does not keep the process from ending. */
 export class EveryCopyTimer {
   private readonly timer: NodeJS.Timeout;
 

@@ -6,7 +6,7 @@ interface Subscription {
   onMessage(message: string): void;
   connected(): unknown;
 }
-/** Milliseconds of the longest pause before a lost connection is made again. */
+/** Milliseconds of the longest pause before a lost connection to Redis is opened again. */
 const LONGEST_PAUSE = 2000;
 
 function open(url: string) {
@@ -19,22 +19,22 @@ function open(url: string) {
 }
 type Client = ReturnType<typeof open>;
 
-/** The bus over Redis' publish and subscribe, for installations whose database has better things to do (BUS_URL). */
+/** The bus over publish and subscribe of Redis (BUS_URL), which takes this load off the database. */
 export class RedisBus extends Bus {
   private readonly subscriptions = new Map<string, Set<Subscription>>();
   private readonly publisher: Client;
   private readonly subscriber: Client;
 
-  /** `prefix` keeps installations apart that share a server. */
+  /** `prefix` separates the channels of installations that share one Redis. */
   constructor(
     url: string,
     private readonly prefix: string,
   ) {
     super();
-    // A word for a server that is away is lost, as it would be for a listener that is away.
+    // While Redis is away, messages are dropped instead of queued; subscribers without a connection would miss them in any case.
     this.publisher = open(url);
     this.subscriber = open(url);
-    // The client subscribes anew by itself; what was told meanwhile is looked for.
+    // The client subscribes again by itself; `connected` makes subscribers look for what they missed.
     this.subscriber.on('ready', () =>
       this.subscriptions.forEach((subscriptions) => subscriptions.forEach((subscription) => void subscription.connected())),
     );

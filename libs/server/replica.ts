@@ -13,20 +13,20 @@ import { poolAt, Positions } from './positions';
 import { watchQuery } from './traces/queries';
 import { insideOf } from './pg-inside';
 
-/** Milliseconds for a connection, and again for the answer, whatever it waits for there; then the primary is asked. */
+/** Milliseconds that the replica has to accept a connection, and then again to answer; after that the primary is asked. */
 const PATIENCE = 500;
-/** Milliseconds until a replica that was found behind is asked again. */
+/** Milliseconds until a replica that was behind is asked again. */
 const AGAIN_AFTER = 100;
 
 /**
- * What a read says before its own statement, beside its scope: it writes nothing, wherever it arrives, and tells how far the database is
- * that answers it, null for one that is no replica. So each answer carries its own proof, and nobody has to ask for it.
+ * What is added to the statement that sets a read's scope: it forbids writes, and answers the replica's position in the log, or null on a
+ * server that is no replica. So each answer itself shows whether the replica was far enough.
  */
 const READ_ONLY = `, set_config('transaction_read_only', 'on', true),
   case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') end`;
 const readOnlyOf = new Map<string, Pick<Sent, 'name' | 'text'>>();
 
-/** The statement that opens a scope, for reads alone. */
+/** The statement that sets the scope of a read, with `READ_ONLY` added. */
 export function readOnly({ name, text, values }: Sent): Sent {
   let found = readOnlyOf.get(name);
   if (!found) {
@@ -37,7 +37,7 @@ export function readOnly({ name, text, values }: Sent): Sent {
   return { ...found, values };
 }
 
-/** One service's way to a streaming replica. It never fails: whatever is wrong there, the primary answers. */
+/** One service's access to a streaming replica. It never throws: after any error there, the primary answers the read. */
 export class Replica {
   private readonly pool: pg.Pool;
   private readonly positions: Positions;
@@ -46,7 +46,7 @@ export class Replica {
   private seen = { position: 0, at: -Infinity };
   private failures = 0;
 
-  /** The replica of DATABASE_READ_URL; null where there is none. */
+  /** The replica at DATABASE_READ_URL; null where none is set. */
   static of(service: ServiceName): Replica | null {
     const role = `madang_${service}`;
     const url = readUrl(role);
@@ -73,12 +73,15 @@ export class Replica {
     );
   }
 
-  /** How far the primary is, for whoever has just written. */
+  /** The primary's current position in its log, for the cookie after a write. */
   position(): Promise<number> {
     return this.positions.current();
   }
 
-  /** The rows of a read by a replica that has replayed all up to `after` and is not far behind; null where the primary has to answer. */
+  /**
+   * The rows of a read from a replica that has replayed the log up to `after` and is at most `MOST_BEHIND` behind; null if the primary has
+   * to answer.
+   */
   async read(after: number, scope: Sent, read: Sent): Promise<string[] | null> {
     const { bound } = this.positions;
     if (bound === null) return this.primary('unknown');
@@ -123,7 +126,7 @@ export class Replica {
     }
   }
 
-  /** Refuses a server that is not a replica of our database, so that a wrong address does not show another installation's rows. */
+  /** Throws at a server that is not a replica of our database, so that a wrong address does not show rows of another installation. */
   private async verify(client: PoolClient): Promise<void> {
     const [own, { rows }] = await Promise.all([
       this.positions.system(),
@@ -134,15 +137,15 @@ export class Replica {
 
   private failed(e: Error, slow: boolean, probe: boolean): null {
     if (isRetryableConflict(e)) return this.primary('conflict');
-    // A slow statement may be the statement's fault; several of them are not.
+    // One slow statement may be slow by itself; only several of them count as a failing replica.
     if (slow || isDatabaseUnavailable(e)) return this.leave(e.message, !slow, probe);
     logger.warn({ service: this.service, err: e.message }, 'the replica refuses a read');
     return this.primary('refused');
   }
 
   /**
-   * Counts a failure and leaves the read to the primary. During a pause only a probe counts: reads that were under way before would make
-   * the pause longer each time.
+   * Counts a failure and leaves the read to the primary. While the replica is not asked, only the probe's failure counts: other reads that
+   * had already begun would each make the pause longer.
    */
   private leave(why: string, atOnce: boolean, probe: boolean): null {
     if (probe || !this.breaker.broken) this.breaker.failed(String(++this.failures), why, atOnce);

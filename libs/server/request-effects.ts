@@ -3,34 +3,40 @@ import type { FastifyInstance } from 'fastify';
 import type { ActingKey } from './acting-key';
 
 interface RequestState {
-  /** Whether the request has had a final effect: a commit, or an order to an outside provider. */
+  /** Whether the request has had an effect that stays: a commit, or an order to another company. */
   final: boolean;
-  /** Whether the person who calls is logged in as support. */
+  /** Whether the caller is logged in as support. */
   support: boolean;
-  /** The key of the API by which it is made. */
+  /** The API key by which the request is made. */
   key?: ActingKey;
-  /** What the replica may answer of the call's reads; undefined where the primary answers. */
+  /** Set while the call's reads may be answered by the replica; undefined: the primary answers them. */
   published?: PublishedRead | undefined;
-  /** How long it has waited for the database; nothing once it is answered, since what goes on then keeps nobody waiting. */
+  /**
+   * How long the request has waited for the database. It is undefined after the answer was sent, since nobody waits for what the request
+   * still does then.
+   */
   waited?: Waited | undefined;
 }
-/** Milliseconds of waiting, those under way since `since` left out while `under` is above 0. */
+/**
+ * A request's time of waiting: `ms` milliseconds so far, and, while `under` (the number of waits that run) is above 0, the time since
+ * `since`.
+ */
 export interface Waited {
   ms: number;
   under: number;
   since: number;
 }
-/** How far a replica has to be for a request, and whether one has answered some of it. */
+/** `after` is the position that a replica must have for a request; `used` says whether a replica has answered one of its reads. */
 interface PublishedRead {
   after: number;
   used: boolean;
 }
 const request = new AsyncLocalStorage<RequestState>();
 
-/** What is known of the running request; nothing outside of one. */
+/** The state of the running request; undefined outside of a request, such as in a job. */
 export const requestState = (): RequestState | undefined => request.getStore();
 
-/** Follows each request of a service from the moment its body is read. */
+/** Gives each request of a service a state of its own, from the moment at which its body is read. */
 export function trackRequestEffects(fastify: FastifyInstance): void {
   fastify.addHook('preHandler', (_req, reply, done) => {
     const state: RequestState = { final: false, support: false, waited: { ms: 0, under: 0, since: 0 } };
@@ -39,29 +45,29 @@ export function trackRequestEffects(fastify: FastifyInstance): void {
   });
 }
 
-/** Marks that the request has had an effect: a later failure may no longer say that nothing happened. */
+/** Notes that the running request has had an effect, so that a later error must not say that nothing happened. */
 export function markRequestEffect(): void {
   const current = request.getStore();
   if (current) current.final = true;
 }
 
-/** What the running request reads is on show for everybody (published-reads.ts). */
+/** Set while the reads of the running request may come from the replica, since everybody may see them (published-reads.ts). */
 export const publishedRead = () => request.getStore()?.published;
 
-/** Whether the running request had an effect that must not happen twice. */
+/** Whether the running request has had an effect that must not happen twice. */
 export const hasRequestEffect = () => request.getStore()?.final ?? false;
 
-/** Marks that whoever calls is logged in as support: lines of history say so. */
+/** Notes that the caller is logged in as support; entries of the data history show it. */
 export function markSupport(): void {
   const current = request.getStore();
   if (current) current.support = true;
 }
 
-/** Whether the running request comes from a log-in as support. */
+/** Whether the caller of the running request is logged in as support. */
 export const isSupport = () => request.getStore()?.support ?? false;
 
-/** Whether a person waits for what is done now, or it is the work of a job. */
+/** Whether the current work belongs to a request, for which a person waits; false for the work of a job. */
 export const inRequest = () => request.getStore() !== undefined;
 
-/** Runs work that serves the request but is no effect of it. */
+/** Runs work that serves the request but does not count as an effect of it, such as its log entry. */
 export const withoutRequestEffect = <T>(work: () => T): T => request.exit(work);

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './caller';
 
-/** A request as it reaches a handler: with the caller, the checked input, and the parameters of its path. */
+/** A request as a handler gets it: with the caller, the validated input, and the parameters of its path. */
 export type Req = FastifyRequest & {
   caller: Caller;
   input: unknown;
   pathParams: Record<string, string | number>;
 };
-/** An answer that is not sent yet. */
+/** The reply of Fastify, by which a handler may set headers. */
 export type Res = FastifyReply;

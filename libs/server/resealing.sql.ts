@@ -3,17 +3,17 @@ import type { SealedColumn } from './sealed-columns';
 import { every, list, raw, sql, when, type Sql } from './sql/sql';
 import { query } from './sql/statement';
 
-/** A sealed value with what finds its row again. */
+/** A sealed (encrypted) value, with the key of its row. */
 export interface SealedRow {
   key: (string | number)[];
   value: Sealed;
 }
 const valueOf = ({ column, field }: SealedColumn): Sql => (field ? raw(`${column} ->> '${field}'`) : raw(column));
-/** The values of a key as they stand in `SealedRow`, with their types. */
+/** SQL for the values of a row's key, each cast to its column's type. */
 const keyValues = (c: SealedColumn, key: SealedRow['key']) => c.key.map(([, type], i) => sql`${String(key[i])}::text::${raw(type)}`);
 const keyColumns = (c: SealedColumn) => c.key.map(([name]) => raw(name));
 
-/** The next rows after `last`; with `but` those of every other key. */
+/** The next `atOnce` rows with a sealed value after the row `last`. With `but`, rows that the key with this id has sealed are left out. */
 export function sealedRows(c: SealedColumn, last: SealedRow['key'] | null, but: string | null, atOnce: number) {
   const key = list(keyColumns(c));
   return query<SealedRow>(
@@ -33,7 +33,7 @@ export function sealedRows(c: SealedColumn, last: SealedRow['key'] | null, but: 
   );
 }
 
-/** Writes the value sealed anew, unless somebody has written another one meanwhile. */
+/** Writes a value that was sealed anew, unless the row's value has changed meanwhile. */
 export function replaceSealed(c: SealedColumn, { key, value }: SealedRow, fresh: Sealed) {
   const names = keyColumns(c);
   const column = raw(c.column);

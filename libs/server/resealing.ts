@@ -14,23 +14,26 @@ import { replaceSealed, sealedRows, type SealedRow } from './resealing.sql';
 import { keyIdOf, seal, unseal, Unsealable } from './seal';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
 
-/** Rows a transaction: nobody waits for it. */
+/** How many rows one transaction seals anew; they are few, so that no call waits for its locks. */
 const AT_ONCE = 200;
-/** With nothing left to do it looks again after an hour, for values of a process that learnt of the new key later. */
+/**
+ * Milliseconds after which a finished job looks again, for values that were still sealed by the old key in a process that read the key
+ * file later.
+ */
 const AGAIN_AFTER = HOUR;
 
-/** Seconds for which a process that has just started leaves everything as it is sealed. */
+/** Seconds after its start for which a process seals nothing anew. */
 const SETTLED_AFTER = 600;
 
-/** What a walk over a column found, by the id of the key. */
+/** How the values of a column are sealed. */
 export interface SealedValues {
-  /** How many values each key has sealed. */
+  /** The number of values by the id of the key that sealed them. */
   byKey: Map<string, number>;
-  /** Values that no key of ours opens. */
+  /** The number of values that none of our keys opens. */
   unreadable: number;
 }
 
-/** A sealed column as operators read it: table and column, or the field of JSON. */
+/** The name of a sealed column for operators: table and column, or table and JSON field. */
 export const nameOfColumn = ({ owner, table, column, field }: SealedColumn) =>
   `${table.includes('.') ? table : `${owner}.${table}`}.${field ?? column}`;
 const opened = (value: Sealed): string | null => {
@@ -42,7 +45,9 @@ const opened = (value: Sealed): string | null => {
   }
 };
 
-/** Walks over a column in bounded pieces. */
+/**
+ * Calls `each` for the rows of a column with a sealed value, except those that the key `but` sealed, in transactions of `AT_ONCE` rows.
+ */
 async function walk(db: Db, c: SealedColumn, but: string | null, each: (tx: Tx, row: SealedRow) => Promise<void>): Promise<void> {
   let last: SealedRow['key'] | null = null;
   for (;;) {
@@ -57,7 +62,7 @@ async function walk(db: Db, c: SealedColumn, but: string | null, each: (tx: Tx, 
   }
 }
 
-/** Counts by which keys a column is sealed, and how many of its values no key opens. */
+/** Counts the values of a column by the key that sealed them, and those that none of our keys opens. */
 export async function lookAt(db: Db, c: SealedColumn): Promise<SealedValues> {
   const found: SealedValues = { byKey: new Map(), unreadable: 0 };
   await walk(db, c, null, async (_, { value }) => {
@@ -68,7 +73,10 @@ export async function lookAt(db: Db, c: SealedColumn): Promise<SealedValues> {
   return found;
 }
 
-/** Seals a column's values anew by the first key; resolves with how many it did and how many it could not open. */
+/**
+ * Seals the values of a column anew with the first key of DATA_KEYS; resolves with the number of values that it sealed and of those that
+ * it could not open.
+ */
 async function sealAnew(db: Db, c: SealedColumn, keyId: string): Promise<{ done: number; unreadable: number }> {
   const result = { done: 0, unreadable: 0 };
   await walk(db, c, keyId, async (tx, row) => {
@@ -83,13 +91,13 @@ async function sealAnew(db: Db, c: SealedColumn, keyId: string): Promise<{ done:
   return result;
 }
 
-/** The sealed columns that a service owns. */
+/** The columns with sealed values in the tables of a service. */
 export const columnsOf = (service: ServiceName) => SEALED_COLUMNS.filter((c) => c.owner === service);
 
 /**
- * Seals a service's columns anew when DATA_KEYS begins with another key. Each copy does it, since each has to read the keys' file, and may
- * have learnt of the key later than the others. What is done shows in the rows themselves, so a run that was cut off goes on where it was,
- * and two at once do no harm.
+ * Seals the columns of a service anew after another key was put first in DATA_KEYS. Every copy runs this, since each must read the key
+ * file and may have read the new key later than the others. The rows themselves show which are done, so an interrupted run continues where
+ * it was, and two copies at once do no harm.
  */
 @Injectable()
 export class Resealing extends EveryCopyJob {
@@ -106,7 +114,7 @@ export class Resealing extends EveryCopyJob {
   }
 
   protected async round(): Promise<void> {
-    // Copies of before an upgrade run on for a while, and may not know the new way to seal.
+    // During an upgrade copies of the version before still run, and may not be able to open values that this version seals.
     if (!config.test && process.uptime() < SETTLED_AFTER) return;
     readDataKeys();
     const { id } = sealingKey();

@@ -2,16 +2,17 @@ import pg from 'pg';
 import { watchQuery } from './traces/queries';
 import { insideOf } from './pg-inside';
 
-/** A line that says nothing is asked whether it still leads somewhere: the system gives it up ten seconds after that. */
-export const KEEP_ALIVE_AFTER = 5000;
 /**
- * Milliseconds, longer than any statement may run (migrate.ts): whoever asked and heard nothing until then is not heard at the other end.
+ * Milliseconds without traffic after which the operating system checks whether a connection is alive; it gives the connection up ten
+ * seconds later.
  */
+export const KEEP_ALIVE_AFTER = 5000;
+/** Milliseconds without an answer after which a connection counts as dead; longer than any statement may run (migrate.ts). */
 const SILENT_FOR = 20_000;
 
 /**
- * A database that dies fails the statement that runs, not the process: an 'error' that nobody hears would end it. One whose line
- * went silent fails it too, and gives its place in the pool back.
+ * A client that survives a lost database: the running statement fails, and not the process, which an 'error' event without a listener
+ * would end. If the connection goes silent, it is closed, so that the statement fails and the pool gets its place back.
  */
 export class ResilientClient extends pg.Client {
   private readonly calls: string;
@@ -28,7 +29,7 @@ export class ResilientClient extends pg.Client {
     });
   }
 
-  /** A batch is watched by whoever sends it (pipeline.ts), and so are statements with a callback: they are the library's own. */
+  /** Traces statements. Batches are traced where they are sent (pipeline.ts), and statements with a callback are pg's own. */
   override query(...args: never[]): never {
     // One way in for all overloads: what came is handed on as it is.
     const asked: unknown = super.query(...(args as unknown as [string]));

@@ -29,9 +29,9 @@ import type { Req, Res } from './request';
 import { RawAnswer } from './route';
 
 const WORDS: Record<Lang, Words> = { [LANG.KO]: ko, [LANG.EN]: en, [LANG.JP]: jp };
-/** The sentences of the contracts in a language. */
+/** The texts of the contracts (errors, validation) in a language. */
 export const wordsOf = (lang: Lang): Words => WORDS[lang];
-/** The sentence of an error in a language; `swap` puts a site's own keywords into it. */
+/** The text of an error in a language; `swap` replaces words by a site's own. */
 export const errorText = (name: ErrorName, lang: Lang, values?: Record<string, string | number>, swap: Swap = NO_SWAP) =>
   fill(swap(wordsOf(lang).errors[name]), values);
 
@@ -46,12 +46,12 @@ const BY_STATUS: Record<number, ErrorName> = {
   415: 'BAD_INPUT',
   429: 'TOO_MANY_REQUESTS',
 };
-/** Seconds after which somebody whom a busy service sent away may come back. */
+/** Seconds in the Retry-After header of a 503 that names no time itself. */
 export const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Every error leaves as `{code, errorName, message, errors?, requestId}` in the caller's language and the site's own words; what went
- * wrong inside stays in the log.
+ * Answers every error as `{code, errorName, message, errors?, requestId}`, in the caller's language and with the site's own words.
+ * Internal causes go only to the log.
  */
 @Catch()
 @Injectable()
@@ -75,12 +75,12 @@ export class ErrorFilter implements ExceptionFilter {
     };
     const channelSeq = textsOf(refusal, lang).some((text) => mentionsKeyword(lang, text)) ? channelOf(req) : null;
     if (!channelSeq) return send(NO_SWAP);
-    // A message in the common words is better than none.
+    // If the site's words cannot be read, the message uses the product's words.
     void this.keywords.of(channelSeq, lang).then(send, () => send(NO_SWAP));
   }
 }
 
-/** The site whose words an error uses: that of the address, or of the body. */
+/** The site whose own words an error uses: the one of the path, or else of the body. */
 function channelOf({ pathParams, input }: Partial<Req>): number | null {
   const found = pathParams?.['channelSeq'] ?? (input as { channelSeq?: unknown } | null | undefined)?.channelSeq;
   return typeof found === 'number' ? found : null;
@@ -94,7 +94,7 @@ interface Refusal {
 }
 function refusalOf(e: unknown, req: Pick<Req, 'id' | 'url' | 'method'> & Partial<Pick<Req, 'routeOptions'>>): Refusal {
   const refusal = toldBy(e);
-  // Trouble with the database is logged where it is met.
+  // A 503 (database busy or away) has already been logged where it happened.
   if (refusal.status >= 500 && refusal.status !== 503) {
     logger.error({ err: e, requestId: req.id, method: req.method, url: safeUrl(req.url) }, 'unexpected error');
     const route = req.routeOptions?.url ?? 'unknown';
@@ -112,7 +112,7 @@ function toldBy(e: unknown): Refusal {
   if (isClosedSite(e)) return { name: 'SITE_CLOSED', status: ERRORS.SITE_CLOSED.status };
   const { statusCode, code } = (e ?? {}) as { statusCode?: number; code?: string };
   if (statusCode && statusCode < 500) return { name: BY_STATUS[statusCode] ?? 'BAD_INPUT', status: statusCode };
-  // PostgreSQL text cannot hold NUL or broken Unicode: the caller's fault.
+  // SQLSTATE codes for NUL and invalid Unicode, which PostgreSQL cannot store: a fault of the caller's input.
   if (code === '22P05' || code === '22021') return { name: 'BAD_INPUT', status: 400 };
   return { name: 'TEMPORARY', status: 500 };
 }
@@ -126,7 +126,7 @@ const textsOf = ({ name, fields = [] }: Refusal, lang: Lang) => [
   wordsOf(lang).errors[name],
   ...fields.map((fault) => fieldText(fault, lang)),
 ];
-/** Keywords are swapped before names and figures come in: those stay as somebody wrote them. */
+/** The site's own words are put in before names and numbers, so that these are not changed. */
 function bodyOf({ name, values, fields }: Refusal, lang: Lang, requestId: string, swap: Swap): ErrorBody {
   const errors = fields?.map((f) => ({
     field: f.field,
@@ -141,7 +141,7 @@ function bodyOf({ name, values, fields }: Refusal, lang: Lang, requestId: string
   };
 }
 
-/** An error of a route that is none of Nest's, in the common words. */
+/** The answer to an error outside of Nest's routes, with the product's words. */
 export function errorResponse(
   e: unknown,
   lang: Lang,
@@ -151,7 +151,7 @@ export function errorResponse(
   return { status: refusal.status, body: bodyOf(refusal, lang, req.id, NO_SWAP) };
 }
 
-/** Puts `{data}` around answers, sends raw ones as they are, and marks public ones for the gateway's cache. */
+/** Wraps answers as `{data}`, sends a `RawAnswer` as it is, and marks public answers for the gateway's cache. */
 @Injectable()
 export class ResponseInterceptor implements NestInterceptor {
   intercept(ctx: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -170,7 +170,7 @@ export class ResponseInterceptor implements NestInterceptor {
 
 function sendRaw(answer: RawAnswer, req: Req, res: Res): unknown {
   const { type, status, headers, publicSeconds, json } = answer.options;
-  // Nothing is kept for everybody that is a person's, or in a language the cache does not ask for.
+  // An answer is public only without a log-in, and in a language by which the cache separates copies: a chosen one, or Korean.
   const shared = !!publicSeconds && !req.headers['access-token'] && (!!chosenLang(req.headers) || langFor(req.headers) === LANG.KO);
   void res.header('cache-control', shared ? `public, max-age=0, s-maxage=${publicSeconds}` : 'no-store');
   if (status) void res.status(status);

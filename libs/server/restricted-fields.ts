@@ -8,25 +8,25 @@ import { logger } from './log';
 import type { Req } from './request';
 
 type Body = Record<string, unknown>;
-/** Reads what the fields of a call hold now, by their names in its input. */
+/** Reads the present values of a call's restricted fields, by their names in the input. */
 type FindValues = (caller: User, path: never) => Promise<object> | object;
 
-/** Fields that need a permission of their own, besides that of their call. */
+/** Checks fields of a call's input that need a permission of their own besides the call's permission. */
 @Injectable()
 export class RestrictedFields {
   private readonly finders = new Map<unknown, FindValues>();
 
   /**
-   * How the values of a call's fields are read: call it in the constructor of the service that writes them.
-   * Where nobody does, whoever lacks the permission may send no value at all.
+   * Registers how the present values of a call's restricted fields are read; the service that writes them does so in its constructor.
+   * Without it, a caller who lacks the permission may not send these fields at all.
    */
   hold<P extends string>(endpoint: Endpoint<P, never, never, never> | Endpoint<P>, find: FindValues): void {
     this.finders.set(endpoint, find);
   }
 
   /**
-   * The body without what its sender has no permission for but leaves as it is; what they would change is refused.
-   * What is taken out also stays when somebody else changes it at the same moment: absent means kept.
+   * The body without the fields for which the sender lacks the permission and whose values are unchanged; throws if one is changed.
+   * Leaving a field out means that it is not written, so that a change which somebody else makes at the same moment stays.
    */
   async allowed(endpoint: Endpoint, req: Req): Promise<unknown> {
     const { body, caller } = req;
@@ -51,7 +51,10 @@ export class RestrictedFields {
     return Object.fromEntries(Object.entries(sent).filter(([name]) => !names.includes(name)));
   }
 
-  /** The present values; none for a row that does not exist, so that it is refused like one that does. */
+  /**
+   * The present values of the restricted fields; empty where the row does not exist, so that the call is refused the same way as for an
+   * existing row.
+   */
   private async now(endpoint: Endpoint, req: Req): Promise<Body> {
     try {
       return ((await this.finders.get(endpoint)?.(req.caller as User, req.pathParams as never)) ?? {}) as Body;
@@ -62,7 +65,7 @@ export class RestrictedFields {
   }
 }
 
-/** `members[].userTypeCd` is sent when one of the members has it; null gives nothing. */
+/** Whether the body has the field; `members[].userTypeCd` is present if one of the members has a value for it. */
 function isSent(body: Body, field: string): boolean {
   const [list, inner] = field.split('[].') as [string, string?];
   if (!inner) return Object.hasOwn(body, field);

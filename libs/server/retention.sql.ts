@@ -6,13 +6,13 @@ interface Table {
   service: string;
   table: string;
 }
-/** Makes the partition of the month that begins with `day`. */
+/** Creates a table's partition for the month that begins at `day`, if it is missing. */
 export const MAKE_MONTH = statement<Table & { day: string }>(
   'retention.make-month',
   (p) => sql`select public.month_partition(${p.service}, ${p.table}, ${p.day}::date)`,
 );
 
-/** The partitions of months that are past their term. */
+/** The partitions of a table whose months ended before `before`. */
 export const PAST_MONTHS = statement<Table & { before: Date }, { name: string }>(
   'retention.past-months',
   (p) => sql`
@@ -23,13 +23,13 @@ export const PAST_MONTHS = statement<Table & { before: Date }, { name: string }>
   `,
 );
 
-/** Makes the month of a table whose months are ranges of numbers; `keys` are unique within a month. */
+/** As `MAKE_MONTH`, for a table whose partitions are ranges of row numbers; `keys` are unique within a month. */
 export const MAKE_NUMBERED_MONTH = statement<Table & { day: string; keys: string[] }>(
   'retention.make-numbered-month',
   (p) => sql`select public.numbered_month_partition(${p.service}, ${p.table}, ${p.day}::date, ${p.keys}::text[])`,
 );
 
-/** Lets the numbers of a table go on with those of the month that begins with `day`. */
+/** Makes a table's sequence go on with the numbers of the month that begins at `day`. */
 export const BEGIN_NUMBERED_MONTH = statement<Table & { number: string; day: string }>(
   'retention.begin-numbered-month',
   (p) => sql`select public.begin_numbered_month(${p.service}, ${p.table}, ${p.number}, ${p.day}::date)`,
@@ -40,7 +40,7 @@ interface Month {
   fromNumber: number;
   toNumber: number;
 }
-/** Months whose numbers end before those of the month that begins with `day`. */
+/** The partitions of a table whose numbers all lie before those of the month that begins at `day`. */
 export const PAST_NUMBERED_MONTHS = statement<Table & { day: string }, Month>(
   'retention.past-numbered-months',
   (p) => sql`
@@ -53,7 +53,10 @@ export const PAST_NUMBERED_MONTHS = statement<Table & { day: string }, Month>(
     order by to_number
   `,
 );
-/** No row once a month is empty or its last row is past the term: a month that nobody began has its rows in the one before. */
+/**
+ * Answers a row while the newest row of a partition is not past its term. A partition's name does not tell its newest row: if the sequence
+ * of row numbers was not moved on at the beginning of a month, that month's rows are in the partition before.
+ */
 export const rowWithinTerm = ({ table, column }: Pick<Term, 'table' | 'column'>, number: string) =>
   statement<Pick<Month, 'fromNumber' | 'toNumber'> & { before: Date }>(
     `retention.within-term.${table}`,
@@ -71,15 +74,18 @@ export const rowWithinTerm = ({ table, column }: Pick<Term, 'table' | 'column'>,
     `,
   );
 
-/** Writers queue behind the lock of what is dropped, so it is waited for only briefly; the next round tries again. */
+/**
+ * Dropping a table needs a lock, and writers queue behind a statement that waits for one. So the wait is short, and the next round tries
+ * again.
+ */
 export const WAIT_BRIEFLY = statement('retention.wait-briefly', () => sql`set local lock_timeout = '500ms'`);
 
-/** Drops the partition of a month. */
+/** Drops one partition. */
 export const dropMonth = (service: string, name: string) => query('retention.drop-month', sql`drop table ${raw(`${service}."${name}"`)}`);
 
-/** Rows that a transaction deletes: nobody waits for it. */
+/** How many rows one transaction deletes; they are few, so that no call waits for its locks. */
 export const PAST_ROWS_AT_ONCE = 1000;
-/** Deletes some rows that are past their term. `only` narrows them. */
+/** Deletes up to `PAST_ROWS_AT_ONCE` rows of a table that are older than `before` and meet the condition `only`. */
 export const deletePastRows = ({ table, column }: Pick<Term, 'table' | 'column'>, only: Sql) =>
   statement<{ before: Date }>(
     `retention.${table}`,

@@ -21,19 +21,19 @@ import {
 import { sql, type Sql } from './sql/sql';
 
 const EVERY = 10 * MINUTE;
-/** Transactions that one round of the job makes; the next round goes on. */
+/** How many transactions a round makes for one table; the next round goes on. */
 const MOST_STEPS = 500;
-/** Months whose partitions are there before they begin. */
+/** How many months ahead partitions are created. */
 const AHEAD = 3;
 
-/** The first days of this month of Seoul and of those ahead. */
+/** The first day of the current month in Korea, or of the month `later` months after it. */
 const firstDay = (at: Date, later = 0) => `${addMonths(seoulMonth(at), later)}-01`;
 const ahead = (now: Date) => Array.from({ length: AHEAD + 1 }, (_, later) => firstDay(now, later));
 
 const termsOf = (service: string) =>
   (Object.entries(RETENTION) as [Kept, Term][]).filter(([, term]) => term.service === service).map(([kept, term]) => ({ kept, ...term }));
 
-/** Makes the months to come, and clears away what is past its term. */
+/** Creates partitions for the coming months, and deletes rows and partitions that are older than their term of retention. */
 @Injectable()
 export class RetentionJob extends OneCopyJob {
   protected readonly job = 'retention';
@@ -46,17 +46,17 @@ export class RetentionJob extends OneCopyJob {
     super();
   }
 
-  /** A condition on the rows of a table that may be deleted. */
+  /** SQL condition for the rows that may be deleted; subclasses narrow it. */
   protected only(_kept: Kept): Sql {
     return sql`true`;
   }
 
-  /** Notes elsewhere what has to be known of rows that are about to be deleted. */
+  /** Called before rows are deleted; subclasses write down what must stay known of them. */
   protected async note(_kept: Kept, _before: Date, _tx: Tx): Promise<void> {}
 
   protected async round(): Promise<void> {
     for (const term of termsOf(this.db.service)) {
-      // A table that fails does not stop the others.
+      // A failure at one table does not stop the work on the others.
       const work = term.numbered ? this.numberedMonths(term) : term.way === 'month' ? this.months(term) : this.rows(term.kept, term);
       await work.catch((e: unknown) => this.pieceFailed(e, { table: term.table }, 'retention'));
     }

@@ -2,7 +2,7 @@ import { PLAYER_ALLOW, PLAYER_HOSTS, RICH_TEXT_TAGS } from '@madang/contracts/ri
 import sanitize from 'sanitize-html';
 
 const OWN_FILE = /^\/files\/public\/[\w./-]+$/;
-/** A picture of our storage or of an https address. */
+/** Whether an address is one of a picture: a file of our storage, or any https address. */
 export const isImageAddress = (src: string) => OWN_FILE.test(src) || /^https:\/\/[^\s"'<>]+$/.test(src);
 
 const OPTIONS: sanitize.IOptions = {
@@ -44,17 +44,20 @@ const OPTIONS: sanitize.IOptions = {
     (frame.tag === 'img' && !isImageAddress(frame.attribs['src'] ?? '')) || (frame.tag === 'iframe' && !frame.attribs['src']),
 };
 
-/** Rich text as it may be stored and shown to others: headings, lists, links, pictures, YouTube and Vimeo players; nothing that runs. */
+/**
+ * Cleans HTML so that it may be stored and shown to others: headings, lists, links, pictures, and YouTube and Vimeo players stay;
+ * everything that runs code is removed.
+ */
 export const cleanHtml = (html: string) => sanitize(html, OPTIONS);
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** Plain text as rich text: a paragraph for each line that says something. */
+/** Turns plain text into HTML with one paragraph for each line that is not empty. */
 export const htmlOfText = (text: string) =>
   text
     .split(/\n+/)
     .filter((line) => line.trim())
     .map((line) => `<p>${line.replace(/[&<>]/g, (sign) => SIGNS[sign]!)}</p>`)
     .join('');
-/** Cleans the HTML of somebody who is no staff: pictures of other hosts go, since they would tell those hosts who reads. */
+/** `cleanHtml` for a person who is not staff: it also removes pictures on other hosts, which would tell those hosts who reads the text. */
 export const cleanOwnHtml = (html: string) =>
   sanitize(html, {
     ...OPTIONS,

@@ -3,9 +3,9 @@ import { rolePassword } from './config';
 import { BadEnvironment, given } from './environment';
 import { sql } from './sql/sql';
 
-/** PostgreSQL's codes for a wrong password or a role that may not log in. */
+/** SQLSTATE codes of a wrong password and of a role that may not log in. */
 const REFUSED = ['28P01', '28000'];
-/** Other databases of the cluster in which the role owns something; roles belong to the cluster, not to a database. */
+/** SQL for the names of other databases in the same cluster where the role owns something; a role belongs to the whole cluster. */
 const ELSEWHERE = `
   select distinct d.datname as name
   from pg_shdepend s
@@ -16,15 +16,16 @@ const ELSEWHERE = `
 
 const quote = (text: string) => `'${text.replace(/'/g, "''")}'`;
 
-/** Makes a role, or gives it other options. */
+/** Creates a role, or changes the options of an existing one. */
 export async function ensureRole(client: pg.Client, role: string, options: string): Promise<void> {
   const { rowCount } = await client.query(sql`select 1 from pg_roles where rolname = ${role}`);
   await client.query(`${rowCount ? 'alter' : 'create'} role ${role} ${options}`);
 }
 
 /**
- * Lets a service's role log in by the password we have. A role that knows it already is left alone, and one that another
- * installation on this cluster works with keeps its own: with another password that one would stand still.
+ * Lets a service's role log in with the password of the configuration. If the present password already is that, nothing changes. If
+ * another installation in this cluster uses the role with another password, it throws, since a new password would lock that installation
+ * out.
  */
 export async function ensureLogin(client: pg.Client, role: string): Promise<void> {
   const { rowCount } = await client.query(sql`select 1 from pg_roles where rolname = ${role}`);
@@ -69,17 +70,17 @@ async function logsIn(admin: pg.Client, role: string): Promise<boolean> {
   }
 }
 
-/** How a database is made that sorts as in Korean. */
+/** The options of `create database` for a database that sorts text by the rules of Korean. */
 export const KOREAN = "template template0 encoding 'UTF8' locale_provider icu icu_locale 'ko-KR' locale 'C.UTF-8'";
 
-/** What a database says that nobody mends by waiting, as a sentence for whoever starts us; null for everything else. */
+/** An error of the database that waiting does not cure, as a sentence for the person who starts the product; null for other errors. */
 export function databaseFault(e: unknown, url: string): string | null {
   const { code, message } = e as { code?: string; message?: string };
   const { username, host, pathname } = new URL(url);
   const at = `PostgreSQL at ${host}`;
   if (code === '28P01')
     return `${at} refuses the password of ${username}: run the migrations with the same secrets, or set ${variableOf(username)} right.`;
-  // PgBouncer knows the services' roles alone.
+  // PgBouncer gives this error for every role that it does not know.
   if (/SASL authentication failed/.test(message ?? ''))
     return (
       `${at} refuses ${username}: set ${variableOf(username)} right, ` +

@@ -8,17 +8,17 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import type { Endpoint } from '@madang/contracts/endpoint';
-// Loads the rules of every call before a controller binds one.
+// Loads the declarations of all calls before a controller uses one.
 import '@madang/contracts/registry';
 import type { Caller } from './caller';
 import type { Req } from './request';
 
-/** The key under which a handler of Nest keeps the call that it answers; the guard reads it. */
+/** The metadata key under which Nest stores the declaration of the call that a handler answers; the guard reads it. */
 export const ENDPOINT = 'madang:endpoint';
 
 /**
- * Binds a controller method to its declaration: verb, paths of every version and alias, permission, input and answer.
- * A method whose answer is not the declared type does not compile.
+ * Binds a controller method to the declaration of a call: verb, all paths with versions and aliases, permission, input and answer. The
+ * method does not compile if its answer is not of the declared type.
  */
 export function Route<Out>(endpoint: Endpoint<string, never, never, Out> | Endpoint<string, unknown, unknown, Out>) {
   const e = endpoint as Endpoint;
@@ -39,17 +39,17 @@ export function Route<Out>(endpoint: Endpoint<string, never, never, Out> | Endpo
   };
 }
 
-/** Documents say themselves that there is maintenance, and files are no calls. */
+/** `whileMaintenance`: a page itself shows that there is maintenance, and files are no calls. */
 const PUBLIC_READ: Partial<Endpoint> = { access: 'public', method: 'GET', whileMaintenance: true };
 /**
- * For what is no call of the API (documents, files): opens a plain Nest route to everybody, without input checks. `published` says of it
- * what it says of a call.
+ * Opens a plain Nest route (pages, files) to everybody, without checking input. `published` means the same as in the declaration of a
+ * call.
  */
 export const Open = ({ published }: Pick<Endpoint, 'published'> = {}) => SetMetadata(ENDPOINT, { ...PUBLIC_READ, published });
 
 /**
- * An answer that goes out as it is: JSON already built by the database (`{"data":…}` is put around it),
- * or a file. `rowCount` is how many people a sheet names. `publicSeconds` lets the gateway keep it for anonymous callers.
+ * An answer that is sent as it is: JSON that the database has already built (wrapped as `{"data":…}`), or a file. `rowCount` is the number
+ * of people in a sheet. `publicSeconds` is how long the gateway may cache it for callers without a log-in.
  */
 export class RawAnswer {
   constructor(
@@ -64,17 +64,20 @@ export class RawAnswer {
     } = {},
   ) {}
 }
-/** JSON text out of SQL, wrapped as `{data}`; `publicSeconds` > 0 marks it the same for every anonymous caller. */
+/**
+ * An answer of JSON text out of SQL, wrapped as `{data}`. With `publicSeconds` > 0 it has to be the same for every caller without a
+ * log-in, and the gateway caches it for so many seconds.
+ */
 export const jsonAnswer = (json: string, publicSeconds = 0) => new RawAnswer(json, { json: true, publicSeconds });
-/** An answer that the browser saves as a file of this name. */
+/** An answer that the browser saves as a file named `name`. */
 export const fileAnswer = (body: Buffer, name: string, type: string, rowCount = 0) =>
   new RawAnswer(body, { type, rowCount, headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` } });
 
 const requestOf = (ctx: ExecutionContext) => ctx.switchToHttp().getRequest<Req>();
 
-/** The validated body (POST …) or query (GET). */
+/** Parameter decorator for the validated body (or the query of a GET). */
 export const Input = createParamDecorator((_: unknown, ctx: ExecutionContext) => requestOf(ctx).input);
-/** The path parameters; names ending in Seq are numbers. */
+/** Parameter decorator for the path parameters; those whose names end in Seq are numbers. */
 export const Path = createParamDecorator((_: unknown, ctx: ExecutionContext) => requestOf(ctx).pathParams);
-/** Who calls. In a handler behind `login` or a permission its type is `User`. */
+/** Parameter decorator for the caller. Where the call requires a log-in, its type is `User`. */
 export const Auth = createParamDecorator((_: unknown, ctx: ExecutionContext): Caller => requestOf(ctx).caller);

@@ -2,16 +2,16 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Sealed } from '@madang/contracts/events';
 import { dataKey, formerKey, sealingKey } from './data-keys';
 
-/** Bytes of the nonce that AES-GCM takes. */
+/** Bytes of AES-GCM's nonce. */
 const NONCE = 12;
-/** Bytes of the tag by which AES-GCM knows a value that was changed. */
+/** Bytes of AES-GCM's authentication tag, which shows whether a value was changed. */
 const TAG = 16;
-/** Stands between the key's id and the sealed text; base64url has no such letter. */
+/** Separates the key's id from the encrypted text; base64url has no such character. */
 const POINT = '.';
-/** Stands for the key of values that name none. */
+/** The key id of values that name none. */
 const FORMER_KEY = 'TOKEN_SECRET';
 
-/** A sealed value that none of our keys opens: its key is gone, or it was changed, or it is none of ours. */
+/** Thrown for a sealed value that none of our keys opens: its key is gone, it was changed, or we did not seal it. */
 export class Unsealable extends Error {
   override readonly name = 'Unsealable';
   constructor(
@@ -22,7 +22,10 @@ export class Unsealable extends Error {
   }
 }
 
-/** Hides a text from readers of the database; every service of this installation can open it. */
+/**
+ * Encrypts a text with the first key of DATA_KEYS, so that it cannot be read in the database; every service of the installation can open
+ * it.
+ */
 export function seal(text: string): Sealed {
   const { id, key } = sealingKey();
   const nonce = randomBytes(NONCE);
@@ -31,10 +34,10 @@ export function seal(text: string): Sealed {
   return (id + POINT + Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url')) as Sealed;
 }
 
-/** Which key a value was sealed by. */
+/** The id of the key that sealed a value. */
 export const keyIdOf = (sealed: string): string => (sealed.includes(POINT) ? sealed.slice(0, sealed.indexOf(POINT)) : FORMER_KEY);
 
-/** The text again; throws `Unsealable` when no key of ours opens it. */
+/** Decrypts a sealed value; throws `Unsealable` if none of our keys opens it. */
 export function unseal(sealed: Sealed): string {
   const id = keyIdOf(sealed);
   const key = id === FORMER_KEY ? formerKey() : dataKey(id)?.key;

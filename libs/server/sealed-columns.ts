@@ -1,17 +1,17 @@
 import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 
-/** A column that holds sealed values: what is sealed anew when a key changes. */
+/** A column of a table that holds sealed (encrypted) values, which are sealed anew when the key changes. */
 export interface SealedColumn {
   owner: ServiceName;
   table: string;
-  /** What names a row, in order; its types are those of the values. */
+  /** The columns of the table's key, in order, with the types of their values. */
   key: readonly [column: string, type: 'bigint' | 'text' | 'uuid'][];
   column: string;
-  /** The field, where the column is JSON. */
+  /** The name of the field that is sealed, where the column is JSON. */
   field?: string;
-  /** Rows that hold sealed values, where not all do. */
+  /** SQL condition for the rows with a sealed value, where not all rows have one. */
   where?: string;
-  /** The source that seals them, by which a test finds what is missing here. */
+  /** The source file that seals the values; a test finds by it whether a file that seals is missing in this list. */
   writer: string;
 }
 
@@ -23,7 +23,10 @@ const mail = (column: string): SealedColumn => ({
   where: 'sealed',
   writer: 'apps/api-campaign/src/mail/mail.service.ts',
 });
-/** Events that wait, or that failed and are kept: any service may look after them, so the first supervisor does. */
+/**
+ * A field in the jobs of events, waiting or failed. All services share the table of jobs; the main service, one of the supervisors, is
+ * responsible for it.
+ */
 const job = (field: string, writer: string): SealedColumn => ({
   owner: 'main',
   table: 'jobs.job',
@@ -37,7 +40,7 @@ const job = (field: string, writer: string): SealedColumn => ({
   writer,
 });
 
-/** Answers that are kept for a day. */
+/** The stored answers of calls with an Idempotency-Key in one service. */
 const keptAnswer = (owner: ServiceName): SealedColumn => ({
   owner,
   table: 'kept_answer',
@@ -49,7 +52,7 @@ const keptAnswer = (owner: ServiceName): SealedColumn => ({
   writer: 'libs/server/idempotency-store.ts',
 });
 
-/** All columns with sealed values; a new one that is missing here fails a test, since a change of keys would lose it. */
+/** All columns with sealed values. A test fails if one is missing here, since a change of keys would make its values unreadable. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   {
     owner: 'main',
@@ -89,12 +92,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   job('token', 'apps/api-main/src/account/password.service.ts'),
   {
     ...job('email', 'apps/api-main/src/mypage/withdraw.service.ts'),
-    // The payload of every other event has the address in the clear.
+    // The payloads of all other events hold the address unencrypted.
     where: `data ? 'email' and name like 'account.withdrawn.%'`,
   },
   {
     ...job('email', 'apps/api-main/src/setting/marketing-consent.service.ts'),
-    // The mail's address is sealed only where no account has it.
+    // The mail address in this event is sealed only if it belongs to no account.
     where: `data ->> 'email' is not null and name like 'consent.said.%'`,
   },
   {
@@ -149,15 +152,15 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...SERVICE_NAMES.map(keptAnswer),
 ];
 
-/** Sources that seal what is never kept in a table: it goes through a browser or stands in a link of a mail. */
+/** Source files whose sealed values are in no table: they are in cookies, or in the links of mails. */
 export const SEALED_IN_LINKS: readonly string[] = [
-  // A cookie of ten seconds.
+  // A cookie with a life of ten seconds.
   'libs/server/published-reads.ts',
   'libs/server/unsubscribe.ts',
   'apps/api-campaign/src/campaign/campaign-mail-writer.ts',
   'apps/api-main/src/social/sealed-token.ts',
 ];
-/** Seals the same field of a job as another source. */
+/** Source files that seal a field of a job which the list above already has for another file. */
 export const SEALED_ALIKE: readonly string[] = [
   'apps/api-campaign/src/mail/unsubscribe.controller.ts',
   'apps/api-form/src/form/form-answer.service.ts',

@@ -10,12 +10,12 @@ interface Copy {
   now: Date;
   failure: string | null;
 }
-/** Notes that a copy of a service lives. */
+/** Notes that a copy of a service is running. */
 export const NOTE_COPY = statement<Copy>(
   'service-copy.note',
   (p) => sql`
     select main.note_service_copy(${p.copy}, ${p.service}, ${p.host}, ${p.version}, ${p.startedAt}, ${p.now}, ${p.failure})
   `,
 );
-/** Forgets a copy that has stopped. */
+/** Deletes the entry of a copy that has stopped. */
 export const FORGET_COPY = statement<{ copy: string }>('service-copy.forget', (p) => sql`select main.forget_service_copy(${p.copy})`);

@@ -10,7 +10,7 @@ import { Readiness } from './readiness';
 import { EveryCopyJob } from './recurring-jobs';
 import { FORGET_COPY, NOTE_COPY } from './service-copies.sql';
 
-/** Says every few seconds that this process of a service is there, and whether it is ready: the operator's console shows it. */
+/** Notes every few seconds that this copy of a service runs, and whether it is ready to serve; the operators' console shows it. */
 @Injectable()
 export class ServiceCopy extends EveryCopyJob {
   protected readonly every = 10 * SECOND;
@@ -29,7 +29,7 @@ export class ServiceCopy extends EveryCopyJob {
 
   override onApplicationBootstrap(): void {
     super.onApplicationBootstrap();
-    // The first sign of life does not wait for the clock to come round.
+    // The first note is written at once and not only after the first interval.
     if (!config.test) void this.run().catch(() => undefined);
   }
 

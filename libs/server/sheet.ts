@@ -2,13 +2,13 @@ import writeExcelFile, { type SheetData } from 'write-excel-file/node';
 import { fileAnswer, type RawAnswer } from './route';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Spreadsheets run texts that begin so as formulas. */
+/** Spreadsheet programs take texts that begin with one of these characters for formulas. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** A cell's text that no spreadsheet takes for a formula. */
+/** A cell's text with a quote in front if a spreadsheet program would take it for a formula. */
 const plainText = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
 
-/** A download of one sheet: bold heads, then the rows; `people` of them are about somebody. */
+/** A download with one sheet: a bold first row of headings, then the rows. `people` is the number of rows that hold personal data. */
 export async function sheetAnswer(
   name: string,
   heads: string[],

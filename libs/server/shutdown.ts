@@ -5,14 +5,18 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as Listening } from 'node:net';
 
 /**
- * Milliseconds that open requests have to end, of the ten seconds a process has. It is well above how long the gateway keeps a connection
- * that it does not use (`KEPT_FOR` of gateway/routes.ts), since a busy machine reads late what was sent in time.
+ * Milliseconds that running requests get to end, out of the ten seconds in which the process must stop. This is well above the time for
+ * which the gateway keeps an idle connection (`KEPT_FOR` in gateway/routes.ts), since a busy machine may read a request late that was sent
+ * in time.
  */
 const REQUESTS_WITHIN = 4000;
-/** Milliseconds that running jobs have to end, after the requests. */
+/** Milliseconds that running jobs get to end, after the requests. */
 export const JOBS_WITHIN = 4000;
 
-/** For who holds lines that are no requests, such as sockets: told as soon as the service is to end, before its requests are waited for. */
+/**
+ * Tells owners of open connections that are no requests, such as sockets, that the service is about to stop; it does so before the service
+ * waits for its running requests.
+ */
 @Injectable()
 export class Ending {
   private readonly listeners: (() => void)[] = [];
@@ -27,7 +31,7 @@ export class Ending {
 
 const answering = new WeakMap<Server, Set<ServerResponse>>();
 
-/** Remembers which requests are being worked on. */
+/** Keeps a set of the requests that are being answered. */
 export function watchRequests(fastify: FastifyInstance): void {
   const open = new Set<ServerResponse>();
   answering.set(fastify.server, open);
@@ -39,17 +43,17 @@ export function watchRequests(fastify: FastifyInstance): void {
 }
 
 /**
- * Ends a service without a failed request: takes no new connection, answers what it was asked, then lets the rest close.
- * Nest alone would take the database away from requests that still run.
+ * Stops a service without failing a request: it accepts no new connection, answers the requests that it has, and closes the app then. Nest
+ * alone would close the database while requests still run.
  */
 export async function closeAfterRequests(app: NestFastifyApplication): Promise<void> {
   const server: Server = app.getHttpServer();
   await allTakenIn(server);
-  // Connections that rest are left open: the gateway may be sending on one of them at this moment, and what it sends must not be lost.
+  // Closes only the listener; idle connections stay open, since the gateway may be sending a request on one at this moment.
   Listening.prototype.close.call(server);
   app.get(Ending).begin();
   const open = answering.get(server) ?? new Set();
-  // Callers who keep their connection are told to come back on another one.
+  // `connection: close` makes callers with a kept connection send their next request on a new one, to another copy.
   for (const res of open) if (!res.headersSent) res.setHeader('connection', 'close');
   server.prependListener('request', (_: IncomingMessage, res: ServerResponse) => (res.shouldKeepAlive = false));
   const end = Date.now() + REQUESTS_WITHIN;
@@ -57,14 +61,15 @@ export async function closeAfterRequests(app: NestFastifyApplication): Promise<v
   await app.close();
 }
 
-/** A round of the event loop that takes longer did other work after it looked for new connections. */
+/** Milliseconds above which a round of the event loop was busy with something besides accepting connections. */
 const IDLE_ROUND_MS = 0.2;
-/** A busy loop is not waited for longer than that, and callers who keep coming not longer than twice that. */
+/** Milliseconds after which a busy event loop is not waited for any longer; while new connections go on arriving, twice as long. */
 const IDLE_WITHIN = 500;
 
 /**
- * Waits for a moment in which no new connection is left to be taken in and the event loop has nothing else to do. A listener that closes
- * cuts off whoever was not taken in yet, with what was sent already, and the loop takes in one connection a round.
+ * Waits until all connections that the operating system has completed are accepted. Closing a listener resets those that are not, together
+ * with requests already sent on them, and the event loop accepts one connection per round; so the wait ends with a round that accepts none
+ * and has nothing else to do.
  */
 async function allTakenIn(server: Server): Promise<void> {
   let took = false;

@@ -1,9 +1,12 @@
 import { raw, sql } from './sql/sql';
 import { statement } from './sql/statement';
 
-/** Rows that a transaction deletes: nobody waits for it. */
+/** How many rows one transaction deletes; they are few, so that no call waits for its locks. */
 export const ERASED_AT_ONCE = 1000;
-/** Deletes some rows of a site. Partitions number their rows each for itself, so the site is asked for twice. */
+/**
+ * Deletes up to `ERASED_AT_ONCE` rows of a site. The site is in both conditions, since the `ctid` of a row is unique only within its
+ * partition.
+ */
 export const eraseRows = (table: string) =>
   statement<{ channelSeq: number }>(
     `site-erasure.${table}`,

@@ -4,8 +4,9 @@ import { langFor } from './lang';
 import { errorResponse } from './responses';
 
 /**
- * Ends a body that drips. The embedded gateway does so itself; nginx knows only how long it waits for the next piece, so it hands a body on
- * as it comes, and the service answers 408. It answers, for nginx takes a copy that breaks off for a broken one.
+ * Answers 408 to a request whose body trickles in. The embedded gateway does so itself, but nginx can limit only the pause between two
+ * pieces, so it passes the body on as it comes. The service must answer: nginx would take a closed connection for a broken copy of the
+ * service.
  */
 export function endSlowBodies(fastify: FastifyInstance, patience: BodyPatience = BODY_PATIENCE): void {
   fastify.addHook('onRequest', (req, reply, done) => {

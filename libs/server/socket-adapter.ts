@@ -10,11 +10,11 @@ const ignore = () => undefined;
 
 type Upgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** Nest's adapter for bare WebSockets, in the three places where it does not suit sockets that anybody on the internet may open. */
+/** Nest's WebSocket adapter, changed in three places because anybody on the internet may open these sockets. */
 export class SocketAdapter extends WsAdapter {
   private readonly upgrades = new Map<Server, Upgrade>();
 
-  /** Nest drops the line of who asks for a path without a socket, which a proxy takes for a service that is down: here it gets a 404. */
+  /** Answers 404 to an upgrade on a path without a socket. Nest would close the connection, which a proxy takes for a broken service. */
   protected override ensureHttpServerExists(port: number, httpServer: Server): Server {
     if (this.upgrades.has(httpServer)) return httpServer;
     const upgrade: Upgrade = (req, socket, head) => {
@@ -27,7 +27,9 @@ export class SocketAdapter extends WsAdapter {
     return httpServer.on('upgrade', upgrade);
   }
 
-  /** Nest logs a client's errors as ours. They come from frames that break the protocol, which close their socket by themselves. */
+  /**
+   * Keeps errors of a client's socket out of the log. They come from frames that break the protocol, and such a socket is closed anyway.
+   */
   override bindErrorHandler(server: WebSocketServer): WebSocketServer {
     return server.on('connection', (ws: WebSocket) => {
       sockets.inc();
@@ -35,7 +37,7 @@ export class SocketAdapter extends WsAdapter {
     });
   }
 
-  /** Nest parses every frame, also of a gateway that subscribes to none and reads them by itself. */
+  /** Skips Nest's parsing of frames for a gateway class that has no message handlers and reads the frames itself. */
   override bindMessageHandlers(...[client, handlers, transform]: Parameters<WsAdapter['bindMessageHandlers']>): void {
     if (handlers.length) super.bindMessageHandlers(client, handlers, transform);
   }

@@ -5,8 +5,7 @@ const compared = (a: readonly Key[], b: readonly Key[]): number => {
 };
 
 /**
- * The rows of a list that is short by its nature and read whole, in the order of `sort` (`net.desc`); what is equal stays as it stood,
- * and an empty sort changes nothing.
+ * Sorts a short list that was read as a whole, by `sort` (such as `net.desc`). Equal rows keep their order; an empty sort changes nothing.
  */
 export function sortedBy<T, C extends string>(
   rows: readonly T[],

@@ -1,7 +1,10 @@
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
-/** Makes jobs due again whose worker has missed four signs of life, by the database's clock, since clocks of machines differ. */
+/**
+ * Makes a job due again if its worker has not renewed its heartbeat for four seconds, by the database's clock, since clocks of machines
+ * differ.
+ */
 export const RETRY_STALLED_JOBS = statement<Record<never, never>, { name: string; id: string }>(
   'stalled-jobs.retry',
   () => sql`

@@ -4,12 +4,15 @@ import { logger } from './log';
 import { OneCopyJob } from './recurring-jobs';
 import { RETRY_STALLED_JOBS } from './stalled-jobs.sql';
 
-/** Seconds between the signs of life that a working process gives for its jobs. */
+/** Seconds between two heartbeats that a worker writes for its running jobs. */
 export const HEARTBEAT_SECONDS = 1;
-/** The library gives up a silent worker after its least of ten seconds, and looks at most as often: too long for money. */
+/**
+ * Seconds without a heartbeat after which pg-boss itself gives a worker up. Ten is its minimum, and it checks only every ten seconds: too
+ * slow for payments, hence `StalledJobRecovery`.
+ */
 export const HEARTBEAT_TIMEOUT_SECONDS = 10;
 
-/** Gives jobs whose worker died to the next one. Handlers are idempotent: one that was only slow does no harm. */
+/** Gives the jobs of a worker that died to other workers. A worker that was merely slow does no harm, since handlers are idempotent. */
 @Injectable()
 export class StalledJobRecovery extends OneCopyJob {
   protected readonly job = 'lost-jobs';

@@ -7,22 +7,25 @@ import type { Caller } from './caller';
 import { fail } from './fail';
 import { logger } from './log';
 
-/** What a support log-in is on the site that let it in. */
+/** The membership, role and permissions of a person logged in as support, on the site that let support in. */
 export const SUPPORT_ROLE: ChannelRole = {
   isChannelUser: true,
   roles: [...SUPPORT_PERMISSIONS],
   userTypeCd: USER_TYPE.MANAGER,
   ownClasses: false,
 };
-/** While it changes something: a field behind a further right, such as the price of a class, is refused as well. */
+/**
+ * The permissions of a support log-in in a call that writes. They are fewer, so that a field which needs a further permission, such as the
+ * price of a class, is refused too.
+ */
 const CHANGES = PERMISSIONS.filter((access) => supportMay({ access, method: 'POST' }));
 const SUPPORT_WRITER: ChannelRole = { ...SUPPORT_ROLE, roles: CHANGES };
-/** The role that support acts with: a manager's for reading, a narrower one for changes. */
+/** The role of a support log-in: an operator's for reading, with fewer permissions for writing. */
 export const supportRole = ({ method }: Pick<Endpoint, 'method'>): ChannelRole => (method === 'GET' ? SUPPORT_ROLE : SUPPORT_WRITER);
 
 /**
- * Holds a support log-in to the one site: it reads there what managers read, changes what `supportMay` lets it, and neither opens another
- * log-in nor does anything as a person of its own.
+ * Refuses the calls that a support log-in must not make: those of other sites, writes other than `supportMay` allows, further log-ins, and
+ * calls about the person's own account.
  */
 export function permitSupport(endpoint: Endpoint, caller: Caller): void {
   const { access } = endpoint;

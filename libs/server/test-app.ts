@@ -15,34 +15,34 @@ import { sql } from './sql/sql';
 import { Tokens } from './token';
 import type { Sql } from './sql/sql';
 
-/** Services that run in the process of a test, with what tests do to them. */
+/** Services that run in the process of a test, and helpers for it. */
 export interface TestApp {
   apps: Partial<Record<ServiceName, NestFastifyApplication>>;
-  /** `http://127.0.0.1:port` of a started service. */
+  /** The address of a started service, `http://127.0.0.1:port`. */
   url(service: ServiceName): string;
-  /** A supertest request of a declared call: `t.call(courseApi.find, { channelSeq, courseSeq }).query({…})`. */
+  /** A supertest request for a declared call: `t.call(courseApi.find, { channelSeq, courseSeq }).query({…})`. */
   call<P extends string>(
     endpoint: Endpoint<P, never, never> | Endpoint<P>,
     params?: Partial<ParamsOf<Endpoint<P>>> | Record<string, string | number>,
   ): supertest.Test;
   db(service: ServiceName): Db;
   get<T>(service: ServiceName, token: Type<T> | Abstract<T>): T;
-  /** Statements as the cluster's admin on this test's database, past every fence. */
+  /** Runs a statement in this test's database as the cluster's admin, whom row-level security does not limit. */
   admin<T = Record<string, unknown>>(sql: string | Sql, values?: unknown[]): Promise<T[]>;
-  /** Moves the clock of every started service. */
+  /** Sets the clock of every started service. */
   setNow(at: Date): void;
   resetNow(): void;
-  /** A signed token of a session row made for `userSeq`. */
+  /** Creates a session for `userSeq` and answers its signed token. */
   tokenOf(userSeq: number): Promise<string>;
-  /** Waits until `check` is truthy, at most `ms` (default `PATIENCE`); events take a moment. */
+  /** Calls `check` until it is truthy, at most `ms` milliseconds (default `PATIENCE`), since events are handled a moment later. */
   eventually<T>(check: () => Promise<T> | T, ms?: number): Promise<Exclude<T, false | null | undefined>>;
   close(): Promise<void>;
 }
 
-/** A connection for each request would take a tenth of a test's time. */
+/** Connections are kept: a new one for each request would take a tenth of a test's time. */
 const agent = new Agent({ keepAlive: true });
 
-/** Milliseconds; only a failing test waits that long, so it is wide enough for a busy machine. */
+/** Milliseconds of the longest wait. Only a failing test waits so long, so it is generous for busy machines. */
 const PATIENCE = 30_000;
 
 /**
@@ -122,7 +122,7 @@ async function adminQuery(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Parallel workers copy the same template: only one copy may run at a time.
+    // Parallel workers copy the same template database, and PostgreSQL copies a template only once at a time.
     await client.query("select pg_advisory_lock(hashtext('madang-test-template'))");
     await client.query(sql);
   } finally {

@@ -12,10 +12,10 @@ interface Plan {
   'Heap Fetches'?: number;
   Plans?: Plan[];
 }
-/** What a statement cost: rows that were read from tables, and tables that were read from end to end. */
+/** The cost of a statement by its plan: rows read from the checked tables, and tables that it scanned from end to end. */
 export interface Cost {
   rows: number;
-  /** How many rows of the checked tables the plan read from the table itself, because an index alone did not answer. */
+  /** How many rows the plan fetched from the checked tables themselves, where an index alone was not enough. */
   fetched: number;
   whole: string[];
 }
@@ -41,8 +41,8 @@ export const costOfStatement = <P extends object>(
 ): Promise<Cost> => costOf(db, scope, statement.text, valuesOf(statement, args), tables, planned);
 
 /**
- * Explains and runs `sql` by the service's own role behind its fence. 'once' plans it for all values, as a hot read is; 'each' for these
- * values, as a statement of a transaction is.
+ * Runs `explain analyze` of a statement as the service's own role, with row-level security. With 'once' it is planned for all values, like
+ * a `hot` read; with 'each' for these values, like a statement in a transaction.
  */
 async function costOf(
   db: Db,
@@ -75,7 +75,7 @@ async function costOf(
   return cost;
 }
 
-/** Vacuums until every page is all-visible: before that, open transactions make index-only scans fetch rows. */
+/** Vacuums tables until all their pages are marked as all-visible; before that, index-only scans have to fetch rows. */
 export const vacuumTables = (t: TestApp, tables: readonly string[]) =>
   t.eventually(async () => {
     await t.admin(`vacuum analyze ${tables.join()}`);

@@ -5,7 +5,7 @@ import { raw, sql } from './sql/sql';
 import { query } from './sql/statement';
 import type { TestApp } from './test-app';
 
-/** Moments around `now`: edges to the millisecond, days away, or none. */
+/** Generates moments around `now`: a millisecond before or after it, days away, or null. */
 export const momentsAround = (now: Date): fc.Arbitrary<string | null> =>
   fc.option(
     fc
@@ -15,19 +15,19 @@ export const momentsAround = (now: Date): fc.Arbitrary<string | null> =>
   );
 
 interface Twins<Row extends object> {
-  /** A row as the rule sees it; its keys are the names of the columns. */
+  /** Generates rows for the rule; the keys are column names. */
   rows: fc.Arbitrary<Row>;
-  /** Each key with its type in the database. */
+  /** The database type of each column. */
   types: Record<keyof Row, string>;
-  /** The expression of SQL, with the keys as columns. */
+  /** The rule as an SQL expression over these columns. */
   sql: string;
-  /** The rule as TypeScript has it, to be compared with its SQL. */
+  /** The same rule in TypeScript. */
   twin: (row: Row) => unknown;
 }
 
 /**
- * Holds a rule of the database against its twin over some hundred generated rows, asked by the service's own role. A difference comes
- * down to one row, with the seed that makes it again.
+ * Checks that a rule gives the same result in SQL and in TypeScript for some hundred generated rows; the SQL runs as the service's own
+ * role. A difference is reduced to one row, with the seed to reproduce it.
  */
 export async function expectTwins<Row extends object>(
   t: TestApp,

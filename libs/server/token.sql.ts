@@ -1,7 +1,7 @@
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
-/** The sessions that ended lately, so that their tokens are refused before they run out. */
+/** Reads the sessions that were ended since `since`, whose tokens must be refused although they have not expired. */
 export const REVOKED_SESSIONS = statement<{ since: Date }, { sessionSeq: number; revokedAt: Date }>(
   'token.revoked-sessions',
   (p) => sql`

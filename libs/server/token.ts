@@ -10,12 +10,12 @@ import { Db } from './db';
 import { EveryCopyTimer } from './recurring-jobs';
 import { REVOKED_SESSIONS } from './token.sql';
 
-/** The site that a support log-in is for, and until when its owner lets it in. */
+/** The site that a support log-in is for, and when the permission of its owner ends. */
 export interface SupportClaims {
   siteSeq: number;
   until: Date;
 }
-/** What an Access-Token says: which account, in which session, and for support the site that let it in. */
+/** What an Access-Token contains: the account, the session, and for a support log-in the site that let support in. */
 export interface TokenClaims {
   userSeq: number;
   sessionSeq: number;
@@ -25,20 +25,22 @@ interface Verified extends TokenClaims {
   exp: number;
 }
 
-/** Tokens whose check is remembered. */
+/** How many checked tokens are kept in memory. */
 const CACHE_SIZE = 20_000;
 const ISSUER = 'madang';
-/** The channel of the bus that tells of sessions that were ended; its message is the session's number. */
+/** The bus channel for ended sessions; a message is the session's number. */
 export const SESSION_REVOKED = 'session_revoked';
 const TOKEN_LIFE = LIMITS.sessionDays * DAY;
-/** The poll finds within a second what the bus lost. */
+/** Milliseconds between two queries for ended sessions, which find those whose message the bus lost. */
 const LOOK_EVERY = 1000;
-/** Milliseconds; longer than any statement may run. */
+/**
+ * Milliseconds by which a query looks back beyond the one before: longer than any transaction, whose commit may come after its timestamp.
+ */
 const OVERLAP = MINUTE;
 
 /**
- * Signs and checks the Access-Token, a JWT that names a session row. A killed session is known here within a second:
- * the account area tells it on the bus, and a poll of the published view mends what the bus lost.
+ * Signs and checks the Access-Token, a JWT that names a session. Every process knows of an ended session within a second: the account area
+ * sends a message on the bus, and a query each second finds what the bus lost.
  */
 @Injectable()
 export class Tokens implements OnModuleInit, OnModuleDestroy {
@@ -49,9 +51,9 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
     verifyOptions: { algorithms: ['HS256'], issuer: ISSUER, audience: ISSUER },
   });
   private readonly cache = new Map<string, Verified>();
-  /** Ended sessions with the moment of their end; one is forgotten once its last token has expired by itself. */
+  /** Ended sessions with the time of their end, in milliseconds; an entry is removed when the last token of the session has expired. */
   private readonly revoked = new Map<number, number>();
-  /** The moment up to which this process knows which sessions have ended; null before the first look. */
+  /** The time up to which this process knows the ended sessions; null before the first query. */
   private seenUntil: number | null = null;
   private readonly watchers = new Set<(sessionSeq: number) => void>();
   private listener: BusSubscription | null = null;
@@ -70,7 +72,7 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** The session a token names, or null when it is forged, expired or its session was ended. */
+  /** The claims of a valid token; null if it is forged or expired, or its session has ended. */
   verify(token: string): TokenClaims | null {
     let claims = this.cache.get(token);
     if (!claims) {
@@ -98,7 +100,7 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
     return Math.floor(this.clock.now().getTime() / 1000);
   }
 
-  /** Calls `onEnd` when a session ends, for sockets that must close. */
+  /** Calls `onEnd` for each session that ends, so that its sockets can be closed. */
   onRevoked(onEnd: (sessionSeq: number) => void): () => void {
     this.watchers.add(onEnd);
     return () => this.watchers.delete(onEnd);
@@ -120,7 +122,10 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
     this.timer = new EveryCopyTimer(LOOK_EVERY, () => this.poll());
   }
 
-  /** Looks at what ended since the last look, and a little before: a transaction may commit after the moment that it names. */
+  /**
+   * Reads the sessions that ended since the last query, and `OVERLAP` before it: a transaction may commit later than the time that it
+   * wrote.
+   */
   async poll(): Promise<void> {
     const now = this.clock.now().getTime();
     const since = Math.max(this.seenUntil === null ? 0 : this.seenUntil - OVERLAP, now - TOKEN_LIFE);
@@ -130,11 +135,11 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
       this.seenUntil = now;
       this.prune(now);
     } catch {
-      // The next poll tries again; a service that starts before the database must not die of it.
+      // The next query tries again; the service may start before the database.
     }
   }
 
-  /** Forgets ended sessions whose tokens have expired. The map is nearly in the order of the ends, so it stops at the first that stays. */
+  /** Removes ended sessions whose tokens have expired. The map is almost in the order of the ends, so it stops at the first that stays. */
   private prune(now: number): void {
     for (const [sessionSeq, at] of this.revoked) {
       if (at > now - TOKEN_LIFE) return;
@@ -142,7 +147,7 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** How many ended sessions this process keeps in mind. */
+  /** How many ended sessions are in memory. */
   get revokedCount(): number {
     return this.revoked.size;
   }

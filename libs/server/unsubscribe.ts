@@ -1,20 +1,20 @@
 import type { Sealed } from '@madang/contracts/events';
 import { seal, unseal } from './seal';
 
-/** Whose mails of marketing a token ends: an address, on one site. */
+/** The address and site whose marketing mails an unsubscribe token ends. */
 export interface Subscription {
   channelSeq: number;
   email: string;
 }
 const KIND = 'unsubscribe';
 
-/** The token of a mail's link: it names a site and an address, opens nothing, and works as long as the mail lies about. */
+/** The token of the unsubscribe link in a mail. It names a site and an address, gives no other access, and never expires. */
 export const unsubscribeToken = ({ channelSeq, email }: Subscription): string => seal([KIND, channelSeq, email].join(' '));
 
 const ALARM_KIND = 'alarm-mail';
-/** The token of a link in mails of alarms: it names a person and opens nothing. */
+/** The token of the link that ends a person's alarm mails. It names the person and gives no other access. */
 export const alarmMailToken = (userSeq: number): string => seal([ALARM_KIND, userSeq].join(' '));
-/** The person whose alarm mails a link stops; refuses a link that nobody signed. */
+/** The person of an alarm mail token; null if we did not make the token. */
 export function personOfAlarmMail(token: string): number | null {
   try {
     const [kind, userSeq] = unseal(token as Sealed).split(' ');
@@ -24,7 +24,7 @@ export function personOfAlarmMail(token: string): number | null {
   }
 }
 
-/** What a token names, null for any other text; what was sealed for another purpose is none. */
+/** The site and address of an unsubscribe token; null for any other text, also for one that was sealed for another purpose. */
 export function subscriptionOf(token: string): Subscription | null {
   try {
     const [kind, channelSeq, email] = unseal(token as Sealed).split(' ');

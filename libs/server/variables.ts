@@ -1,20 +1,19 @@
 /**
- * Every variable of the environment: what it means, what stands in its place, and which values are none.
- * The start checks by this list, and README, .env.example and docker-compose.yml are held against it.
- * tools/start reads it as it stands, so it imports nothing.
+ * A variable of the environment: its meaning, its default, and which values are wrong. The start checks variables by this list, and a test
+ * compares README, .env.example and docker-compose.yml with it. Tools/start runs this file without compiling it, so it imports nothing.
  */
 export interface Variable {
   name: string;
-  /** What counts where nobody set it, as README shows it. */
+  /** The value that counts if nobody sets the variable, as README shows it. */
   default: string;
   meaning: string;
-  /** The name of the one row in which README shows several of a kind. */
+  /** The heading under which README shows several variables of one kind as one row. */
   kind?: string;
-  /** Who reads it: services and what runs beside them, `npm start` alone, or the gateway's image. */
+  /** Who reads the variable: services and the processes beside them, `npm start` alone, or the gateway's image. */
   reader: 'service' | 'start' | 'gateway';
-  /** May come from the file that NAME_FILE names, and is never shown. */
+  /** Marks a secret: it may also come from the file that NAME_FILE names, and is never printed. */
   secret?: true;
-  /** What is wrong with a value that is set, as the end of "NAME is …"; null for a good one. */
+  /** What is wrong with a set value, as the end of the sentence "NAME is …"; null for a good value. */
   check: (value: string) => string | null;
 }
 type Check = Variable['check'];
@@ -36,14 +35,17 @@ const headers: Check = (v) => (/^[\w-]+=[^,]+(,[\w-]+=[^,]+)*$/.test(v) ? null :
 const sampler = oneOf(...['always_on', 'always_off', 'traceidratio'].flatMap((one) => [one, `parentbased_${one}`]));
 const flag = oneOf('0', '1');
 const portNumber = whole(1, 65_000);
-/** Ports of other protocols, to which neither browsers nor `fetch` connect (https://fetch.spec.whatwg.org/#port-blocking). */
+/** Ports of other protocols, to which browsers and `fetch` refuse to connect (https://fetch.spec.whatwg.org/#port-blocking). */
 const BLOCKED = [1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080];
 const blockedIn = (first: number, last: number) => {
   const found = BLOCKED.find((one) => one >= first && one <= last);
   return found ? `in the way of port ${found}, to which nobody may connect by HTTP` : null;
 };
 const port: Check = (v) => portNumber(v) ?? blockedIn(Number(v), Number(v));
-/** Seven services after it, `--only transcode` after those, the stand-ins ten to twelve after it. */
+/**
+ * The base port is good if the ports counted from it are not blocked: 1 to 7 for the services, 8 for `--only transcode`, 10 to 12 for the
+ * stand-ins.
+ */
 const portBase: Check = (v) => portNumber(v) ?? blockedIn(Number(v) + 1, Number(v) + 8) ?? blockedIn(Number(v) + 10, Number(v) + 12);
 const addressOf = (text: string) => (URL.canParse(text) ? new URL(text) : null);
 const url =
@@ -53,7 +55,7 @@ const url =
       ? null
       : `no address that begins with ${schemes.map((s) => `${s}://`).join(' or ')}`;
 const web = url('http', 'https');
-/** Browsers send it without a path, and it is compared with what they send. */
+/** The value is compared with the Origin header of browsers, which has no path. */
 const origin: Check = (v) => web(v) ?? (addressOf(v)!.origin === v ? null : 'no origin: scheme, host and port, with nothing after them');
 const pattern: Check = (v) =>
   v.includes('://{domain}.') ? origin(v.replace('{domain}', 'x')) : 'no origin with {domain} as its first label';
@@ -74,7 +76,7 @@ const networks = each(/^[0-9a-f:.]+(\/\d{1,3})?$/i, 'IP addresses or networks');
 const listening: Check = (v) => (IP.test(v) ? null : hostName(v));
 const commit: Check = (v) => (/^[0-9a-f]{7,40}$/.test(v) ? null : 'no commit of git');
 const region = each(/^[a-z0-9-]+$/i, 'regions');
-/** They become part of the policy of documents (security-headers.ts), which leaves others out. */
+/** The origins become part of the Content-Security-Policy (security-headers.ts), which skips those of another form. */
 const origins = each(/^((https|wss):\/\/[\w.*:-]+|http:\/\/([\w-]+\.)*localhost(:\d+)?)$/, 'origins with TLS, or on localhost');
 const mailboxes = each(/^[^\s@<>]+@[^\s@<>]+$/, 'mail addresses');
 const sites = each(/^(https?:\/\/)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d+)?\/?$/i, 'addresses of sites');
@@ -82,7 +84,7 @@ const mailbox: Check = (v) => (/^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]
 
 const KEY_ID = /^[a-z0-9][a-z0-9-]{0,31}$/;
 const KEY_BYTES = 32;
-/** `id:base64,id2:base64` as pairs; what is wrong otherwise. */
+/** Splits `id:base64,id2:base64` into pairs; answers a text that says what is wrong where it cannot. */
 export function keyPairs(text: string): [id: string, key: Uint8Array][] | string {
   const pairs: [string, Uint8Array][] = [];
   for (const part of text
@@ -118,7 +120,7 @@ const declared = (reader: Variable['reader'], list: Row[]) =>
 const APPS = ['KAK', 'NAV', 'GOG', 'FAB'];
 const kinds = (kind: string, list: Variable[]): Variable[] => list.map((one) => ({ ...one, kind }));
 
-/** All variables, in the order in which README lists them. */
+/** All variables, in the order of README. */
 export const VARIABLES: readonly Variable[] = [
   ...declared('service', [
     ['PORT', '8080', "the gateway's port", port],
@@ -360,15 +362,15 @@ export const VARIABLES: readonly Variable[] = [
   ]),
 ];
 
-/** Variables of the environment by name, as `process.env` has them. */
+/** Variables by name, as in `process.env`. */
 export type Env = Record<string, string | undefined>;
-/** Reads a variable: an empty one is none. */
+/** Reads the value of a variable; undefined where it is empty. */
 export type Read = (name: string) => string | undefined;
 
-/** All that hides something: children that are no services of ours get none of it. */
+/** The names of all variables with secrets; child processes of other programs do not get them. */
 export const SECRET_NAMES: readonly string[] = VARIABLES.filter((v) => v.secret).map((v) => v.name);
 
-/** What is wrong with the environment, a sentence each; empty when it can be started with. */
+/** The faults of the environment, one sentence each; empty if the product can start. */
 export function faultsOf(read: Read): string[] {
   const wrong = VARIABLES.flatMap(({ name, check, secret }) => {
     const value = read(name);
@@ -379,14 +381,14 @@ export function faultsOf(read: Read): string[] {
 }
 
 const isTestKey = (key: string | undefined) => /^test_/.test(key ?? '');
-/** No money moves: the stand-in of the payment provider, or the provider's own trial. */
+/** Whether no real money moves, because of the payment stand-in or the test keys of the payment company. */
 export const isSandbox = (read: Read): boolean =>
   (read('PAY_PROVIDER') ?? 'sandbox') === 'sandbox' ||
   isTestKey(read('TOSS_SECRET_KEY')) ||
   isTestKey(read('TOSS_CLIENT_KEY')) ||
   /\bsandbox\b/.test(addressOf(read('PAYPAL_BASE_URL') ?? '')?.hostname ?? '');
 
-/** What the set variables still need. */
+/** What is missing beside the variables that are set. */
 function needsOf(read: Read): string[] {
   const faults: string[] = [];
   const need = (why: string, ...names: string[]) => {

@@ -7,8 +7,8 @@ import { CodeParser, CODES, codesName } from './code-types.mjs';
 import { spelledOut } from './spelled-out.mjs';
 
 /**
- * `node answers.mjs <file>` writes what each declared call answers as JSON Schema, out of the types in `libs/contracts`:
- * `answers` and `about` (what a comment says) by the name of the call, `schemas` by the name of the type.
+ * `node answers.mjs <file>` writes the JSON Schema of each call's answer, out of the TypeScript types in `libs/contracts`: `answers` (by
+ * the call's name), `about` (the comment of a call, if there is one), and `schemas` (by the type's name).
  */
 const root = resolve(import.meta.dirname, '../..');
 const work = mkdtempSync(join(tmpdir(), 'madang-api-'));
@@ -29,10 +29,10 @@ const options = {
 const registry = join(contracts, 'registry.ts');
 const programOf = (before) => ts.createProgram([registry], options, undefined, before);
 
-/** Adds to a copied file what its own names can say. */
+/** Appends lines to a copied source file, where they can use names that the file does not export. */
 const append = (file, lines) => writeFileSync(file, `${readFileSync(file, 'utf8')}\n${lines.join('\n')}\n`);
 
-/** Where each call says `.returns<…>()`: by its name the file, the text of its type, and what a comment says of it. */
+/** For each call with `.returns<…>()`, by its name: the file, the text of the type, and the comment. */
 function declaredAnswers(program) {
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(registry);
@@ -60,7 +60,7 @@ function declaredAnswers(program) {
   return found;
 }
 
-/** The blocks of pages are declared by functions, which the generator does not follow. */
+/** Writes the types of blocks out as text, since functions declare them, which the schema generator cannot follow. */
 function spellOutBlocks(program) {
   const file = join(contracts, 'page/blocks/block.ts');
   const text = readFileSync(file, 'utf8');
@@ -107,7 +107,10 @@ for (const name of declared.keys())
     definitions.set(key, schema);
   }
 
-/** Picked from a type that is still being read, each field says that it is this whole type: it takes the field's own from there. */
+/**
+ * Fixes a fault of the generator: for fields picked from a type that it has not finished, it refers to the whole type. Each such field
+ * gets its own schema from that type.
+ */
 function picked(schema) {
   const fields = Object.entries(schema.properties ?? {});
   const [, one] = fields[0] ?? [];
@@ -115,12 +118,12 @@ function picked(schema) {
   if (!from || !fields.every(([name, { $ref }]) => $ref === one.$ref && from[name])) return schema;
   return { ...schema, properties: Object.fromEntries(fields.map(([name]) => [name, from[name]])) };
 }
-/** The type that a name stands for in the end: one that is only another name for a type is left out. */
+/** The type that a name finally means, past names that are only aliases. */
 function meant(key) {
   const { $ref, ...beside } = definitions.get(key);
   return $ref && !Object.keys(beside).length ? meant(decodeURIComponent($ref.replace('#/definitions/', ''))) : key;
 }
-/** `Page<Order>` is called `OrderPage`; types whose names no person wrote are put in where they are used. */
+/** The name of a type in the schemas: `Page<Order>` becomes `OrderPage`. A type without a written name is inserted where it is used. */
 function nameOf(key) {
   if (!key.startsWith(CODES)) return key.replace(/^(Page|CursorPage)<(\w+)>$/, '$2$1');
   const name = codesName(key);
@@ -142,7 +145,7 @@ function placed(value, above = []) {
 }
 
 const sorted = (entries) => entries.sort(([a], [b]) => (a < b ? -1 : 1));
-/** One type a line, so that a change shows what it changes. */
+/** Writes one type per line, so that a diff shows which type changed. */
 const lines = (entries) =>
   sorted(entries)
     .map(([key, value]) => `    ${JSON.stringify(key)}: ${JSON.stringify(value)}`)

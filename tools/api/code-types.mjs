@@ -1,9 +1,9 @@
 import { AnnotatedType, DefinitionType, EnumType } from 'ts-json-schema-generator';
 import ts from 'typescript';
 
-/** What an enumeration of codes is called until all names are known. */
+/** The prefix of an enumeration of codes, until the names of all types are known. */
 export const CODES = 'Codes:';
-/** `PayoutState` for the codes `PAYOUT_STATE`. */
+/** The type name of a constant of codes: `PayoutState` for `PAYOUT_STATE`. */
 export const codesName = (name) =>
   name
     .slice(CODES.length)
@@ -11,7 +11,7 @@ export const codesName = (name) =>
     .replace(/(?:^|_)(\w)/g, (_, letter) => letter.toUpperCase());
 const literalOf = (node) => (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) ? literalOf(node.expression) : node);
 
-/** `CodeOf<typeof PAYOUT_STATE>` as an enumeration that says what each of its values means. */
+/** Lets the schema generator read `CodeOf<typeof PAYOUT_STATE>` as an enumeration that says what each value means. */
 export class CodeParser {
   constructor(checker) {
     this.checker = checker;

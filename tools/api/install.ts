@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 export const root = resolve(import.meta.dirname, '../..');
-/** Where the tools work: nothing that looks through our sources looks there. */
+/** The working folder of these tools; the tools that read our sources ignore it. */
 const FOLDER = join(root, '.nx/api');
-/** A file that a tool makes or reads. */
+/** The path of a file that one of these tools makes or reads. */
 export const made = (name: string) => join(FOLDER, 'dist', name);
 
 interface Lock {
@@ -34,7 +34,7 @@ export async function installTools(): Promise<void> {
   await run(npm, ['ci', '--ignore-scripts', '--prefer-offline', '--loglevel=error'], { cwd: FOLDER });
 }
 
-/** Runs a tool of this folder, and answers what it prints; what went wrong is in the error. */
+/** Runs a script of this folder and answers its output; its errors are in the thrown error. */
 export async function runTool(script: string, args: string[] = []): Promise<string> {
   try {
     return (await run(process.execPath, [script, ...args], { cwd: FOLDER, maxBuffer: 1 << 26 })).stdout;

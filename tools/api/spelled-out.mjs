@@ -3,7 +3,7 @@ import ts from 'typescript';
 const KEYWORDS =
   ts.TypeFlags.String | ts.TypeFlags.Number | ts.TypeFlags.Boolean | ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.Unknown;
 
-/** A type as text that names no value: what the compiler has found out about one that comes from calls of functions. */
+/** The text of a type without references to values: what the compiler has inferred for a type that function calls make. */
 export function spelledOut(checker, type) {
   if (type.flags & ts.TypeFlags.StringOrNumberLiteral) return JSON.stringify(type.value);
   if (type.flags & (KEYWORDS | ts.TypeFlags.BooleanLiteral)) return checker.typeToString(type);

@@ -2,8 +2,8 @@ import createClient from 'openapi-fetch';
 import type { paths } from './dist/schema.d.ts';
 
 /**
- * `node walk.ts <address> <channelSeq>`: somebody new buys a class of a site by nothing but the description of the API.
- * Every field that is read or sent here is checked by the compiler against it.
+ * `node walk.ts <address> <channelSeq>`: a new customer buys a class of a site, using nothing but the API's description. The compiler
+ * checks every field that is read or sent against it.
  */
 const [baseUrl = '', site = ''] = process.argv.slice(2);
 const channelSeq = Number(site);
@@ -14,7 +14,7 @@ interface Answer<T> {
   error?: { errorName: string; message: string };
   response: Response;
 }
-/** What a call answered, or its refusal as an error. */
+/** The data that a call answered; throws if the call was refused. */
 function told<T>({ data, error, response }: Answer<T>): T {
   if (data) return data.data;
   throw new Error(`${response.url} answered ${response.status} ${error?.errorName}: ${error?.message}`);
@@ -64,7 +64,7 @@ const { order, window } = told(
   }),
 );
 
-// The window is the payment provider’s, and no call of ours: here its stand-in’s, whose button is pressed.
+// The payment window is not one of our calls; here the button in the stand-in's window is pressed.
 const windowUrl = new URL(window.windowUrl);
 const pressed = await fetch(new URL('/sandbox/pay/window', baseUrl), {
   method: 'POST',

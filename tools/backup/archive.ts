@@ -3,7 +3,7 @@ import { Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract, pack, type Pack } from 'tar-stream';
 
-/** What lies in an archive, in the order in which it is written: the manifest is known last. */
+/** The names of the entries in an archive, in the order in which they are written; the manifest comes last. */
 export const DUMP = 'database.dump';
 export const SECRETS = 'secrets.json';
 export const FILES = 'files/';
@@ -11,27 +11,27 @@ const MANIFEST = 'manifest.json';
 
 export interface Entry {
   name: string;
-  /** The file's length in bytes. */
+  /** The length of the entry in bytes. */
   size: number;
   sha256: string;
 }
 export interface Manifest {
   format: 1;
-  /** The version of the product that wrote it. */
+  /** The version of the product that wrote the archive. */
   madang: string;
   createdAt: string;
-  /** Rows by table, and sums of money by their names, of the moment of the dump. */
+  /** Row counts by table, and sums of money by name, at the moment of the dump. */
   rows: Record<string, number>;
   sums: Record<string, string>;
   entries: Entry[];
 }
 
-/** A sentence about an archive, for whoever reads it. */
+/** Thrown for an archive that cannot be used; the message is a sentence for the operator. */
 export class BadArchive extends Error {
   override readonly name = 'BadArchive';
 }
 
-/** Writes a tar whose entries are counted and hashed on their way. */
+/** Writes an archive as a tar, and notes the size and hash of each entry for the manifest. */
 export class ArchiveWriter {
   readonly entries: Entry[] = [];
   private readonly tar: Pack = pack();
@@ -39,11 +39,11 @@ export class ArchiveWriter {
 
   constructor(carry: (tar: Readable) => Promise<void>) {
     this.written = carry(Readable.from(this.tar));
-    // The failure is told by `finish`, or by what is being added.
+    // `finish` or the running `add` reports the error.
     this.written.catch((e: Error) => this.tar.destroy(e));
   }
 
-  /** `size` has to be that of the body: a tar names it first. */
+  /** Adds an entry. `size` must be the length of the body, since a tar names it first. */
   async add(name: string, size: number, body: Readable): Promise<void> {
     const meter = new Meter();
     const entry = this.tar.entry({ name, size, mode: 0o600 });
@@ -65,7 +65,7 @@ export class ArchiveWriter {
     return manifest;
   }
 
-  /** Ends it without a manifest, which makes it no archive. */
+  /** Ends the archive without a manifest, so that it is not a valid archive. */
   async abandon(why: Error): Promise<void> {
     this.tar.destroy(why);
     await this.written.catch(() => undefined);
@@ -86,12 +86,12 @@ class Meter extends Transform {
 interface Found {
   name: string;
   size: number;
-  /** Has to be read to its end, or `skip`ped. */
+  /** The entry's content, which must be read to its end or skipped by `skip`. */
   body: Readable;
   skip(): Promise<void>;
 }
 
-/** Walks an archive once, entry by entry. */
+/** Reads an archive once, entry by entry. */
 export async function* entriesOf(source: Readable): AsyncGenerator<Found> {
   const tar = extract();
   // An older stream as well.
@@ -118,7 +118,7 @@ export async function* entriesOf(source: Readable): AsyncGenerator<Found> {
   await failed;
 }
 
-/** Reads the whole archive and compares every entry with the manifest; fails with `BadArchive`. */
+/** Reads a whole archive and compares every entry with the manifest; throws `BadArchive` if one differs. */
 export async function verify(source: Readable): Promise<Manifest> {
   const seen = new Map<string, string>();
   let manifest: Manifest | undefined;

@@ -17,21 +17,21 @@ const ARCHIVE = /^madang-\d{4}-\d\d-\d\dT\d{6}Z\.tar(\.age)?$/;
 const nameOf = (at: Date, sealed: boolean) => `madang-${at.toISOString().slice(0, 19).replace(/:/g, '')}Z.tar${sealed ? ENCRYPTED : ''}`;
 
 export interface BackupOptions {
-  /** A folder, or `s3://bucket/prefix`. */
+  /** Where the archive is written: a folder, or `s3://bucket/prefix`. */
   to: string;
-  /** An age recipient; without one the archive is not encrypted. */
+  /** The age recipient to encrypt the archive for; undefined: it is not encrypted. */
   recipient?: string;
-  /** How many archives stay; the oldest go. */
+  /** How many archives are kept; the oldest beyond that are deleted. */
   keep: number;
 }
 export interface Written {
   at: string;
   manifest: Manifest;
-  /** Names of archives that were too old. */
+  /** The names of the old archives that were deleted. */
   removed: string[];
 }
 
-/** Writes database, files and keys into one archive, while the product runs. */
+/** Writes database, files and keys into one archive, while the product is running. */
 export async function backup(options: BackupOptions, storage: Storage = openStorage(), now = new Date()): Promise<Written> {
   const place = placeOf(options.to);
   const name = nameOf(now, Boolean(options.recipient));
@@ -65,7 +65,7 @@ async function write(place: Place, name: string, { dump, snapshot, storage, reci
   try {
     await writer.addText(SECRETS, JSON.stringify(secretsNow()));
     await writer.add(DUMP, (await stat(dump)).size, createReadStream(dump));
-    // Files come after the database: a file without its row does no harm.
+    // Files are copied after the database dump, so that no row of the dump lacks its file; a file without a row does no harm.
     for await (const key of storage.keys()) await addFile(writer, storage, key);
     const { rows, sums } = snapshot;
     return await writer.finish({ madang: version(), createdAt: now.toISOString(), rows, sums });
@@ -80,11 +80,11 @@ const version = () => (JSON.parse(readFileSync('package.json', 'utf8')) as { ver
 async function addFile(writer: ArchiveWriter, storage: Storage, key: string): Promise<void> {
   const found = await storage.stat(key);
   const body: Readable | null = found && (await storage.open(key));
-  // Deleted since it was listed.
+  // A file that was deleted since it was listed is skipped.
   if (found && body) await writer.add(`${FILES}${key}`, found.size, body);
 }
 
-/** What is not one of ours is left alone. */
+/** Deletes the oldest archives beyond `keep`; other files in the place are not touched. */
 async function removeOld(place: Place, keep: number): Promise<string[]> {
   const names = (await place.names()).filter((name) => ARCHIVE.test(name)).toSorted();
   const old = names.slice(0, Math.max(0, names.length - keep));
@@ -92,7 +92,7 @@ async function removeOld(place: Place, keep: number): Promise<string[]> {
   return old;
 }
 
-/** What the environment says, over which the words of the command go. */
+/** The options of a backup, from the environment; the command line's target replaces the environment's. */
 export function optionsOf(to: string | undefined): BackupOptions {
   const place = to ?? given('BACKUP_TO');
   if (!place) throw new Error('Name a folder or s3://bucket/prefix, or set BACKUP_TO.');

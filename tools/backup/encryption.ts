@@ -5,8 +5,8 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import { BadArchive } from './archive';
 
 /**
- * Archives are encrypted in the format of age (https://age-encryption.org): to a recipient that stands beside the product, readable
- * only by an identity that does not. `age -d -i FILE` reads them as well.
+ * The file ending of encrypted archives. They are encrypted in the format of age (https://age-encryption.org), for a recipient that the
+ * product knows; only its identity, which is stored elsewhere, decrypts them. `age -d -i FILE` does so too.
  */
 export const ENCRYPTED = '.age';
 
@@ -16,7 +16,7 @@ export async function encrypted(plain: Readable, recipient: string): Promise<Rea
   return fromWeb(await encrypter.encrypt(toWeb(plain)));
 }
 
-/** `identity` is a line that begins with AGE-SECRET-KEY-, or the path of a file that has one. */
+/** Decrypts an archive. `identity` is a line that begins with AGE-SECRET-KEY-, or the path of a file with one. */
 export async function decrypted(sealed: Readable, identity: string | undefined): Promise<Readable> {
   if (!identity) throw new BadArchive('The archive is encrypted: name the file of its identity with --identity.');
   const decrypter = new Decrypter();
@@ -32,7 +32,7 @@ export async function decrypted(sealed: Readable, identity: string | undefined):
   }
 }
 
-/** A new pair: the recipient goes into BACKUP_RECIPIENT, the identity to a safe place. */
+/** A new age key pair: the recipient is for BACKUP_RECIPIENT, and the identity for a safe place. */
 export async function newKey(): Promise<{ identity: string; recipient: string }> {
   const identity = await generateX25519Identity();
   return { identity, recipient: await identityToRecipient(identity) };

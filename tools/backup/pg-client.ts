@@ -3,10 +3,13 @@ import { dirname } from 'node:path';
 import { childEnv } from '../../libs/server/child-env.ts';
 import { findProgram, install } from '../test/programs.mjs';
 
-/** The oldest main version of PostgreSQL's programs that reads and writes archives. */
+/** The oldest major version of PostgreSQL's client programs that can write and read archives. */
 const NEEDED = 18;
 
-/** Names the folder of PostgreSQL's client programs to what runs next; a Debian that has older ones gets newer ones beside them. */
+/**
+ * Sets the folder of PostgreSQL's client programs for the programs that run next; on a Debian with older ones, newer ones are installed
+ * beside them.
+ */
 export async function preparePgClient(): Promise<void> {
   if (process.env['PG_CLIENT_PATH'] || isNewEnough()) return;
   await install(['pg_dump']);

@@ -7,7 +7,7 @@ import { given } from '@madang/server/environment';
 
 type Program = 'pg_dump' | 'pg_restore';
 
-/** PostgreSQL's own tools write and read the dump: those of an older version than the server's refuse it. */
+/** The path of PostgreSQL's program for dumps. It must not be older than the server, whose dump it would refuse. */
 export async function pgProgram(program: Program, version: number): Promise<string> {
   const tried: string[] = [];
   for (const folder of folders()) {
@@ -30,7 +30,7 @@ function folders(): string[] {
   return [...(process.env['PATH'] ?? '').split(delimiter).filter(Boolean), ...debianFolders()];
 }
 
-/** Debian keeps each version in a folder of its own; the newest comes first. */
+/** Debian's folders of PostgreSQL programs, one per version; the newest first. */
 function debianFolders(): string[] {
   const place = '/usr/lib/postgresql';
   try {
@@ -51,7 +51,9 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Runs one of them on a database. The password stands in its environment: arguments are read by everybody on the machine. */
+/**
+ * Runs one of these programs on a database. The password is passed in the environment, since everybody on the machine can read arguments.
+ */
 export async function runOn(databaseUrl: string, path: string, args: readonly string[]): Promise<void> {
   const url = new URL(databaseUrl);
   const PGPASSWORD = decodeURIComponent(url.password);

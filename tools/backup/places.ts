@@ -8,27 +8,27 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { given } from '@madang/server/environment';
 import { BadArchive } from './archive';
 
-/** A place that archives are written to and read from. */
+/** A place where archives are stored. */
 export interface Place {
-  /** Names of all that lies there. */
+  /** The names of all files in the place. */
   names(): Promise<string[]>;
-  /** Writes an archive as its bytes come; after a failure there is no archive of this name. */
+  /** Writes an archive as its bytes arrive; after an error no archive of this name exists. */
   write(name: string, from: Readable): Promise<void>;
   open(name: string): Promise<Readable>;
   remove(name: string): Promise<void>;
-  /** The archive's address as people are shown it, without secrets. */
+  /** The archive's address for messages, without secrets. */
   shown(name: string): string;
 }
 
 const BUCKET = /^s3:\/\/([^/]+)\/?(.*)$/;
 
-/** A folder, or `s3://bucket/prefix` by the BACKUP_S3 variables. */
+/** The place at a folder's path, or at `s3://bucket/prefix` with the BACKUP_S3 variables. */
 export function placeOf(text: string): Place {
   const [, bucket, prefix] = BUCKET.exec(text) ?? [];
   return bucket ? new BucketPlace(bucket, prefix!.replace(/\/$/, '')) : new FolderPlace(resolve(text));
 }
 
-/** An archive by its whole address. */
+/** Splits the address of an archive into its place and its name. */
 export function placeAndName(address: string): { place: Place; name: string } {
   const at = address.startsWith('s3://') ? address.lastIndexOf('/') : -1;
   return at > 0
@@ -79,7 +79,7 @@ class BucketPlace implements Place {
     const endpoint = given('BACKUP_S3_ENDPOINT');
     this.client = new S3Client({
       endpoint,
-      // A storage of one's own has no host for each bucket.
+      // A storage of the operator's own has no host name for each bucket.
       forcePathStyle: Boolean(endpoint),
       region: given('BACKUP_S3_REGION') ?? given('S3_REGION') ?? 'ap-northeast-2',
       credentials: {
@@ -91,7 +91,7 @@ class BucketPlace implements Place {
 
   private key = (name: string) => (this.prefix ? `${this.prefix}/${name}` : name);
 
-  /** What the storage says is a code, such as NoSuchBucket. */
+  /** Runs a request to the storage; an error's message is the storage's code, such as NoSuchBucket. */
   private async told<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

@@ -11,7 +11,7 @@ import { runningOn } from '../start/run-file.ts';
 import { readSettings } from '../start/settings.ts';
 import { preparePgClient } from './pg-client.ts';
 
-/** Restores into DATABASE_URL, or into the embedded database of a data folder that has none yet. */
+/** Restores an archive into DATABASE_URL, or into the embedded database of a data folder that does not have one yet. */
 const args = process.argv.slice(2);
 const bundle = join(root, 'dist/server/restore.mjs');
 const reads = ['check', 'secrets'].includes(args[0] ?? '');
@@ -41,7 +41,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** Writes the archive's secrets, such as the database's password, into a new data folder; a folder that has secrets keeps its own. */
+/** Writes the archive's secrets, such as the database password, into a new data folder; a folder that has secrets keeps them. */
 async function takeSecrets(dataDir: string): Promise<void> {
   const file = join(dataDir, 'secrets.json');
   if (existsSync(file)) return;

@@ -18,27 +18,27 @@ import { counted, differences } from './snapshot';
 
 export interface Restored {
   manifest: Manifest;
-  /** Rows that differ from those of the dump: none, unless somebody wrote meanwhile. */
+  /** Tables and sums that differ from the dump; empty, unless somebody wrote during the restore. */
   differences: string[];
   files: number;
-  /** Migrations that came after the archive was written. */
+  /** How many migrations are newer than the archive and ran after the restore. */
   migrations: number;
   keys: 'there' | 'taken';
 }
 export interface Archive {
   address: string;
-  /** The file with the key that opens an encrypted archive. */
+  /** The file with the age identity that decrypts the archive. */
   identity?: string;
 }
 
-/** An archive, from its beginning. */
+/** The decrypted stream of an archive, from its beginning. */
 export async function openArchive({ address, identity }: Archive): Promise<Readable> {
   const { place, name } = placeAndName(address);
   const stream = await place.open(name);
   return name.endsWith(ENCRYPTED) ? decrypted(stream, identity) : stream;
 }
 
-/** The secrets that lie in it, as JSON. */
+/** The secrets in an archive, as JSON. */
 export async function secretsOf(archive: Archive): Promise<string> {
   for await (const { name, body, skip } of entriesOf(await openArchive(archive))) {
     if (name === SECRETS) return textOf(body);
@@ -47,7 +47,7 @@ export async function secretsOf(archive: Archive): Promise<string> {
   throw new BadArchive('The archive has no secrets.');
 }
 
-/** Fills an empty database and the storage from an archive that was read whole before. */
+/** Fills an empty database and the storage from an archive, after the whole archive has been verified. */
 export async function restore(archive: Archive, storage: Storage = openStorage()): Promise<Restored> {
   const manifest = await verify(await openArchive(archive));
   await requireEmpty(config.directUrl);

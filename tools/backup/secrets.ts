@@ -5,12 +5,15 @@ import { given, givenNow } from '@madang/server/environment';
 import { DB_OWNERS, keyPairs } from '@madang/server/variables';
 import { writeSecrets } from '../start/secrets';
 
-/** Secrets without which what the archive holds is of no use, and those with which an installation goes on as it was. */
+/**
+ * Variables that an archive contains: keys without which its data cannot be decrypted, and passwords with which the installation continues
+ * as before.
+ */
 const NAMES = ['TOKEN_SECRET', 'DATA_KEYS', ...DB_OWNERS.map((owner) => `DB_PASSWORD_${owner.toUpperCase()}`)];
 
 const kept = () => join(config.dataDir, 'secrets.json');
 
-/** What counts now, by name; what `npm start` made for itself is among it. */
+/** The present values of these variables, by name, together with the secrets that `npm start` has made. */
 export function secretsNow(): Record<string, string> {
   const made = existsSync(kept()) ? (JSON.parse(readFileSync(kept(), 'utf8')) as Record<string, string>) : {};
   const set = Object.fromEntries(NAMES.flatMap((name) => (given(name) === undefined ? [] : [[name, given(name)!]])));
@@ -18,8 +21,8 @@ export function secretsNow(): Record<string, string> {
 }
 
 /**
- * Sees to it that what the archive's keys have sealed can be opened here. The database is empty, so no key of ours has sealed anything:
- * where keys are read from a file, those of the archive take their place.
+ * Makes sure that the values which the archive's keys have sealed can be opened here. The database is empty, so our own keys have sealed
+ * nothing: if keys are read from a file, the archive's keys replace them; otherwise it throws.
  */
 export function takeKeys(archived: Record<string, string>): 'there' | 'taken' {
   const theirs = archived['DATA_KEYS'];

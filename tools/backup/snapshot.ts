@@ -2,36 +2,38 @@ import pg from 'pg';
 import { sql } from '@madang/server/sql/sql';
 import { DB_OWNERS } from '@madang/server/variables';
 
-/** One moment of the database: what is counted in it and what is dumped by its `id` are the same. */
+/** A snapshot of the database: the counts and the dump, which is made by its `id`, show the same moment. */
 export interface Snapshot {
   id: string;
-  /** The server's main version. */
+  /** The server's major version. */
   version: number;
   rows: Record<string, number>;
   sums: Record<string, string>;
 }
 
 const SCHEMAS = [...DB_OWNERS, 'jobs', 'public'];
-/** Partitions count with their table. */
+/** SQL for the tables to count; partitions are counted with their table. */
 const TABLES = sql`
   select format('%I.%I', n.nspname, c.relname) as name
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = any(${SCHEMAS}) and c.relkind in ('r', 'p') and not c.relispartition
   order by 1`;
-/** Sums that tell more than a count of rows: money of the ledger, and seats that are taken. */
+/** Sums that are compared beside the row counts: money of the ledger, and seats taken. */
 const SUMS: Record<string, string> = {
   ledger: 'select coalesce(sum(amount), 0)::text as sum from util.ledger',
   'ledger by day': 'select coalesce(sum(amount), 0)::text as sum from util.ledger_daily',
   seats: 'select coalesce(sum(accept_cnt), 0)::text as sum from main.course',
 };
 
-/** Rows that a fence hides would be missing from the dump. */
+/**
+ * SQL that opens a snapshot, and tells whether the user reads all rows: rows that row-level security hides would be missing in the dump.
+ */
 const NOW = `
   select pg_export_snapshot() as id, current_setting('server_version_num') as version, rolname as name, rolsuper or rolbypassrls as reads
   from pg_roles where rolname = current_user`;
 
-/** Holds one moment of the database for as long as `work` takes. */
+/** Keeps a snapshot of the database open while `work` runs. */
 export async function atOneMoment<T>(databaseUrl: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'madang-backup' });
   await client.connect();
@@ -49,7 +51,7 @@ export async function atOneMoment<T>(databaseUrl: string, work: (snapshot: Snaps
   }
 }
 
-/** Counts and sums a database as it is now, for comparison with a snapshot. */
+/** Counts and sums of a database as it is now, to compare with those of a snapshot. */
 export async function counted(databaseUrl: string): Promise<Pick<Snapshot, 'rows' | 'sums'>> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'madang-backup' });
   await client.connect();
@@ -72,7 +74,7 @@ async function countedBy(client: pg.Client): Promise<Pick<Snapshot, 'rows' | 'su
   return { rows, sums };
 }
 
-/** What differs between two countings, in words. */
+/** The differences between two counts, as sentences. */
 export function differences(before: Pick<Snapshot, 'rows' | 'sums'>, after: Pick<Snapshot, 'rows' | 'sums'>): string[] {
   const all = (one: Pick<Snapshot, 'rows' | 'sums'>) => ({ ...one.rows, ...one.sums }) as Record<string, number | string>;
   const [then, now] = [all(before), all(after)];

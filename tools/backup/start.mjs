@@ -1,6 +1,6 @@
 import { become, ensureInstalled } from '../install.mjs';
 
-/** `npm run restore -- <archive>`: into the database of the environment, or into a new one below the data folder. */
+/** `npm run restore -- <archive>`: restores into the database of the environment, or into a new one in the data folder. */
 try {
   await ensureInstalled();
   become('tools/backup/restore-here.ts', process.argv.slice(2));

@@ -11,9 +11,9 @@ import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement, valuesOf, type Statement } from '@madang/server/sql/statement';
 
 /**
- * * The yardstick: node:http and pg with named statements, no framework, no token, no log, no gateway. `/rows` selects the columns of a
- * card and JSON.stringifies the rows, as such servers do; the others send the product's own statement, planned once as the product's is.
- * No row-level security: the wide role sees everything.
+ * The yardstick of the benchmark: a bare server of node:http and pg with prepared statements, without framework, token, log or gateway.
+ * `/rows` selects the columns of a card and builds the JSON in Node, as such servers usually do; the other paths run the product's own
+ * statements, planned once as in the product. There is no row-level security, since its role sees everything.
  */
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);
@@ -102,7 +102,7 @@ const TOGGLES = {
 
 type Answer = (q: URLSearchParams) => Promise<string>;
 const number = (q: URLSearchParams, name: string) => (q.has(name) ? Number(q.get(name)) : null);
-/** The first column of the first row, text that the database built. */
+/** The first column of the first row: JSON text that the database has built. */
 async function text(name: string, statement: string, values: unknown[]): Promise<string> {
   const { rows } = await pool.query<[string]>({ name, text: statement, values, rowMode: 'array' });
   return rows[0]![0];

@@ -9,8 +9,8 @@ import { DAY } from '@madang/contracts/time';
 import { roleUrl } from '@madang/server/config';
 
 /**
- * How such services are commonly written: Nest on Express, TypeORM entities with all their columns and relations, no gateway, no token.
- * It answers what the product answers: the course, its people and channel, and what the viewer is to it.
+ * The usual stack for comparison: Nest on Express, and TypeORM entities with all their columns and relations, without gateway and token.
+ * It answers the same as the product: the class, its people and site, and the viewer's relation to it.
  */
 @Entity({ name: 'account', schema: 'main' })
 class Account {
@@ -199,7 +199,7 @@ class Course {
   @ManyToOne(() => Channel) @JoinColumn({ name: 'channel_seq' }) channel: Relation<Channel>;
 }
 
-/** What a viewer is to a course, beside the course itself. */
+/** The viewer's own rows about a class: enrolment, like and so on. */
 const seen = <C extends { courseSeq: number }>(
   c: C,
   mine: { attend?: Attend; like?: CourseLike; staff: ChannelUser | null; role?: CourseUser },
@@ -256,7 +256,7 @@ class CommonController {
       relations: { channel: true, writer: true, users: { account: true } },
     });
     if (!course) throw new NotFoundException();
-    // A visitor has no rows of their own here.
+    // A visitor without a log-in has no such rows.
     if (!user) return { data: { course, setting: course.setting, classManagers: course.users.filter((u) => u.userTypeCd !== 'TCH') } };
     const [[attend], [like], staff] = await this.mine(Number(channel), Number(user), [Number(seq)]);
     return {
@@ -271,7 +271,7 @@ class CommonController {
   async reviews(@Param('course') seq: string, @Query('channel') channel: string, @Query('user') user: string) {
     const course = await this.db.getRepository(Course).findOne({ where: { channelSeq: Number(channel), courseSeq: Number(seq) } });
     if (!course) throw new NotFoundException();
-    // Staff of the site see the writers' full names.
+    // Only the site's staff see the full names of writers.
     const staff = await this.db.getRepository(ChannelUser).findOne({ where: { channelSeq: Number(channel), userSeq: Number(user) } });
     const [list, reviewCount] = await this.db.getRepository(Review).findAndCount({
       where: { channelSeq: Number(channel), courseSeq: Number(seq), hideYn: 'N' },

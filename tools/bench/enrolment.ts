@@ -4,10 +4,10 @@ import { statement, valuesOf, type Statement } from '../../libs/server/sql/state
 import { median } from './measure.ts';
 import type { World } from './world.ts';
 
-/** How many people enrol at a time. */
+/** How many people enrol at the same time. */
 const CALLERS = 32;
 const SECONDS = 2;
-/** How many rounds are measured; the middle one counts. */
+/** How many rounds are measured; the median counts. */
 const ROUNDS = 5;
 const UNIQUE_VIOLATION = '23505';
 
@@ -16,7 +16,7 @@ interface Seat {
   course: number;
   user: number;
 }
-/** One statement that takes the seat and writes the row, as the product does. */
+/** One statement that both takes a seat and inserts the enrolment, as in the product. */
 const ENROL = statement<Seat>(
   'bench.one-statement',
   (p) => sql`
@@ -67,7 +67,8 @@ const rowLock: Enrol = async (c, channel, course, user) => {
 };
 
 /**
- * P7: the one-statement enrolment against SELECT … FOR UPDATE on one class, on 200 classes and on a sold-out one; and no seat sold twice.
+ * P7: compares the enrolment in one statement with SELECT … FOR UPDATE, on one class, on 200 classes and on a full one; and checks that no
+ * seat is sold twice.
  */
 export async function enrolment(w: World): Promise<void> {
   const pool = new pg.Pool({ connectionString: w.databaseUrl, max: 20, idleTimeoutMillis: 0, options: '-c role=madang_main_all' });
@@ -89,7 +90,7 @@ export async function enrolment(w: World): Promise<void> {
     );
   };
   let user = 0;
-  // Every try is another person: closed rows make room for the same one again.
+  // Every try is another person; ended enrolments allow the same person again.
   const drive = async (enrol: Enrol, pick: () => number) => {
     const end = Date.now() + SECONDS * 1000;
     let done = 0;

@@ -8,18 +8,18 @@ export interface FirstPage {
   name: string;
   origin: string;
   path: string;
-  /** Whose demo account opens it. */
+  /** The demo account that opens the page; undefined: a visitor. */
   as?: string;
 }
 const PASSWORD = 'madang123!';
 const LEARNER = 'learner01@madang.example';
 const OWNER = 'owner@codebay.example';
-/** COURSE_TYPE_CD.CLASS and FARE.PAID of libs/contracts/codes, which node alone cannot import. */
+/** The values of COURSE_TYPE_CD.CLASS and FARE.PAID; plain Node cannot import them from libs/contracts/codes. */
 const CLASS = '05';
 const PAID = '01';
 const PHONE = { width: 412, height: 823 };
 
-/** The pages that first loads are measured by; one that is missing ends the measurement. */
+/** The pages whose first load is measured; throws if one of them is missing. */
 export async function firstPages(w: World): Promise<FirstPage[]> {
   const site = w.env['SITE_ORIGIN_PATTERN']!.replace('{domain}', 'codebay');
   const [course] = await w.query<{ shown: string; sold: string }>(
@@ -38,7 +38,7 @@ export async function firstPages(w: World): Promise<FirstPage[]> {
   ];
 }
 
-/** What the web keeps of a session, for the local storage of an origin. */
+/** A log-in as the web app stores it in the local storage of an origin. */
 export async function sessionOf(w: World, email: string): Promise<string> {
   const response = await fetch(`${w.urls.gateway}/api/main/v1.0/auth/login`, {
     method: 'POST',
@@ -62,7 +62,10 @@ interface Load {
   shift: number;
 }
 type Limits = Partial<Record<keyof Load, number>>;
-/** What was reached, and a little air; KiB are those that travel. `requests`, `pieces` and `script` are before the first content. */
+/**
+ * The limits of each page: what was reached, and a little more. Sizes are in KiB as transferred. `requests`, `pieces` and `script` count
+ * what comes before the first paint.
+ */
 const LIMITS: Record<string, Limits> = {
   index: { requests: 12, pieces: 1, script: 1, allScript: 180, fonts: 120, shift: 0.02 },
   'class page': { requests: 12, pieces: 1, script: 1, allScript: 215, fonts: 120, shift: 0.02 },
@@ -76,7 +79,7 @@ interface Fetched {
   startTime: number;
   encodedBodySize: number;
 }
-/** What of a page is read in the page itself. */
+/** A script that adds up the page's layout shifts. */
 const SHIFTS = `window.shift = 0; new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
 }).observe({ type: 'layout-shift', buffered: true });`;
@@ -92,7 +95,7 @@ function counted({ all, painted, shift }: { all: Fetched[]; painted: number; shi
   const before = (list: Fetched[]) => list.filter((one) => one.startTime < painted);
   const [scripts, fonts] = [of('.js'), of('.woff2')];
   return {
-    // The document itself is one.
+    // The document is a request too.
     requests: before(all).length + 1,
     pieces: before(scripts).length,
     script: kib(before(scripts)),
@@ -122,7 +125,7 @@ async function load(browser: Browser, w: World, page: FirstPage): Promise<Load> 
   }
 }
 
-/** What a phone fetches of a page, and by how much its content moves; tells of each limit that is passed. */
+/** Measures what a phone loads of each page and how much the page's content shifts; answers a sentence for each limit that is exceeded. */
 export async function firstLoads(w: World): Promise<string[]> {
   const browser = await chromium.launch({ executablePath: await programPath('chromium'), args: ['--no-sandbox', '--disable-gpu'] });
   const beyond: string[] = [];

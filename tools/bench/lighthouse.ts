@@ -18,7 +18,7 @@ interface Report {
 }
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
 
-/** It comes with thirteen thousand files that nothing else needs, so it is installed when the benchmark first asks for it. */
+/** Installs Lighthouse at its first use, since it has thirteen thousand files that nothing else needs. */
 async function installed(): Promise<Lighthouse> {
   const home = resolve(import.meta.dirname, 'lighthouse');
   if (!existsSync(join(home, 'node_modules'))) execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: home });
@@ -26,7 +26,7 @@ async function installed(): Promise<Lighthouse> {
   return ((await import(pathToFileURL(entry).href)) as { default: Lighthouse }).default;
 }
 
-/** Waits, at most a minute, until the browser takes commands at its port of loopback. */
+/** Waits, for a minute at most, until the browser accepts commands at its debugging port. */
 async function listening(port: number): Promise<void> {
   const end = Date.now() + 60 * SECOND;
   for (;;) {
@@ -37,7 +37,7 @@ async function listening(port: number): Promise<void> {
   }
 }
 
-/** Puts a session into the local storage of an origin, where the page that is measured finds it. */
+/** Stores a log-in in the local storage of an origin, where the measured page finds it. */
 async function logIn(port: number, origin: string, session: string | null): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const tab = await browser.contexts()[0]!.newPage();
@@ -48,7 +48,7 @@ async function logIn(port: number, origin: string, session: string | null): Prom
   await tab.close();
 }
 
-/** Lighthouse's mobile run (slow 4G, 4× slower CPU) of the pages that first loads are measured by. */
+/** Runs Lighthouse's mobile profile (slow 4G, 4× slower CPU) on the pages of `firstPages`. */
 export async function lighthousePages(w: World): Promise<void> {
   const lighthouse = await installed();
   const profile = mkdtempSync(join(tmpdir(), 'madang-lighthouse-'));

@@ -9,19 +9,19 @@ export interface Load {
   url: string;
   connections: number;
   seconds: number;
-  /** The path of the n-th request. */
+  /** The path of the nth request. */
   path: (n: number) => string;
   headers: (n: number) => Record<string, string>;
 }
 export interface Loaded {
   total: number;
   perSecond: number;
-  /** Milliseconds within which half of the requests were answered. */
+  /** The median time of an answer, in milliseconds. */
   p50: number;
   p99: number;
 }
 
-/** How many different requests the load goes through in turn: more than any cache of tokens holds. */
+/** How many different requests are sent in turn; more than any cache of tokens holds. */
 const REQUESTS = 10_000;
 const SCRIPT = `
 local requests, n = {}, 0
@@ -43,10 +43,7 @@ end
 const UNITS: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
 const run = promisify(execFile);
 
-/**
- * Asks over kept connections with wrk, which spends so little on a request that it does not measure itself. Throws where an answer is not
- * 200.
- */
+/** Sends requests over kept connections with wrk, which itself takes little CPU time. Throws if an answer is not 200. */
 export async function load(l: Load): Promise<Loaded> {
   const dir = mkdtempSync(join(tmpdir(), 'madang-load-'));
   const script = join(dir, 'requests.lua');

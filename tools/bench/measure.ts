@@ -3,7 +3,7 @@ import { load } from './load.ts';
 
 export interface Target {
   url: string;
-  /** The path of the n-th request. */
+  /** The path of the nth request. */
   path: (n: number) => string;
   headers?: (n: number) => Record<string, string>;
   pids: () => number[];
@@ -12,11 +12,11 @@ interface Slice {
   perSecond: number;
   p50: number;
   p99: number;
-  /** CPU microseconds of all server processes a request. */
+  /** CPU time of all server processes per request, in microseconds. */
   cpu: number;
 }
 
-/** Clock ticks a second, in which Linux counts the time of processors. */
+/** Clock ticks per second, in which Linux counts CPU time. */
 const TICK = 100;
 function cpuTicks(pids: number[]): number {
   let sum = 0;
@@ -25,13 +25,13 @@ function cpuTicks(pids: number[]): number {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
       sum += Number(fields[11]) + Number(fields[12]);
     } catch {
-      // A pooled connection that ended: its share is lost, which is small.
+      // The process of a pooled connection has ended; its share of the CPU time is lost, which is small.
     }
   }
   return sum;
 }
 
-/** Loads a target for `seconds` with `connections` keep-alive connections. */
+/** Sends requests to a target for `seconds` over `connections` kept connections. */
 async function slice(t: Target, connections: number, seconds: number): Promise<Slice> {
   const before = cpuTicks(t.pids());
   const { total, perSecond, p50, p99 } = await load({
@@ -57,15 +57,15 @@ export interface Ratio {
   p50: number;
   p99: number;
   cpu: number;
-  /** Median of the paired ratios to the first target, and their range. */
+  /** The median of the ratios to the first target, each within one round; below, the range of these ratios. */
   ratio: number;
   low: number;
   high: number;
-  /** The ratio of CPU time a request: above 1 means cheaper than the first. */
+  /** The same for CPU time per request; above 1 means that this target needs less than the first. */
   cpuRatio: number;
 }
 
-/** Interleaved rounds in alternating order; every ratio pairs slices of the same round. */
+/** Measures targets in turn, in alternating order; each ratio compares targets of the same round. */
 export async function compare(
   targets: { name: string; target: Target }[],
   options: { connections: number; rounds: number; seconds: number },

@@ -7,14 +7,14 @@ import { statement, type Statement } from '../../libs/server/sql/statement.ts';
 import { removeCluster, startCluster } from '../postgres.ts';
 import { median } from './measure.ts';
 
-/** How many connections write at a time. */
+/** How many connections write at the same time. */
 const WRITERS = 64;
-/** How many connections listen: as many as two copies of seven services have. */
+/** How many connections listen; as many as two copies of seven services have. */
 const LISTENERS = 14;
-/** How many rounds are measured; the middle one counts. */
+/** How many rounds are measured; the median counts. */
 const ROUNDS = 7;
 const SECONDS = 2;
-/** The share of commits above which another way to tell processes is worth having. */
+/** The loss of commits per second (as a fraction) from which on another way of messaging than NOTIFY is worth having. */
 const WORTH = 0.1;
 interface Written {
   word: string;
@@ -25,7 +25,10 @@ const TOLD = statement<Written>(
   (p) => sql`with w as (insert into written (word) values (${p.word}) returning word) select pg_notify('written', word) from w`,
 );
 
-/** Measures the commits a second of 64 writers with NOTIFY and without it: it takes one lock of the whole database at each commit. */
+/**
+ * Measures how many commits per second 64 writers reach with NOTIFY and without it, since NOTIFY takes one lock of the whole database at
+ * each commit.
+ */
 export async function notify(): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'madang-notify-'));
   chmodSync(dir, 0o711);

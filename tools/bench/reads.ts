@@ -8,7 +8,7 @@ export interface Effort {
   seconds: number;
 }
 
-/** The hot reads through gateway, token and row-level security beside the bare server and the common stack. */
+/** Measures the most frequent reads, through gateway, token and row-level security, beside the bare server and the usual stack. */
 export async function reads(w: World, effort: Effort, only?: string): Promise<string[]> {
   const { channelSeq: ch, courseSeq } = w.site;
   const product = (path: (n: number) => string, token: boolean): Target => ({
@@ -29,7 +29,7 @@ export async function reads(w: World, effort: Effort, only?: string): Promise<st
   )) as [{ n: number }];
   const pages = Math.min(30, Math.floor(shown / 20));
   const api = (version: string, path: string) => `/api/main/${version}/channels/${ch}${path}`;
-  /** The product's statement with the same person on both sides: what a member sees costs more than what a visitor sees. */
+  /** Both sides answer the product's statement for the same members, since a member's page costs more than a visitor's. */
   const member = (n: number) => w.users[n % w.users.length]!;
   const MADANG = `Madang: ${w.gatewayKind}, token, RLS`;
   const SAME = 'bare node:http + pg, same SQL';
@@ -93,7 +93,7 @@ export async function reads(w: World, effort: Effort, only?: string): Promise<st
   return out;
 }
 
-/** Refuses to compare servers that give different answers, since their speeds would not compare. */
+/** Throws if the servers give different answers, since their speeds would not be comparable. */
 async function sameAnswers(targets: Target[]): Promise<void> {
   const bodies = await Promise.all(
     targets.map(async (t) => {

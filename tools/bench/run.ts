@@ -36,7 +36,8 @@ process.stdout.write('Ratios are medians of paired rounds on this machine; absol
 if (wants('starts')) await starts();
 if (wants('notify')) await notify();
 if (['reads', 'enrolment', 'growth', 'scale', 'lighthouse', 'weights'].some(wants)) {
-  // The large database takes minutes to fill, and the enrolments of the other parts would be missing from its books.
+  // The large database of `scale` is filled only if that measurement is asked for: this takes minutes, and rows that the other
+  // measurements write would be missing in its daily sums.
   const full = wanted?.includes('scale') ?? false;
   const world = await makeWorld(Number(values.scale), ['lighthouse', 'weights'].some(wants), full ? 'all' : 'classes');
   try {

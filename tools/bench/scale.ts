@@ -2,25 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Sql } from '../../libs/server/sql/sql.ts';
 import type { World } from './world.ts';
 
-/** Milliseconds that a list may take, and the money of a month. */
+/** Milliseconds that a list may take, and that a month's sums of money may take. */
 const BUDGET = { list: 100, money: 50 };
-/** How often each call is measured. */
+/** How many times each call is measured. */
 const TIMES = 20;
-/** The page that is far away, of 20 rows; a list that has less is asked for its last one. */
+/** The late page that is measured, with 20 rows per page; for a shorter list, its last page. */
 const DEEP = 500;
 
-/** A large site and how to ask it. */
+/** A large site, and what is needed to call it. */
 interface Large {
   channelSeq: number;
-  /** The class that most learn in. */
+  /** The class with most learners. */
   courseSeq: number;
   boardSeq: number;
   couponInfoSeq: number;
   chatRoomSeq: number;
-  /** Tokens of the room's owner, who is not in the room, and of somebody who is in it. */
+  /** The tokens of the site's owner, who is not in the chat room, and of somebody who is. */
   owner: string;
   chatter: string;
-  /** Days of the calendar in Seoul. */
+  /** Days in Korea, as `YYYY-MM-DD`. */
   days: { today: string; monthAgo: string; yearAgo: string };
   origin(service: string): string;
 }
@@ -45,7 +45,7 @@ async function ask(l: Large, r: Pick<Read, 'service' | 'path' | 'token'>): Promi
   return (await answer.json()) as Body;
 }
 
-/** Warm, one client: the 50th and the 95th of 100. */
+/** The median and the 95th percentile of `TIMES` calls by one client, after five calls that warm the caches up. */
 async function timed(l: Large, r: Read): Promise<Figure> {
   const took: number[] = [];
   for (let n = 0; n < TIMES + 5; n++) {
@@ -85,7 +85,7 @@ const LISTS = (l: Large): Omit<Read, 'budget' | 'token'>[] => {
     { what: 'settlements', service: 'util', path: `${ch}/settlements?` },
   ];
 };
-/** Lists whose pages are asked for by the last row of the one before. */
+/** Lists with cursors: the next page begins after the last row of the one before. */
 const CURSORS = (l: Large): Omit<Read, 'budget' | 'token'>[] => {
   const ch = `/channels/${l.channelSeq}`;
   return [
@@ -151,7 +151,7 @@ const figuresTable = (title: string, list: readonly Figure[]) =>
     ),
   ].join('\n');
 
-/** The bench calls `each` for `seconds`, `at` at a time, and counts how many calls succeed in a second and how many fail. */
+/** Runs `each` for `seconds`, `at` calls at a time; answers how many succeed per second and how many fail. */
 async function rate(each: (n: number) => Promise<boolean>, at: number, seconds: number): Promise<{ perSecond: number; failed: number }> {
   const until = performance.now() + seconds * 1000;
   const from = performance.now();
@@ -172,10 +172,10 @@ async function rate(each: (n: number) => Promise<boolean>, at: number, seconds: 
 
 interface LargeWorld extends Large {
   tokens: string[];
-  /** A paid class that everybody may enrol in. */
+  /** A paid class in which everybody may enrol. */
   openCourseSeq: number;
 }
-/** How many join a room, send in it, enrol in one class, and check out, in a second. */
+/** Measures how many people per second join a chat room, write in it, enrol in one class, and check out. */
 async function rates(l: LargeWorld): Promise<string[]> {
   const ch = `/channels/${l.channelSeq}`;
   const send = async (service: string, path: string, token: string, body: object = {}) => {
@@ -257,7 +257,7 @@ const DAYS = `
     to_char(today - 360, 'YYYY-MM-DD') as "yearAgo"
   from (select (now() at time zone 'Asia/Seoul')::date as today) d`;
 
-/** Measures lists and sums of money of a large site, and the requests a second that it takes. */
+/** Measures lists and sums of money of a large site, and how many requests per second it serves. */
 export async function scale(w: World): Promise<void> {
   const { channelSeq } = w.site;
   const one = async (found: Sql) => Number((await w.query<{ n: string }>(sql`select (${found}) as n`))[0]!.n);

@@ -7,7 +7,7 @@ import { pinnedNode } from '../install.mjs';
 
 const PORTS = { PORT: '8490', SERVICE_PORT_BASE: '4900' };
 
-/** `npm start` on an empty data folder and again on a full one, and what the running product holds in memory. */
+/** Measures `npm start` with an empty data folder and again with a full one, and the memory of the running product. */
 export async function starts(): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'madang-start-'));
   chmodSync(dir, 0o711);
@@ -53,7 +53,7 @@ function tree(pid: number): number[] {
     try {
       parents.set(Number(name), Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]!.split(' ')[1]));
     } catch {
-      // The process ended between the list and the look at it.
+      // The process has ended since it was listed.
     }
   }
   const below = (p: number): number[] => [p, ...[...parents].filter(([, parent]) => parent === p).flatMap(([child]) => below(child))];
@@ -69,7 +69,7 @@ function nameOf(pid: number): string {
         ? 'postgres'
         : 'launcher';
 }
-/** Proportional memory: shared pages are counted once over all processes. */
+/** The proportional memory of a process: pages that several processes share are divided among them. */
 function pss(pid: number): number {
   const m = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
   return Number(m?.[1] ?? 0) / 1024;

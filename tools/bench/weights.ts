@@ -11,7 +11,7 @@ interface Chunk {
   imports?: string[];
 }
 const SITE = ['index.html', 'src/app/site-layout.tsx'];
-/** The entries of the manifest that a page loads: the shell, the layout and the page of a route. */
+/** The manifest's entries that a page loads: shell, layout and the route's page. */
 const PAGES: Record<string, string[]> = {
   index: [...SITE, 'src/storefront/start-page.tsx', 'src/domain/blocks/block-page.tsx'],
   'class list': [...SITE, 'src/storefront/classes/class-list.tsx'],
@@ -21,7 +21,10 @@ const PAGES: Record<string, string[]> = {
   'admin dashboard': ['index.html', 'src/app/admin-layout.tsx', 'src/admin/dashboard/dashboard-page.tsx'],
 };
 
-/** Script and sheets of a page: the entry, its layout's and route's files and all they import statically. */
+/**
+ * Prints the bytes of scripts and style sheets of each page: the entry, the files of layout and route, and all that they import
+ * statically.
+ */
 function builtFiles(): void {
   const manifest = JSON.parse(readFileSync(join(root, 'dist/web/.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const size = (file: string) => gzipSync(readFileSync(join(root, 'dist/web', file)), { level: 9 }).length / 1024;
@@ -48,7 +51,7 @@ function builtFiles(): void {
   }
 }
 
-/** Measures the bytes of pages, as built and as a phone fetches them; fails if a page is heavier than its limit. */
+/** Measures the bytes of pages, as built and as a phone loads them; fails if a page exceeds its limit. */
 export async function weights(w: World): Promise<void> {
   builtFiles();
   const beyond = await firstLoads(w);

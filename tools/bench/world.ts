@@ -13,8 +13,8 @@ import { freePort, removeCluster, startCluster, type Cluster } from '../postgres
 import { findProgram } from '../test/programs.mjs';
 
 /**
- * A product of its own for measuring: real services behind nginx (or the embedded proxy), the bare server and the common stack beside it,
- * one database.
+ * An installation for measuring: the real services behind nginx (or the embedded gateway), with the bare server and the usual stack beside
+ * it, on one database.
  */
 export interface World {
   cluster: Cluster;
@@ -22,13 +22,13 @@ export interface World {
   env: NodeJS.ProcessEnv;
   urls: { gateway: string; bare: string; common: string };
   gatewayKind: 'nginx' | 'embedded proxy';
-  /** Processes whose CPU counts for a server. */
+  /** The processes whose CPU time counts for each server. */
   pids: { services: number[]; gateway: number[]; bare: number[]; common: number[]; postgres: () => number[] };
   site: { channelSeq: number; courseSeq: number; userSeq: number; domain: string };
   tokens: string[];
-  /** Whose the tokens are, in their order. */
+  /** The accounts of the tokens, in the same order. */
   users: number[];
-  /** The token of the owner of the measured site. */
+  /** The token of the measured site's owner. */
   ownerToken: string;
   query<T>(sql: string | Sql, values?: unknown[]): Promise<T[]>;
   stop(): Promise<void>;
@@ -153,7 +153,7 @@ async function startNginx(program: string, out: string, dir: string, port: numbe
   );
 }
 
-/** Ten thousand sessions: one hot token would flatter every cache. */
+/** Creates ten thousand sessions, since a single token would make every cache look good. */
 async function makeTokens(
   query: World['query'],
   channelSeq: number,

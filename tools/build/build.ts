@@ -10,12 +10,15 @@ import { bundle, root } from './bundle.ts';
 
 const SERVER = 'dist/server';
 const WEB = 'dist/web';
-/** Source maps of the web: with the release, never where visitors reach them. */
+/** The folder for the web app's source maps: they belong to the release, but visitors must not reach them. */
 const MAPS = 'dist/maps';
 const packageOf = (path: string) => path.split('/', path.startsWith('@') ? 2 : 1).join('/');
 const isTest = (path: string) => /\.(spec|test|e2e)\.tsx?$/.test(path);
 
-/** What the services and the launcher run, by name of the bundle. Bundles whose source is missing are left out. */
+/**
+ * The source files of the programs that the services and the launcher run, by the name of the bundle; those whose source is missing are
+ * left out.
+ */
 export function serverEntries(): Record<string, string> {
   const all = {
     serve: 'tools/serve.ts',
@@ -36,7 +39,7 @@ export function serverEntries(): Record<string, string> {
   return Object.fromEntries(Object.entries(all).filter(([, source]) => existsSync(join(root, source))));
 }
 
-/** Builds the services unless their sources are those of the last build; tells whether it did. */
+/** Builds the services, unless their sources are the same as in the last build; answers whether it built. */
 export const buildServer = (): Promise<boolean> =>
   unlessSame(
     'server',
@@ -51,7 +54,9 @@ export const buildServer = (): Promise<boolean> =>
     },
   );
 
-/** Builds the web with compressed copies of its files, unless it is built already. */
+/**
+ * Builds the web app and compressed copies of its files, unless its sources are the same as in the last build; answers whether it built.
+ */
 export const buildWeb = (): Promise<boolean> =>
   unlessSame(
     'web',
@@ -65,7 +70,7 @@ export const buildWeb = (): Promise<boolean> =>
     },
   );
 
-/** Moves source maps out of the folder that is served. */
+/** Moves source maps out of the folder that is served to visitors. */
 function takeMaps(): void {
   rmSync(join(root, MAPS), { recursive: true, force: true });
   for (const file of filesBelow(WEB).filter((path) => path.endsWith('.map'))) {
@@ -90,7 +95,7 @@ async function vite(args: string[]): Promise<void> {
 }
 
 const stampOf = (name: string) => join(root, 'dist/.stamps', name);
-/** For those who write into dist/server by other ways: the next start builds again. */
+/** Makes the next start build the services again; for programs that have changed dist/server themselves. */
 export const forgetServerBuild = () => rmSync(stampOf('server'), { force: true });
 
 async function unlessSame(
@@ -129,7 +134,7 @@ const filesBelow = (folder: string): string[] =>
     .map((e) => relative(root, join(e.parentPath, e.name)))
     .sort();
 
-/** Two starts of one checkout build one after the other. */
+/** Lets only one process at a time build in a checkout; a second one waits. */
 async function locked<T>(name: string, work: () => Promise<T>): Promise<T> {
   const lock = join(root, 'dist/.stamps', `${name}.lock`);
   mkdirSync(dirname(lock), { recursive: true });
@@ -160,7 +165,7 @@ function isAlive(lock: string): boolean {
 
 const ENCODED_TYPES = ['.js', '.css', '.svg', '.json', '.map', '.txt'];
 
-/** Compressed copies where the gateway looks for them: encoded/br/assets, encoded/gzip/assets. */
+/** Writes compressed copies of built files to the folders where the gateway looks for them: encoded/br/assets, encoded/gzip/assets. */
 async function encode(): Promise<void> {
   const files = filesBelow(join(WEB, 'assets')).filter((f) => ENCODED_TYPES.includes(extname(f)));
   for (const file of files) {
@@ -182,7 +187,7 @@ async function encode(): Promise<void> {
 
 const BUILDS = { server: buildServer, web: buildWeb };
 
-/** `node tools/build/build.ts` builds both, with `server` or `web` one of them. */
+/** `node tools/build/build.ts` builds services and web app; with `server` or `web`, only that one. */
 if (process.argv[1] === import.meta.filename) {
   const wanted = process.argv.slice(2);
   for (const [name, build] of Object.entries(BUILDS))

@@ -6,7 +6,10 @@ import { SWC } from './swc.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-/** Nest injects by the types that decorators record, which esbuild does not write: swc takes the files that have some. */
+/**
+ * An esbuild plugin that compiles files with decorators by swc: Nest injects by types that decorators record, which esbuild does not
+ * write.
+ */
 const decorators: Plugin = {
   name: 'decorators',
   setup(build) {
@@ -38,7 +41,7 @@ const options = (entries: Record<string, string>, outdir: string): BuildOptions 
   logLevel: 'silent',
 });
 
-/** Bundles `entries` (name → source) into `outdir`; tells which packages stay outside. */
+/** Bundles `entries` (name → source) into `outdir`; answers the packages that are not bundled. */
 export async function bundle(entries: Record<string, string>, outdir: string): Promise<string[]> {
   const builder = await watcher(entries, outdir);
   try {
@@ -50,7 +53,7 @@ export async function bundle(entries: Record<string, string>, outdir: string): P
   }
 }
 
-/** Builds many times: `rebuild()` reads only what changed. */
+/** A build context for watching: `rebuild()` reads only changed files. */
 export function watcher(entries: Record<string, string>, outdir: string, more: Plugin[] = []): Promise<BuildContext> {
   const base = options(entries, outdir);
   return context({ ...base, plugins: [...more, ...(base.plugins ?? [])] });

@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Leaves of node_modules what the services' bundles import, with what that needs: an image has no package of the web, of the build or of
- * another machine. `node tools/build/packages.ts IMPORTED` in a folder with its lock; IMPORTED is what `buildServer` writes.
+ * Removes from node_modules all packages but those that the services' bundles import and their dependencies, so that an image has no
+ * packages for the web app, the build or other machines. Usage: `node tools/build/packages.ts IMPORTED` in a folder with its lockfile;
+ * `buildServer` writes IMPORTED.
  */
 export interface Locked {
   version?: string;
@@ -13,16 +14,16 @@ export interface Locked {
 }
 type Lock = Record<string, Locked>;
 
-/** Single files that services read out of packages they do not import: the faces of certificates. */
+/** Single files that services read from packages which they do not import: the fonts of certificates. */
 export const FILES = [
   'pretendard/dist/public/static/alternative/Pretendard-Medium.ttf',
   'pretendard/dist/public/static/alternative/Pretendard-Bold.ttf',
   '@expo-google-fonts/noto-sans-jp/500Medium/NotoSansJP_500Medium.ttf',
 ];
-/** Files for compilers and debuggers, which nothing reads while services run. */
+/** Files for compilers and debuggers, which running services do not read. */
 const NOT_RUN = /\.(d\.[cm]?ts|map|tsbuildinfo)$/;
 
-/** The package `name` as the one at `from` finds it, outwards from there. */
+/** The lockfile path of the package `name` as the package at `from` resolves it, from the inside out; null if there is none. */
 function found(lock: Lock, from: string, name: string): string | null {
   for (let at = from; ; at = at.slice(0, Math.max(at.lastIndexOf('/node_modules/'), 0))) {
     const path = `${at && `${at}/`}node_modules/${name}`;
@@ -31,7 +32,7 @@ function found(lock: Lock, from: string, name: string): string | null {
   }
 }
 
-/** Paths of the lock that the named packages need; what is optional counts where it is installed. */
+/** The lockfile paths that the named packages need; optional dependencies are included if they are installed. */
 export function needed(lock: Lock, names: readonly string[]): Set<string> {
   const kept = new Set<string>();
   const take = (from: string, name: string) => {

@@ -1,6 +1,6 @@
 import type { Options } from '@swc/core';
 
-/** The services' TypeScript: decorators record the types that Nest injects by. */
+/** The options of swc for the services' TypeScript: decorators record the types by which Nest injects. */
 export const SWC: Options = {
   configFile: false,
   swcrc: false,

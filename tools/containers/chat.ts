@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { Docker } from './docker.ts';
 
-/** The password of everybody whom the journeys of apps/web-e2e let sign up. */
+/** The password of all accounts that the tests of apps/web-e2e create. */
 const PASSWORD = 'Paperboat7!';
-/** Milliseconds within which each word must be received. */
+/** Milliseconds within which each message must arrive. */
 const HEARD_WITHIN = 10_000;
-/** How many words are said in the room. */
+/** How many messages are sent in the room. */
 const WORDS = 6;
 
 interface Answer {
@@ -27,14 +27,14 @@ async function post(address: string, body: object, token = ''): Promise<Answer> 
   return { token: answer.headers.get('access-token'), data: (JSON.parse(text) as { data: Record<string, number> }).data };
 }
 
-/** The address of each copy of a service in the network of the containers. */
+/** The addresses of a service's copies in the containers' network. */
 export async function addressesOf(docker: Docker, service: string): Promise<string[]> {
   const ids = (await docker.compose('ps', '--quiet', service)).split('\n').filter(Boolean);
   return Promise.all(ids.map((id) => docker.run('inspect', '--format', '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}', id)));
 }
 
 /**
- * One who sells and one who bought talk in a room: each word is said at another copy of api-main and has to be received at every copy of
+ * A seller and a buyer write in a chat room: each message is sent through another copy of api-main, and must arrive at every copy of
  * api-event.
  */
 export async function chat(docker: Docker, sql: (text: string) => Promise<string>): Promise<string> {
@@ -46,7 +46,7 @@ export async function chat(docker: Docker, sql: (text: string) => Promise<string
        join main.account buyer on buyer.user_seq = o.user_seq order by o.created_at desc limit 1`,
     )
   ).split('|');
-  // Rooms belong to a plan that a new site does not have.
+  // Chat rooms need a plan that a new site does not have.
   await sql(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${channelSeq}`);
   const main = (i: number) => `http://${mains![i % mains!.length]}:4001/api/main/v1.0`;
   const people = await Promise.all(

@@ -3,18 +3,18 @@ import { promisify } from 'node:util';
 import { root } from '../build/bundle.ts';
 import type { Env } from './engine.ts';
 
-/** A project name of its own, whatever runs here under the name in docker-compose.yml. */
+/** The compose project of the trial, so that it does not touch the product that may run here under the name in docker-compose.yml. */
 export const PROJECT = 'madang-trial';
 const ROOM = 2 ** 27;
 
 export interface Docker {
-  /** A command of Docker; answers what it prints. */
+  /** Runs a docker command; answers its output. */
   run(...args: string[]): Promise<string>;
-  /** A command of `docker compose` on docker-compose.yml. */
+  /** Runs a `docker compose` command on docker-compose.yml; answers its output. */
   compose(...args: string[]): Promise<string>;
-  /** A script of ours that uses both. */
+  /** Runs a script of ours that uses docker and compose. */
   script(path: string): Promise<string>;
-  /** A Docker with other variables and files. */
+  /** The same with other variables and compose files. */
   with(env: Env, files?: readonly string[]): Docker;
   readonly env: Env;
 }
@@ -42,15 +42,15 @@ export function dockerOf(env: Env, files: readonly string[] = []): Docker {
 interface Asked {
   asked: number;
   failed: number;
-  /** How many by which status, or without any. */
+  /** How many calls failed, by the status of their answer, or as 'unreachable' without one. */
   how: Record<string, number>;
-  /** Milliseconds from the first failure to the last. */
+  /** Milliseconds from the first failed call to the last. */
   away: number;
 }
 /** Milliseconds between two calls. */
 const PAUSE = 100;
 
-/** Asks an address again and again while something happens. */
+/** Calls an address again and again while `work` runs; answers how many calls failed. */
 export async function asking(address: string, work: () => Promise<unknown>): Promise<Asked> {
   const failures: number[] = [];
   const how: Record<string, number> = {};

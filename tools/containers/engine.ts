@@ -8,21 +8,21 @@ import { promisify } from 'node:util';
 import { root } from '../build/bundle.ts';
 import { unpackPlain } from '../test/unpacked.mjs';
 
-/** Everything of it lies here: programs, images, volumes. */
+/** The folder of the container engine: programs, images and volumes. */
 export const PLACE = join(root, '.data/containers');
 const PROGRAMS = join(PLACE, 'programs');
 const BIN = join(PLACE, 'bin');
-/** The first release whose Docker knows `start_interval`, and whose nginx follows names. */
+/** The first Debian release whose Docker supports `start_interval`, and whose nginx resolves names while it runs. */
 const RELEASE = 'forky';
 const PACKAGES = ['docker.io', 'docker-cli', 'docker-compose', 'docker-buildx', 'containerd'];
-/** What runs inside of containers is made for the machine's own libraries, or for none. */
+/** Packages taken from the machine's own release, since they must fit its libraries or need none. */
 const ENGINE_PACKAGES = ['runc', 'tini', 'iptables', 'iproute2', 'debootstrap'];
 /** Milliseconds within which the engine must be ready. */
 const READY_WITHIN = 60_000;
 
 export type Env = Record<string, string | undefined>;
 
-/** Docker's programs of a newer Debian beside the machine's own, and what they need of this one. */
+/** Installs the Docker programs of a newer Debian beside the machine's own, and the packages of this release that they need. */
 export async function enginePrograms(): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     throw new Error('An engine of our own needs root on Debian. With Docker at hand: npm run containers -- --docker');
@@ -47,9 +47,9 @@ export async function enginePrograms(): Promise<void> {
   symlinkSync(join(PROGRAMS, 'usr/libexec/docker/cli-plugins'), join(PLACE, 'client/cli-plugins'));
 }
 
-/** An engine with its own images, volumes and socket; `env` leads Docker's client to it. */
+/** A Docker engine of its own, with separate images, volumes and socket; with `env` the docker client uses it. */
 export class Engine {
-  /** Sockets have short paths. */
+  /** The folder for the engine's socket: it is in the temporary folder, since the paths of sockets must be short. */
   private readonly run = join(tmpdir(), `madang-engine-${createHash('sha256').update(PLACE).digest('hex').slice(0, 8)}`);
   private readonly log = join(PLACE, 'engine.log');
   readonly env: Env = {
@@ -59,7 +59,7 @@ export class Engine {
     DOCKER_CONFIG: join(PLACE, 'client'),
   };
 
-  /** Starts the engine, or goes on with the one that an earlier run has kept. */
+  /** Starts the engine, or uses one that an earlier run has left running. */
   async start(): Promise<void> {
     if (this.pid) return;
     mkdirSync(this.run, { recursive: true, mode: 0o700 });
@@ -75,7 +75,7 @@ export class Engine {
         throw new Error(`The engine does not start:\n${readFileSync(this.log, 'utf8').split('\n').slice(-12).join('\n')}`);
   }
 
-  /** The id of the engine's process; null while there is none. */
+  /** The process id of the running engine; null if there is none. */
   private get pid(): number | null {
     try {
       const pid = Number(readFileSync(join(this.run, 'pid'), 'utf8'));
@@ -85,7 +85,7 @@ export class Engine {
     }
   }
 
-  /** Ends it with everything that runs in it; images stay for the next time. */
+  /** Stops the engine and all containers in it; its images stay for the next run. */
   async stop(): Promise<void> {
     const { pid } = this;
     if (pid) process.kill(pid, 'SIGTERM');

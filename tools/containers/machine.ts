@@ -7,16 +7,19 @@ import { root } from '../build/bundle.ts';
 import type { Docker } from './docker.ts';
 import { PLACE } from './engine.ts';
 
-/** `npm run containers -- machine`: docs/operations.md without containers, on a machine whose first process is systemd. */
+/**
+ * The name of the container for `npm run containers -- machine`, which follows docs/operations.md without containers on a machine with
+ * systemd.
+ */
 export const MACHINE = 'madang-machine';
 const SOURCE = join(PLACE, 'source.git');
 const OLD = 'v1.1.0';
 const NEW = 'v1.2.0';
-/** Milliseconds between two looks whether the machine is ready. */
+/** Milliseconds between two checks whether the machine is ready. */
 const LOOK = 200;
 /** Milliseconds within which the machine must be ready. */
 const READY_WITHIN = 240_000;
-/** The least of a production, as the page has it. */
+/** The fewest settings for a production installation, as docs/operations.md shows them. */
 const SETTINGS = `NODE_ENV=production
 DATA_DIR=/var/lib/madang
 MAIN_ORIGIN=https://example.com
@@ -33,7 +36,7 @@ TOSS_CLIENT_KEY=live_ck_of_no_shop
 const git = async (...args: string[]) => (await promisify(execFile)('git', args, { cwd: root, maxBuffer: 2 ** 26 })).stdout.trim();
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Two versions of the product: here, and before the migration that came last. */
+/** Prepares two versions of the product: this one, and the one before the last migration. */
 async function source(): Promise<void> {
   rmSync(SOURCE, { recursive: true, force: true });
   await git('clone', '--quiet', '--bare', root, SOURCE);
@@ -47,13 +50,13 @@ const shell = (docker: Docker, text: string) => docker.run('exec', MACHINE, 'sh'
 const asMadang = (docker: Docker, text: string) => shell(docker, `su - madang -c ${JSON.stringify(text)}`);
 const property = (docker: Docker, name: string) => shell(docker, `systemctl show --property ${name} --value madang`);
 
-/** Whether the product answers as its own host does. */
+/** Whether the product answers at its own host. */
 const answers = (docker: Docker) =>
   shell(docker, 'curl -fsS --max-time 20 -o /dev/null -H "Host: example.com" http://127.0.0.1:8080/api/page/v1.0/ready').then(
     () => true,
     () => false,
   );
-/** Milliseconds until it does. */
+/** Milliseconds until the product answers. */
 async function ready(docker: Docker): Promise<number> {
   const from = Date.now();
   while (!(await answers(docker))) {
@@ -100,7 +103,7 @@ const steps: Record<string, Step> = {
       .join(', ');
   },
   'the unit starts': async (docker) => {
-    // The unit of this checkout, whatever the old version had.
+    // Both versions run with the systemd unit of this checkout.
     await docker.run('cp', join(root, 'docker/systemd/madang.service'), `${MACHINE}:/etc/systemd/system/madang.service`);
     const from = Date.now();
     await shell(docker, 'systemctl daemon-reload && systemctl enable --now madang');

@@ -38,7 +38,7 @@ else {
 }
 
 async function all(open: (() => Promise<unknown>)[], onMachine: boolean): Promise<void> {
-  // docker-compose.yml reads it.
+  // docker-compose.yml would read the .env file.
   if (existsSync(join(root, '.env'))) throw new Error('.env is for the product that runs here: a trial needs a checkout without one.');
   const engine = values.docker ? null : new Engine();
   if (engine) {
@@ -66,7 +66,7 @@ async function down(open: (() => Promise<unknown>)[]): Promise<void> {
   for (const close of open.toReversed()) await close().catch((e: Error) => process.stdout.write(`${e.message}\n`));
 }
 
-/** What this folder's .env or this shell says of the product is for the product that somebody runs here. */
+/** The environment without the variables of this folder's .env or of the shell, which are for the product that runs here. */
 function settled(env: Env): Env {
   const { COMPOSE_FILE: _, COMPOSE_PROFILES: __, ...rest } = env;
   return { ...rest, COMPOSE_PROJECT_NAME: PROJECT, COMPOSE_DISABLE_ENV_FILE: '1', BUILDKIT_PROGRESS: 'plain' };

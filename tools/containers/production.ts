@@ -2,7 +2,7 @@ import https from 'node:https';
 import type { Docker } from './docker.ts';
 
 const FILES = ['docker-compose.yml', 'docker-compose.production.yml'];
-/** Names that nobody has, with certificates of Caddy's own authority. */
+/** Host names that do not exist outside of this trial; Caddy's own authority issues their certificates. */
 const HOST = 'madang.test';
 const ENV = {
   ALLOW_SANDBOX: undefined,
@@ -16,7 +16,7 @@ const ENV = {
   MAIL_FROM: `no-reply@${HOST}`,
   CADDY_OPTIONS: 'local_certs',
 };
-/** Domains of a site's own: one is proven, the other only claimed. */
+/** Domains of a site's own: the first is proven, the second is only claimed. */
 const PROVEN = 'www.teacher.example';
 const CLAIMED = 'www.somebody.example';
 const NEEDED = ['MAIN_ORIGIN', 'SITE_ORIGIN_PATTERN', 'STORAGE_PUBLIC_URL', 'TOSS_SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'] as const;
@@ -37,7 +37,7 @@ function get(host: string, path: string, ca: string): Promise<Answer> {
   });
 }
 
-/** Starts docker-compose.production.yml on what is there, and asks it as visitors do. */
+/** Starts docker-compose.production.yml beside the running containers, and calls it as visitors do. */
 export async function production(docker: Docker): Promise<string> {
   for (const name of NEEDED) {
     const lacking = docker.with({ ...ENV, [name]: '' }, FILES);

@@ -7,14 +7,14 @@ import { root } from '../build/bundle.ts';
 import { mirror } from '../test/unpacked.mjs';
 import { PLACE } from './engine.ts';
 
-/** The script of debootstrap to use for a release that debootstrap is too old to know. */
+/** The debootstrap script for each release, since debootstrap may be too old to know the release. */
 const RELEASES = { bookworm: 'bookworm', forky: 'sid' };
 const FOLDER = 'tools/containers/stand-ins';
 const MADE = join(PLACE, 'made');
 const CERTIFICATES = '/etc/ssl/certs';
 type Docker = (...args: string[]) => Promise<string>;
 
-/** Images with the names and ways of those that Dockerfile and docker-compose.yml build on, made of Debian and npm alone. */
+/** Builds images with the names and behaviour of those that Dockerfile and docker-compose.yml use, from Debian and npm packages alone. */
 export async function standIns(docker: Docker, wanted?: readonly string[]): Promise<void> {
   for (const [release, script] of Object.entries(RELEASES)) await debian(docker, release, script);
   if (!wanted) await bundles();
@@ -36,7 +36,7 @@ export async function standIns(docker: Docker, wanted?: readonly string[]): Prom
   }
 }
 
-/** The folder with bin/node of the package that this runs with. */
+/** The folder with bin/node of the Node package that runs this. */
 const nodeFolder = () => dirname(dirname(process.execPath));
 
 async function debian(docker: Docker, release: string, script: string): Promise<void> {
@@ -60,7 +60,7 @@ async function debian(docker: Docker, release: string, script: string): Promise<
   await docker('build', '--quiet', '--tag', `madang-stand-in:${release}`, ...contexts, join(FOLDER, 'base'));
 }
 
-/** Bundles the stand-ins for the storage and for the mailbox, each into one file. */
+/** Bundles the stand-ins for storage and mailbox into one file each. */
 async function bundles(): Promise<void> {
   await build({
     absWorkingDir: root,

@@ -1,6 +1,6 @@
 import { become, ensureInstalled } from '../install.mjs';
 
-/** `npm run containers`: the images and docker-compose.yml, run for real (docs/operations.md). */
+/** `npm run containers`: builds the images and runs docker-compose.yml (docs/operations.md). */
 try {
   await ensureInstalled();
   become('tools/containers/main.ts', process.argv.slice(2));

@@ -8,7 +8,7 @@ import { addressesOf, chat } from './chat.ts';
 import { asking, type Docker } from './docker.ts';
 import { production } from './production.ts';
 
-/** What a step found, in a line. */
+/** A step of the trial; answers its result in one line. */
 type Step = (docker: Docker) => Promise<string>;
 const SITE = 'http://localhost:8080';
 const MAIN = `${SITE}/api/main/v1.0/ready`;
@@ -23,7 +23,7 @@ const told = ({ asked, failed, away, how }: Awaited<ReturnType<typeof asking>>) 
     : `none of ${asked} calls failed`;
 const sql = (docker: Docker, text: string) => docker.compose('exec', '-T', 'db', 'psql', '-U', 'postgres', '-d', 'madang', '-Atc', text);
 
-/** Every table's rows, as the database counts them. */
+/** The row counts of all tables, as one text. */
 async function counts(docker: Docker): Promise<string> {
   const tables = lines(
     await sql(
@@ -47,13 +47,13 @@ async function journey(name: string): Promise<string> {
 
 const copies = async (docker: Docker, service: string) => lines(await docker.compose('ps', '--quiet', service));
 const trial = (docker: Docker) => docker.with({ ALLOW_SANDBOX: '1' });
-/** Many copies: PgBouncer in front of the database, Redis between them. */
+/** The settings for several copies of services: PgBouncer before the database, and Redis as the bus. */
 const MANY = { COMPOSE_PROFILES: 'copies', POOLER: 'pooler:6432', BUS_URL: 'redis://redis:6379' };
 const many = (docker: Docker) => trial(docker).with(MANY);
 const upgraded = (docker: Docker) => trial(docker).with(NEXT);
 
 const COMMIT = commitOf(root);
-/** What the process of a container tells Prometheus. */
+/** The Prometheus metrics of the process in a container. */
 const metricsOf = (docker: Docker, container: string) =>
   docker.compose(
     ...['exec', '-T', container, 'node', '-e'],

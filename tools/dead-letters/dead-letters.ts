@@ -10,7 +10,7 @@ export const USAGE = `Jobs of events that failed five times:
   discard <queue> <number>  throws it away: nobody does it any more
 Queues and numbers are those of the list.`;
 
-/** One command of the platform's own people; answers the lines to print, null where it was not understood. */
+/** Runs one command of an operator; answers the lines to print, or null for an unknown command. */
 export async function deadLetters([command, queue, number, ...more]: readonly string[]): Promise<string[] | null> {
   if (more.length || (number && !LETTER_NUMBER.test(number))) return null;
   const db = await Db.open('util');

@@ -1,11 +1,14 @@
-/** Which decision of docs/decisions.md lets calls of the catalogue differ, and how (`tools/docs/calls.ts` tells a difference in words). */
+/**
+ * Calls that may differ from the catalogue: `by` is the decision of docs/decisions.md that allows it, and `calls` says how they differ, in
+ * the words of tools/docs/calls.ts.
+ */
 export interface Allowed {
   by: string;
   calls: Readonly<Record<string, string>>;
 }
 const ch = 'channels/{channelSeq}';
 
-/** Where the catalogue only infers the service. */
+/** Calls whose service the catalogue only guesses. */
 const PLACED: Allowed = {
   by: 'AM-273',
   calls: {
@@ -42,7 +45,7 @@ const PLACED: Allowed = {
   },
 };
 
-/** Calls that may differ from the catalogue: more people may call, or another path answers. */
+/** Calls that a decision changes: more people may call them, another path answers, or they do not exist. */
 const DECIDED: readonly Allowed[] = [
   { by: 'AM-101', calls: { [`GET ${ch}/settlements/documents`]: 'is for SITE_SALES_READ or SITE_SALES_UPDATE' } },
   {
@@ -57,7 +60,7 @@ const DECIDED: readonly Allowed[] = [
   },
 ];
 
-/** Addresses that no service answers: the storage, a socket and another company's server do. */
+/** Addresses in the catalogue that no service answers: those of the storage, of a socket, and of another company's server. */
 const ELSEWHERE: Allowed = {
   by: 'AM-273',
   calls: {
@@ -70,5 +73,5 @@ const ELSEWHERE: Allowed = {
 
 export const ALLOWED: readonly Allowed[] = [PLACED, ...DECIDED, ELSEWHERE];
 
-/** Calls of the catalogue that do not exist yet; a line goes when its call comes. */
+/** Calls of the catalogue that are not built yet; a line is removed when its call is built. */
 export const NOT_YET: readonly string[] = [];

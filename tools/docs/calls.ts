@@ -3,9 +3,9 @@ import { PERMISSIONS, type Permission } from '@madang/contracts/permissions';
 import { REGISTRY } from '@madang/contracts/registry';
 import { read } from './sources';
 
-/** A line of the catalogue. */
+/** A row of the catalogue of calls. */
 export interface Catalogued {
-  /** `GET channels/{channelSeq}/users`, with the version before the path where it is not v1.0. */
+  /** The method and path, such as `GET channels/{channelSeq}/users`, with the version before the path where it is not v1.0. */
   call: string;
   method: string;
   path: string;
@@ -14,7 +14,7 @@ export interface Catalogued {
   permission: string;
 }
 
-/** docs/requirements/calls.md, line by line. */
+/** The rows of the catalogue, docs/requirements/calls.md. */
 export const catalogue = (page = read('docs/requirements/calls.md')): Catalogued[] =>
   [...page.matchAll(/^\| (?:[K\d][\d.-]*)? *\| (GET|POST|PUT|WS) \| (\S+) \| ([^|]+) \| (\S+) \| ([^|]+) \|/gm)].map(
     ([, method, path, service, version, permission]) => ({
@@ -27,7 +27,7 @@ export const catalogue = (page = read('docs/requirements/calls.md')): Catalogued
     }),
   );
 
-/** Who may call, where the catalogue says it in words: the handler asks for the rest. */
+/** The permissions behind the catalogue's descriptions of who may call; the call's handler checks the rest. */
 const IN_WORDS: Readonly<Record<string, readonly string[]>> = {
   public: ['public'],
   'public (private hidden)': ['public'],
@@ -73,7 +73,7 @@ const declared = REGISTRY.flatMap(({ endpoint }) =>
 );
 const sameAddress = (a: string, b: string) => a.replace(/\{\w+\}/g, '{}') === b.replace(/\{\w+\}/g, '{}');
 
-/** What the services declare otherwise than the catalogue has it, `''` where nothing is. */
+/** How the services' declaration of a call differs from the catalogue; empty if it does not. */
 export function difference({ method, path, service, version, permission }: Catalogued): string {
   const there = declared.filter((d) => sameAddress(d.path, path));
   const found = there.find(({ endpoint: e }) => e.method === method && e.version === version && (e.service as string) === service);

@@ -13,7 +13,7 @@ interface Table {
   name: string;
   columns: Column[];
   keys: string[];
-  /** Whether every policy restricts a row to its site or person. */
+  /** Whether every row-level policy of the table limits rows to a site or a person. */
   fenced: boolean;
   partitioned: boolean;
 }
@@ -23,7 +23,7 @@ interface View {
   columns: string[];
 }
 
-/** What an installation's own bookkeeping and the months of partitioned tables are left out by. */
+/** SQL for the tables of these schemas, without bookkeeping of the installation and partitions of months. */
 const tablesOf = (schemas: readonly string[]) => sql`
   select
     n.nspname as schema,
@@ -93,7 +93,7 @@ function page(table: Table, meaning: string | undefined): string[] {
   ];
 }
 
-/** The whole of docs/schema.md, out of the catalogue of a migrated database. */
+/** The text of docs/schema.md, from the system catalog of a migrated database. */
 export async function schemaPage(client: Client, schemas: readonly string[]): Promise<string> {
   const tables = (await client.query<Table>(tablesOf(schemas))).rows;
   const views = (await client.query<View>(viewsOf(schemas))).rows;

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** The folder of the repository. */
+/** The path of the repository. */
 export const root = resolve(import.meta.dirname, '../..');
-/** The text of a file; its path is from the root. */
+/** The text of a file, by its path from the repository's root. */
 export const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-/** Files of the repository, those not yet committed too, that fit one of git's patterns; paths are from the root. */
+/** Files that match one of git's patterns, including uncommitted ones; paths are from the repository's root. */
 export const files = (...patterns: string[]): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...patterns], { cwd: root, encoding: 'utf8' })
     .split('\n')

@@ -3,7 +3,7 @@ import { SECOND } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { bad, ok, reasonOf, type Finding } from './finding';
 
-/** Redis, where processes tell each other by it: without it they learn of things only by looking, seconds late. */
+/** Checks Redis, if processes send each other messages by it: without it they notice changes only by looking, seconds late. */
 export async function bus(): Promise<Finding[]> {
   if (!config.busUrl) return [];
   const client = createClient({ url: config.busUrl, socket: { reconnectStrategy: false, connectTimeout: 5 * SECOND } });

@@ -4,19 +4,19 @@ import { given } from '@madang/server/environment';
 import { bad, ok, type Finding } from './finding';
 
 const PATIENCE = 10 * SECOND;
-/** Answers name whole seconds, and take some to arrive. */
+/** Milliseconds by which two clocks may differ: the Date header names whole seconds, and an answer takes some time to arrive. */
 const APART = 30 * SECOND;
 const OF_CERTIFICATES = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'];
 const CLOCK_ADVICE =
   'Let it follow a time server (chrony, systemd-timesyncd): storage and payment companies refuse what is signed at a wrong time.';
 
-/** A server that the installation talks to anyway; null where there is none. */
+/** The address of a server that the installation uses anyway (storage or payment company); null if there is none. */
 function neighbour(): string | null {
   if (config.storage === 's3') return given('S3_ENDPOINT') ?? null;
   return config.payProvider === 'toss' ? (given('TOSS_URL') ?? 'https://api.tosspayments.com') : null;
 }
 
-/** This machine's clock beside that of a server elsewhere: the clock of an embedded database is its own. */
+/** Compares this machine's clock with that of another server. The embedded database has no clock of its own to compare with. */
 export async function worldClock(address = neighbour()): Promise<Finding[]> {
   if (!address) return [];
   const { host } = new URL(address);
@@ -30,7 +30,7 @@ export async function worldClock(address = neighbour()): Promise<Finding[]> {
     return [apart < APART ? ok('world clock', says) : bad('world clock', says, CLOCK_ADVICE)];
   } catch (e) {
     const { code } = ((e as Error).cause ?? {}) as { code?: string };
-    // A host that does not answer at all is reported by the check that needs it.
+    // A host that does not answer is reported by the check of what needs it.
     if (!OF_CERTIFICATES.includes(code ?? '')) return [];
     return [
       bad(

@@ -7,7 +7,7 @@ export interface Server {
   provider: string;
   locale: string | null;
   mostConnections: number;
-  /** The time by the database's own clock. */
+  /** The time by the database server's clock. */
   now: Date;
 }
 export const SERVER = statement<Record<never, never>, Server>(

@@ -8,15 +8,15 @@ import { deadLetters } from '../dead-letters/dead-letters';
 import { OPEN_NOTICES, SERVER, type Server } from './database.sql';
 import { bad, ok, reasonOf, warn, type Finding } from './finding';
 
-/** The oldest version of PostgreSQL as the server tells it: 18.0 is 180000. */
+/** The oldest supported version of PostgreSQL, as `server_version_num` has it: 18.0 is 180000. */
 const LEAST = 180_000;
-/** LISTEN, and what jobs hold, beside the pool of a service; with a replica also whoever asks how far the primary is. */
+/** How many connections a service opens besides its pool: for LISTEN and jobs, and with a replica one more for the primary's position. */
 const besidePool = () => (given('DATABASE_READ_URL') ? 5 : 4);
 const CLOCK_APART = 5 * SECOND;
-/** How many open notices the answer names. */
+/** How many open notices the finding names. */
 const SHOWN = 5;
 
-/** All that the database tells, or the one reason why it tells nothing. */
+/** The findings about the database; a single one with the reason if it cannot be reached. */
 export async function database(): Promise<Finding[]> {
   if (!given('DATABASE_URL'))
     return [

@@ -1,11 +1,11 @@
-/** What a look at one thing found. */
+/** The result of one check. */
 export interface Finding {
   state: 'ok' | 'warn' | 'bad';
-  /** The thing that was looked at, in a word or two. */
+  /** The name of what was checked, in a word or two. */
   what: string;
-  /** What is there or what is wrong, as a sentence. */
+  /** What was found, as a sentence. */
   says: string;
-  /** What whoever reads it should do about it; nothing where all is well. */
+  /** What the operator should do about it; undefined if all is well. */
   todo?: string;
 }
 
@@ -13,7 +13,9 @@ export const ok = (what: string, says: string): Finding => ({ state: 'ok', what,
 export const warn = (what: string, says: string, todo: string): Finding => ({ state: 'warn', what, says, todo });
 export const bad = (what: string, says: string, todo: string): Finding => ({ state: 'bad', what, says, todo });
 
-/** The reason of a failed connection: an address with several hosts fails with an error that says nothing itself. */
+/**
+ * The reason of a failed connection. For an address with several hosts the error itself has no message, so those of its parts are joined.
+ */
 export const reasonOf = (e: unknown): string => {
   const { message, name, errors, cause } = e as Error & { errors?: Error[] };
   const why = cause instanceof Error ? reasonOf(cause) : '';

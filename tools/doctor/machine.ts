@@ -4,9 +4,9 @@ import { hasFfmpeg } from '../../apps/api-main/src/video/ffmpeg';
 import { bad, ok, warn, type Finding } from './finding';
 
 const GIGABYTE = 2 ** 30;
-/** A film and what is made of it may need so much at once. */
+/** Gigabytes of free disk below which the doctor warns; a video and its conversions may need so much at once. */
 const ROOM = 5;
-/** Gigabytes of free disk below which the doctor says that something is wrong. */
+/** Gigabytes of free disk below which the doctor reports an error. */
 const LAST = 0.5;
 
 export async function disk(dir = config.dataDir): Promise<Finding> {

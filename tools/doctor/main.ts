@@ -3,5 +3,5 @@ import { doctor, linesOf } from './doctor';
 
 const findings = await doctor();
 process.stdout.write(`${linesOf(findings).join('\n')}\n`);
-// Providers keep connections that nobody waits for.
+// Payment providers keep connections open, so the process would not end by itself.
 process.exit(findings.some(({ state }) => state === 'bad') ? 1 : 0);

@@ -8,7 +8,7 @@ import { paypalOfEnvironment, tossOfEnvironment } from '../../apps/api-util/src/
 import type { PayProvider } from '../../apps/api-util/src/payment/provider';
 import { bad, ok, reasonOf, warn, type Finding } from './finding';
 
-/** Milliseconds for which the mail server is waited for. */
+/** Milliseconds within which the mail server must answer. */
 const PATIENCE = 10_000;
 const now = () => new Date();
 
@@ -40,7 +40,7 @@ export async function mail(): Promise<Finding> {
   }
 }
 
-/** What a resolver says of a name that has no such record. */
+/** The resolver's error codes for a name without the requested record. */
 const ABSENT = ['ENOTFOUND', 'ENODATA'];
 const codeOf = (e: unknown) => (e as { code?: string }).code ?? '';
 const noResolver = (what: string, name: string, e: unknown) =>
@@ -58,7 +58,10 @@ const recordsOf = async (name: string, begins: string): Promise<string | undefin
   return found.map((parts) => parts.join('')).find((text) => text.toLowerCase().startsWith(begins));
 };
 
-/** Whether receivers can tell that mails come from us; DKIM's record has a name that only the mail provider knows. */
+/**
+ * Checks SPF and DMARC, by which receivers tell that mails are ours. DKIM is left out, since only the mail provider knows the name of its
+ * record.
+ */
 export async function sender(): Promise<Finding[]> {
   if (config.mailProvider !== 'smtp') return [];
   const domain = /@([^\s>]+)>?$/.exec(config.mailFrom)?.[1] ?? '';
@@ -83,7 +86,7 @@ export async function sender(): Promise<Finding[]> {
 
 const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localhost') || /^[\d.:[\]]+$/.test(host);
 
-/** The product's own host, and any site below the pattern. */
+/** Checks the host names of the product and of a site below the pattern. */
 export async function names(): Promise<Finding[]> {
   const hosts = [new URL(config.mainOrigin).hostname, new URL(config.siteOrigin.replace('{domain}', 'any-site')).hostname];
   return Promise.all(
@@ -101,7 +104,7 @@ export async function names(): Promise<Finding[]> {
   );
 }
 
-/** Reads what was paid in the last hour: by that the company shows whether it takes our keys. */
+/** Reads the payments of the last hour from the payment company, which shows whether it accepts our keys. */
 export async function payments(): Promise<Finding[]> {
   try {
     const all: (PayProvider | null)[] = [tossOfEnvironment({ now }), paypalOfEnvironment({ now })];

@@ -6,14 +6,17 @@ import { ResilientClient } from '@madang/server/resilient-client';
 import { ok, warn, type Finding } from './finding';
 
 const ROLE = 'madang_util';
-/** The database by whose name PgBouncer tells of itself. */
+/** The name of PgBouncer's own console database. */
 const CONSOLE = '/pgbouncer';
-/** PostgreSQL's code for a database that is not there: what answers is no PgBouncer. */
+/** The SQLSTATE code for a database that does not exist: the server is no PgBouncer. */
 const NO_DATABASE = '3D000';
-/** The version that mends a log-in by which one role became another. */
+/** The first version of PgBouncer without a fault by which one role's log-in could become another's. */
 const MENDED = [1, 26, 1] as const;
 
-/** Which PgBouncer stands between the services and the database, where one does; who cannot be reached is told by the database's line. */
+/**
+ * Checks the version of the PgBouncer before the database, if there is one. If it cannot be reached, the check of the database reports
+ * that.
+ */
 export async function pooler(): Promise<Finding[]> {
   if (!given('DATABASE_URL') || !given('DATABASE_DIRECT_URL')) return [];
   const url = new URL(roleUrl(ROLE));
@@ -37,7 +40,7 @@ const untold = warn(
   'Of PgBouncer: set stats_users = madang_util, and see to it that it is 1.26.1 or newer (docs/operations.md).',
 );
 
-/** What the version says that PgBouncer tells, such as `PgBouncer 1.26.1`. */
+/** The finding about a version text of PgBouncer, such as `PgBouncer 1.26.1`. */
 export function judged(version: string): Finding {
   const numbers = /^PgBouncer (\d+)\.(\d+)\.(\d+)/.exec(version)?.slice(1).map(Number);
   if (!numbers) return untold;

@@ -32,11 +32,11 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-/** Whether the replica, where there is one, is read by the services. */
+/** Checks whether the services use the replica, if there is one. */
 export async function replica(): Promise<Finding[]> {
   if (!given('DATABASE_URL') || !readUrl(ROLE)) return [];
   const primary = await connected(roleUrl(ROLE), look).catch(() => null);
-  // What is wrong with the database itself is told by its own line.
+  // A problem of the database itself is reported by its own check.
   return primary ? [await connected(readUrl(ROLE)!, (client) => judged(client, primary)).catch(away)] : [];
 }
 

@@ -8,17 +8,17 @@ import type { Server, World } from './world';
 
 export interface FaultRun {
   checkouts: number;
-  /** How many buy at the same time. */
+  /** How many people buy at the same time. */
   crowd: number;
-  /** Whether the database is killed once, half way. */
+  /** Whether the database is killed once, in the middle of the run. */
   crashDatabase: boolean;
-  /** How often each process is killed; by default there are about sixteen kills in all. */
+  /** How many times each process is killed; undefined: about sixteen random kills in all. */
   each?: number;
 }
 export interface FaultReport {
   kills: number;
   killed: Record<string, number>;
-  /** Events that are still not heard after a minute of quiet, or were given up. */
+  /** Events that were not handled within a minute after the run, or failed at every try. */
   unheard: number;
   paid: number;
   refunded: number;
@@ -30,24 +30,24 @@ export interface FaultReport {
     counterDrift: number;
     oversold: number;
   };
-  /** The orders behind `chargedWithoutSeat`, to be read by whoever mends it. */
+  /** The orders that `chargedWithoutSeat` counts, for the report. */
   charged: Record<string, unknown>[];
   heldByProvider: number;
   ledgerSum: number;
-  /** From the database's return to the first call of both services that works, without a restart of theirs. */
+  /** Milliseconds from the database's return to the first successful call of both services, which are not restarted. */
   servesAgainMs: number;
-  /** Milliseconds from the last fault to the last order settled. */
+  /** Milliseconds from the last fault until every order is settled. */
   settledAfterMs: number;
 }
-/** How many kills fall into a run, about. */
+/** About how many kills a run has. */
 const KILLS = 16;
-/** How many processes are killed at the same time in the run that kills each of them often. */
+/** How many processes are killed at the same time, in a run that kills each process `each` times. */
 const KILLERS = 3;
-/** The price of the classes in won. */
+/** The price of the classes, in won. */
 const PRICE = 30_000;
-/** Seats of the class that has few. */
+/** The seats of the class with a limit. */
 const SEATS = 20;
-/** What a payment company, a network and people do to each other. */
+/** The faults of the payment company's stand-in and its network, as shares of calls. */
 const FAULTS = { slow: 0.1, slowMs: 1200, errorBefore: 0.05, errorAfter: 0.12, decline: 0.08, duplicate: 0.4, drop: 0.1, shuffle: true };
 
 interface Victim {
@@ -63,7 +63,7 @@ const shuffled = <T>(of: readonly T[]): T[] =>
     .sort(([a], [b]) => a - b)
     .map(([, one]) => one);
 
-/** Checkouts by people who retry, press twice and give up, while services are killed at random and the provider misbehaves. */
+/** Runs checkouts by people who retry, press twice and give up, while services are killed at random and the payment company misbehaves. */
 export async function checkoutFaults(world: World, run: FaultRun): Promise<FaultReport> {
   const at = await place(world);
   const open = await course(world, at.channelSeq, { fare_cd: '01', price: PRICE });
@@ -80,7 +80,7 @@ export async function checkoutFaults(world: World, run: FaultRun): Promise<Fault
   const order = shuffled(list);
   const killed: Record<string, number> = {};
   let kills = 0;
-  // Kills follow the progress, not the clock: a slow machine is not killed more often.
+  // Kills follow the progress of the checkouts and not the clock, so that a slow machine does not get more of them.
   const due = () => (done / run.checkouts) * list.length;
   const killer = async () => {
     for (; order.length && !over; await sleep(20)) {
@@ -103,7 +103,7 @@ export async function checkoutFaults(world: World, run: FaultRun): Promise<Fault
   };
   const chaos = Promise.all([databaseCrash(), ...Array.from({ length: run.each ? KILLERS : 1 }, killer)]);
   await inParallel(run.crowd, buyers, async (buyer, i) => {
-    // Where every process has its number of kills, nobody goes ahead of them.
+    // If each process has a number of kills, the buyers wait for kills that are late.
     while (run.each && order.length && kills < due() - KILLERS) await sleep(50);
     await checkout(world, at, buyer, i % 3 === 0 ? scarce : open);
     done++;
@@ -113,7 +113,8 @@ export async function checkoutFaults(world: World, run: FaultRun): Promise<Fault
   await Promise.all(victims.filter((s) => !s.alive).map((s) => s.start()));
   Object.assign(world.pay.faults, NO_FAULTS);
   const calm = Date.now();
-  // What the provider would send again within days comes now, and so does our look every five minutes for deposits it never told.
+  // Notices that the payment company would repeat within days are sent now, and deposits without a notice are looked up now instead of
+  // within five minutes.
   await world.sql('update sandbox.webhook set next_at = now(), tries = 0 where delivered_at is null');
   await world.sql("update util.pay_order set check_at = now() where status = 'WAITING_DEPOSIT'");
   await settled(world, at.channelSeq);
@@ -122,7 +123,7 @@ export async function checkoutFaults(world: World, run: FaultRun): Promise<Fault
   return { kills, killed, servesAgainMs, settledAfterMs, unheard, ...(await audit(world, at.channelSeq)) };
 }
 
-/** Events still on their way once all services had a minute for them, and those that were given up. */
+/** Events that are still waiting after a minute, and those that failed at every try. */
 async function unheardEvents(world: World): Promise<number> {
   for (const end = Date.now() + 60_000; ; await sleep(200)) {
     const [row] = await world.sql<{ open: number; dead: number }>(`
@@ -199,7 +200,7 @@ where o.channel_seq = ${channelSeq} and (o.status = 'CONFIRMING' or (o.status = 
   or (o.status = 'WAITING_DEPOSIT' and (a.ended_at is not null or p.status <> 'WAITING_FOR_DEPOSIT'))
   or (o.status = 'CANCELED' and a.order_no = o.order_no and a.refunded_at is null))`;
 
-/** Waits until nothing is on its way any more. */
+/** Waits until no order, seat or deposit is unfinished, or three minutes have passed. */
 async function settled(world: World, channelSeq: number): Promise<void> {
   for (const end = Date.now() + 180_000; ; await sleep(100)) {
     const [open] = await world.sql<{ n: number }>(stillOpen(channelSeq));
@@ -207,7 +208,7 @@ async function settled(world: World, channelSeq: number): Promise<void> {
   }
 }
 
-/** Compares the provider's book, the orders, the ledger and the seats. */
+/** Compares the payment company's book, the orders, the ledger and the seats. */
 async function audit(
   world: World,
   channelSeq: number,

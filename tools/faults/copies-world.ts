@@ -19,33 +19,33 @@ import { isFull } from './size';
 import { bundled, logsOf, restore, Server } from './world';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** How many copies are started in parallel. */
+/** How many copies are started at the same time. */
 const AT_ONCE = 3;
-/** On a machine that other tests take a copy is late to say that it lives. */
+/** Milliseconds within which a copy must answer that it is alive; long, since other tests may keep the machine busy. */
 const LIVES_WITHIN = 6000;
-/** What runs in one process: in short all but main together, at full numbers each by itself. */
+/** Which services share a process: in short runs all but main, in full runs each has its own. */
 const GROUPS: readonly (readonly ServiceName[])[] = isFull
   ? SERVICE_NAMES.map((name) => [name])
   : [['main'], SERVICE_NAMES.filter((name) => name !== 'main')];
-/** How often the start of the copies is tried, each time on other ports. */
+/** How many times the start of the copies is tried, each time on other ports. */
 const TRIES = 3;
 
-/** Two copies of each service behind nginx, on one database behind PgBouncer and one storage. */
+/** Two copies of each service behind nginx, with one storage, and one database behind PgBouncer. */
 export interface Copies {
   dir: string;
-  /** The address of the gateway before the copies. */
+  /** The address of the gateway. */
   url: string;
   port: number;
-  /** The processes in which each service runs. */
+  /** The two processes of each service. */
   of: Record<ServiceName, [Server, Server]>;
-  /** Every process: the copies of one group follow each other. */
+  /** All processes; the two copies of a group come one after the other. */
   all: Server[];
   pay: SandboxPay;
-  /** PostgreSQL itself, and by way of PgBouncer. */
+  /** The address of PostgreSQL itself; below, that of PgBouncer. */
   direct: string;
   pooled: string;
   sql<T = Record<string, unknown>>(text: string | Sql, values?: unknown[]): Promise<T[]>;
-  /** Starts a service that is expected to refuse: what it says, and the code with which it ends. */
+  /** Starts a service that has to refuse its start; answers its output and exit code. */
   refusal(env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }>;
   logs(): string;
   close(): Promise<void>;
@@ -57,7 +57,7 @@ const INDEX = `<!doctype html>
   <body><div id="root"></div></body>
 </html>`;
 
-/** `silence` shortens how long nginx waits for a copy that says nothing. */
+/** Starts the copies; `silence` shortens how long nginx waits for a silent copy, in milliseconds. */
 export async function startCopies(silence = Infinity): Promise<Copies> {
   const dir = mkdtempSync(join(tmpdir(), 'madang-copies-'));
   chmodSync(dir, 0o755);
@@ -95,7 +95,7 @@ async function build(dir: string, silence: number, undo: (() => unknown)[]): Pro
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     PORT: String(port),
-    // As it is sold; the short form is about copies, not about a busy machine.
+    // 1400 is the product's default. Short runs use more, since they test copies and not a busy machine.
     DB_WAIT: isFull ? '1400' : '10000',
     NODE_ENV: 'development',
     LOG_LEVEL: 'warn',
@@ -108,7 +108,7 @@ async function build(dir: string, silence: number, undo: (() => unknown)[]): Pro
   const tried: Server[] = [];
   undo.push(() => Promise.all(tried.map((s) => s.kill())));
   const groups = GROUPS.map((names) => ({ names, copies: [] as Server[] }));
-  // More at a time would only take the processors from each other.
+  // More starts at once would only compete for the processors.
   await inParallel(AT_ONCE, [...groups, ...groups], async ({ names, copies }, i) => {
     copies.push(await running(names, program, env, join(dir, `${names[0]}-${i < groups.length ? 0 : 1}.log`), tried));
   });
@@ -126,7 +126,7 @@ async function build(dir: string, silence: number, undo: (() => unknown)[]): Pro
   };
 }
 
-/** A copy that runs; somebody else may take the port that was free a moment ago. */
+/** Starts a copy; tries other ports if another program has taken the free port meanwhile. */
 async function running(
   names: readonly ServiceName[],
   program: string,

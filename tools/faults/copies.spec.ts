@@ -360,6 +360,13 @@ it(
 const unknownTo = (name: ServiceName, asks: ReturnType<typeof wheel>) =>
   name === 'page' ? () => anonymous(`/pages/${randomUUID()}`) : asks.find(([service, , write]) => service === name && !write)![1];
 
+/** A write that a service is asked for; of a class where it is main, else of nothing, which a service that lives would say. */
+const writeTo = (name: ServiceName, courseSeq: number, crowd: Person[]) => async () => {
+  if (name !== 'main') return (await fetch(`${w.url}/api/${name}/v1.0/${randomUUID()}`, { method: 'POST' })).status;
+  const { token } = crowd.pop()!;
+  return (await call(w, enrolmentApi.create, { channelSeq: at.channelSeq, courseSeq }, token, {}, 60_000)).status;
+};
+
 describe('R12', () => {
   const others = (asks: ReturnType<typeof wheel>, ...names: ServiceName[]) => asks.filter(([service]) => !names.includes(service));
 
@@ -375,6 +382,9 @@ describe('R12', () => {
         const stands = name === 'main' || name === 'page';
         const stale: Asked[] = [];
         const unknown = unknownTo(name, asks);
+        const late = await people(w, 200);
+        const known = late.map((p) => p.userSeq);
+        const write = writeTo(name, courseSeq, late);
         let told: Asked[] = [];
         expect(await anonymous(shown)).toBe(200);
         const asked = await whileAsked(
@@ -382,7 +392,11 @@ describe('R12', () => {
           async () => {
             w.of[name].forEach((s) => s.freeze());
             let thawed = false;
-            const telling = whileAsked([[name, unknown]], () => eventually(() => thawed, LIMIT), { pause: 50, callers: 3 });
+            const needed: ReturnType<typeof wheel> = [
+              [name, unknown],
+              [name, write, true],
+            ];
+            const telling = whileAsked(needed, () => eventually(() => thawed, LIMIT), { pause: 50, callers: 3 });
             // Public answers are kept for a second.
             await sleep(1100);
             for (const end = Date.now() + sized(4000, 15_000); stands ? Date.now() < end : false; await sleep(100)) {
@@ -402,16 +416,20 @@ describe('R12', () => {
           slowestMs: slowest(asked),
           told: told.length,
           toldSlowestMs: slowest(told),
+          toldWrites: told.filter((a) => a.write).length,
           ...(stands ? { stale: stale.length, staleFailed: failed(stale).length, staleSlowestMs: slowest(stale) } : {}),
         };
         expect(counted(failed(asked))).toEqual([]);
         expect(slowest(asked)).toBeLessThan(ANSWERS_WITHIN);
-        // What no cache knows cannot be had, and its callers hear so instead of waiting.
+        // What no cache knows cannot be had, nor anything be written, and callers hear so instead of waiting.
         expect(new Set(told.map((a) => a.status))).toEqual(new Set([503]));
+        expect(told.some((a) => a.write)).toBe(true);
         expect(slowest(told)).toBeLessThan(TOLD_WITHIN);
         expect(counted(failed(stale))).toEqual([]);
         if (stands) expect(slowest(stale)).toBeLessThan(ANSWERS_WITHIN);
         await eventually(async () => (await Promise.all(asks.map(([, ask]) => ask()))).every((status) => status === 200), 120_000);
+        // Woken, it did nothing of what its callers were told was not done.
+        expect(await w.sql(sql`select from main.attend where course_seq = ${courseSeq} and user_seq = any(${known})`)).toEqual([]);
       }
       say('R12 hung', hangs);
     },

@@ -15,10 +15,10 @@ export interface Place {
   channelSeq: number;
   owner: Person;
 }
-/** Signs tokens as the services do, without being one. */
+/** Signs tokens as the services do. */
 const tokens = new Tokens({ service: 'main' } as never, new Clock(), null as never);
 
-/** Makes people with accounts and running sessions. */
+/** Creates people with accounts and sessions. */
 export async function people(world: Pick<World, 'sql'>, count: number): Promise<Person[]> {
   const rows = await world.sql<{ user_seq: number; session_seq: number }>(
     sql`with a as (insert into main.account (email, name, phone) select 'crowd' || gen_random_uuid() || '@madang.test', '군중',
@@ -71,7 +71,7 @@ export interface Answer {
   data: Record<string, unknown> & { order?: { orderNo: string }; window?: { windowUrl: string } };
   errorName?: string;
 }
-/** One call as a browser makes it; status 0 when nobody answered. */
+/** Makes a call as a browser does; status 0 if nobody answered. */
 export async function call(
   server: Pick<Server, 'url'>,
   endpoint: Endpoint,
@@ -94,7 +94,7 @@ export async function call(
   }
 }
 
-/** Calls again until somebody answers something other than "later". */
+/** Repeats a call until the answer is another than "try later". */
 export async function persist(ask: () => Promise<Answer>, tries = 60): Promise<Answer> {
   for (;;) {
     const answer = await ask();
@@ -103,7 +103,7 @@ export async function persist(ask: () => Promise<Answer>, tries = 60): Promise<A
   }
 }
 
-/** Works on `items` with so many workers. */
+/** Runs `work` for all items, `count` at the same time. */
 export async function inParallel<T>(count: number, items: T[], work: (item: T, index: number) => Promise<void>): Promise<void> {
   let next = 0;
   const caller = async () => {

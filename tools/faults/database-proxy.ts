@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** The network between services and their database, which a test may break. */
+/** The network between services and their database, which a test can interrupt. */
 export class DatabaseProxy {
   private readonly pairs = new Set<[Socket, Socket]>();
   private broken: 'no' | 'refuses' | 'silent' = 'no';
@@ -10,7 +10,7 @@ export class DatabaseProxy {
     private readonly url: string,
   ) {}
 
-  /** A line to the database at `url`. */
+  /** Opens a proxy to the database at `url`. */
   static async to(url: string): Promise<DatabaseProxy> {
     const server = createServer();
     const line = new DatabaseProxy(server, url);
@@ -19,23 +19,23 @@ export class DatabaseProxy {
     return line;
   }
 
-  /** The address of the database by way of this line. */
+  /** The database's address through the proxy. */
   get through(): string {
     const url = new URL(this.url);
     url.port = String((this.server.address() as AddressInfo).port);
     return url.toString();
   }
 
-  /** Resets every connection; new ones work. */
+  /** Resets all connections; new ones are accepted. */
   cut(): void {
     for (const pair of this.pairs) for (const end of pair) end.resetAndDestroy();
   }
-  /** Resets every connection and takes no new one until `mend`. */
+  /** Resets all connections and accepts no new ones until `mend`. */
   refuse(): void {
     this.broken = 'refuses';
     this.cut();
   }
-  /** Connections stay, and nothing arrives any more until `mend`, which resets them. */
+  /** Connections stay open, but nothing gets through until `mend`, which resets them. */
   silence(): void {
     this.broken = 'silent';
     for (const pair of this.pairs) for (const end of pair) end.pause();

@@ -7,7 +7,7 @@ import type { Upstream } from '@madang/gateway/routes';
 import { freePort } from '../postgres';
 import { programPath } from '../test/programs.mjs';
 
-/** The gateway, nginx with the product's own table, in front of the services of a world. */
+/** An nginx with the product's routes, before the services of a world. */
 export class Gate {
   readonly name = 'gateway';
   private child: ChildProcess | null = null;
@@ -32,7 +32,7 @@ export class Gate {
   }
 
   async start(): Promise<void> {
-    // A group of its own: its workers are killed with it.
+    // A process group of its own, so that nginx's workers are killed together with it.
     this.child = spawn(this.program, ['-p', this.prefix, '-e', 'stderr', '-c', join(this.prefix, 'nginx.conf')], {
       stdio: 'ignore',
       detached: true,
@@ -45,7 +45,7 @@ export class Gate {
     if (!this.alive) throw new Error('nginx does not start');
   }
 
-  /** kill -9, master and workers. */
+  /** Kills nginx with its workers by SIGKILL. */
   async kill(): Promise<void> {
     const { child } = this;
     if (!child || !this.alive) return;

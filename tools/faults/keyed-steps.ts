@@ -9,22 +9,22 @@ import { validBodyOf, type Body } from '../security/valid-bodies';
 import type { World } from '../security/world';
 import { PRICE, type Shop } from './shop';
 
-/** One call as somebody would make it. */
+/** One call, and who makes it. */
 export interface Step {
-  /** The person who calls; null: a visitor, told from others by the browser. */
+  /** The caller; null: a visitor, whom only the browser's id tells from others. */
   as: Person | null;
   body?: object;
-  /** Parts of its address that differ from the things of the site. */
+  /** Path parameters that differ from the site's usual ones. */
   over?: Record<string, string | number>;
 }
 export const callOf = (name: string): Registered => REGISTRY.find((one) => one.name === name)!;
-/** A body that the call takes, filled with samples. */
+/** A valid body of a call, with sample values. */
 export function sampleOf(w: World, name: string): Body {
   const [input] = inputsOf(callOf(name));
   return input ? validBodyOf(w, name)(input.body() as Body) : {};
 }
 
-/** Makes a call that has to succeed, and answers what it says. */
+/** Makes a call; throws unless it succeeds; answers its data. */
 export const makerOf =
   (w: World) =>
   async <T = Record<string, number>>(
@@ -37,7 +37,7 @@ export const makerOf =
     if (answer.status !== 200) throw new Error(`${name} answers ${answer.status}: ${answer.text}`);
     return answer.body.data as T;
   };
-/** Makes a person who learns in a class of their own. */
+/** Creates a person with an enrolment in a class made for them. */
 export async function learnerOf(w: World, more: Record<string, unknown> = {}) {
   const as = await person(w.t, '수강생', w.channelSeq);
   const courseSeq = await course(w.t, w.channelSeq, { choise_type_cd: '00', ...more });
@@ -46,7 +46,10 @@ export async function learnerOf(w: World, more: Record<string, unknown> = {}) {
   return { as, courseSeq, attendSeq, over: { courseSeq } };
 }
 
-/** How a purchase or an enrolment comes to where each call that moves money or seats finds what it needs; each makes its own. */
+/**
+ * For each call that moves money or seats, a function that prepares what the call needs (such as a paid order) and answers the call to
+ * make. Each prepares its own.
+ */
 export function moneySteps(s: Shop, w: World): Record<string, () => Promise<Step>> {
   const { t } = s;
   const { owner, channelSeq } = w;
@@ -68,7 +71,7 @@ export function moneySteps(s: Shop, w: World): Record<string, () => Promise<Step
     await inside(as, courseSeq);
     return { as, courseSeq, attend, over: { orderNo: order.orderNo } };
   };
-  /** A request that staff have to decide: a lesson of four was opened. */
+  /** Prepares a refund request that staff have to decide, since one of four lessons was opened. */
   const requested = async () => {
     const one = await bought();
     const [lesson] = await t.admin<{ seq: number }>(
@@ -101,7 +104,7 @@ export function moneySteps(s: Shop, w: World): Record<string, () => Promise<Step
     await made('subscription.subscribe', as, { ...SUBSCRIBE, card: await provenCard(cardWindow) });
     return { as };
   };
-  /** A site of its own, since each has one plan and one card. */
+  /** Prepares a site of its own, since a site has only one plan and one card. */
   const ofPlan = async () => {
     const one = await site(t, '요금제');
     return { as: one.owner, over: { channelSeq: one.channelSeq } };

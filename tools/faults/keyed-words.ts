@@ -9,7 +9,7 @@ import { callOf, learnerOf, makerOf, sampleOf, type Step } from './keyed-steps';
 
 const SPAM = { reasonCd: 'SPAM', reasonText: '' };
 
-/** The steps of calls that write messages and answers: each makes, changes and takes back its own. */
+/** For each call about messages and answers, a function that prepares what the call needs, and answers the call to make. */
 export function wordSteps(w: World): Record<string, () => Promise<Step>> {
   const { t, owner, channelSeq, learner } = w;
   const made = makerOf(w);
@@ -71,7 +71,7 @@ export function wordSteps(w: World): Record<string, () => Promise<Step>> {
     const { inviteSeq } = await made('invite.create', by, { userTypeCd, email: await emailOf(as) });
     return { as, over: { inviteSeq: inviteSeq! }, body: {} };
   };
-  /** A form of one question that is open. */
+  /** Prepares a form of one question that takes answers. */
   const form = async () => {
     const id = `${channelSeq.toString(36)}-${randomBytes(16).toString('base64url')}`;
     const [row] = await t.admin<{ seq: number }>(
@@ -106,7 +106,7 @@ export function wordSteps(w: World): Record<string, () => Promise<Step>> {
     const later = { ...sampleOf(w, 'campaign.create'), reserveAt: new Date(Date.now() + DAY).toISOString() };
     return { campaignId: (await made('campaign.create', owner, later))['campaignId']! };
   };
-  /** Makes a person who watches a video and waits for material. */
+  /** Prepares a person with a class that has a video and material to be sent. */
   const parcel = async () => {
     const { as, over, attendSeq } = await learnerOf(w, { delivery_cd: DELIVERY.REQUIRED });
     await t.admin(

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Shot {
-  /** `http://127.0.0.1:port` of the service. */
+  /** The service's address, `http://127.0.0.1:port`. */
   origin: string;
   path: string;
   method: string;
@@ -14,10 +14,13 @@ export interface Hit {
   errorName?: string | undefined;
 }
 
-/** Milliseconds until every request lies with the service but for its last byte. */
+/** Milliseconds until all requests have reached the service, except for their last bytes. */
 const ARRIVED = 20;
 
-/** Sends requests whose last bytes leave in the same turn of the event loop: they meet in the service as closely as a network allows. */
+/**
+ * Sends requests whose last bytes leave in the same turn of the event loop, so that they reach the service as close together as a network
+ * allows.
+ */
 export async function lastByte(shots: Shot[]): Promise<Hit[]> {
   const lines = await Promise.all(shots.map(aim));
   await sleep(ARRIVED);

@@ -4,20 +4,20 @@ import { ResilientClient } from '@madang/server/resilient-client';
 import { sql } from '@madang/server/sql/sql';
 import { LOCK_ORDER, type LockKind } from '../../apps/api-main/src/enrolment/locks';
 
-/** A lock as it was taken: of which kind, and on what. */
+/** A lock that a transaction took: its kind, and the number of what it locks. */
 interface Taken {
   kind: LockKind;
   id: number;
 }
-/** One transaction: what each of its statements took that it did not hold before. */
+/** A transaction, with the locks that each of its statements newly took. */
 export interface Recorded {
   path: string;
   steps: { statement: string; taken: Taken[] }[];
 }
 
 /**
- * Rows that the transaction of a process has locked or changed carry its number; those that it has just written are nobody else's to wait
- * for.
+ * SQL for the locks of a process: its advisory locks, and the rows that its transaction has locked or changed, which carry its number in
+ * xmax. Rows that it has inserted do not count, since nobody else can wait for them.
  */
 const heldBy = (pid: number) => sql`with tx as (select backend_xid as xid from pg_stat_activity where pid = ${pid})
 select case when objsubid <> 0 and classid = (hashtext('plan')::bigint & 4294967295)::oid then 'limit' else 'pay' end as kind,
@@ -34,8 +34,8 @@ const ENDS = /^\s*(commit|rollback)/i;
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
 /**
- * Writes down in which order transactions take the locks of enrolments. It does not read statements: after each one it asks the database
- * which rows and numbers that connection holds now.
+ * Records the order in which transactions lock enrolments and what belongs to them. It does not parse statements: after each one it asks
+ * the database which rows and advisory locks the connection holds.
  */
 export class LockRecorder {
   readonly done: Recorded[] = [];
@@ -59,7 +59,7 @@ export class LockRecorder {
     await this.watcher.end();
   }
 
-  /** What `work` did under this name. */
+  /** Runs `work`, and records its transactions under the name `path`. */
   async during<T>(path: string, work: () => Promise<T>): Promise<T> {
     this.path = path;
     try {
@@ -69,12 +69,12 @@ export class LockRecorder {
     }
   }
 
-  /** Kinds in the order in which the paths of this name took them. */
+  /** For each transaction recorded under a name, the kinds of locks in the order in which they were taken. */
   kindsOf(path: string): LockKind[][] {
     return this.done.filter((one) => one.path === path).map((one) => [...new Set(one.steps.flatMap((s) => s.taken.map((t) => t.kind)))]);
   }
 
-  /** Every lock that was taken behind one that stands after it in the one order, or classes not by their numbers. */
+  /** All locks that were taken in another order than `LOCK_ORDER`, and classes not locked by ascending numbers. */
   wrong(): string[] {
     return this.done.flatMap((one) => outOfOrder(one));
   }
@@ -84,7 +84,7 @@ export class LockRecorder {
     const after = (client: pg.Client, text: string) => this.after(client, text);
     ResilientClient.prototype.query = function (this: pg.Client, ...args: unknown[]) {
       const answer = original.apply(this, args);
-      // The text of the query, which may come with the name under which its plan is kept.
+      // A query may be an object with the text and the name of its prepared statement.
       const text = typeof args[0] === 'string' ? args[0] : ((args[0] as { text?: string } | undefined)?.text ?? '');
       if (!text || !(answer instanceof Promise)) return answer;
       return answer.then(async (result: unknown) => {

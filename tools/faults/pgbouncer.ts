@@ -9,12 +9,12 @@ import { freePort, isFree } from '../postgres';
 import { programPath } from '../test/programs.mjs';
 
 export interface PgBouncer {
-  /** The address of the database by way of it. */
+  /** The database's address through PgBouncer. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** What docs/operations.md advises. */
+/** The settings that docs/operations.md advises. */
 export const ADVISED = {
   pool_mode: 'transaction',
   max_prepared_statements: 200,
@@ -24,7 +24,7 @@ export const ADVISED = {
   stats_users: 'madang_util',
 } as const;
 
-/** PgBouncer before the database at `database`, with a list of our roles and the administrator. */
+/** Starts PgBouncer before the database at `database`, with our roles and the administrator as users. */
 export async function startPgBouncer(
   dir: string,
   database: string,

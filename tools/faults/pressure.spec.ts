@@ -34,10 +34,10 @@ afterAll(async () => {
   await w.t.close();
 });
 
-/** Makes every declared call, several at a time; what they answer, but for their own refusals and answers. */
-async function walked(): Promise<{ asked: number; busy: number; slowestMs: number; slowest: string; broken: string[] }> {
+/** Makes every declared call, several at a time: how many it asked, and which were slow (`name: ms`) or broken, not merely refused. */
+async function walked(): Promise<{ asked: number; busy: number; slowestMs: number; slow: string[]; broken: string[] }> {
   const calls = REGISTRY.filter(({ name }) => !LEAVE_OUT.includes(name));
-  const found = { asked: 0, busy: 0, slowestMs: 0, slowest: '', broken: [] as string[] };
+  const found = { asked: 0, busy: 0, slowestMs: 0, slow: [] as string[], broken: [] as string[] };
   let next = 0;
   const caller = async () => {
     while (next < calls.length) {
@@ -48,7 +48,8 @@ async function walked(): Promise<{ asked: number; busy: number; slowestMs: numbe
       const asked = w.ask(call.endpoint, w.owner.token).timeout(30_000);
       const { status, headers, body: answer } = await (call.endpoint.method === 'GET' ? asked.query(body) : asked.send(body));
       const ms = Date.now() - began;
-      if (ms > found.slowestMs) Object.assign(found, { slowestMs: ms, slowest: call.name });
+      found.slowestMs = Math.max(found.slowestMs, ms);
+      if (ms >= ANSWERS_WITHIN) found.slow.push(`${call.name}: ${ms}`);
       found.asked++;
       const { errorName, requestId } = (answer ?? {}) as { errorName?: string; requestId?: string };
       const told = headers['retry-after'] && requestId && ['BUSY', 'OUTCOME_UNKNOWN'].includes(errorName ?? '');
@@ -68,13 +69,13 @@ it(
     );
     await admin.query('begin');
     await admin.query(`lock table ${tables.map((one) => one.name).join(', ')} in access exclusive mode`);
-    const { asked, busy, broken, ...slow } = await walked();
+    const { asked, busy, broken, slow, slowestMs } = await walked();
     await admin.query('rollback');
-    say('R12 every call under locked tables', { asked, busy, ...slow });
+    say('R12 every call under locked tables', { asked, busy, slowestMs });
     expect(broken).toEqual([]);
     expect(asked).toBeGreaterThan(300);
     expect(busy).toBeGreaterThan(asked / 2);
-    expect(slow.slowestMs).toBeLessThan(ANSWERS_WITHIN);
+    expect(slow).toEqual([]);
   },
   LIMIT,
 );

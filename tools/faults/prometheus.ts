@@ -7,10 +7,10 @@ import { freePort } from '../postgres';
 import { programPath } from '../test/programs.mjs';
 
 const RULES = readFileSync('docker/monitoring/alerts.yml', 'utf8');
-/** Minutes of the rules are seconds here: a condition counts after so long. */
+/** How long a condition must hold before its alert fires; in the product's rules these are minutes. */
 const HELD_FOR = '1s';
 const EVERY = '1s';
-/** Milliseconds; only a failing test waits that long, so it is wide enough for a busy machine. */
+/** Milliseconds of the longest wait. Only a failing test waits so long, so it is generous for busy machines. */
 const PATIENCE = 100_000;
 
 interface Alert {
@@ -18,13 +18,13 @@ interface Alert {
   state: 'pending' | 'firing';
 }
 
-/** The names of all alerts that the file has. */
+/** The names of all alerts in the rules. */
 const ALERTS = [...RULES.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!);
 
-/** Debian's Prometheus with the rules of docker/monitoring, reading what `targets` (`host:port`) tell. */
+/** Debian's Prometheus with the rules of docker/monitoring; it reads the metrics of `targets` (`host:port`). */
 export class Prometheus {
   private readonly dir = mkdtempSync(join(tmpdir(), 'madang-alerts-'));
-  /** By any of this process. */
+  /** The alerts that any instance in this process has seen firing. */
   private static readonly fired = new Set<string>();
   private child: ChildProcess | null = null;
   private address = '';
@@ -52,7 +52,7 @@ export class Prometheus {
       [`--config.file=${this.dir}/prometheus.yml`, `--storage.tsdb.path=${this.dir}/data`, `--web.listen-address=127.0.0.1:${port}`],
       { stdio: 'ignore' },
     );
-    // Two readings of every number: a rate is of two.
+    // Waits for two readings of each metric, since a rate is computed from two.
     await this.until(async () => (await this.samples('up')) >= 2);
   }
 
@@ -66,7 +66,7 @@ export class Prometheus {
     rmSync(this.dir, { recursive: true, force: true });
   }
 
-  /** How often `metric` was read so far. */
+  /** How many times `metric` has been read so far. */
   async samples(metric: string): Promise<number> {
     const found = await this.asked<{ result: { value: [number, string] }[] }>(
       `query?query=${encodeURIComponent(`count_over_time(${metric}[5m])`)}`,
@@ -79,7 +79,7 @@ export class Prometheus {
     return (found?.alerts ?? []).filter(({ state }) => state === 'firing');
   }
 
-  /** Waits for an alert of what `of` says; `meanwhile` is done before each look. */
+  /** Waits until an alert with the labels `of` fires, and answers its labels; runs `meanwhile` before each check. */
   async fires(name: string, of: Record<string, string> = {}, meanwhile?: () => Promise<unknown>): Promise<Record<string, string>> {
     const wanted = Object.entries(of);
     const labels = await this.until(async () => {
@@ -99,7 +99,7 @@ export class Prometheus {
     return (await this.firing()).filter(({ labels }) => labels['alertname'] === name);
   }
 
-  /** Alerts of the file that nobody has seen fire so far. */
+  /** The alerts of the rules that no test has seen firing so far. */
   static get unseen(): string[] {
     return ALERTS.filter((name) => !Prometheus.fired.has(name));
   }

@@ -3,8 +3,8 @@ import { become, ensureInstalled } from '../install.mjs';
 import { install } from '../test/programs.mjs';
 
 /**
- * `npm run faults`: the promises of tools/faults at their full numbers; `npm run faults -- bursts checkout` some of them; `--short` at
- * small ones.
+ * `npm run faults` runs the tests of tools/faults at full size; `npm run faults -- bursts checkout` only some of them; `--short` at small
+ * size.
  */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { short: { type: 'boolean', default: false } } });
 process.env.FAULTS = values.short ? 'short' : 'full';
@@ -14,5 +14,5 @@ await Promise.all([
   install(['nginx', 'nginx-trixie', 'nginx-forky', 'redis', 'pgbouncer', 'pgbouncer-1.18', 'prometheus']),
 ]);
 const names = positionals.length ? positionals.join('|') : '';
-// The gateway's own tests go by every nginx that docs/operations.md promises, not by the installed one alone.
+// With this the gateway's tests also run with every version of nginx that docs/operations.md supports, not only with the installed one.
 become('node_modules/jest/bin/jest.js', ['--runInBand', '--silent=false', `(tools/faults|gateway)/.*(${names}).*spec`]);

@@ -14,10 +14,10 @@ import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
 import { freePort } from '../postgres';
 
-/** The price of a class in won. */
+/** The price of a class, in won. */
 export const PRICE = 50_000;
 
-/** Main, util and the payment provider's stand-in on one database, and a buyer's steps. */
+/** Main, util and the payment stand-in on one database, and functions for a buyer's steps. */
 export interface Shop {
   t: TestApp;
   pay: SandboxPay;
@@ -27,30 +27,30 @@ export interface Shop {
   enrol(who: Person, courseSeq: number): Promise<Enrolment>;
   mine(who: Person, courseSeq: number): Promise<Enrolment | null>;
   create(who: Person, attend: Enrolment, method?: PayMethod, more?: object): ReturnType<TestApp['call']>;
-  /** A new order and its window. */
+  /** Makes an order and opens its payment window. */
   order(who: Person, attend: Enrolment, method?: PayMethod): Promise<OrderCreated>;
-  /** Presses a button of the window and answers where the browser goes. */
+  /** Presses a button of the payment window; answers the address to which the browser goes. */
   press(created: OrderCreated, action?: 'approve' | 'decline' | 'cancel', bank?: string): Promise<URL>;
   success(who: Person, created: OrderCreated, back: URL, more?: object): ReturnType<TestApp['call']>;
   find(who: Person, orderNo: string): Promise<Order>;
-  /** Enrols, orders, approves, comes back. */
+  /** Enrols, orders, approves the payment and comes back. */
   buy(who: Person, courseSeq: number, method?: PayMethod): Promise<{ attend: Enrolment; order: Order; paymentKey: string }>;
-  /** A deposit that the provider tells nobody of; what it had to tell before is told. */
+  /** Pays a deposit for which the stand-in sends no notice; earlier notices are sent first. */
   untold(paymentKey: string): Promise<void>;
   cancel(attendSeq: number, courseSeq: number, more?: object): ReturnType<TestApp['call']>;
-  /** Waits for what events will do. */
+  /** Waits until `check` is truthy, since events are handled a moment later. */
   until<T>(check: () => Promise<T> | T): Promise<Exclude<T, false | null | undefined>>;
   status(orderNo: string): Promise<string>;
   ledger(orderNo?: string): Promise<{ kind: string; amount: number }[]>;
-  /** The provider's own figure of what it holds for us. */
+  /** The amount that the payment stand-in holds for us by its own book. */
   held(orderNo?: string): Promise<number>;
   counters(courseSeq: number): Promise<Record<string, number>>;
   holds(): Promise<void>;
-  /** The hourly look over everything of late, whether an hour has passed or not. */
+  /** Runs the hourly sweep of recent orders now. */
   sweep(): Promise<void>;
   recover(): Promise<void>;
   now(at: Date | string, ...people: Person[]): Promise<void>;
-  /** Real time and no faults again. */
+  /** Sets the real time again and ends all faults. */
   calm(): void;
   close(): Promise<void>;
 }
@@ -127,7 +127,7 @@ export async function shop(more: Parameters<typeof testApp>[0] = {}): Promise<Sh
         .call(enrolmentApi.cancel, { channelSeq, courseSeq })
         .set('Access-Token', s.owner.token)
         .send({ attendSeqs: [attendSeq], reason: '단순 변심', ...more }),
-    // Looks that notices ask for in quick succession are made by the recovery's own lane.
+    // Also runs the order checks, which make the looks planned for notices in quick succession; in the product the recovery job does so.
     until: (check) =>
       t.eventually(async () => {
         await t.get('util', OrderChecks).round();

@@ -1,11 +1,11 @@
 import { WebSocket } from 'ws';
 
 /**
- * Pages of many people that wait for alarms, as browsers do: whoever loses the line comes back after a pause of their own, and asks what
- * came meanwhile. Told by messages of the parent; answers `state` with what each page knows.
+ * Pages of many people that wait for alarms by a socket, as browsers do. A page whose connection is lost connects again after a random
+ * pause and asks for what it missed. The parent process controls this one by messages, and `state` answers what each page knows.
  */
 const pages = [];
-/** How many calls of this process are in flight at once. */
+/** How many calls of this process run at the same time. */
 const AT_ONCE = 32;
 let asking = 0;
 const waiting = [];
@@ -63,7 +63,7 @@ class Page {
     });
   }
 
-  /** The newest alarm there is, as the page's own question answers it; one question at a time. */
+  /** Asks for the newest alarm, as a page does; one question at a time. */
   async look() {
     if (!this.ask) return;
     this.again = true;
@@ -90,7 +90,7 @@ process.on('message', async (message) => {
     slowest = message.pause;
     for (const [i, one] of message.open.entries()) {
       pages.push(new Page(one));
-      // The sockets do not all open in the same moment.
+      // The sockets open in groups and not all at once.
       if (i % 20 === 19) await new Promise((done) => setTimeout(done, 20));
     }
   }

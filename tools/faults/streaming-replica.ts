@@ -4,24 +4,24 @@ import pg from 'pg';
 import { sql } from '@madang/server/sql/sql';
 import { startCluster, type Cluster } from '../postgres';
 
-/** What a primary needs for a replica; the replica has to have room for as much. */
+/** Settings that a primary needs for a replica; the replica needs the same. */
 export const REPLICATES = ['wal_level=replica', 'max_wal_senders=5'] as const;
 const SLOT = 'replica';
 
 export interface StreamingReplica {
-  /** The superuser's address there. */
+  /** The address of the replica for the superuser. */
   url: string;
   sql<T = Record<string, unknown>>(text: string): Promise<T[]>;
-  /** The id of the replica's first process. */
+  /** The process id of the replica's postmaster. */
   pid(): number;
   stop(): Promise<void>;
-  /** Again, on the same data and port. */
+  /** Starts the replica again, with the same data and port. */
   start(): Promise<void>;
 }
 
 /**
- * A streaming replica of `primary` below `dir`, made as PostgreSQL's manual has it for backups without pg_basebackup, which the embedded
- * package lacks: files are copied between pg_backup_start and pg_backup_stop, the log comes over the slot.
+ * Creates a streaming replica of `primary` in the folder `dir`. The embedded PostgreSQL has no pg_basebackup, so files are copied between
+ * pg_backup_start and pg_backup_stop, as PostgreSQL's manual describes; the log comes through a replication slot.
  */
 export async function startReplica(
   primary: Cluster,
@@ -71,7 +71,7 @@ async function copied(url: string, from: string, to: string): Promise<void> {
     await client.end();
   }
   for (const file of ['postmaster.pid', 'postmaster.opts']) rmSync(join(to, file), { force: true });
-  // The log comes from the primary alone; what was copied of it may be half written.
+  // Copied log files may be half written, so they are deleted; the primary sends the log.
   for (const { name, isFile } of readdirSync(join(to, 'pg_wal'), { withFileTypes: true }).map((e) => ({
     name: e.name,
     isFile: e.isFile(),

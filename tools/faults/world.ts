@@ -18,13 +18,13 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const SERVE = 'tools/serve.ts';
 /** Milliseconds within which a process must be ready. */
 const READY_WITHIN = 120_000;
-/** How often the start of a process is tried. */
+/** How many times the start of a process is tried. */
 const STARTS = 10;
 /** The password of the database's superuser. */
 export const PASSWORD = 'faults';
 const OTHERS: readonly ServiceName[] = ['event', 'alarm', 'form', 'campaign', 'page'];
 
-/** One service as a process of its own, at an address that outlives it. */
+/** A process with one or several services; its address stays the same over restarts. */
 export class Server {
   private child: ChildProcess | null = null;
   private constructor(
@@ -41,14 +41,14 @@ export class Server {
     return new Server(name, at, program, { ...env, SERVICE_PORT_BASE: String(at - SERVICES[name].port) }, log);
   }
 
-  /** Several services in one process; the first one's address is the server's. */
+  /** Several services in one process; the address is that of the first. */
   static async together(names: readonly ServiceName[], program: string, env: NodeJS.ProcessEnv, log: string): Promise<Server> {
     const [name, ...beside] = names as [ServiceName, ...ServiceName[]];
     const base = await freeBase(names.map((n) => SERVICES[n].port));
     return new Server(name, base + SERVICES[name].port, program, { ...env, SERVICE_PORT_BASE: String(base) }, log, beside);
   }
 
-  /** From its next start on it tells Prometheus what it counts. */
+  /** Makes the process serve metrics for Prometheus from its next start on. */
   tells(metricsPort: number): void {
     this.env['METRICS_PORT'] = String(metricsPort);
   }
@@ -57,7 +57,7 @@ export class Server {
     return [this.name, ...this.beside];
   }
 
-  /** Where one of its services answers. */
+  /** The address of one of the services. */
   urlOf(name: ServiceName): string {
     return `http://127.0.0.1:${this.port - SERVICES[this.name].port + SERVICES[name].port}`;
   }
@@ -66,12 +66,12 @@ export class Server {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Starts the service. It is started again when it ends by itself, since its port was taken or the database was away. */
+  /** Starts the process, and starts it again if it ends by itself, because its port was taken or the database was away. */
   async start(): Promise<void> {
     for (let tries = 1; (await this.begin()) === 'ended' && tries < STARTS; tries++) await sleep(500);
   }
 
-  /** Resolves when it serves, or has ended. */
+  /** Resolves when the process serves, or has ended. */
   private begin(): Promise<'ready' | 'killed' | 'ended'> {
     const out = openSync(this.log, 'a');
     const child = spawn(process.execPath, [this.program, ...this.names], { env: this.env, stdio: ['ignore', out, out, 'ipc'] });
@@ -89,7 +89,7 @@ export class Server {
     });
   }
 
-  /** Ends the process at once by `kill -9`, so that it can tidy nothing up. */
+  /** Kills the process by SIGKILL, so that it cannot clean up. */
   async kill(): Promise<void> {
     const child = this.child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -98,7 +98,7 @@ export class Server {
     await gone;
   }
 
-  /** Asks it to end, as a scheduler does, and waits until it has. */
+  /** Asks the process to end by SIGTERM, and waits until it has. */
   async stop(): Promise<void> {
     const child = this.child;
     if (!child || !this.alive) return;
@@ -107,7 +107,7 @@ export class Server {
     await gone;
   }
 
-  /** Stops the process without ending it: connections stay open, and nothing answers. */
+  /** Suspends the process: its connections stay open, but it answers nothing. */
   freeze(): void {
     this.child?.kill('SIGSTOP');
   }
@@ -124,45 +124,45 @@ export class Server {
   }
 }
 
-/** A database, services and the payment stand-in of their own, made to be broken. */
+/** A database, services and payment stand-in of their own, which tests may break. */
 export interface World {
   dir: string;
   main: Server[];
   util: Server;
   pay: SandboxPay;
   sql<T = Record<string, unknown>>(text: string | Sql, values?: unknown[]): Promise<T[]>;
-  /** The other five services in one process; not started. */
+  /** The other five services in one process; not started yet. */
   others: Server;
-  /** Further services in a process of their own; not started. */
+  /** Further services in a process of their own; not started yet. */
   more(...names: [ServiceName, ...ServiceName[]]): Promise<Server>;
-  /** The same five as a process each, and the gateway before all services; none where the world was not asked for them. */
+  /** The five other services in a process each, and below the gateway before all services; only if the world was started with `whole`. */
   apart: Server[];
   gate: Gate | null;
-  /** Between the services and the database; the stand-in and `sql` have their own way. */
+  /** The proxy between services and database; the stand-in and `sql` do not use it. */
   line: DatabaseProxy;
-  /** What the processes have written to their logs so far. */
+  /** The text that the processes have logged so far. */
   logs(): string;
-  /** Ends the database server, by default with kill -9; resolves when it is back on the same data. */
+  /** Ends the database server, by default with SIGKILL; resolves when it runs again with the same data. */
   crashDatabase(signal?: NodeJS.Signals): Promise<void>;
   close(): Promise<void>;
 }
 
 interface More {
-  /** What serves, in place of what is sold. */
+  /** The source of the program to run, in place of the product's. */
   entry?: string;
-  /** Variables of the environment for the services. */
+  /** Environment variables for the services. */
   env?: NodeJS.ProcessEnv;
   /** The clock of the payment stand-in. */
   now?: () => Date;
   /** Whether every service is a process of its own, behind the gateway. */
   whole?: boolean;
-  /** Of PostgreSQL, as `name=value`. */
+  /** Settings of PostgreSQL, as `name=value`. */
   settings?: readonly string[];
-  /** Something beside the migrated database; answers what services have to know of it. */
+  /** Starts something besides the migrated database; answers the environment variables that the services need for it. */
   beside?: (cluster: Cluster, dir: string) => Promise<NodeJS.ProcessEnv>;
 }
 
-/** `overLine`: the services reach the database by way of `line`. */
+/** Starts a world with `mains` copies of main. `overLine`: the services reach the database through the proxy `line`. */
 export async function startWorld(mains = 1, overLine = false, more: More = {}): Promise<World> {
   const dir = mkdtempSync(join(tmpdir(), 'madang-faults-'));
   chmodSync(dir, 0o711);
@@ -180,13 +180,16 @@ export async function startWorld(mains = 1, overLine = false, more: More = {}): 
   }
 }
 
-/** Puts the environment back. The object itself stays: modules that were loaded before hold it. */
+/**
+ * Gives the environment variables the values of `env` again. The object `process.env` must stay the same one, since loaded modules refer
+ * to it.
+ */
 export function restore(env: NodeJS.ProcessEnv): void {
   for (const key of Object.keys(process.env)) if (!(key in env)) delete process.env[key];
   Object.assign(process.env, env);
 }
 
-/** The ends of what the processes of a world wrote. */
+/** The last part of what each process of a world has logged, up to `most` characters. */
 export const logsOf = (dir: string, most: number) =>
   readdirSync(dir)
     .filter((name) => name.endsWith('.log'))
@@ -210,7 +213,7 @@ async function build(
 ): Promise<Omit<World, 'dir' | 'close'>> {
   const cluster = await startCluster({ dir: join(dir, 'pg'), password: PASSWORD, durable: true, ...(settings && { settings }) });
   undo.push(() => cluster.stop());
-  // The wait for locks is that of the product, shorter than other tests want it.
+  // The product's default; the setting for other tests is shorter.
   process.env['DB_LOCK_WAIT'] = '3000';
   await migrate(cluster.url, ROOT);
   const found = (await beside?.(cluster, dir)) ?? {};
@@ -222,7 +225,7 @@ async function build(
   const [utilPort, payPort] = [await freePort(), await freePort()];
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    // As it is sold; the short form runs beside other tests, and one enrolment waits for the other.
+    // 1400 is the product's default. Short runs beside other tests use more, since their enrolments wait for each other.
     DB_WAIT: isFull ? '1400' : '4000',
     DATABASE_URL: overLine ? line.through : cluster.url,
     NODE_ENV: 'development',
@@ -268,13 +271,13 @@ async function build(
       const pid = Number(readFileSync(join(cluster.dir, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
       process.kill(pid, signal);
       while (existsSync(`/proc/${pid}`)) await sleep(20);
-      // The process that guards the database starts it again.
+      // The process that watches over the database starts it again.
       for (let back = false; !back; await sleep(50)) back = await answers(cluster.url);
     },
   };
 }
 
-/** Where the gateway finds each service; of one with copies, all of them. */
+/** The addresses of each service for the gateway; several if it has copies. */
 function upstreamsOf(servers: Server[], pay: string): Record<Upstream, string | string[]> {
   const at = (name: ServiceName) => servers.filter((one) => one.name === name).map(({ port }) => `127.0.0.1:${port}`);
   const services = Object.fromEntries(SERVICE_NAMES.map((name) => [name, at(name)])) as Record<ServiceName, string[]>;
@@ -292,7 +295,7 @@ async function answers(url: string): Promise<boolean> {
   return connected;
 }
 
-/** The services' bundle, as they are served. In a process of its own: the bundler does not work inside of a test's sandbox. */
+/** Bundles the services as for production. It runs in a process of its own, since the bundler does not work inside Jest's sandbox. */
 export function bundled(undo: (() => unknown)[], entry = SERVE): string {
   const out = join('.nx', 'faults', `${process.pid}-${Date.now()}`);
   mkdirSync(join(ROOT, out), { recursive: true });

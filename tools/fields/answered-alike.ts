@@ -1,17 +1,17 @@
 /**
- * Fields of answers that never have a second value, as `call.field` of one of their places, by the reason why. A line whose field has two
- * is told, too.
+ * Answer fields that never have a second value, as `call.field` (one place of each field), by the reason. The check also fails for a line
+ * whose field has two values.
  */
 export const ONE_VALUE: Record<string, string[]> = {
   'it is what it is': [
-    // A service without its database answers by an error.
+    // A service without its database answers an error instead.
     'health.main.ready.database',
-    // The share of the operator and the tax are set for all.
+    // The platform's share and the tax rate are the same for all sites.
     ...['settlement.find.platformRate', 'settlement.find.vatRate'],
     'curriculum.lives.interval_seconds',
-    // Campaigns go by mail; the specification has the field for other ways.
+    // Campaigns are sent by mail only; the specification has this field for other channels.
     'campaign.find.channelCd',
-    // A provider asks for a proof, which is answered bare.
+    // Zoom asks for a proof, which is answered without `data`.
     ...['data', 'plainToken', 'encryptedToken'].map((field) => `live.ownZoomNotice.${field}`),
   ],
   'nobody but a bank knows it: the payment company does not say whose name an account has': ['payment.find.depositInfo.holderName'],

@@ -1,7 +1,7 @@
 import { notedAnswers, unvaried } from './answered';
 import { ONE_VALUE } from './answered-alike';
 
-/** Runs after the tests of the services, which note what is answered. */
+/** Runs after the services' tests, which record the answers. */
 describe('what services answer', () => {
   const notes = notedAnswers();
   const found = unvaried(notes);

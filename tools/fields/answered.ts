@@ -4,38 +4,39 @@ import type { Registered } from '@madang/contracts/registry';
 import { ANSWER_NOTES, EMPTY_LIST, VARIED, type Answered } from '@madang/server/answered.fixture';
 import { finder } from './calls';
 
-/** An object in the answers of a call, at its place there: of each name in it the only value, or `VARIED`. */
+/** An object at a place in a call's answers: for each of its fields the only value, or `VARIED`. */
 interface Thing {
   at: string;
   names: Record<string, string>;
 }
-/** Places of one field that never had a second value. */
+/** The places of one field that never had a second value. */
 export interface Unvaried {
   places: string[];
-  /** More than one where each is a way of saying "nothing". */
+  /** The values; several only if each of them is empty (null, 0, an empty text …). */
   values: string[];
 }
 
-/** Ways of saying "nothing": a field that has no other value is never filled, counted or switched on. */
+/** Empty values. A field with no other value is never filled, counted or switched on. */
 const NOTHING = new Set(['null', '0', 'false', '""', EMPTY_LIST, '"N"']);
 /**
- * Objects that share this part of their names are of one kind: the card of a class stands in twenty calls, with some names more or fewer.
+ * The share of common field names from which on two objects are of one kind. A class's card, for example, is in twenty calls, with a few
+ * fields more or less.
  */
 const ALIKE = 0.5;
-/** What rows were before and after a change: copies of what other calls say. */
+/** Fields with a row before and after a change: they repeat values of other calls. */
 const COPIES = /\.(before|after)(\.|$)/;
-/** What an owner wrote into blocks, and what they show, which is what other calls say. */
+/** Fields with what an owner wrote into blocks, and with what blocks show, which repeats values of other calls. */
 const WRITTEN = /^block(Editor)?\.\w+\.(.*\.)?(content|looks|show|data)(\.|\[|$)/;
 
 const bare = (name: string) => name.replaceAll('[]', '');
 
-/** All that the files of tests noted. */
+/** All answers that the test files recorded. */
 export const notedAnswers = (): Answered[] =>
   existsSync(ANSWER_NOTES)
     ? readdirSync(ANSWER_NOTES).map((file) => JSON.parse(readFileSync(join(ANSWER_NOTES, file), 'utf8')) as Answered)
     : [];
 
-/** The objects of all answers; answers of a route that is no call of the contracts are somebody else's, as the description of all calls. */
+/** The objects in all answers. Answers of routes that are no calls of the contracts are left out, such as the API's description. */
 function thingsOf(notes: readonly Answered[], calls?: readonly Registered[]): Thing[] {
   const callOf = finder(calls);
   const things = new Map<string, Thing>();
@@ -62,7 +63,7 @@ function alike(one: Thing, other: Thing): boolean {
   return names.filter((name) => name in other.names).length >= ALIKE * Math.max(names.length, others.length);
 }
 
-/** Things that are alike, and those that are alike to one of them. */
+/** Groups objects into kinds: an object belongs to a kind if it is similar to one of its objects. */
 const kindsOf = (things: readonly Thing[]): Thing[][] =>
   things.reduce<Thing[][]>((kinds, thing) => {
     const own = kinds.filter((kind) => kind.some((one) => alike(one, thing)));
@@ -70,8 +71,8 @@ const kindsOf = (things: readonly Thing[]): Thing[][] =>
   }, []);
 
 /**
- * The fields that had one value only: those whose name had but one in all answers together, and those that said nothing in all
- * objects of a kind. That a field of one kind of object had one filled value (an address of the only order there) is no sign of a fault.
+ * The fields that never varied: those whose name had a single value in all answers together, and those that were empty in all objects of a
+ * kind. A field with a single filled value in one kind of object (such as the address of the only order) is no sign of a fault.
  */
 export function unvaried(notes: readonly Answered[], calls?: readonly Registered[]): Unvaried[] {
   const having = new Map<string, Thing[]>();

@@ -6,10 +6,10 @@ interface Place {
   path: string;
   matches: RegExp;
 }
-/** Literal steps go before parameters, as the services match them. */
+/** How many parameters a path has; paths with fewer are tried first, as in the services. */
 const looseness = ({ path }: Place) => (path.match(/:/g) ?? []).length;
 
-/** Finds the call of a request, or of the route that answered it. */
+/** Makes a function that finds the call of a request, or of the route that answered it. */
 export function finder(calls: readonly Registered[] = REGISTRY): (method: string, path: string) => Registered | undefined {
   const places = calls
     .flatMap((call): Place[] => {

@@ -1,6 +1,6 @@
 import '../test/pinned-node.mjs';
 
-/** Asks what the tests noted, after them: no run of the tests has it, and it needs no database. */
+/** Jest's configuration for the checks of what tests have recorded. They run after all tests, are in no other run, and need no database. */
 export default {
   rootDir: '../..',
   roots: ['<rootDir>/tools/fields'],

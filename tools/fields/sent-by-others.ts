@@ -1,4 +1,4 @@
-/** What no page sends, as a call or `call.field`, by the reason why. A line that a page does send is told, too. */
+/** What no page sends, as a call or as `call.field`, by the reason. The check also fails for a line that a page does send. */
 export const BY_OTHERS: Record<string, string[]> = {
   'providers of payments and of lives call back': ['payment.webhook', 'payment.paypalWebhook', 'live.zoomNotice', 'live.ownZoomNotice'],
   'mail programs and the links in mails, which open without a page': [
@@ -12,50 +12,50 @@ export const BY_OTHERS: Record<string, string[]> = {
   ]),
   'a tool of the development, which its page filters itself': ['mailbox.list.to'],
   'the catalogue has the call for other programs; a page has the same by another one': [
-    // The code goes with the sign-up or the change itself.
+    // The code is sent with the sign-up or the change itself.
     ...['account.authentication', 'account.checkCode', 'account.checkUserInfo'],
-    // The session knows the channel by its address; the codes come all at once.
+    // The session's site is known by its address, and all codes are read at once.
     ...['channel.find', 'channel.codes.groupCode'],
-    // A sign-up of a site begins with its plan.
+    // The sign-up of a site begins with the choice of its plan.
     'mypage.initPlan',
-    // The slides of the main page are those of its first banner, in the editor of blocks.
+    // The slides of the main page are edited as its first banner in the block editor.
     ...['imageUrl', 'eyebrow', 'title', 'text', 'buttonLabel', 'linkUrl'].map((name) => `setting.saveDesign.banners[].${name}`),
     ...['setting.saveDesign.banners', 'setting.saveDesign.banners[]'],
-    // The screen saves the menu as a whole, so that it deletes no single line.
+    // The screen saves the menu as a whole, so it deletes no single item.
     'setting.removeMenu',
-    // The class itself has its lives and its staff.
+    // The answer of the class includes its live lessons and its staff.
     ...['course.timetable', 'course.facilitators', 'course.findV2.type'],
-    // The lists of classes have packages and challenges among them, `find` the terms and leaders of one.
+    // The lists of classes include packages and challenges, and `find` of a challenge includes its terms and leaders.
     ...['package.list', 'challenge.list', 'challenge.terms', 'challenge.leaders'],
-    // `operator.list`, `operator.remove` and `inviteApi` serve the page of the staff.
+    // The page of the staff uses `operator.list`, `operator.remove` and `inviteApi`.
     ...['operator.users', 'operator.removeOwner', 'operator.inviteMembers.members[].userTypeCd'],
-    // `board.removePost` deletes posts of classes, too.
+    // `board.removePost` also deletes posts of classes.
     'community.remove',
     'certificate.find',
-    // The page goes on by cursors and asks for no numbered page.
+    // The page uses cursors and asks for no numbered page.
     ...['video.list.page', 'video.list.size'],
   ],
   'the catalogue has the field; a page says it by another field or another call': [
-    // The form shows the number as it is typed.
+    // The form shows the phone number while it is typed.
     'account.signup.phoneConfirm',
     'social.providers.channelSeq',
-    // The card of the Zoom account says whose it is.
+    // The card of the Zoom account tells whose account it is.
     'setting.saveProfile.zoomAccountTypeCd',
-    // `userSeqs` marks one as well as many.
+    // `userSeqs` marks one person as well as several.
     'attendance.mark.userSeq',
-    // A board's own call has it in its path; a board is of one type.
+    // The board is in the call's path, and a board has one type only.
     ...['board.posts.boardSeq', 'board.posts.typeCd', 'community.list.typeCd'],
-    // `fareCd` of the payment page.
+    // The payment page sends `fareCd` instead.
     'course.setPublic.openYn',
     // The screen saves these by the call `updateQuestions`.
     ...['course.update.courseQuestionStatus', 'course.update.attendPhoneInputYn'],
-    // The page asks for classes of all states and sorts them itself.
+    // The page asks for classes in all states and sorts them itself.
     'course.mine.statusCd',
-    // A segment has them; the list and its sheet take the segment.
+    // A segment contains these conditions; the list and its sheet send the segment.
     ...['member.joined', 'member.excel'].flatMap((call) => ['startAt', 'endAt', 'paidMin', 'paidMax'].map((field) => `${call}.${field}`)),
-    // What a search engine is told has pages of its own (RT-114..RT-116).
+    // Texts for search engines are edited on pages of their own (RT-114..RT-116).
     ...['sitePage.create.seoSetting', 'sitePage.update.seoSetting'],
-    // The information and payment pages of a package are those of a class.
+    // The information and payment pages of a package or challenge are those of a class.
     ...['title', 'subTitle', 'introduction', 'imageUrl', 'channelCategorySeq', 'price'].map((field) => `challenge.update.${field}`),
     ...['title', 'subTitle', 'introduction', 'imageUrl'].map((field) => `package.update.${field}`),
   ],
@@ -70,7 +70,7 @@ export const BY_OTHERS: Record<string, string[]> = {
   'other programs read page by page what a page shows as a whole': [
     ...['curriculum.list.page', 'curriculum.list.size', 'curriculum.list.publicCd', 'mission.list.page', 'mission.list.size'],
     'chat.messages.limit',
-    // The page takes what the service gives at once.
+    // The page uses the page size that the service chooses.
     ...['dataHistory.readings.size', 'report.hidden.size', 'webhook.deliveries.size'],
   ],
   'no control has it yet: the page shows all of them together': ['dataHistory.list.seq', 'mission.submissions.termSeq'],

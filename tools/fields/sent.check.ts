@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { noted, unsent } from './sent';
 import { BY_OTHERS } from './sent-by-others';
 
-/** Runs after the tests of the web and the journeys of the browser, which note what pages send. */
+/** Runs after the tests of the web app and the browser, which record what pages send. */
 describe('what pages send', () => {
   it('was noted by the tests of the web and by the journeys of the browser', () => {
     for (const suite of ['web', 'e2e']) expect(readdirSync(join(NOTES, suite)).length).toBeGreaterThan(0);

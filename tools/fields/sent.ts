@@ -17,12 +17,12 @@ const pathsOf = (part: Described, at: string): string[] => [
 const declaredIn = (schema: Schema): string[] =>
   (VARIANTS.get(schema) ?? [{}]).flatMap((value) => pathsOf(schema.describe({ value }) as Described, ''));
 
-/** The fields that a call takes, in its body or in its query; `list[]` stands for each one of a list. */
+/** The fields that a call accepts in its body or query; `list[]` stands for an item of a list. */
 const takes = ({ endpoint }: Registered): string[] => [
   ...new Set([endpoint.input, endpoint.query].flatMap((schema) => (schema ? declaredIn(schema as Schema) : []))),
 ];
 
-/** All that the suites noted. */
+/** All that the test suites recorded. */
 export function noted(): Sent[] {
   if (!existsSync(NOTES)) return [];
   return readdirSync(NOTES, { recursive: true, encoding: 'utf8' })
@@ -30,7 +30,7 @@ export function noted(): Sent[] {
     .flatMap((file) => JSON.parse(readFileSync(join(NOTES, file), 'utf8')) as Sent[]);
 }
 
-/** The fields of each call that it takes and no page sent, as `call.field`; `call` alone where no page makes the call. */
+/** The fields that a call accepts and no page sent, as `call.field`; only `call` if no page makes the call. */
 export function unsent(sent: readonly Sent[], calls: readonly Registered[] = REGISTRY): string[] {
   const callOf = finder(calls);
   const known = new Map<Registered, Set<string>>();
@@ -42,7 +42,7 @@ export function unsent(sent: readonly Sent[], calls: readonly Registered[] = REG
   return calls.flatMap((call) => {
     const fields = known.get(call);
     if (!fields) return [call.name];
-    // A query names the list alone, a body each one of it.
+    // A query's record names only the list, a body's each item.
     const isSent = (field: string) => [field, `${field}[]`, field.replace(/\[\]$/, '')].some((one) => fields.has(one));
     return takes(call)
       .filter((field) => !isSent(field))

@@ -14,7 +14,7 @@ import { StorageUnavailable, type Storage } from '../../apps/api-main/src/storag
 export const USAGE = `Files of DATA_DIR/files into the object storage that the variables of S3 name:
   copy            what is not there yet, or of another size; what breaks off goes on with the next one
   copy --compare  reads what is there as well, and copies anew what differs by SHA-256`;
-/** How many files are copied side by side. */
+/** How many files are copied at the same time. */
 const AT_ONCE = 4;
 const AGAIN = 'Run this again once it does: it goes on with what is missing.';
 
@@ -23,7 +23,7 @@ interface Copied {
   copied: number;
 }
 
-/** One command of the platform's own people; answers the lines to print, null where it was not understood. */
+/** Runs one command of an operator; answers the lines to print, or null for an unknown command. */
 export async function files([command, option, ...more]: readonly string[]): Promise<string[] | null> {
   if (command !== 'copy' || more.length || (option && option !== '--compare')) return null;
   const to = S3Storage.fromEnv();
@@ -37,7 +37,7 @@ export async function files([command, option, ...more]: readonly string[]): Prom
   return [`${found.files} files: ${found.copied} copied, ${found.files - found.copied} were there${same}.`];
 }
 
-/** Copies what `to` lacks of a disk; the disk keeps all of it. */
+/** Copies files of a disk that `to` lacks; nothing is deleted on the disk. */
 async function copyFiles(from: Storage, to: Storage, compare: boolean): Promise<Copied> {
   const work = join(config.dataDir, 'work');
   await mkdir(work, { recursive: true });
@@ -60,7 +60,7 @@ async function copyFiles(from: Storage, to: Storage, compare: boolean): Promise<
     }
   };
   try {
-    // One that fails ends the others after the file that they have in hand.
+    // After an error the other workers finish the file that they are copying, and stop.
     const hands = Array.from({ length: AT_ONCE }, (_, i) => hand(join(folder, String(i))).catch(stop));
     const failed = (await Promise.allSettled(hands)).find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;
@@ -70,10 +70,10 @@ async function copyFiles(from: Storage, to: Storage, compare: boolean): Promise<
   return found;
 }
 
-/** Whether both have the file: by its size, or by what is in it. */
+/** Whether both storages have the file: by its size, or with `compare` by its content. */
 async function isThere(from: Storage, to: Storage, key: string, compare: boolean): Promise<boolean> {
   const [own, other] = await Promise.all([from.stat(key), to.stat(key)]);
-  // Removed since the list was read: nothing is to be copied.
+  // The file was deleted since it was listed, so there is nothing to copy.
   if (!own) return true;
   if (own.size !== other?.size) return false;
   return !compare || (await hashOf(from, key)) === (await hashOf(to, key));
@@ -86,7 +86,7 @@ async function hashOf(storage: Storage, key: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** By a second name of the file, since a storage takes over what it is given. */
+/** Copies through a hard link to the file, since the storage moves away what it is given. */
 async function copied(from: Storage, to: Storage, key: string, own: string): Promise<void> {
   const file = await from.local(key);
   if (!file) return;

@@ -1,6 +1,6 @@
 import { become, ensureInstalled } from '../install.mjs';
 
-/** `npm run fonts`: writes the fonts of the web anew, in files by frequency. */
+/** `npm run fonts`: generates the web app's font files, split by the frequency of characters. */
 try {
   await ensureInstalled();
   become('tools/fonts/main.ts', process.argv.slice(2));

@@ -2,20 +2,23 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-/** Texts that people read: pages without those of staff, what both sides say, and the demo sites. */
+/** Word files and texts that visitors and learners read, without those for staff. */
 const SPOKEN = [
   'apps/web/src/{app,ui,account,domain,learning,storefront}/**/words.ko.json',
   'libs/contracts/words/*ko.ts',
   'libs/contracts/page/blocks/words.ko.ts',
 ];
 const WRITTEN = ['tools/seed/*.ts'];
-/** A word of a page is on that page for everybody; a word of a demo site stands for what sites write. */
+/**
+ * The weight of a character in the demo sites' texts, which stand for what sites write. A character in a word file counts 1, since that
+ * word is on its page for everybody.
+ */
 const WRITTEN_WEIGHT = 0.3;
 const GENERAL = 'node_modules/pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css';
 
 const isHangul = (letter: string) => letter >= '가' && letter <= '힣';
 
-/** The 2350 syllables of KS X 1001, which write what is not a name or a joke. */
+/** The 2350 syllables of KS X 1001, which are enough for nearly all Korean text. */
 function standardSyllables(): string[] {
   const decoder = new TextDecoder('euc-kr');
   const out: string[] = [];
@@ -24,7 +27,7 @@ function standardSyllables(): string[] {
   return out.filter(isHangul);
 }
 
-/** The rank of syllables in Korean at large: Pretendard's own subsets are ordered by it, the most frequent last. */
+/** The frequency rank of syllables in Korean: Pretendard's own subsets are ordered by it, with the most frequent ones in the last. */
 function general(): Map<string, number> {
   const rank = new Map<string, number>();
   const css = readFileSync(join(root, GENERAL), 'utf8');
@@ -35,7 +38,10 @@ function general(): Map<string, number> {
   return rank;
 }
 
-/** Syllables by how often a page of ours shows them, then by how often Korean does. */
+/**
+ * The syllables of our pages and of KS X 1001: those that our pages show most often first, and equally frequent ones by their frequency in
+ * Korean.
+ */
 export function syllablesByFrequency(): string[] {
   const seen = new Map<string, number>();
   const count = (patterns: readonly string[], weight: number) => {

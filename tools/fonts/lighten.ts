@@ -1,17 +1,17 @@
 import { fontOf, tablesOf } from './sfnt.ts';
 
-/** Units in 2048 of an em to which points and their way to other weights are rounded: a sixteenth of a pixel of text. */
+/** Font units (2048 per em) to which points, and their movements towards other weights, are rounded: a sixteenth of a pixel of text. */
 const GRID = 8;
-/** Units by which a point may differ from the original at another weight. */
+/** Font units by which a point may differ from the original at another weight. */
 const TOLERANCE = 8;
 
 interface Outline {
   points: { x: number; y: number; on: boolean }[];
-  /** The last point of each contour. */
+  /** The index of the last point of each contour. */
   ends: number[];
 }
 
-/** A simple glyph with its points on the grid; any other as it is. */
+/** A simple glyph with its points rounded to the grid; any other glyph unchanged. */
 function onGrid(glyph: Buffer): Buffer {
   const outline = outlineOf(glyph);
   if (!outline) return glyph;
@@ -33,7 +33,7 @@ function onGrid(glyph: Buffer): Buffer {
   return whole.length % 2 ? Buffer.concat([whole, Buffer.alloc(1)]) : whole;
 }
 
-/** The points of a simple glyph; null for one made of others, and for an empty one. */
+/** The points of a simple glyph; null for a composite or empty one. */
 function outlineOf(glyph: Buffer): Outline | null {
   if (glyph.length === 0) return null;
   const contours = glyph.readInt16BE(0);
@@ -129,7 +129,7 @@ function writeDeltas(deltas: readonly number[]): number[] {
   return out;
 }
 
-/** What a renderer infers for a point between two that have deltas, on one axis. */
+/** The delta that a renderer infers for a point between two points with deltas, on one axis. */
 function inferred(at: number, from: number, to: number, fromDelta: number, toDelta: number): number {
   if (from === to) return fromDelta === toDelta ? fromDelta : 0;
   const [low, high, lowDelta, highDelta] = from < to ? [from, to, fromDelta, toDelta] : [to, from, toDelta, fromDelta];
@@ -141,7 +141,7 @@ interface Deltas {
   xs: number[];
   ys: number[];
 }
-/** Deltas of all points: those left out are inferred from their neighbours on the contour. */
+/** The deltas of all points; those left out are inferred from the neighbours on the contour. */
 function filled({ points, ends }: Outline, kept: ReadonlySet<number>, { xs, ys }: Deltas): Deltas {
   const full = { xs: [...xs], ys: [...ys] };
   let first = 0;
@@ -165,7 +165,7 @@ function filled({ points, ends }: Outline, kept: ReadonlySet<number>, { xs, ys }
   return full;
 }
 
-/** The points that have to keep their deltas, one contour after another, so that no other point moves by more than the tolerance. */
+/** The points that must keep their deltas, contour by contour, so that no other point moves by more than the tolerance. */
 function needed(outline: Outline, deltas: Deltas): Set<number> {
   const kept = new Set<number>();
   let first = 0;
@@ -187,14 +187,14 @@ function needed(outline: Outline, deltas: Deltas): Set<number> {
 }
 const round = (delta: number) => Math.round(delta / GRID) * GRID;
 
-/** Points that OpenType counts behind those of every outline, for its edges. */
+/** How many points OpenType adds to each outline for its edges. */
 const PHANTOMS = 4;
 const EMBEDDED_PEAK = 0x8000;
 const INTERMEDIATE = 0x4000;
 const PRIVATE_POINTS = 0x2000;
 const SHARED_POINTS = 0x8000;
 
-/** The variations of one glyph with fewer and rounder numbers; as they are where it is made of other glyphs. */
+/** The variation data of a glyph with fewer and rounded deltas; unchanged for a composite glyph. */
 function lighter(data: Buffer, glyph: Buffer, axes: number): Buffer {
   const outline = data.length > 0 ? outlineOf(glyph) : null;
   if (!outline) return data;
@@ -223,7 +223,7 @@ function lighter(data: Buffer, glyph: Buffer, axes: number): Buffer {
     const full = filled(outline, new Set(given), sparse);
     const kept = [...needed(outline, full)].sort((a, b) => a - b);
     for (let n = outline.points.length; n < total; n += 1) if (sparse.xs[n] || sparse.ys[n]) kept.push(n);
-    // The advance stays exact: lines must not break differently.
+    // The advance width stays exact, so that lines break at the same places.
     const whole = (list: readonly number[]) => kept.map((n) => (n < outline.points.length ? round(list[n]!) : list[n]!));
     const body = kept.length > 0 ? [...writePoints(kept), ...writeDeltas(whole(full.xs)), ...writeDeltas(whole(full.ys))] : [];
     if (body.length > 0) {
@@ -254,7 +254,7 @@ function longOffsets(parts: readonly Buffer[]): Buffer {
   return out;
 }
 
-/** The variations of the kept glyphs, as many as there are outlines. */
+/** The variation table (gvar) for the kept glyphs. */
 function lighterWeights(gvar: Buffer, outlines: readonly Buffer[]): Buffer {
   const axes = gvar.readUInt16BE(4);
   const data = gvar.readUInt32BE(16);
@@ -272,8 +272,8 @@ function lighterWeights(gvar: Buffer, outlines: readonly Buffer[]): Buffer {
 }
 
 /**
- * A font of TrueType outlines that looks the same and weighs a third less: its points lie on a coarser grid, and of its weights it
- * leaves out what a renderer infers from the neighbours of a point.
+ * Makes a TrueType font a third smaller without a visible change: it rounds points to a coarser grid, and leaves out the deltas that a
+ * renderer infers from neighbouring points.
  */
 export function lighten(font: Buffer): Buffer {
   const tables = new Map(tablesOf(font));

@@ -10,13 +10,16 @@ const root = join(import.meta.dirname, '../..');
 const FONTS_FOLDER = join(root, 'apps/web/src/fonts');
 
 interface Face {
-  /** The name of its files, and of its sheets. */
+  /** The name of the font's files and style sheets. */
   name: string;
   family: string;
   source: string;
-  /** For a variable font: the weights that the product's sheets ask for. */
+  /** For a variable font: the range of weights that the product's style sheets use. */
   weights?: readonly [number, number];
-  /** Syllables in the first file, which is there with the page; in files after it; in files that come when a page needs them. */
+  /**
+   * How many syllables are in the first file, which loads with the page; below, how many in each further file, and in files that load when
+   * a page needs them.
+   */
   first: number;
   often: { until: number; each: number };
   each: number;
@@ -50,10 +53,10 @@ const FACES: readonly Face[] = [
 ];
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i));
-/** Latin with what prices, dates and lists are written with. */
+/** Latin letters, and characters for prices, dates and lists. */
 const LATIN = [...new Set([...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'–—‘’“”•…‹›′″₩€™−←↑→↓✓※、。「」『』〈〉《》ㆍ'])];
 
-/** `U+AC00-AC02,U+AC10` of characters. */
+/** The CSS unicode-range of characters, such as `U+AC00-AC02,U+AC10`. */
 function unicodeRange(letters: readonly string[]): string {
   const codes = letters.map((letter) => letter.codePointAt(0)!).sort((a, b) => a - b);
   const runs: [number, number][] = [];

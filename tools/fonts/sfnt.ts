@@ -1,4 +1,4 @@
-/** The tables of a font in the order of its file. */
+/** The tables of a font, in the order of the file. */
 export function tablesOf(font: Buffer): Map<string, Buffer> {
   const tables = new Map<string, Buffer>();
   for (let i = 0, at = 12; i < font.readUInt16BE(4); i += 1, at += 16) {
@@ -17,7 +17,7 @@ function checksum(table: Buffer): number {
   return sum;
 }
 
-/** A font of these tables. */
+/** A font file of these tables. */
 export function fontOf(tables: ReadonlyMap<string, Buffer>): Buffer {
   const names = [...tables.keys()].sort();
   const power = Math.floor(Math.log2(names.length));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
-/** The part of HarfBuzz that this needs; its package has no types for it. */
+/** The functions of HarfBuzz that are used here; the package has no types for them. */
 interface HarfBuzz {
   memory: { buffer: ArrayBuffer };
   _initialize(): void;
@@ -25,10 +25,10 @@ interface HarfBuzz {
   hb_set_clear(set: number): void;
   hb_set_add(set: number, value: number): void;
 }
-/** WebAssembly of the runtime, which the types of servers do not know. */
+/** The runtime's WebAssembly, which is missing in the types for servers. */
 const wasm = (globalThis as unknown as { WebAssembly: { instantiate(program: Uint8Array): Promise<{ instance: { exports: HarfBuzz } }> } })
   .WebAssembly;
-/** HarfBuzz's number for a blob that it may write into. */
+/** HarfBuzz's number for a writable blob. */
 const WRITABLE = 2;
 /** HarfBuzz's number for the set of layout features that a subset keeps. */
 const LAYOUT_FEATURES = 6;
@@ -46,7 +46,7 @@ async function harfbuzz(): Promise<HarfBuzz> {
   return hb;
 }
 
-/** The glyphs of these characters alone, in the weights of a range where the font is variable. */
+/** The subset of a font with the glyphs of these characters, limited to a range of weights if the font is variable. */
 export async function subsetOf(font: Buffer, text: Iterable<string>, weights?: readonly [number, number]): Promise<Buffer> {
   const hb = await (loaded ??= harfbuzz());
   const memory = hb.malloc(font.length);

@@ -1,9 +1,9 @@
 /**
- * Who may make which call, written by hand: a call that stands nowhere here fails the matrix until somebody
- * has decided and written its line. The declared permission and the guard are held against it.
+ * Who may make which call, written by hand. A call that is missing here fails the test until its line is added; the declared permissions
+ * and the guard are tested against this table.
  */
 export const WHO_MAY: Record<string, string> = {
-  /** Without a session, too. */
+  /** Calls without a session. */
   everybody: `
     account: login signup checkUserId sendCode checkCode authentication sendResetToken checkResetToken resetPassword redeemTicket
     emailChange: check takeBack
@@ -52,7 +52,7 @@ export const WHO_MAY: Record<string, string> = {
     health.campaign: live ready
     health.page: live ready
   `,
-  /** Any session; what is somebody's own, or a row's own rule, is decided inside. */
+  /** Calls with any session; the handler limits them to the person's own things. */
   user: `
     account: logout verifyEmail changePassword changeName me noteLang checkUserInfo createTicket
     emailChange: find ask change
@@ -169,7 +169,7 @@ export const WHO_MAY: Record<string, string> = {
       removeRegistered template excel exports segments countSegment createSegment updateSegment removeSegment
     form: list find preview create update updateScreen updateEvent copy remove answers answersExcel
   `,
-  /** Who runs the platform: not even an owner of a site finds these. */
+  /** Calls of platform operators only; site owners get NOT_FOUND too. */
   platform: `
     platformOverview: find
     platformSite: list find document suspend reopen
@@ -188,11 +188,13 @@ export const WHO_MAY: Record<string, string> = {
     platformPlanCoupon: list make end uses
     platformPayout: list paid withdraw approve refuse
   `,
-  /** The operators of the platform, also before they have shown the second factor. */
+  /** Calls of platform operators, also before the second factor. */
   platformEntry: `
     platformSession: find setup confirm unlock lock
   `,
-  /** Below a class, where its own roles count: MNG as class:MNG, facilitator class:FAC, class manager class:CMG. */
+  /**
+   * Calls about a class, in which roles of the class count too: class:MNG (manager), class:FAC (facilitator), class:CMG (class manager).
+   */
   'TCH MNG OWN class:MNG class:FAC class:CMG': `
     course: questions
     courseStaff: list
@@ -220,8 +222,8 @@ export const WHO_MAY: Record<string, string> = {
 };
 
 /**
- * Reads of the staff that show no learner, member or buyer: the site's own things, figures, and its staff under their names. Every other
- * read behind a permission declares by `.persons` or `.sheet` whose data it shows (tools/journeys/personal-data.spec.ts).
+ * Reads of staff that show no learner, member or buyer: only the site's own things, figures, or staff by their names. Every other read
+ * with a permission must declare by `.persons` or `.sheet` whose data it shows (tools/journeys/personal-data.spec.ts).
  */
 export const NAMES_NOBODY: readonly string[] = `
   social.apps setting.profile setting.teacherRules setting.termsVersions policy.find configuration.list listView.list queue.marks
@@ -241,7 +243,7 @@ export const NAMES_NOBODY: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** `course.find` → everybody. */
+/** The line of `WHO_MAY` for each call, such as `course.find` → everybody. */
 export const whoMay: ReadonlyMap<string, string> = new Map(
   Object.entries(WHO_MAY).flatMap(([who, text]) =>
     text
@@ -255,8 +257,8 @@ export const whoMay: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Who may change the fields that need a permission of their own, besides that of their call, also written by hand.
- * A new line here belongs to every `.needs('…', 'field')` of the contracts.
+ * Who may change the fields that need a permission of their own, also written by hand. Every `.needs('…', 'field')` in the contracts needs
+ * a line here.
  */
 const WHO_MAY_SEND: Record<string, string> = {
   'TCH MNG OWN': `
@@ -285,7 +287,7 @@ const WHO_MAY_SEND: Record<string, string> = {
     operator.inviteMembers: members[].userTypeCd
   `,
 };
-/** The roles that may send a restricted field, by call and field: `course.update publicCd` gives `TCH MNG OWN`. */
+/** The roles that may send a restricted field, by call and field: `course.update publicCd` → `TCH MNG OWN`. */
 export const whoMaySend: ReadonlyMap<string, string> = new Map(
   Object.entries(WHO_MAY_SEND).flatMap(([who, text]) =>
     text
@@ -299,8 +301,8 @@ export const whoMaySend: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * What a log-in of support may change on the site that let it in, written by hand as well: how pages, forms and lessons look and read, and
- * what every visitor tells of itself. Nothing that sells, sends, runs code, binds or decides about people has a place here (AM-559).
+ * The calls by which a support log-in may change something on the site that let it in, also written by hand: the look and text of pages,
+ * forms and lessons. Nothing that sells, sends, runs code, makes contracts or decides about people may be added (AM-559).
  */
 export const SUPPORT_MAY_CHANGE: readonly string[] = `
   account: logout

@@ -11,7 +11,7 @@ export const USAGE = `The keys of what is sealed in the database:
   rotate        makes a key; the services seal everything anew by it in the background
   retire <key>  forgets a key by which nothing is sealed any more`;
 
-/** One command; answers the lines to print, null where it was not understood. */
+/** Runs one command; answers the lines to print, or null for an unknown command. */
 export async function keys([command, id]: readonly string[]): Promise<string[] | null> {
   if (command === 'status') return status();
   if (command === 'rotate') return rotate();
@@ -83,7 +83,7 @@ async function retire(id: string): Promise<string[]> {
 const asText = (list: ReturnType<typeof readDataKeys>) =>
   list.map((key) => `${key.id}:${Buffer.from(key.key).toString('base64')}`).join(',');
 
-/** Writes the keys where they are read from; false when that is the environment itself. */
+/** Writes the keys to the file from which they are read; false if they come from the environment itself. */
 function keep(list: string): boolean {
   const path = process.env['DATA_KEYS_FILE'];
   if (process.env['DATA_KEYS'] || !path) return false;

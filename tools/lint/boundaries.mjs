@@ -5,14 +5,17 @@ import { onImports } from './imports.mjs';
 const root = resolve(import.meta.dirname, '../..');
 const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
-/** Nx's `depConstraints`: its own rule wants ESLint, and the compiler's API that TypeScript 7 does not have. What is not named, may not. */
+/**
+ * Which project may import which, in the form of Nx's `depConstraints`. Nx's own rule needs ESLint and a compiler API that TypeScript 7
+ * lacks. Imports that are not listed are forbidden.
+ */
 const constraints = read('tools/lint/constraints.json');
 const projects = ['.', 'apps', 'libs']
   .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name).replaceAll('\\', '/')))
   .filter((folder) => existsSync(join(root, folder, 'project.json')))
   .map((folder) => ({ folder, tags: read(`${folder}/project.json`).tags }));
 
-/** `@madang/contracts/` → `libs/contracts/` */
+/** The folder of each alias: `@madang/contracts/` → `libs/contracts/`. */
 const aliases = Object.entries(read('tsconfig.base.json').compilerOptions.paths).map(([alias, [path]]) => ({
   alias: alias.slice(0, -1),
   folder: path.slice('./'.length, -1),
@@ -28,7 +31,7 @@ const allowed = (from, to) => {
   return own.length > 0 && own.every(({ onlyDependOnLibsWithTags: tags }) => tags.some((tag) => tag === '*' || to.tags.includes(tag)));
 };
 
-/** Who may import whom; a project names itself by relative paths, and another by its alias where it has one. */
+/** Lint rule for imports between projects: only allowed ones, by the other project's alias; files of the same project by relative paths. */
 export const boundaries = {
   meta: {
     type: 'problem',
@@ -54,7 +57,7 @@ export const boundaries = {
       else if (to === from && named) report('self');
       else if (to === from) return;
       else if (!allowed(from, to)) report('forbidden');
-      // With its ending it is a file that plain Node reads, before anything is built: the launcher knows no alias.
+      // A path with the ending .ts is for files that plain Node runs before a build, such as the launcher, where aliases do not work.
       else if (alias && !named && !source.endsWith('.ts')) report('alias');
     };
     return onImports(check);

@@ -1,8 +1,8 @@
 import { forbid } from './forbid.mjs';
 
 /**
- * The codes of the wire are two digits, which say nothing to whoever reads `fareCd === '00'`. Keys of a map may be codes,
- * and attributes of a drawing are measures.
+ * Lint rule against literal codes of two digits, which tell a reader nothing (`fareCd === '00'`). Keys of maps may be codes, and
+ * attributes of drawings are measures.
  */
 export const codes = forbid('Write the code by its name of contracts/codes.ts.', [
   ':not(Property, JSXAttribute) > Literal[value=/^\\d\\d$/]',

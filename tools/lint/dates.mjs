@@ -1,6 +1,9 @@
 import { forbid } from './forbid.mjs';
 
-/** The two modules are tested in processes of several zones; a reckoning by hand is right in the zone of its author alone. */
+/**
+ * Lint rule against date arithmetic outside of the two modules: they are tested in several time zones, and arithmetic written elsewhere is
+ * often right only in its author's.
+ */
 export const dates = forbid('Reckon dates by contracts/dates.ts; durations and the zone stand in contracts/time.ts.', [
   'ImportDeclaration[source.value=/^(dayjs|date-fns)/]',
   'MemberExpression[property.name=/^[gs]etUTC/]',

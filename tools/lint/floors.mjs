@@ -3,17 +3,17 @@ import { onImports } from './imports.mjs';
 
 const web = resolve(import.meta.dirname, '../../apps/web/src');
 const FLOORS = ['storefront', 'learning', 'account', 'admin', 'authoring', 'studio', 'operate'];
-/** Downwards; the floors of pages stand beside one another. */
+/** The level of each floor; a file may import only from floors below. Floors of pages have the same level. */
 const LEVEL = { app: 0, ...Object.fromEntries(FLOORS.map((name) => [name, 1])), domain: 2, ui: 3, lib: 4 };
-/** What a floor's own files, those beside its features, join besides these features. */
+/** Floors that the files directly in a floor's folder may join, besides its own features. */
 const JOINS = { studio: ['admin', 'authoring'] };
 const SERVICE_CONTRACT = /^@madang\/contracts\/.+\//;
-/** Modules by which a call is made. */
+/** Modules that make calls to the services. */
 const CALLS = ['lib/api', 'lib/query', 'lib/client'];
-/** Tests look at their subject through what stands above it. */
+/** Test files, which may import from floors above the file that they test. */
 const TEST = /\.test\.tsx?$/;
 
-/** The floor of a path and the feature in it; a file beside the features belongs to none. */
+/** The floor of a path and the feature in it; the feature is null for a file directly in the floor's folder. */
 function placeOf(path) {
   const [floor, feature, file] = relative(web, path).split(/[\\/]/);
   return { floor, feature: FLOORS.includes(floor) && file ? feature : null };
@@ -29,8 +29,8 @@ function refusal(from, to) {
 }
 
 /**
- * The floors of the web (docs/architecture/web.md): app → storefront, learning, account, admin, authoring, studio, operate → domain → ui
- * → lib.
+ * Lint rule for imports between the floors of the web app (docs/architecture/web.md): app → storefront, learning, account, admin,
+ * authoring, studio, operate → domain → ui → lib.
  */
 export const floors = {
   meta: {

@@ -1,4 +1,4 @@
-/** Calls `check(node, source)` for every way by which a file names another. */
+/** Calls `check(node, source)` for every import, export or dynamic import of another file. */
 export const onImports = (check) => ({
   ImportDeclaration: (node) => check(node, node.source.value),
   ExportNamedDeclaration: (node) => check(node, node.source?.value),

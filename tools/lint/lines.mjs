@@ -1,7 +1,7 @@
-/** Letters that a line has at most. */
+/** The most characters of a line. */
 const LINE = 140;
 
-/** A line fits beside another one: code and texts are broken at it. A pattern has no place to be broken at, so its letters do not count. */
+/** Lint rule for the length of lines, of code and texts, so that two files fit beside each other. A regular expression cannot be broken. */
 export const lines = {
   meta: {
     type: 'layout',
@@ -10,7 +10,7 @@ export const lines = {
   },
   create(context) {
     const texts = context.sourceCode.text.split('\n');
-    /** Letters of patterns by the line in which they stand. */
+    /** The characters of regular expressions by their line. */
     const patterns = new Map();
     return {
       Literal(node) {

@@ -1,6 +1,6 @@
 import { forbid } from './forbid.mjs';
 
-/** Ways by which a text becomes markup or a script; rich text is built from chosen elements instead. */
+/** Selector for properties and functions that turn text into markup or scripts; rich text must be built from chosen elements instead. */
 const RAW = '/^(innerHTML|outerHTML|srcdoc|insertAdjacentHTML|createContextualFragment|dangerouslySetInnerHTML|srcDoc)$/';
 
 export const markup = forbid('No text becomes markup: build elements.', [

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 
-/** The wire's words for a learner (docs/glossary.md). */
+/** Words of the wire for a learner, which our names must not use (docs/glossary.md). */
 const WIRE_WORD = /student|attendee|enrollee/i;
-/** Errors, paths, keys of bodies, settings and words, and columns: the wire or a database has them already. */
+/** Names that the wire or a database already has: errors, paths, fields of bodies, settings, words, columns. */
 const ON_THE_WIRE = [
   'CLASS_HAS_STUDENTS',
   'PLAN_STUDENT_LIMIT',
@@ -18,7 +18,7 @@ const ON_THE_WIRE = [
   'students',
 ];
 
-/** One word for a learner, and a class of a service file that is called a service. */
+/** Lint rule for names: one word for a learner, and a class named …Service in each service file. */
 export const names = {
   meta: {
     type: 'problem',

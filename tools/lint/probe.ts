@@ -19,12 +19,12 @@ interface Finding {
   filename: string;
 }
 
-/** `madang(words)` → `madang/words`; what is no rule, such as a text that cannot be read, has no code. */
+/** The name of a rule by its code, `madang(words)` → `madang/words`; for a finding without a code its message, such as a syntax error. */
 const name = ({ code, message }: Finding) => code?.replace(/\((.*)\)/, '/$1') ?? message;
 
 /**
- * The rules that complain of texts at given paths, in a tree of its own that has the project's configuration; `probe` in a path stays
- * unique by a number.
+ * For each text the rules that report something in it at its path. The texts are written to a folder of their own with the project's
+ * configuration; `probe` in a path becomes unique by a number.
  */
 export function probe(texts: (readonly [path: string, text: string])[]): string[][] {
   const tree = mkdtempSync(join(tmpdir(), 'madang-lint-'));

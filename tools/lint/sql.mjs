@@ -1,20 +1,20 @@
 import { hasNamedWord } from './word-codes.mjs';
 
 const NUMBERED = /\$\d/;
-/** A code of the wire between quotes; '0' and '1' are texts of their own. */
+/** A literal code of the wire in SQL; '0' and '1' are no such codes. */
 const CODE = /'\d{2}'/;
 const NAME = /^[a-z\d]+(-[a-z\d]+)*(\.[a-z\d]+(-[a-z\d]+)*)+$/;
-/** Lines that a statement outside of a `.sql.ts` file may have. */
+/** How many lines of SQL a file may contain that is no `.sql.ts` file. */
 const LINES = 2;
 
 const isSql = (node) =>
   node.type === 'TemplateLiteral' && node.parent.type === 'TaggedTemplateExpression' && node.parent.tag.name === 'sql';
-/** The text that a replacement stands in for knows `$1` too. */
+/** Whether a text is the replacement of `replace`, in which `$1` has another meaning. */
 const isReplacement = (node) => node.parent.type === 'CallExpression' && /^replace/.test(node.parent.callee.property?.name ?? '');
 
-/** Words that make a text a statement, or a part of one; prices have dollars too. */
+/** Words by which a text is recognised as SQL, since prices contain `$` too. */
 const SQL_WORDS = /\b(select|insert|update|delete|values|where|from|exists)\b/;
-/** Values stand in the statements of `sql`, in tools and stand-ins as well. */
+/** Lint rule: values in SQL are written by `sql`, in tools and stand-ins too. */
 export const parameters = {
   meta: {
     type: 'problem',
@@ -36,7 +36,7 @@ export const parameters = {
   },
 };
 
-/** Statements are made by libs/server/sql, one clause a line, with their codes by name. */
+/** Lint rule: statements are built by libs/server/sql, with one clause per line, and codes by their names. */
 export const statements = {
   meta: {
     type: 'problem',

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 
 const WORD = /^[A-Z][A-Z\d]+(_[A-Z\d]+)*$/;
 const contracts = new URL('../../libs/contracts/', import.meta.url);
-/** Verbs of HTTP, which nobody takes for a code. */
+/** HTTP methods, which are no codes. */
 const VERBS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
-/** Every word that has a name in codes.ts or answer-codes.ts. */
+/** All words that have a constant in codes.ts or answer-codes.ts. */
 const NAMED = new Set(
   ['codes.ts', 'answer-codes.ts'].flatMap((file) =>
     [...readFileSync(new URL(file, contracts), 'utf8').matchAll(/: '([A-Z][A-Z\d_]+)'/g)]
@@ -13,32 +13,32 @@ const NAMED = new Set(
   ),
 );
 
-/** Permissions and errors, which their own types hold, and verbs. */
+/** Words that need no constant: permissions and errors, which have types of their own, and HTTP methods. */
 const NAMES = new Set([
   ...VERBS,
   ...['permissions.ts', 'errors.ts'].flatMap((file) =>
     readFileSync(new URL(file, contracts), 'utf8').match(/\b[A-Z][A-Z\d]*_[A-Z\d_]+\b/g),
   ),
 ]);
-/** Shorter ones are of others: countries. */
+/** The fewest letters of a word that counts as a code; shorter ones are mostly countries. */
 const SHORTEST = 3;
 
-/** A word of a code between the quotes of a statement. */
+/** Whether SQL contains a word in quotes that has a constant. */
 export const hasNamedWord = (text) => [...text.matchAll(/'([A-Z][A-Z\d_]+)'/g)].some((match) => NAMED.has(match[1]));
 
 const isConst = (node) => node?.type === 'TSAsExpression' && node.typeAnnotation.typeName?.name === 'const';
-/** `{ OPEN: 'OPEN' } as const`, where a code gets its name. */
+/** Whether a word is the value of a constant, such as `{ OPEN: 'OPEN' } as const`. */
 const isDeclared = (node) =>
   node.parent.type === 'Property' && node.parent.parent.type === 'ObjectExpression' && isConst(node.parent.parent.parent);
-/** `const NO_RECEIPT = 'NONE'`, which is a name as well. */
+/** Whether a word is given a name, such as `const NO_RECEIPT = 'NONE'`. */
 const isNamed = (node) => node.parent.type === 'VariableDeclarator' && /^[A-Z][A-Z\d_]+$/.test(node.parent.id.name);
-/** Errors and variables of the environment are names themselves. */
+/** Whether a word is the name of an error or of an environment variable. */
 const isName = (node) => node.parent.type === 'CallExpression' && /^(fail|given)$/.test(node.parent.callee.name);
 const isKey = (node) => node.parent.type === 'Property' && node.parent.key === node && node.parent.value !== node;
 
 /**
- * States, kinds and reasons that go over the wire are words. Each is written by its name, so that a reader finds what it means and who
- * else asks for it; and a union of words in a contract is the values of such names.
+ * Lint rule for states, kinds and reasons of the wire, which are words: code uses their constants, so that a reader finds their meaning
+ * and all uses; in contracts a union of words is the values of a constant.
  */
 export const wordCodes = {
   meta: {

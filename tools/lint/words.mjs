@@ -1,7 +1,7 @@
-/** Asian letters one by one, Latin ones from two on: `×`, `x` and `A/B` are signs. */
+/** Letters by which a literal counts as text: one Asian letter, or two Latin ones; `×`, `x` and `A/B` are signs. */
 const LETTERS = /[가-힣ぁ-んァ-ヶ一-龯]|[A-Za-z]{2,}/;
 const ASIAN = /[가-힣ぁ-んァ-ヶ一-龯]/;
-/** The product's own name and sample addresses are the same in every language. */
+/** Whether a literal is text to translate; the product's name and sample addresses are the same in every language. */
 const isText = (value) => LETTERS.test(value.replace(/https?:\/\/\S*|\S+@\S+|Madang/g, ''));
 const SHOWN = new Set([
   'alt',
@@ -17,7 +17,7 @@ const SHOWN = new Set([
   'note',
 ]);
 
-/** The texts that an expression may come to: both sides of a choice, what stands in a template. */
+/** The texts that an expression may evaluate to, in conditions and templates too. */
 function texts(node) {
   switch (node?.type) {
     case 'Literal':
@@ -38,7 +38,7 @@ function texts(node) {
   }
 }
 
-/** Text that people read comes from the word files, in every language. */
+/** Lint rule: texts for people come from the word files, in every language. */
 export const words = {
   meta: { type: 'problem', schema: [], messages: { literal: 'Put "{{text}}" into the word files and show it through t().' } },
   create(context) {
@@ -51,7 +51,7 @@ export const words = {
       JSXText: (node) => isText(node.value) && report(node, node.value),
       ':matches(JSXElement, JSXFragment) > JSXExpressionContainer': (node) => shown(node, node),
       JSXAttribute: (node) => SHOWN.has(node.name.name) && shown(node, node.value),
-      // Anywhere else a Korean or Japanese letter gives a text away.
+      // In other places only Korean or Japanese letters show that a literal is such a text.
       'Literal, TemplateElement': (node) => {
         const value = node.type === 'Literal' ? node.value : node.value.cooked;
         if (typeof value === 'string' && ASIAN.test(value) && !/^JSX/.test(node.parent.type)) report(node, value);

@@ -8,7 +8,7 @@ import { EMPTY_SITE } from './product.ts';
 import { PLACES, type Who } from './screens.ts';
 import { onTo, play } from './states.ts';
 
-/** What is known of one picture. */
+/** A screenshot, with what was found on its page. */
 export interface Drawn {
   file: string;
   id: string;
@@ -19,7 +19,7 @@ export interface Drawn {
   lang: string;
   scheme: string;
   console: string[];
-  /** Pixels by which the page scrolls sideways. */
+  /** How many pixels wider than the window the page is. */
   sideways: number;
   axe: string[];
 }
@@ -28,16 +28,16 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const AXE = `axe.run(document, { resultTypes: ['violations'], preload: false }).then(({ violations }) =>
   violations.flatMap((v) => v.nodes.map((n) => v.id + ': ' + n.target.join(' ') + ' (' + (n.any[0]?.message ?? v.help) + ')')))`;
 const SIDEWAYS = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-/** Pictures below the fold too; one that never comes holds nothing up. */
+/** A script that waits until all pictures are loaded, also those further down, but not forever. */
 const LOADED = `Promise.race([
   new Promise((done) => setTimeout(done, 4000)),
   Promise.all([document.fonts.ready, ...[...document.images].map((i) => ((i.loading = 'eager'), i.decode().catch(() => undefined)))]),
 ]).then(() => 0)`;
-/** A page that asks for nothing of its own. */
+/** The path of a page that makes no calls of its own. */
 const ELSEWHERE = '/terms/service';
-/** Pixels that a picture of a page is high at most. */
+/** The greatest height of a screenshot, in pixels. */
 const TALLEST = 6000;
-/** Milliseconds after which a page is given up, and the next one drawn. */
+/** Milliseconds after which a page is given up and the next one is drawn. */
 const TOO_LONG = 90_000;
 
 type Session = (who: Who, site: string) => Promise<string | null>;
@@ -58,7 +58,7 @@ export class Painter {
     this.session = session;
   }
 
-  /** A session with what a page learns of the person at their first visit, as somebody has it who came by the log-in. */
+  /** A stored log-in that includes what pages ask at a person's first visit, as after a log-in in the browser. */
   private sessionAt(who: Who, site: string | null): Promise<string | null> {
     const key = `${who} ${site}`;
     const known = this.sessions.get(key) ?? this.firstVisit(who, site);
@@ -106,7 +106,7 @@ export class Painter {
     return context;
   }
 
-  /** The path of a screen with its places filled; null when no page of the site has such a link. */
+  /** The path of a screen with its placeholders filled in; null if no page of the site has such a link. */
   async pathOf(path: string): Promise<string | null> {
     let filled = path;
     for (const [whole, name] of path.matchAll(/\{(\w+)\}/g)) {
@@ -158,7 +158,7 @@ export class Painter {
       const file = fileOf(job);
       await shoot(page, join(this.options.out, file), job.width);
       const axe = this.options.axe && state !== 'loading' ? await violations(page) : [];
-      // A call that is made to fail is told by the browser and by the page.
+      // The browser and the page report the call that was made to fail, so these messages do not count.
       const console = state === 'failed' ? said.filter((one) => !/Failed to load resource|HTTP 500/.test(one)) : said;
       const { width, lang, scheme } = job;
       return { file, id: screen.id, path, who: screen.who, state, width, lang, scheme, console, sideways, axe };
@@ -178,14 +178,14 @@ async function open(page: Page, path: string, { state }: Job): Promise<void> {
   await settled(page);
   await play(page, state);
   await page.evaluate(onTo(path));
-  // The part of the program that has the page comes first.
+  // The script that contains the page must have loaded first.
   await page.waitForSelector('main :not([data-left])', { timeout: 20_000 });
-  // A page that is drawn loading goes on waiting, so the picture is taken after a moment.
+  // A page in the state "loading" never finishes, so the screenshot is taken after a moment.
   if (state === 'loading') return page.waitForTimeout(1500);
   return settled(page);
 }
 
-/** Waits until nothing moves: calls are answered, pictures there and placeholders gone. */
+/** Waits until calls are answered, pictures are loaded and placeholders are gone. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 15_000 }).catch(() => undefined);
   await page.waitForSelector('[aria-busy=true]', { state: 'detached', timeout: 10_000 }).catch(() => undefined);
@@ -193,7 +193,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(400);
 }
 
-/** Takes a picture of the whole page, of a very long one only the upper part. */
+/** Takes a screenshot of the whole page, but of a very long one only the upper part. */
 async function shoot(page: Page, path: string, width: number): Promise<void> {
   const height = Math.min(await page.evaluate<number>('document.documentElement.scrollHeight'), TALLEST);
   await page.screenshot({ path, fullPage: true, clip: { x: 0, y: 0, width, height }, animations: 'disabled', timeout: 60_000 });

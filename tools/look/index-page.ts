@@ -2,7 +2,7 @@ import type { Drawn } from './draw.ts';
 
 const FILTERS = ['id', 'who', 'state', 'width', 'lang', 'scheme'] as const;
 
-/** One page of all pictures, which filters them by screen, state, width and language. */
+/** The HTML page of all screenshots, with filters for screen, person, state, width, language and colour scheme. */
 export const indexPage = (drawn: readonly Drawn[]): string => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>The look</title>
 <style>

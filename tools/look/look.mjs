@@ -1,6 +1,6 @@
 import { become, ensureInstalled } from '../install.mjs';
 
-/** `npm run look`: draws the screens of a product that runs, or of one that is started for it. */
+/** `npm run look`: takes screenshots of a running product, or of one that it starts. */
 try {
   await ensureInstalled();
   become('tools/look/main.ts', process.argv.slice(2));

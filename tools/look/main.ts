@@ -8,7 +8,7 @@ import { fileOf, jobsOf, optionsOf, type Options } from './options.ts';
 import { makeEmptySite, product, sessionOf } from './product.ts';
 import type { Who } from './screens.ts';
 
-/** Draws everything that the options ask for, a few pages at a time; what was drawn before and is not drawn now stays in the index. */
+/** Takes all screenshots that the options ask for, a few pages at the same time. Older ones stay in the index. */
 async function drawAll(options: Options): Promise<void> {
   mkdirSync(options.out, { recursive: true });
   const { origin, stop } = await product(options.at);

@@ -13,11 +13,11 @@ export interface Options {
   widths: readonly number[];
   langs: readonly string[];
   schemes: readonly Scheme[];
-  /** The address of the product; without it the one that runs from this folder, or one that is started. */
+  /** The address of the product; undefined: the product that runs from this folder, or one that is started. */
   at?: string;
   site: string;
   out: string;
-  /** How many pages are drawn at a time. */
+  /** How many pages are drawn at the same time. */
   pages: number;
   axe: boolean;
 }
@@ -58,7 +58,7 @@ function screensOf(text: string | undefined): readonly Screen[] {
   return SCREENS.filter((screen) => wanted.some((one) => is(screen, one)));
 }
 
-/** What the command line asks for; null for its help, which is then told. */
+/** The options of the command line; prints the help and answers null if it is asked for. */
 export function optionsOf(args: readonly string[]): Options | null {
   const known = ['only', 'states', 'widths', 'langs', 'schemes', 'at', 'site', 'out', 'pages'];
   const given: Record<string, string> = {};
@@ -87,7 +87,7 @@ export function optionsOf(args: readonly string[]): Options | null {
   };
 }
 
-/** Management is light in every site; a new site has nothing whose page could be opened by its number. */
+/** Whether a combination exists: pages of management are never dark, and an empty site has no page of a thing with a number. */
 const isThere = ({ screen, state, scheme }: Job) =>
   (scheme === 'light' || (screen.on === 'site' && screen.who !== 'owner' && screen.who !== 'teacher')) &&
   (state !== 'empty' || (screen.on === 'site' && !screen.path.includes('{')));

@@ -6,17 +6,17 @@ import { readSettings } from '../start/settings.ts';
 import type { Who } from './screens.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** The password of every demo account. */
+/** The password of all demo accounts. */
 const DEMO_PASSWORD = 'madang123!';
-/** The site without anything, and whose it is. */
+/** The name of the empty site; below, its owner. */
 export const EMPTY_SITE = 'lookempty';
 const EMPTY_OWNER = 'look@madang.example';
 const PASSWORD = 'Paperboat7!';
 
 export interface Product {
-  /** The product's own host, which is no site's. */
+  /** The address of the product's own host. */
   origin: URL;
-  /** Ends a product that was started for this. */
+  /** Stops the product, if it was started for this. */
   stop(): Promise<void>;
 }
 
@@ -53,7 +53,9 @@ export async function product(at?: string): Promise<Product> {
 }
 
 type Answer = Record<string, unknown>;
-/** Browsers know what *.localhost is; Node asks the system, which may not: calls go to the host without a site. */
+/**
+ * Makes a call. It goes to the product's own host, since Node asks the system's resolver, which may not know *.localhost as browsers do.
+ */
 async function call<T = Answer>(origin: URL, path: string, body: object | null = null, token = ''): Promise<{ data: T; token: string }> {
   const answer = await fetch(new URL(`/api/${path}`, origin), {
     method: body ? 'POST' : 'GET',
@@ -66,7 +68,7 @@ async function call<T = Answer>(origin: URL, path: string, body: object | null =
 const logIn = async (origin: URL, email: string) =>
   (await call(origin, 'main/v1.0/auth/login', { email, password: email === EMPTY_OWNER ? PASSWORD : DEMO_PASSWORD })).token;
 
-/** What the browser keeps of somebody who has logged in; null for a visitor. */
+/** The log-in of a person as the browser stores it; null for a visitor. */
 export async function sessionOf(origin: URL, who: Who, site: string): Promise<string | null> {
   const emails = {
     visitor: null,
@@ -80,7 +82,7 @@ export async function sessionOf(origin: URL, who: Who, site: string): Promise<st
   return JSON.stringify({ token, user: null, roles: [], userTypeCd: null, isChannelUser: false, until: Date.now() + DAY });
 }
 
-/** Makes the site without anything, once for a product. */
+/** Creates the empty site, unless the product already has it. */
 export async function makeEmptySite(origin: URL): Promise<void> {
   const there = await fetch(new URL(`/api/main/v2.0/channels?domain=${EMPTY_SITE}`, origin));
   if (there.ok && ((await there.json()) as { data: unknown }).data) return;

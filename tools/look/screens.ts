@@ -1,9 +1,9 @@
-/** Who looks at a screen: nobody in particular, a learner, a teacher, the owner of the site. */
+/** Who opens a screen: a visitor, a learner, an instructor, or the site's owner. */
 export type Who = 'visitor' | 'learner' | 'teacher' | 'owner';
 export interface Screen {
-  /** The id in docs/screens.md; a screen without a row there has the name of what it shows. */
+  /** The screen's id in docs/screens.md; a name for a screen without a row there. */
   id: string;
-  /** `{…}` is found on the page that links there (`PLACES`). */
+  /** The path; each `{…}` is filled in from a link on another page (`PLACES`). */
   path: string;
   who: Who;
   on: 'site' | 'host';
@@ -12,7 +12,7 @@ export interface Screen {
 const on = (where: Screen['on'], who: Who, lines: readonly (readonly [id: string, path: string])[]): Screen[] =>
   lines.map(([id, path]) => ({ id, path, who, on: where }));
 
-/** Every screen, one a line. */
+/** All screens, one per line. */
 export const SCREENS: readonly Screen[] = [
   ...on('host', 'visitor', [
     ['about', '/about'],
@@ -180,8 +180,8 @@ export const SCREENS: readonly Screen[] = [
 ];
 
 /**
- * What stands for `{…}` (the class that is `paid` for is one that the demo's learner is not in yet): who opens which page, and the link
- * there that has it.
+ * For each `{…}` in a path: who opens which page, and the pattern of the link there. `paid` is a class in which the demo's learner is not
+ * enrolled yet.
  */
 export const PLACES: Readonly<Record<string, readonly [who: Who, page: string, link: RegExp]>> = {
   class: ['owner', '/settings/course?q=Next.js', /\/classes\/(\d+)\/settings/],
@@ -208,7 +208,7 @@ export const PLACES: Readonly<Record<string, readonly [who: Who, page: string, l
   challenge: ['owner', '/settings/challenge', /\/studio\/(\d+)\/challenge/],
 };
 
-/** Routes without a picture of their own, and why. */
+/** Routes that have no screenshot of their own, by the reason. */
 export const NOT_DRAWN: Readonly<Record<string, readonly string[]>> = {
   'known by another address too': [
     '/intro',

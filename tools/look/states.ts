@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright-core';
 import type { State } from './options.ts';
 
-/** What the shell asks for before any page: the site, the person and their menus answer in every state. */
+/** Calls of the shell before any page (site, person, menus); they are answered normally in every state. */
 const OF_SHELL = /\/(?:channels\?|me(?:\?|$)|menus?\b|roles\b|permissions?\b|terms\b|waiting\b|counts?\b|footer\b)/;
-/** Names of fields that hold what people wrote. */
+/** Names of fields that contain what people wrote. */
 const WRITTEN = /^(?:title|name|userName|nickName|courseTitle|channelName|categoryName|boardName|intro|subTitle|teacherName)$/;
 const MORE = ' 그리고 아주 길게 이어지는 이름을 가진 이야기, WithoutAnySpaceInItForTheWholeWidthOfAPhone';
 
@@ -14,7 +14,7 @@ const lengthened = (value: unknown, field = ''): unknown => {
 };
 
 async function lengthen(route: Route): Promise<void> {
-  // Browsers know what *.localhost is; the call itself is made by Node, which asks the system.
+  // Browsers resolve *.localhost by themselves; this call is made by Node, which asks the system's resolver.
   const url = new URL(route.request().url());
   const headers = { ...route.request().headers(), host: url.host };
   url.hostname = url.hostname.replace(/^.*\.localhost$/, 'localhost');
@@ -25,21 +25,21 @@ async function lengthen(route: Route): Promise<void> {
 const fail = (route: Route) =>
   route.fulfill({ status: 500, json: { success: false, error: { code: 'INTERNAL_ERROR', message: 'INTERNAL_ERROR' } } });
 
-/** Calls of a page wait, fail or answer with long texts from now on. */
+/** Makes the calls of a page wait, fail, or answer with long texts, from now on. */
 export async function play(page: Page, state: State): Promise<void> {
   if (state === 'full' || state === 'empty') return;
   await page.route('**/api/**', async (route) => {
     const request = route.request();
     if (request.method() !== 'GET' && request.method() !== 'HEAD') return route.continue();
-    // A page that is closed meanwhile needs no answer.
+    // The page may be closed before the answer.
     if (state === 'long') return lengthen(route).catch(() => undefined);
     if (OF_SHELL.test(request.url())) return route.continue();
-    // A call that waits is never answered: the page is closed while it waits.
+    // In the state "loading" calls are never answered; the page is closed while they wait.
     return state === 'failed' ? fail(route) : undefined;
   });
 }
 
-/** Runs in the page: on to another path as a link leads there, so that what the page asks for is asked by the browser. */
+/** A script that goes to another path as a link of the web app does, so that the browser makes the calls of that page. */
 export const onTo = (path: string) => `(() => {
   for (const one of document.querySelectorAll('#root *')) one.setAttribute('data-left', '');
   const { idx } = history.state ?? { idx: 0 };

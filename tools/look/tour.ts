@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { matchPage } from '@madang/contracts/page/routes';
 
 const JOURNEYS = join(import.meta.dirname, '../../apps/web-e2e/src');
-/** What the tours find in the product before they go there. */
+/** What names in the tours' paths, which only the running tour knows, stand for: a route or a part of one. */
 const PLACES: Readonly<Record<string, string>> = {
   at: '/classes/1',
   seq: '1',
@@ -12,7 +12,7 @@ const PLACES: Readonly<Record<string, string>> = {
   teacher: '/teachers/1',
   newForm: '/forms/1',
 };
-/** An expression of a tour as a path: `${pack}/settings/setting`, `at.free`, `await newForm(page)`. */
+/** The path that an expression in a tour stands for, such as `${pack}/settings/setting`, `at.free` or `await newForm(page)`. */
 function pathOf(text: string): string {
   const place = (name: string) => {
     const known = PLACES[/^(?:await )?(\w+)/.exec(name)![1]!];
@@ -23,7 +23,7 @@ function pathOf(text: string): string {
   return place(text);
 }
 const STOP = /\bpath: ('[^']*'|`[^`]*`|(?:await )?[a-z][^,\n]*),\s+shown/g;
-/** The routes that a browser goes to in some tour of apps/web-e2e, where axe, the console and the widths are looked at. */
+/** The routes that the tours of apps/web-e2e visit, which check accessibility (axe), the console and the widths. */
 export function touredRoutes(): string[] {
   const texts = readdirSync(JOURNEYS)
     .filter((name) => /-axe\.e2e\.ts$|-stops\.ts$/.test(name))
@@ -34,7 +34,7 @@ export function touredRoutes(): string[] {
   );
 }
 
-/** Routes that no tour stops at by their own address, and why; `NOT_DRAWN` has those that nobody can simply go to. */
+/** Routes that no tour visits by their own address, by the reason; `NOT_DRAWN` has those that cannot simply be opened. */
 export const NOT_TOURED: Readonly<Record<string, readonly string[]>> = {
   'opened by the stop of the list that it stands in': [
     '/notices/:noticeSeq',
@@ -81,7 +81,7 @@ export const NOT_TOURED: Readonly<Record<string, readonly string[]>> = {
     '/service/servicecoupon',
   ],
   'the end of joining, where the journeys of new people arrive': ['/join/complete'],
-  // A page of its own that belongs here has no better reason than the time that a stop takes; the crawler sees its console.
+  // The only reason for these is the time that a stop of a tour takes; the crawler does check their console.
   'seen by the crawler alone': [
     '/terms/:kind',
     '/join',

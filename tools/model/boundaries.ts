@@ -2,27 +2,27 @@ import type { ServiceName } from '@madang/contracts/services';
 import type { Db, Tx } from '@madang/server/db';
 import { Checkpoint } from '../../apps/api-util/src/payment/checkpoint';
 
-/** What ends the work of a service that has crashed. */
+/** Thrown in the work of a service that has crashed. */
 class Crash extends Error {}
 
 /**
- * Where a service may die: before and after each commit of main and util, before and after each call of the payment
- * provider. A crash is an exception at the chosen boundary; until `revive` nothing of that service reaches the database
- * or the provider any more, just as if its process were gone.
+ * The points at which a service may crash: before and after each commit of main and util, and before and after each call to the payment
+ * company. A crash is an exception at the chosen boundary; until `revive` nothing of the service reaches the database or the payment
+ * company, as if its process were gone.
  */
 export class Boundaries {
   private readonly dead = new Set<ServiceName>();
   private left: number | null = null;
   private working = 0;
-  /** Where the last crash was, for the report. */
+  /** The boundary of the last crash, for the report; null for none. */
   lastCrash: string | null = null;
-  /** How many boundaries were passed in all. */
+  /** How many boundaries have been passed in all. */
   passed = 0;
-  /** Several things are done at the same time: none of them waits for the others to be idle. */
+  /** Whether several deeds run at the same time; then none of them waits until the others are done. */
   private crowded = false;
   private waiting: { until: number; begin: () => void }[] = [];
 
-  /** The service that reaches the `n`th boundary from now on dies there; null: none does. */
+  /** Makes the service crash that reaches the `n`th boundary from now on; null: none crashes. */
   crashAt(n: number | null): void {
     this.left = n;
     this.lastCrash = null;
@@ -47,7 +47,7 @@ export class Boundaries {
     if (this.dead.has(service)) throw new Crash(`${service} is gone`);
   }
 
-  /** Counts `work` as work that a restart has to wait for. */
+  /** Counts `work` as running, so that `revive` waits for it. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.working++;
     try {
@@ -57,7 +57,7 @@ export class Boundaries {
     }
   }
 
-  /** Does the first work, and each other one from when the first has passed `after` boundaries or is over. */
+  /** Runs the first work, and starts each other one when the first has passed `after` boundaries or is over. */
   async atOnce(works: readonly { after: number; work: () => Promise<void> }[]): Promise<void> {
     const [first, ...others] = works;
     this.crowded = others.length > 0;
@@ -87,20 +87,20 @@ export class Boundaries {
     this.waiting = this.waiting.filter((one) => this.passed < one.until);
   }
 
-  /** Resolves when nothing is at work behind an answered request. */
+  /** Resolves when no work that answered requests began is running any more. */
   async idle(): Promise<void> {
     if (this.crowded) return;
     for (let still = 0; still < 3; still = this.working ? 0 : still + 1) await new Promise((done) => setImmediate(done));
   }
 
-  /** Lets the crashed services run again. */
+  /** Lets the crashed services work again. */
   async revive(): Promise<void> {
     this.left = null;
     await this.idle();
     this.dead.clear();
   }
 
-  /** Makes each transaction of `db` a boundary. */
+  /** Makes the beginning and end of each commit of `db` a boundary. */
   watch(service: ServiceName, db: Db): void {
     const watched = <T>(open: (work: (tx: Tx) => Promise<T>) => Promise<T>, work: (tx: Tx) => Promise<T>) =>
       this.during(async () => {
@@ -119,7 +119,7 @@ export class Boundaries {
   }
 }
 
-/** The product's own named moments are boundaries like the others. */
+/** Makes the product's own checkpoints boundaries too. */
 export const checkpointOf = (boundaries: Boundaries) =>
   class extends Checkpoint {
     override async reached(name: Parameters<Checkpoint['reached']>[0]): Promise<void> {

@@ -7,10 +7,10 @@ import { Broken, checkAlways, type LearnerCount } from './invariants';
 import { PROVIDER_FAULTS, type ProviderFault } from './network';
 import type { Answer, Somebody, Stage } from './stage';
 
-/** One history: the site it happens on, and what is remembered of it. */
+/** One history (a random sequence of commands): the site on which it is played, and what the model remembers. */
 export class Run {
   readonly facts = new Facts();
-  /** The commands that did something, with what came of them. */
+  /** The commands that were run, with their results. */
   readonly log: string[] = [];
   shocked = false;
 
@@ -19,7 +19,7 @@ export class Run {
     readonly g: ModelSite,
   ) {}
 
-  /** The `n`th person of the site's cast; commands name people by this number so that a history can be played again. */
+  /** The `n`th person of the site's cast. Commands name people by this number, so that a history can be repeated. */
   learner(n: number): Somebody {
     return this.g.cast[n]!;
   }
@@ -27,7 +27,7 @@ export class Run {
     return this.g.learners.find((one) => one.userSeq === userSeq)!;
   }
 
-  /** A call of the product on this site. What breaks without anybody having broken it is a fault of the product. */
+  /** Makes a call on the site. An answer of 500 without a crash or fault that caused it is a fault of the product. */
   async call(endpoint: Endpoint<never> | Endpoint, who: Somebody | null, params: object = {}, input: object = {}): Promise<Answer> {
     const answer = await this.w.call(endpoint, who, { channelSeq: this.g.channelSeq, ...params }, input);
     this.log.push(`    ${(endpoint as Endpoint).path} → ${answer.status} ${answer.errorName ?? ''}`.trimEnd());
@@ -36,18 +36,18 @@ export class Run {
     return answer;
   }
 
-  /** The `n`th of what a statement finds on the site, counted round. */
+  /** Of the rows that a statement finds on the site, the one with index `n` modulo their count; null if there are none. */
   async pick<T>(find: (channelSeq: number) => Sql, n: number): Promise<T | null> {
     const all = await this.w.sql<T>(find(this.g.channelSeq));
     return all.length ? all[n % all.length]! : null;
   }
 }
 
-/** What goes wrong during a command: the `crash`th boundary it reaches ends the service, the provider misbehaves once. */
+/** What goes wrong during a command: the service crashes at the `crash`th boundary, and the payment company has a fault once. */
 export interface Shock {
   crash: number | null;
   fault: ProviderFault | null;
-  /** What the provider tells of it never arrives. */
+  /** Whether the payment company's notices of this command are lost. */
   mute: true | null;
 }
 const seldom = <T>(one: fc.Arbitrary<T>, weight: number) =>
@@ -62,7 +62,7 @@ export const calm = fc.constant<Shock>({ crash: null, fault: null, mute: null })
 type Perform<P> = (run: Run, p: P) => Promise<void>;
 export type Command = fc.AsyncCommand<object, Run>;
 
-/** What somebody does, or what happens by itself: always possible, and nothing where there is nothing to do it to. */
+/** Something that a person does or that happens by itself. It is always possible, and does nothing where there is nothing to do it with. */
 class Deed<P extends object = object> {
   constructor(
     readonly name: string,
@@ -81,13 +81,13 @@ class Deed<P extends object = object> {
   }
 }
 
-/** A deed that begins once the first of its command has passed so many boundaries. */
+/** A deed that begins when the first deed of its command has passed `after` boundaries. */
 interface Started {
   deed: Deed;
   after: number;
 }
 
-/** A command of the machine: one deed, or several at the same time. */
+/** A command of a history: one deed, or several at the same time. */
 class Act implements Command {
   constructor(
     private readonly deeds: Started[],
@@ -113,7 +113,7 @@ class Act implements Command {
     this.keepsThePlan(run, await checkAlways(w, g, facts));
   }
 
-  /** Nobody new comes beyond the plan; who is there already, or has paid, stays. */
+  /** Throws if the site got a new learner beyond its plan's limit. Learners that it had before, and those who have paid, may stay. */
   private keepsThePlan({ facts, w }: Run, { students: learners, limit }: LearnerCount): void {
     const before = facts.learners;
     facts.learners = learners;
@@ -140,9 +140,9 @@ export interface Kind {
   weight: number;
   deed: fc.Arbitrary<Deed>;
   shock: fc.Arbitrary<Shock>;
-  /** Whether nothing else may happen meanwhile. */
+  /** Whether nothing else may happen at the same time. */
   alone: boolean;
-  /** Whether the command waits until nothing is on its way on the whole stage. */
+  /** Whether the command waits until nothing is unfinished on the whole stage. */
   still: boolean;
 }
 interface More {
@@ -162,16 +162,16 @@ export function kind<P extends object>(
   return { weight, deed, shock: what, alone, still };
 }
 
-/** A kind as often as it weighs. */
+/** The list with each kind repeated by its weight. */
 const weighted = (kinds: Kind[]) => kinds.flatMap((one) => Array.from({ length: one.weight }, () => one));
 
-/** Commands of one deed each, of these kinds. */
+/** Generates commands of one deed each. */
 export const single = (kinds: Kind[]): fc.Arbitrary<Command>[] =>
   weighted(kinds).map(({ deed, shock }) => fc.tuple(deed, shock).map(([one, what]) => new Act([{ deed: one, after: 0 }], what)));
 
-/** How many boundaries a purchase passes, about. */
+/** About how many boundaries a purchase passes. */
 const STEPS = 14;
-/** Two or three deeds at the same time, sometimes the same one twice. */
+/** Generates commands of two or three deeds at the same time, sometimes the same one twice. */
 export function together(kinds: Kind[]): fc.Arbitrary<Command> {
   const deed = fc.oneof(...kinds.filter(({ alone }) => !alone).map((one) => ({ weight: one.weight, arbitrary: one.deed })));
   const later = fc.record({ deed, after: fc.nat(STEPS) });

@@ -4,10 +4,10 @@ import { Bus } from '@madang/server/bus';
 import { Db } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 
-/** Writes its jobs as ever, and hears them only when it is told to: no worker polls. */
+/** An outbox that writes events as usual, but handles them only when the model says so; it has no workers. */
 @Injectable()
 export class DrivenOutbox extends Outbox {
-  /** Jobs of the other services are not even written: those only tell people. */
+  /** The services whose events are written; events of the others, which only notify people, are not. */
   static handledBy: readonly string[] = [];
 
   constructor(db: Db, bus: Bus) {
@@ -21,7 +21,7 @@ export class DrivenOutbox extends Outbox {
 
   override async onApplicationBootstrap(): Promise<void> {}
 
-  /** Gives one job to its handlers. */
+  /** Runs the handlers of one event. */
   async handle(event: EventName, payload: unknown, jobId: string): Promise<void> {
     for (const handler of this.handlers.get(event) ?? []) await handler(payload as never, jobId);
   }

@@ -1,17 +1,17 @@
 /**
- * What the model remembers of a run: the words that people and the provider gave to return money, and orders of whose
- * money it knows more than the books say. It knows no rule of the product.
+ * What the model remembers of a history: which refunds people or the payment company asked for, and facts about orders that the books do
+ * not contain. It contains no rule of the product.
  */
 export class Facts {
   private readonly words = new Set<string>();
-  /** Enrolments that staff gave another end than the class says. */
+  /** Enrolments whose end staff changed, so that it differs from what the class says. */
   readonly stretched = new Set<number>();
-  /** Orders whose account has taken money. */
+  /** Orders whose virtual account has taken a deposit. */
   readonly deposited = new Set<string>();
   /** How many learners the site had before the last command. */
   learners = 0;
 
-  /** Somebody who may say so wants the money of this enrolment returned. */
+  /** Notes that a person who may do so asks for a refund of this enrolment. */
   returnOfAttend(attendSeq: number): void {
     this.words.add(`attend ${attendSeq}`);
   }
@@ -22,7 +22,10 @@ export class Facts {
     return this.words.has(`order ${orderNo}`) || this.words.has(`attend ${attendSeq}`);
   }
 
-  /** Money that came after its seat was lost takes a seat again, whatever the plan says by now: who paid is not turned away. */
+  /**
+   * Whether a command can bring money of an order whose seat was lost. Such money takes a seat even beyond the plan's limit, since a buyer
+   * who has paid is not turned away.
+   */
   moneyCame(command: string): boolean {
     return !['enrol', 'let in', 'approve or put off'].includes(command);
   }

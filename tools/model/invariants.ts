@@ -7,7 +7,7 @@ import { always, learnerLimit, returnedOrders, type Asked } from './rules-always
 import { accessEnds, quiet } from './rules-quiet.sql';
 import type { Stage } from './stage';
 
-/** A rule that does not hold, with the rows that break it. */
+/** Thrown for a rule that does not hold, with the rows that break it. */
 export class Broken extends Error {
   constructor(
     readonly rule: string,
@@ -21,13 +21,13 @@ interface At {
   channelSeq: number;
   now: Date;
 }
-/** All rules in one statement: a round trip costs more than looking at a small site. */
+/** All rules in one statement, since a round trip costs more than checking a small site. */
 const joined = (rules: Record<string, Sql>) =>
   list(
     Object.entries(rules).map(([rule, found]) => sql`select ${rule} as rule, to_jsonb(r) as found from (${found}) r`),
     '\nunion all\n',
   );
-/** The first line gives the types of what the rules are asked with. */
+/** SQL that gives the rules their parameters; its first row sets their types. */
 export const given = (asked: Asked, found: Sql) => sql`
   select f.* from (values (${asked.channelSeq}::bigint, ${asked.now}::timestamptz)) p
   cross join lateral (${found}) f`;
@@ -54,7 +54,7 @@ function mustHold(rows: Row[]): void {
     );
 }
 
-/** What holds after every step; answers how many learners the site has, and may have. */
+/** Checks the rules that hold after every command; answers how many learners the site has and may have. */
 export async function checkAlways(w: Stage, g: ModelSite, facts: Facts): Promise<LearnerCount> {
   const rows = await w.prepared(CHECKS_ALWAYS, { channelSeq: g.channelSeq, now: w.now() });
   mustHold(rows.filter((one) => RULES_ALWAYS.has(one.rule)));
@@ -64,7 +64,7 @@ export async function checkAlways(w: Stage, g: ModelSite, facts: Facts): Promise
   return rows.find((one) => one.rule === 'students')!.found as LearnerCount;
 }
 
-/** Checks the rules that hold once no notice, job or payment is under way. */
+/** Checks the rules that hold once no notice, job or payment is unfinished. */
 export async function checkQuiet(w: Stage, g: ModelSite, facts: Facts): Promise<void> {
   await checkAlways(w, g, facts);
   mustHold(await w.prepared(CHECKS_QUIET, { channelSeq: g.channelSeq, now: w.now() }));
@@ -78,10 +78,13 @@ interface End {
   from: Date;
   until: Date | null;
   termEnd: Date | null;
-  /** By a package that holds the class. */
+  /** Whether a package that contains the class gives the access. */
   prolonged: boolean;
 }
-/** Days are full days of Seoul after that of the beginning; a term ends when it ends; below zero nothing ends. */
+/**
+ * Checks until when learners may enter: access ends at the end of a day in Korea, counted after the first day; a term's ends with the
+ * term; with a negative number of days it never ends.
+ */
 async function everybodyLearnsToTheEnd(w: Stage, g: ModelSite, facts: Facts): Promise<void> {
   const short = (await w.sql<End>(accessEnds(g.channelSeq))).filter((one) => {
     if (facts.stretched.has(one.attendSeq)) return false;

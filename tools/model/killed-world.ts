@@ -14,32 +14,32 @@ import type { Shock } from './command';
 import { press } from './provider-page';
 import type { Answer, Mail, Somebody, Stage, Start } from './stage';
 
-/** Stands for the answer of a call that nobody answered. */
+/** The answer of a call that got none. */
 const GONE: Answer = { status: 0, data: null, errorName: 'GONE' };
-/** Milliseconds for which a call waits for its answer. */
+/** Milliseconds within which a call must be answered. */
 const PATIENCE = 20_000;
-/** Milliseconds in which every job has run once. */
+/** Milliseconds within which every job has run once. */
 const ROUND = 900;
-/** What a kill or a fault has disturbed shows at most so much later. */
+/** Milliseconds for which errors may be the result of a kill or fault. */
 const DISTURBED = 20_000;
-/** Milliseconds allowed for each boundary that a shock counts. */
+/** Milliseconds that stand for one boundary of a shock, since separate processes have no boundaries. */
 const STEP = 15;
 const SHUFFLED = { duplicate: 0.3, shuffle: true };
-/** One crash in so many of those a history names is a real kill; the others are none. */
+/** One in so many of a history's crashes kills a process; the others do nothing. */
 const KILLS = 2;
 
 const WORK = "select exists (select from jobs.job where state in ('created', 'retry', 'active') and name ~ '[.](main|util)$') as open";
 
-/** Seven services as processes that are killed with SIGKILL, on a clock that is ahead of the machine's. */
+/** A stage of separate processes that are killed by SIGKILL, and whose clock is ahead of the machine's. */
 export class KilledWorld implements Stage {
   readonly movesByItself = true;
   readonly untold = new Set<string>();
   kills = 0;
-  /** How calls were answered, by status; 0 by nobody. */
+  /** How many calls got which status; 0: no answer. */
   readonly answers: Record<number, number> = {};
   private ahead = 0;
   private disturbed = 0;
-  /** The kill that is going on now, for calls to wait for; null between two. */
+  /** The kill that is under way; null for none. Calls wait for its end. */
   private killing: Promise<void> | null = null;
 
   private constructor(
@@ -86,7 +86,7 @@ export class KilledWorld implements Stage {
   now(): Date {
     return new Date(Date.now() + this.ahead);
   }
-  /** Time never goes back for processes that run. */
+  /** Moves the clock forward only, since the processes are running. */
   setNow(at: Date): void {
     this.later(Math.max(0, at.getTime() - this.now().getTime()));
   }
@@ -129,11 +129,11 @@ export class KilledWorld implements Stage {
     return press(this.pay.url, path, form, host);
   }
 
-  /** Jobs come round by themselves. */
+  /** Waits until the jobs have run, which they do by themselves. */
   async runJobs(): Promise<void> {
     await sleep(ROUND);
   }
-  /** Events are heard by themselves. */
+  /** Waits until events have been handled, which the services do by themselves. */
   async deliverEvents(): Promise<void> {
     for (const end = Date.now() + 2000; Date.now() < end; await sleep(50)) {
       const [{ open }] = (await this.sql<{ open: boolean }>(WORK)) as [{ open: boolean }];
@@ -165,7 +165,7 @@ export class KilledWorld implements Stage {
     if (crash !== null && crash % KILLS === 0) this.killing ??= this.kill(crash).finally(() => (this.killing = null));
   }
 
-  /** Ends a service after a moment, and starts it again. */
+  /** Kills a service after a moment that depends on `crash`, and starts it again. */
   private async kill(crash: number): Promise<void> {
     const { main, util, others } = this.processes;
     const victim = [main[0]!, util, main[0]!, util, others][(crash / KILLS) % 5]!;
@@ -204,7 +204,7 @@ export class KilledWorld implements Stage {
   }
 }
 
-/** Never half written for whoever reads. */
+/** Replaces the file at once, so that nobody reads a half-written one. */
 function write(file: string, ahead: number): void {
   writeFileSync(`${file}.new`, String(ahead));
   renameSync(`${file}.new`, file);

@@ -12,7 +12,7 @@ import { LOOKS, UNSETTLED } from './settle';
 
 /** How many histories are played at the same time, each on a site of its own. */
 export const LANES = 28;
-/** Real milliseconds until everything is worked off. */
+/** Milliseconds of real time within which everything must be finished. */
 const QUIET_WITHIN = 120_000;
 
 export interface Killed {
@@ -20,7 +20,7 @@ export interface Killed {
   found: Found[];
 }
 
-/** Plays some histories at once while services are killed, and looks once all is quiet whether the rules hold. */
+/** Plays histories at the same time while services are killed, and then checks whether the rules hold. */
 export async function playKilled(w: KilledWorld, seed: number): Promise<Killed> {
   const histories = fc.sample(besideOthers, { seed, numRuns: LANES });
   const lanes: Lane[] = [];
@@ -66,7 +66,7 @@ async function settleAll(w: KilledWorld, sites: ModelSite[]): Promise<void> {
   for (const end = Date.now() + QUIET_WITHIN; Date.now() < end; await sleep(500)) {
     const open = await Promise.all(sites.map((g) => w.prepared(UNSETTLED, { channelSeq: g.channelSeq, now: w.now() })));
     if (!open.some(([one]) => one!.open)) return;
-    // What waits for the next look, or for another try, need not wait by the machine's clock.
+    // Moves the clock forward, so that planned looks and retries come at once.
     w.later(10_000);
     await endAll(w, sites);
     await w.deliver('inOrder');

@@ -16,16 +16,16 @@ import { settle } from './settle';
 import type { World } from './world';
 
 const KINDS = [...people, ...buying, ...paths, ...money, ...paypal, ...refunds, ...enrolments, ...memberships, ...plans, ...time];
-/** How many commands a history has at most. */
+/** The most commands of a history. */
 const LONGEST = 20;
-/** Days on which months, Seoul's midnight and short Februaries matter. */
+/** Days on which histories begin: ends of months, midnight in Korea, and the end of February are special. */
 const STARTS = ['2027-01-31T01:00:00Z', '2027-03-15T05:00:00Z', '2027-05-31T14:58:00Z', '2028-02-29T03:00:00Z'];
 
 export interface History {
   start: string;
   commands: Iterable<Command>;
 }
-/** How many commands of a set run several others at the same time. */
+/** How many of the generators from which a history's commands come make commands of several deeds at the same time. */
 const TOGETHER = 30;
 const commandsOf = (kinds: Kind[]) => [...single(kinds), ...Array.from({ length: TOGETHER }, () => together(kinds))];
 const historyOf = (kinds: Kind[], maxCommands: number): fc.Arbitrary<History> =>
@@ -34,20 +34,20 @@ const historyOf = (kinds: Kind[], maxCommands: number): fc.Arbitrary<History> =>
     commands: fc.commands(commandsOf(kinds), { maxCommands, size: 'max', disableReplayLog: true }),
   });
 export const history = historyOf(KINDS, LONGEST);
-/** For a stage where other histories are played at the same time: nothing waits for it to be still. */
+/** Generates histories for a stage where others are played at the same time, so none waits until the stage is quiet. */
 export const besideOthers = historyOf(
   KINDS.filter(({ still }) => !still),
   18,
 );
 
-/** What was played, for the report. */
+/** Counts of what was played, for the report. */
 export interface Tally {
   runs: number;
   commands: number;
   lastLog: string[];
 }
 
-/** Plays one history on a site of its own; fails with the first rule that does not hold. */
+/** Plays one history on a site of its own; throws at the first rule that does not hold. */
 export async function play(w: World, { start, commands }: History, tally: Tally): Promise<void> {
   w.setNow(new Date(start));
   const run = new Run(w, await newModelSite(w));

@@ -1,6 +1,6 @@
 import { Clock } from '@madang/server/clock';
 
-/** The one moment of a world. It stands still until the model moves it, however long a busy machine takes. */
+/** The time of a world. It stands still until the model moves it, however slow the machine is. */
 export interface Moment {
   at: Date;
 }

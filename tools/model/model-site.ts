@@ -7,13 +7,16 @@ import type { Somebody, Stage } from './stage';
 /** How many learners each site has. */
 export const LEARNERS = 4;
 export const PASSWORD = 'madang-123!';
-/** The hash of PASSWORD by argon2id, made once since it is slow. */
+/** The argon2id hash of PASSWORD; made once, since that is slow. */
 let passwordHash: string | null = null;
 
-/** What is sold on the site of a run. `days`: how long one may learn, -1 without end; a package and a challenge have their own. */
+/**
+ * What a history's site sells. `vod_days` is for how many days a learner may enter, -1 without an end; a package and a challenge have ends
+ * of their own.
+ */
 export const ITEMS = ['open', 'scarce', 'queue', 'free', 'chosen', 'members', 'package', 'challenge', 'dollar'] as const;
 type Item = (typeof ITEMS)[number];
-/** A class priced in cents; a card pays its price in won. */
+/** A class priced in cents of dollars; a foreign card pays its price in won. */
 const IN_DOLLARS = { currency: 'USD', price_ex: 2999, pay_methods: ['OVERSEAS_CARD', 'PAYPAL'] };
 const COURSES: Record<Item, Record<string, string | number | string[]>> = {
   open: { fare_cd: '01', price: 30_000, vod_days: 1 },
@@ -39,7 +42,7 @@ const DEFAULT = {
 };
 const COLUMNS = [...Object.keys(DEFAULT), 'title', 'in_package', 'fare_cd', 'vod_days'];
 const IN_PACKAGE: readonly Item[] = ['open', 'scarce'];
-/** Terms in days from the start of a run, and how many may join each. */
+/** Terms, in days from the start of the history, with their seats. */
 const TERMS = [
   { name: '1', from: 1, to: 4, seats: 1 },
   { name: '2', from: 20, to: 40, seats: 2 },
@@ -48,21 +51,21 @@ export const MEMBERSHIPS = [
   { period: 'AUTO', price: 9_900 },
   { period: '01', price: 9_000 },
 ] as const;
-/** Won off any class; all of the price of the class `open`. */
+/** Coupons: ten thousand won off any class, and the whole price of the class `open`. */
 const COUPONS = [
   { title: '만원', type: '00', discount: 10_000, of: [] as Item[] },
   { title: '전액', type: '01', discount: 100, of: ['open'] as Item[] },
 ];
-/** How many learners each plan of the model's world allows; all of them sell everything. */
+/** How many learners each plan of the model allows; null: any number. All plans may sell everything. */
 const LEARNER_LIMITS = { 1: 3, 2: 4, 3: null };
 
-/** A site with its people and what it sells, new for every run. */
+/** A site with its people and what it sells; each history has a new one. */
 export interface ModelSite {
   channelSeq: number;
   owner: Somebody;
-  /** Everybody who ever learned here; somebody who signed up later stands for one of the first. */
+  /** Everybody who was ever a learner here; people who sign up later are added. */
   learners: Somebody[];
-  /** The people who act now in each of the places. */
+  /** The people who act now, by their place; a person who signs up later takes the place of an earlier one. */
   cast: Somebody[];
   courses: Record<Item, number>;
   terms: number[];
@@ -70,7 +73,7 @@ export interface ModelSite {
   coupons: number[];
 }
 
-/** Makes the site once for all runs. */
+/** Prepares plans and the password's hash; once for all histories. */
 export async function prepare(w: Stage): Promise<void> {
   const { hash } = await import('@node-rs/argon2');
   passwordHash ??= await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
@@ -186,7 +189,7 @@ async function couponsOf(w: Stage, channelSeq: number, owner: Somebody, courses:
   return kinds;
 }
 
-/** What a run leaves and the next one's jobs would look at. */
+/** The tables whose rows a history leaves, which jobs of the next one would work on; `sweep` empties them. */
 const LEFT = [
   ...['main.coupon', 'main.coupon_info', 'main.package_extension', 'main.package_course', 'main.attend', 'main.challenge_term'],
   ...[
@@ -232,13 +235,13 @@ const LEFT = [
     'campaign.mail',
   ],
 ];
-/** After so many histories what they left is tidied up. */
+/** After how many histories the tables are vacuumed. */
 const TIDY_EVERY = 40;
-/** Where what was deleted or changed still lies; nobody else tidies up here. */
+/** SQL for tables with dead rows; the model's database has no autovacuum. */
 const UNTIDY = "select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where n_dead_tup > 100";
 let swept = 0;
 
-/** Takes a run's rows away; the books refuse it to everybody but the owner of the cluster, without their triggers. */
+/** Deletes a history's rows. Triggers protect the books from deletion, so the cluster's owner does it without triggers. */
 export async function sweep(w: Stage): Promise<void> {
   await w.sql(
     `set session_replication_role = 'replica';

@@ -1,22 +1,21 @@
 import type { Boundaries } from './boundaries';
 
 /**
- * What the payment provider may do to the next call that moves money. `refused…` answers a 4xx that says nothing of the
- * card; `underWay` takes the charge, answers nothing, and says for a while that it is still at work; `keepsTheMoney` refuses
- * the next return of money for good.
+ * What the payment company may do with the next call that moves money. `refused…` answers a 4xx that is not about the card; `underWay`
+ * charges, answers nothing, and for a while says that it is still working; `keepsTheMoney` finally refuses the next refund.
  */
 export const PROVIDER_FAULTS = ['errorBefore', 'errorAfter', 'refusedBefore', 'refusedAfter', 'underWay', 'keepsTheMoney'] as const;
 export type ProviderFault = (typeof PROVIDER_FAULTS)[number];
 
-/** The provider's own words for a moment's trouble. It sends them with status 400. */
+/** Toss's answer for temporary trouble, which it sends with status 400. */
 const PASSING = { code: 'PROVIDER_ERROR', message: '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' };
 const BROKEN = { code: 'FAILED_INTERNAL_SYSTEM_PROCESSING', message: '내부 시스템 처리 작업이 실패했습니다.' };
-/** How many looks find a payment still under way. */
+/** How many questions about a payment are answered with "still under way". */
 const LOOKS_UNDER_WAY = 2;
-/** The same two passing failures in the words of PayPal. */
+/** The same two temporary failures in PayPal's form. */
 const PASSING_PAYPAL = { name: 'UNPROCESSABLE_ENTITY', message: '', details: [{ issue: 'PROCESSOR_UNAVAILABLE', description: '' }] };
 const BROKEN_PAYPAL = { name: 'INTERNAL_SERVER_ERROR', message: '' };
-/** A return that is refused for what it is. */
+/** A final refusal of a refund. */
 const KEEPS = { code: 'REFUND_REJECTED', message: '환불이 거절되었습니다. 결제사에 문의 부탁드립니다.' };
 const KEEPS_PAYPAL = {
   name: 'UNPROCESSABLE_ENTITY',
@@ -25,12 +24,12 @@ const KEEPS_PAYPAL = {
 };
 const answer = (status: number, body: object) => Response.json(body, { status });
 
-/** Stands between the services and the provider's stand-in: crashes and faults happen here, at the level of HTTP. */
+/** The network between the services and the payment stand-in; crashes and faults happen here, at the level of HTTP. */
 export class Network {
   private fault: ProviderFault | null = null;
-  /** Orders that the provider calls unfinished, and how often it still does. */
+  /** Orders that the payment company calls unfinished, with how many more times it will. */
   private readonly underWay = new Map<string, number>();
-  /** The provider answers the same to a key that it has heard. */
+  /** The refusals by idempotency key, since Toss repeats its answer to a key. */
   private readonly refused = new Map<string, object>();
   private readonly direct = globalThis.fetch;
 
@@ -49,16 +48,16 @@ export class Network {
     globalThis.fetch = this.direct;
   }
 
-  /** Sets the fault that happens to the next call that moves money; null for none. */
+  /** Sets the fault of the next call that moves money; null for none. */
   next(fault: ProviderFault | null): void {
     this.fault = fault;
   }
-  /** Ends the requests that the provider is still working on, and every fault. */
+  /** Ends all faults, and the requests that the payment company is still working on. */
   calm(): void {
     this.fault = null;
     this.underWay.clear();
   }
-  /** Keys of another history are no keys of the next one. */
+  /** Forgets the keys of a history, since those of the next one are others. */
   forget(): void {
     this.calm();
     this.refused.clear();
@@ -100,7 +99,7 @@ export class Network {
     return real;
   }
 
-  /** PayPal keeps no refusal: the same key may do it next time. */
+  /** Answers in PayPal's place. PayPal does not repeat a refusal for the same key. */
   private async answeredByPaypal(url: string, init: RequestInit): Promise<Response> {
     if (init.method !== 'POST' || !/\/(capture|refund)$/.test(url)) return this.direct(url, init);
     const { fault } = this;

@@ -1,7 +1,7 @@
 import { MODULE_METADATA } from '@nestjs/common/constants';
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 
-/** A provider in place of the one that a module names. */
+/** A provider of Nest that replaces the one of a module. */
 export interface Override {
   token: unknown;
   by: (given: Provider) => Provider;
@@ -10,7 +10,7 @@ type Listed = Type | DynamicModule | { forwardRef: () => Type };
 
 export const useClass = (token: unknown, by: Type): Override => ({ token, by: () => ({ provide: token as Type, useClass: by }) });
 
-/** Builds what `build` builds with other providers in `modules`; the modules themselves stay as they are. */
+/** Builds an app by `build` with other providers in `modules`; the modules stay unchanged. */
 export async function withProviders<T>(modules: Type[], overrides: readonly Override[], build: () => Promise<T>): Promise<T> {
   const undo: (() => void)[] = [];
   const missing = new Set(overrides);

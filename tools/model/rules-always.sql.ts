@@ -1,15 +1,12 @@
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 
-/** What every rule is asked with. */
+/** The parameters of every rule. */
 export interface Asked {
   channelSeq: Piece;
   now: Piece;
 }
 
-/**
- * What is true of a site between any two commits, whatever is still on its way. Each query answers the rows that break
- * one rule.
- */
+/** Rules that hold between any two commits, whatever is unfinished. Each query answers the rows that break its rule. */
 export const always = ({ channelSeq }: Asked): Record<string, Sql> => ({
   'the counters of a class are those of its enrolments': sql`
     select c.title, c.attend_count, c.accept_cnt, c.wait_cnt, c.attend_sum, r.*
@@ -31,8 +28,8 @@ export const always = ({ channelSeq }: Asked): Record<string, Sql> => ({
     ) r
     where t.channel_seq = ${channelSeq} and t.attend_count <> r.held`,
 
-  // Only what belongs to a package may be one too many: its buyer had another enrolment there that ended while the payment ran.
-  // In a class with a waitlist staff may let in whom they choose of those who wait, also beyond its seats.
+  // A package may take one seat too many: its buyer had an enrolment in the class that ended during the payment. And in a class with a
+  // waitlist, staff may let in anybody who waits, beyond its seats.
   'no seat is sold twice': sql`
     select c.title, c.accept_cnt, c.max_user_count
     from main.course c
@@ -45,7 +42,7 @@ export const always = ({ channelSeq }: Asked): Record<string, Sql> => ({
     select name, attend_count, max_user_count from main.challenge_term where channel_seq = ${channelSeq} and max_user_count between 1
     and attend_count - 1`,
 
-  // Where only a part of the money went back, the coupon stays used; with the rest main hears of it a moment later.
+  // After a partial refund the coupon stays used; main learns of the refund of the rest a moment later.
   'a coupon belongs to the one enrolment that it lowers': sql`
     select c.coupon_seq, c.attend_seq as named, a.attend_seq as lowered, a.ended_at, a.cancel_at
     from main.coupon c
@@ -73,7 +70,7 @@ export const always = ({ channelSeq }: Asked): Record<string, Sql> => ({
     where channel_seq = ${channelSeq} and ended_at is null and (choise_status_cd is null) <> (hold_until is not null)
       and not (package_seq is not null and choise_status_cd is null)`,
 
-  // The bank may take a deposit back, and another one may come: only the last one counts.
+  // The bank may take a deposit back, and another one may come; only the last one counts.
   'the ledger of an order is what the order says': sql`
     select o.order_no, o.status, o.amount, o.refunded_amount, l.*
     from util.pay_order o cross join lateral (
@@ -110,7 +107,7 @@ export const always = ({ channelSeq }: Asked): Record<string, Sql> => ({
     where s.channel_seq = ${channelSeq} and s.payout > greatest(r.sum, 0)`,
 });
 
-/** Orders that let somebody in and whose money went back, in whole or in part. */
+/** SQL: orders of an enrolment that was let in, and whose money was refunded, in full or in part. */
 export const returnedOrders = (channelSeq: Piece) => sql`
   select o.order_no as "orderNo", o.attend_seq as "attendSeq", o.cancel_reason as reason, o.refunded_amount as amount
   from util.pay_order o left join main.attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
@@ -118,7 +115,7 @@ export const returnedOrders = (channelSeq: Piece) => sql`
     and exists (select from util.ledger l where l.channel_seq = o.channel_seq and l.order_no = o.order_no and l.kind = 'REFUND')
     and (o.period_end is not null or (a.order_no = o.order_no and a.attend_at is not null))`;
 
-/** Different people who are enrolled or whose seat waits for them, and how many the plan allows. */
+/** SQL: how many different people are enrolled or have a held seat, and how many the plan allows. */
 export const learnerLimit = (channelSeq: Piece) => sql`
   select
     (select count(distinct user_seq)::int from main.attend

@@ -1,10 +1,10 @@
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import type { Asked } from './rules-always.sql';
 
-/** Cents that PayPal holds of an order `p` of its own. */
+/** SQL: the cents that PayPal holds of its order `p`. */
 const AT_PAYPAL = sql`case when p.captures @> '[{"status": "COMPLETED"}]' then p.amount else 0 end
   - (select coalesce(sum((r ->> 'amount')::bigint), 0) from jsonb_array_elements(p.refunds) r where r ->> 'status' = 'COMPLETED')`;
-/** What every order has brought, by our books and by the provider's. */
+/** SQL: the money that every order has brought, by our books and by the payment company's. */
 const moneyOf = (channelSeq: Piece) => sql`money as (
   select o.channel_seq, o.order_no, o.attend_seq, o.subscription_seq, o.due_at, o.status, o.fail_code, o.pay_method_cd, o.amount,
     o.period_end,
@@ -13,17 +13,16 @@ const moneyOf = (channelSeq: Piece) => sql`money as (
       + coalesce((select sum(${AT_PAYPAL}) from sandbox.paypal_order p where p.custom_id = o.order_no), 0) as theirs
   from util.pay_order o where o.channel_seq = ${channelSeq}
 )`;
-/** Money of a deposit waits for the account it may go back to: staff see it in their list. */
+/** SQL: whether a deposit waits for the bank account to which it is refunded; staff see it in their list. */
 const WAITS_FOR_ACCOUNT = sql`m.status = 'CANCELING' and m.fail_code = 'REFUND_ACCOUNT_REQUIRED'
   and m.pay_method_cd in ('VIRTUAL_ACCOUNT', 'TRANSFER')`;
 
-/** A person has agreed to a part: the rest is the site's. */
+/** SQL: whether a partial refund was agreed, so that the rest belongs to the site. */
 const AGREED = sql`exists (select from util.refund_request r where r.channel_seq = m.channel_seq and r.order_no = m.order_no
   and r.state = 'DONE')`;
 
 /**
- * What is true once every event was heard, every notice came and every job has run. Each query answers the rows that
- * break one rule.
+ * Rules that hold once all events were handled, all notices came and all jobs have run. Each query answers the rows that break its rule.
  */
 export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
   'nothing is left undone': sql`
@@ -149,7 +148,7 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
       where b.channel_seq = s.channel_seq and b.state = 'PAID' and b.plan_seq = s.plan_seq and b.period_end = s.period_end)`,
 });
 
-/** What a class sold and until when its learner may learn. */
+/** SQL: what a class sold, and until when its learner may enter. */
 export const accessEnds = (channelSeq: Piece) => sql`
   select a.attend_seq as "attendSeq", c.title, c.vod_days as days, a.attend_at as "from", a.valid_at as until, t.end_at as "termEnd",
     exists (select from main.package_extension e where e.channel_seq = a.channel_seq and e.attend_seq = a.attend_seq) as prolonged

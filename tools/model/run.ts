@@ -25,13 +25,13 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-/** How many histories one part plays. The part's seed follows from its number, and a stop loses no more than one part. */
+/** How many histories a part plays. A part's seed follows from its number, so that an interrupted run loses at most one part. */
 const PART = 50;
-/** Milliseconds that a part takes at most, and that a history which broke a rule is shortened for at most. */
+/** Milliseconds that a part may take, and that shortening a failing history may take. */
 const PART_WITHIN = 180_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What the services need where no launcher has written it down. */
+/** The variables that the services need, if no launcher has set them. */
 const ownEnvironment = () => ({
   NODE_ENV: 'development',
   TOKEN_SECRET: randomBytes(32).toString('hex'),
@@ -48,7 +48,7 @@ interface Progress {
   found: Found[];
 }
 
-/** A run that was told to stop breaks wherever it is, which is no error. */
+/** Whether the run was told to stop: errors after that are no findings. */
 let stopping = false;
 const unlessStopped = <T>(work: Promise<T>): Promise<T> =>
   work.catch((e: unknown) => (stopping ? new Promise<never>(() => undefined) : Promise.reject(e as Error)));
@@ -63,7 +63,7 @@ function onStop(close: () => Promise<void>): void {
 if (values.help) say(USAGE);
 else process.exitCode = await unlessStopped(values.kill ? killMany() : withDatabase(values.planted ? findPlanted : playMany));
 
-/** The database server of the tests, with its template: every world takes a copy. */
+/** Starts the tests' database server with its template database, of which every world gets a copy. */
 async function withDatabase(work: () => Promise<number>): Promise<number> {
   const dir = resolve(values.dir);
   const { default: setUp } = (await import('../test/jest-setup.mjs' as string)) as { default: (how: { socket: boolean }) => Promise<void> };
@@ -92,7 +92,7 @@ async function playMany(): Promise<number> {
   await prepare(w);
   while (progress.runs < runs) {
     const [part, began] = [progress.parts, Date.now()];
-    // The services that only tell people hear their events in every tenth part.
+    // In every tenth part the services that only notify people handle their events too.
     w.everybodyHears(part % 10 === 9);
     const tally = { runs: 0, commands: 0, lastLog: [] };
     const found = await search(w, { seed: seed * 1_000_000 + part, runs: PART, except: known, within: PART_WITHIN }, tally);
@@ -118,7 +118,7 @@ interface KillProgress extends Progress {
   answers: Record<number, number>;
 }
 
-/** The world of processes makes its own database. */
+/** Plays histories with separate processes that are killed, on a database server of their own. */
 async function killMany(): Promise<number> {
   Object.assign(process.env, ownEnvironment());
   const [{ KilledWorld }, { LANES, playKilled }, { prepare }, { told }] = await Promise.all([

@@ -6,36 +6,33 @@ import type { World } from './world';
 export interface Search {
   seed: number;
   runs: number;
-  /**
-   * Histories that break a rule whose name has one of these texts end there and count as passed: what is known already hides nothing
-   * else.
-   */
+  /** A history that breaks a rule whose name contains one of these texts counts as passed, so that known mistakes do not hide others. */
   except?: readonly string[];
-  /** Milliseconds; what is not played by then is left out. A history that broke a rule is shortened so long. */
+  /** Milliseconds after which no further history begins; a failing one is shortened for as long. */
   within?: number;
-  /** True: a history that breaks a rule is reported as it was played, without being shortened. */
+  /** Whether a history that breaks a rule is reported without being shortened. */
   asItIs?: boolean;
 }
 export interface Found {
   seed: number;
-  /** How many histories were played until the first one that broke a rule, before it was shortened. */
+  /** How many histories were played up to the first that broke a rule. */
   after: number;
   rule: string;
   error: string;
-  /** The shortest history that still breaks it, as commands and as what came of them. */
+  /** The shortest history that breaks the rule: its first day, its commands, and their results. */
   start: string;
   commands: string[];
   log: string[];
 }
 
-/** Plays random histories until one breaks a rule, and shortens that one; null when all rules hold. */
+/** Plays random histories until one breaks a rule, and shortens that one; null if all rules hold. */
 export async function search(w: World, { seed, runs, except = [], within, asItIs = false }: Search, tally: Tally): Promise<Found | null> {
   let after = 0;
   let log: string[] = [];
   let known = false;
   const ends = within ? Date.now() + within : Infinity;
   const property = fc.asyncProperty(history, async (one) => {
-    // The time limit is checked only before a history begins. One that was cut off would run on beside the next one and share its clock.
+    // The time limit is checked only before a history begins: an aborted one would go on beside the next one and share its clock.
     if (Date.now() > ends) return;
     if (!known) after++;
     try {
@@ -63,7 +60,7 @@ export async function search(w: World, { seed, runs, except = [], within, asItIs
   };
 }
 
-/** The report of a broken rule, for whoever has to mend it. */
+/** The report of a broken rule, as text. */
 export const told = (f: Found) =>
   [
     `seed ${f.seed}, after ${f.after} histories: ${f.error}`,

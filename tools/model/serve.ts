@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { Clock } from '@madang/server/clock';
 import { EveryCopyJob } from '@madang/server/recurring-jobs';
 
-/** Holds by how many milliseconds the model's clock is ahead. */
+/** The file with the number of milliseconds by which the model's clock is ahead. */
 const file = process.env['MODEL_CLOCK']!;
 /** The most milliseconds between two rounds of a job, since the model's days pass quickly. */
 const SOON = 400;
 
 Clock.prototype.now = () => new Date(Date.now() + Number(readFileSync(file, 'utf8')));
-/** What both kinds of jobs come from. */
+/** The common base class of all jobs. */
 const jobPrototype = Object.getPrototypeOf(EveryCopyJob.prototype) as EveryCopyJob;
 const { onApplicationBootstrap } = jobPrototype;
 jobPrototype.onApplicationBootstrap = function (this: EveryCopyJob) {

@@ -6,10 +6,10 @@ import { paypalEnds } from './commands/paypal';
 import type { ModelSite } from './model-site';
 import type { Stage } from './stage';
 
-/** When jobs look again at what they have left open. */
+/** The steps of the clock, in milliseconds, after which jobs look again at unfinished work. */
 export const LOOKS = [0, 3 * SECOND, 3 * SECOND, 20 * SECOND, 6 * MINUTE, 3 * SECOND, 6 * MINUTE];
 
-/** What somebody or something still has to do on a site. */
+/** Whether anything on a site is unfinished: events, notices, orders, bills, plans or subscriptions. */
 export const UNSETTLED = statement<{ channelSeq: number; now: Date }, { open: boolean }>(
   'model.open',
   (p) => sql`select
@@ -28,7 +28,7 @@ export const UNSETTLED = statement<{ channelSeq: number; now: Date }, { open: bo
   or exists (select from util.subscription where channel_seq = ${p.channelSeq} and state <> 'ENDED' and check_at <= ${p.now}) as open`,
 );
 
-/** Everything that is on its way arrives and is worked off, by a provider without faults; staff return what was refused. */
+/** Finishes everything on a site, with a payment company without faults; staff repeat refused refunds. */
 export async function settle(w: Stage, g: ModelSite): Promise<void> {
   await w.afterwards();
   w.calm();

@@ -6,7 +6,8 @@ interface Connecting {
 }
 
 /**
- * Leads every connection to a server of this machine to its socket below `dir`: a third of a history is the way to the database and back.
+ * Makes connections to a database on this machine use its socket in `dir` instead of TCP; the way to the database takes a third of a
+ * history's time.
  */
 export function throughSocket(dir: string): void {
   // `pg` does not declare how a connection is made.

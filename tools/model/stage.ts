@@ -15,25 +15,28 @@ export interface Answer {
 }
 export type Order = 'inOrder' | 'reversed';
 export type Mail = Order | 'twice' | 'lost';
-/** Something that begins once the first of several has come so far. */
+/** Work that begins when the first of several has passed `after` boundaries. */
 export interface Start {
   after: number;
   work: () => Promise<void>;
 }
 
-/** Where histories are played: services, their database and the payment provider's stand-in. */
+/** Where histories are played: services, their database and the payment stand-in. */
 export interface Stage {
-  /** Whether things happen here that nobody has called. */
+  /** Whether jobs and events run by themselves here, without the model. */
   readonly movesByItself: boolean;
-  /** What died or was disturbed since `expect`, null for nothing. */
+  /** What has crashed or was disturbed since `expect`; null for nothing. */
   readonly crashed: string | null;
   readonly pay: Pick<SandboxPay, 'book' | 'paypal' | 'faults'>;
-  /** Orders that the provider changed by itself: nobody asks for them again, so their notices come until they are heard. */
+  /**
+   * Orders that the payment company changed by itself. The product does not ask about them, so their notices are repeated until they
+   * arrive.
+   */
   readonly untold: Set<string>;
 
-  /** Statements past every fence. */
+  /** Runs a statement that row-level security does not limit. */
   sql<T = Record<string, unknown>>(text: string | Sql, values?: unknown[]): Promise<T[]>;
-  /** Runs a long statement that is asked again and again, as a prepared one. */
+  /** Runs a long statement that is often repeated, as a prepared one. */
   prepared<P extends object, R>(statement: Statement<P, R>, ...args: Arguments<P>): Promise<R[]>;
 
   now(): Date;
@@ -41,24 +44,24 @@ export interface Stage {
   later(ms: number): void;
 
   call(endpoint: Endpoint<never> | Endpoint, who: Somebody | null, params: object, input?: object): Promise<Answer>;
-  /** Presses a button of a page of the provider; answers where the browser goes, null where it stays. */
+  /** Presses a button of a payment page; answers where the browser goes, or null if it stays. */
   press(path: string, form: Record<string, string>, host?: string): Promise<URL | null>;
 
-  /** One round of every job that may have something to do, or of all. */
+  /** Runs one round of each job that may have something to do; with `all`, of every job. */
   runJobs(all?: boolean): Promise<void>;
-  /** Gives events to their handlers. */
+  /** Lets the services handle their events. */
   deliverEvents(order?: Order): Promise<void>;
-  /** Brings the provider's notices to the shop, or loses them. */
+  /** Delivers the payment company's notices to the product, or loses them. */
   deliver(how: Mail): Promise<void>;
-  /** What has happened so far is told and heard. */
+  /** Delivers all notices and events, so that the services know all that has happened. */
   catchUp(): Promise<void>;
 
-  /** What goes wrong from now on until `afterwards`. */
+  /** Sets what goes wrong from now on until `afterwards`. */
   expect(shock: Shock): void;
-  /** Works that happen at the same time. */
+  /** Runs several works at the same time. */
   atOnce(works: Start[]): Promise<void>;
-  /** What a command began is over: who crashed runs again, and nothing goes wrong any more by itself. */
+  /** Ends a command: crashed services work again, and nothing goes wrong by itself any more. */
   afterwards(): Promise<void>;
-  /** The provider has finished what it was at. */
+  /** The payment company finishes all that it is working on. */
   calm(): void;
 }

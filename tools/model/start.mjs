@@ -1,4 +1,4 @@
-// Jest's set-up starts this file's Node again with what the services' TypeScript needs.
+// Jest's set-up, which starts this file again with the options that the services' TypeScript needs.
 import '../test/pinned-node.mjs';
 import { ensureInstalled } from '../install.mjs';
 

@@ -45,8 +45,8 @@ const MODULES = {
   page: PageModule,
 } satisfies Record<ServiceName, Type>;
 /**
- * In which order a round of everything goes, and when a job may have something to do: most rounds of most jobs find nothing,
- * and asking for all of them at once costs a tenth of them.
+ * The jobs in the order of a round, each with the SQL condition that it may have something to do. Most rounds of most jobs find nothing,
+ * and asking for all of them in one statement costs a tenth of running them.
  */
 const JOBS: [ServiceName, Type<{ run(): Promise<void> }>, (now: Piece) => Sql][] = [
   [
@@ -80,7 +80,7 @@ const DUE = statement<{ now: Date }, Record<string, boolean>>(
   'model.due-jobs',
   (p) => sql`select ${list(JOBS.map(([, , due], i) => sql`(${due(p.now)}) as ${raw(`j${i}`)}`))}`,
 );
-/** The services whose crashes are played; the others only receive events. */
+/** The services that may crash; the others only handle events. */
 const PLAYED: readonly ServiceName[] = ['main', 'util'];
 const jobsLeft = (name: string, order: Sql) =>
   statement<None, Job>(
@@ -88,9 +88,9 @@ const jobsLeft = (name: string, order: Sql) =>
     () => sql`select id, name, data from jobs.job where state in ('created', 'retry') order by created_on ${order}, id`,
   );
 const JOBS_LEFT = { inOrder: jobsLeft('in-order', sql`asc`), reversed: jobsLeft('reversed', sql`desc`) };
-/** An event whose handler fails more often than the product tries it is lost. */
+/** How many times an event is tried; after that it is lost, as in the product. */
 const TRIES = 5;
-/** Milliseconds by which the model's clock moves before each call. */
+/** Milliseconds by which the clock moves before each call. */
 const TICK = 10;
 
 interface Job {
@@ -109,11 +109,11 @@ interface OfPaypal {
   purchase_units?: { custom_id?: string }[];
 }
 
-/** Seven services, the payment provider's stand-in and a database in this process; nothing in it moves by itself. */
+/** Seven services, the payment stand-in and a database in this process; nothing runs by itself. */
 export class World implements Stage {
   private tries = new Map<string, number>();
   readonly untold = new Set<string>();
-  /** Whether the services that only tell people hear their events, too. */
+  /** Sets whether the services that only notify people handle their events too. */
   everybodyHears(yes: boolean): void {
     DrivenOutbox.handledBy = yes ? Object.keys(MODULES) : PLAYED;
   }
@@ -138,13 +138,13 @@ export class World implements Stage {
     for (const service of PLAYED) boundaries.watch(service, t.db(service));
     const pay = await startSandboxPay({ port, shop: `${t.url('util')}/api/util/v1.0/payments`, now: () => new Date(moment.at) });
     DrivenOutbox.handledBy = PLAYED;
-    // Notices go out by `deliver` alone.
+    // Only `deliver` sends notices.
     await pay.webhooks.stop();
     const network = new Network(boundaries, process.env['SANDBOX_PAY_URL']);
     network.install();
     const checks = new pg.Client({ connectionString: process.env['DATABASE_URL']! });
     await checks.connect();
-    // The checks read small tables, for which compiling a plan takes longer than running it.
+    // The checks read small tables, for which JIT compilation takes longer than the query.
     await checks.query('set jit = off');
     return new World(t, pay, boundaries, network, checks, moment);
   }
@@ -153,7 +153,7 @@ export class World implements Stage {
     return this.t.admin<T>(text, values);
   }
 
-  /** Runs a long statement that is asked again and again, as a prepared one. */
+  /** Runs a long statement that is often repeated, as a prepared one. */
   async prepared<P extends object, R>(statement: Statement<P, R>, ...args: Arguments<P>): Promise<R[]> {
     const { key: name, text } = statement;
     return (await this.checks.query({ name, text, values: valuesOf(statement, args[0] as P | undefined) })).rows as R[];
@@ -171,7 +171,7 @@ export class World implements Stage {
 
   async call(endpoint: Endpoint<never> | Endpoint, who: Somebody | null, params: object, input: object = {}): Promise<Answer> {
     const e = endpoint as Endpoint;
-    // No two calls happen at the same moment: what they make has an order.
+    // No two calls have the same time, so that the rows which they create have an order.
     this.later(TICK);
     const url = urlOf(e, params as Record<string, string | number>);
     const got = e.method === 'GET';
@@ -192,24 +192,24 @@ export class World implements Stage {
     return press(this.pay.url, path, form, host);
   }
 
-  /** One round of every job whose service lives and that may have something to do, or of all. */
+  /** Runs one round of each job whose service is alive and that may have something to do; with `all`, of every job. */
   async runJobs(all = false): Promise<void> {
     let due: Record<string, boolean> | null = null;
     for (const [i, [service, job]] of JOBS.entries()) {
-      // What one job has done may be another one's work.
+      // What one job has done may be work for another one, so the conditions are read again.
       due ??= (await this.prepared(DUE, { now: this.now() }))[0]!;
       if (!this.boundaries.alive(service) || !(all || due[`j${i}`])) continue;
       due = null;
       await this.t
         .get(service, job)
         .run()
-        // A crash, or trouble the next round mends.
+        // A crash, or an error that the next round repairs.
         .catch(() => undefined);
       await this.boundaries.idle();
     }
   }
 
-  /** Gives events to their handlers until none is left that can be heard. */
+  /** Lets the services handle events until none is left that can be handled. */
   async deliverEvents(order: Order = 'inOrder'): Promise<void> {
     const left = new Set<string>();
     for (;;) {
@@ -239,13 +239,13 @@ export class World implements Stage {
     return true;
   }
 
-  /** Delivers all notices of the provider and handles all events, so that the services know all that has happened. */
+  /** Delivers all notices and handles all events, so that the services know all that has happened. */
   async catchUp(): Promise<void> {
     await this.deliver('inOrder');
     await this.deliverEvents();
   }
 
-  /** Brings the provider's notices to the shop, or loses them. */
+  /** Delivers the payment company's notices to the product, or loses them. */
   async deliver(how: Mail): Promise<void> {
     const notices = await this.sql<Notice>(
       'select webhook_seq, transmission_id, kind, body from sandbox.webhook where delivered_at is null order by webhook_seq',
@@ -267,24 +267,24 @@ export class World implements Stage {
     return answer.statusCode === 200;
   }
 
-  /** Sets what goes wrong from now on until `afterwards`: a crash of a service, or a fault at the provider. */
+  /** Sets what goes wrong from now on until `afterwards`: a crash of a service, or a fault of the payment company. */
   expect({ crash, fault }: Shock): void {
     this.network.next(fault);
     this.boundaries.crashAt(crash);
   }
 
-  /** Where a service has died since `expect`. */
+  /** Where a service has crashed since `expect`; null for nowhere. */
   get crashed(): string | null {
     return this.boundaries.lastCrash;
   }
 
-  /** Works that happen at the same time, each from when the first has passed so many boundaries. */
+  /** Runs works at the same time; each begins when the first has passed `after` boundaries. */
   async atOnce(works: Start[]): Promise<void> {
     await this.boundaries.atOnce(works);
     await this.boundaries.idle();
   }
 
-  /** Ends what `expect` set: crashed services run again, and no further fault happens. */
+  /** Ends what `expect` set: crashed services work again, and no further fault happens. */
   async afterwards(): Promise<void> {
     this.network.next(null);
     await this.boundaries.revive();
@@ -294,7 +294,7 @@ export class World implements Stage {
     this.network.calm();
   }
 
-  /** Forgets all of a history, so that nothing of it is left for the next one. */
+  /** Forgets a history, so that nothing of it is left for the next one. */
   forget(): void {
     this.network.forget();
     this.pay.faults.slowRefund = false;

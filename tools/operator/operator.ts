@@ -20,7 +20,7 @@ export const USAGE = `Who runs the platform, and sees the console at /operate:
 const SETUP_BYTES = 10;
 const day = (at: Date | null) => at?.toISOString() ?? '–';
 
-/** One command of the platform's own people; answers the lines to print, null where it was not understood. */
+/** Runs one command of an operator; answers the lines to print, or null for an unknown command. */
 export async function operator([command, mail, ...more]: readonly string[]): Promise<string[] | null> {
   if (more.length) return null;
   if (command === 'list') return mail ? null : withDb(list);

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The commit of a checkout, as processes and images name it; empty for sources that came without their history. */
+/** The commit of a checkout, for the version that processes and images report; empty for sources without a git history. */
 export function commitOf(folder: string): string {
-  // Above a folder without one may be another's.
+  // A git folder further up may belong to another project.
   if (!existsSync(join(folder, '.git'))) return '';
   try {
     return execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], {

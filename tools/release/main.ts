@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../build/bundle.ts';
 import { faultOf, released, versioned } from './release.ts';
 
-/** Makes a version: its heading in CHANGELOG.md, its number in the package's files, a commit and a tag. It pushes nothing. */
+/** Makes a release: a heading in CHANGELOG.md, the version in the package files, a commit and a tag. It pushes nothing. */
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 const changed = ['CHANGELOG.md', 'package.json', 'package-lock.json'];
 const rewrite = (file: string, by: (text: string) => string) => writeFileSync(join(root, file), by(readFileSync(join(root, file), 'utf8')));
@@ -15,7 +15,7 @@ try {
   const fault = faultOf(version, now);
   if (fault) throw new Error(`${fault}\nnpm run release -- 1.2.0`);
   if (git('status', '--porcelain')) throw new Error('There are changes that are not committed.');
-  // Whoever has no name in git is told so by git before anything is written.
+  // If git does not know the user's name, it fails here, before anything is written.
   git('var', 'GIT_COMMITTER_IDENT');
   rewrite('CHANGELOG.md', (text) => released(text, version, new Date().toISOString().slice(0, 10)));
   for (const file of changed.slice(1)) rewrite(file, (text) => versioned(text, version));

@@ -2,7 +2,7 @@ const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 const HEADING = /^## Version (\d+\.\d+\.\d+), /m;
 const DAY = /^## /m;
 
-/** Why this cannot be the next version; null where it can. */
+/** Why `next` cannot be the next version; null if it can. */
 export function faultOf(next: string, now: string): string | null {
   const [a, b] = [next, now].map((text) => VERSION.exec(text)?.slice(1).map(Number));
   if (!a || !b) return `"${next}" is no version such as 1.2.0.`;
@@ -10,14 +10,14 @@ export function faultOf(next: string, now: string): string | null {
   return at >= 0 && a[at]! > b[at]! ? null : `${next} is not after ${now}.`;
 }
 
-/** The changelog with a heading for the version above the days that belong to it; refuses one without anything new. */
+/** The changelog with a heading for the version above the days since the last one; throws if there is nothing new. */
 export function released(changelog: string, version: string, day: string): string {
   const first = DAY.exec(changelog)?.index;
   if (first === undefined || HEADING.exec(changelog)?.index === first) throw new Error('CHANGELOG.md says nothing new.');
   return `${changelog.slice(0, first)}## Version ${version}, ${day}\n\n${changelog.slice(first)}`;
 }
 
-/** A package file with the version; npm's own way of writing it. */
+/** The text of a package file with the version, in npm's formatting. */
 export function versioned(text: string, version: string): string {
   const content = JSON.parse(text) as { version: string; packages?: Record<string, { version?: string }> };
   content.version = version;

@@ -1,6 +1,6 @@
 import { become, ensureInstalled } from '../install.mjs';
 
-/** `npm run release -- 1.2.0` (docs/operations.md). */
+/** `npm run release -- 1.2.0`: makes a release (docs/operations.md). */
 try {
   await ensureInstalled();
   become('tools/release/main.ts', process.argv.slice(2));

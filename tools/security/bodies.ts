@@ -1,7 +1,7 @@
 import type { Schema } from 'yup';
 import { VARIANTS, type Registered } from '@madang/contracts/registry';
 
-/** What yup tells of a schema, as far as bodies are made by it. */
+/** The parts of yup's `describe()` that are needed to make bodies. */
 interface Description {
   type: string;
   fields?: Record<string, Description>;
@@ -10,19 +10,19 @@ interface Description {
   tests?: { name?: string; params?: Record<string, unknown> }[];
 }
 export type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
-/** One declared value: where it stands in its input, and of what kind it is. */
+/** A value in an input: its place and its type. */
 export interface Leaf {
   path: readonly (string | number)[];
   type: string;
-  /** Whether any words may stand here: no pattern and no list of choices says otherwise. */
+  /** Whether any text may stand here, since no pattern and no list of choices limits it. */
   free: boolean;
   max: number;
 }
-/** An input of a call, in one of the kinds its rules tell apart. */
+/** One of the inputs that a call accepts; a call may have several, which its rules tell apart. */
 export interface Input {
   call: Registered;
   leaves: readonly Leaf[];
-  /** A body that the rules should take; `text` fills what may hold any words. */
+  /** A body that should be accepted; `text` gives the content of free texts. */
   body(text?: (leaf: Leaf) => string): { [key: string]: Value };
 }
 
@@ -33,7 +33,7 @@ const SAMPLES = [
 ];
 const testOf = (d: Description, name: string) => d.tests?.find((t) => t.name === name)?.params?.[name];
 const patternsOf = (d: Description) => (d.tests ?? []).flatMap((t) => (t.params?.['regex'] instanceof RegExp ? [t.params['regex']] : []));
-/** Tests of our own that only certain values pass. */
+/** Names of our own yup tests that only certain values pass. */
 const OWN_TESTS = ['business', 'phone', 'moment', 'calendar', 'days', 'same', 'domain'];
 const choicesOf = (d: Description) => (d.oneOf ?? []).filter((v) => v !== null && v !== undefined);
 const isFree = (d: Description) =>
@@ -57,7 +57,7 @@ function sampleOf(d: Description, path: (string | number)[], text: (leaf: Leaf) 
   return SAMPLES.find((sample) => patternsOf(d).every((pattern) => pattern.test(sample))) ?? '';
 }
 
-/** The inputs of a call: one, or one for each kind that its own rules tell apart. */
+/** The inputs of a call: one, or one for each kind that its rules tell apart. */
 export function inputsOf(call: Registered): Input[] {
   const schema = (call.endpoint.input ?? call.endpoint.query) as Schema | undefined;
   if (!schema) return [];
@@ -71,7 +71,7 @@ export function inputsOf(call: Registered): Input[] {
   });
 }
 
-/** A copy with another value at one place. */
+/** A copy of the body with another value at one path. */
 export function put(body: { [key: string]: Value }, path: readonly (string | number)[], value: Value): { [key: string]: Value } {
   const copy = structuredClone(body);
   let at = copy as Record<string | number, Value>;

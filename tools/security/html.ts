@@ -11,14 +11,14 @@ function* elementsOf(node: Node): Generator<Element> {
 const attribute = (element: Element, name: string) => element.attrs.find((a) => a.name === name)?.value;
 const textOf = (element: Element) => element.childNodes.map((c) => ('value' in c ? c.value : '')).join('');
 
-/** Tags that neither a document of ours nor a mail has; a `b` of ours has no attribute. */
+/** Tags that neither our pages nor our mails contain. Our `b` has no attribute. */
 const FOREIGN = ['svg', 'math', 'object', 'embed', 'base', 'applet', 'frame', 'form', 'input', 'iframe'];
 const ADDRESSES = ['href', 'src', 'action', 'formaction', 'poster', 'data', 'xlink:href'];
-/** As a browser reads it: control signs and blanks before and line ends within an address do not count. */
+/** The scheme of an address as a browser reads it, without control characters and blanks at the start and line ends inside. */
 const schemeOf = (address: string) =>
   /^([a-z][a-z0-9+.-]*):/i.exec(address.replace(/^[\u0000-\u0020]+/, '').replace(/[\t\r\n]/g, ''))?.[1]?.toLowerCase();
 
-/** What in a document could run, as a browser takes it apart; `data` are scripts that hold data only. */
+/** All that could run code in a document, as a browser parses it; `data` are scripts that contain only data. */
 export function dangersOf(html: string): { found: string[]; data: string[]; title: string } {
   const found: string[] = [];
   const data: string[] = [];

@@ -3,7 +3,7 @@ import type { Value } from './bodies';
 import type { World } from './world';
 
 export type Body = Record<string, Value>;
-/** The text of a setting holds the words that are shown. */
+/** The setting is JSON text, which contains the texts that are shown. */
 const seo = ({ seoSetting }: Body): Body => {
   const word = String(seoSetting);
   return { seoSetting: JSON.stringify({ title: word.slice(0, 120), description: word.slice(0, 300), noIndex: false }) };
@@ -11,7 +11,7 @@ const seo = ({ seoSetting }: Body): Body => {
 const LATER = '2027-01-01T00:00:00Z';
 const post = (b: Body): Body => ({ ...b, category: null, files: [], typeCd: '04' });
 const classPost = (b: Body, w: World): Body => ({ ...post(b), boardSeq: w.things['boardSeq']! });
-/** Two classes of the site, at a price in their currency. */
+/** A body with two classes of the site, and prices in their currency. */
 const pack = (b: Body, w: World): Body => ({
   ...b,
   ...{
@@ -26,7 +26,7 @@ const pack = (b: Body, w: World): Body => ({
   imageUrl: null,
 });
 const TERM = { startAt: LATER, endAt: '2027-02-01T00:00:00Z', maxUserCount: 0 };
-/** A lesson of the kind that is asked for. */
+/** A body with a lesson of the site, of the type that the call needs. */
 const lesson = (b: Body, w: World): Body => ({
   ...{ ...b, curriculumSeq: null, sectionSeq: null, dueAt: null },
   ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.LIVE && {
@@ -47,10 +47,10 @@ const lesson = (b: Body, w: World): Body => ({
   }),
   ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.FILE && { addFiles: [], deleteFiles: [], changeSize: 0 }),
 });
-/** What the rules of a call want beside its declaration. */
+/** How the sample body of a call is changed so that the service accepts it, for rules that the declaration does not express. */
 const VALID_BODIES: Record<string, (body: Body, w: World) => Body> = {
   'channel.create': (b) => ({ ...b, domain: `x${Date.now()}`, contentTypeCd: '' }),
-  // Its code is markup by its nature, and has rules of its own; the words around it are text.
+  // The code is HTML by its nature, with rules of its own; the other fields are text.
   'snippet.create': (b) => ({ ...b, code: '<meta name="check" content="x">' }),
   'snippet.update': (b) => ({ ...b, code: '<meta name="check" content="x">' }),
   'apiKey.createOwn': (b) => ({ ...b, expireDays: 30 }),
@@ -141,7 +141,7 @@ const VALID_BODIES: Record<string, (body: Body, w: World) => Body> = {
   'review.save': (b, w) => ({ ...b, photos: [], attendSeq: w.things['attendSeq']! }),
   'member.register': ({ members }) => {
     const [member] = members as Body[];
-    // A row that breaks a rule is told in the answer, not by its status.
+    // The answer names a row that breaks a rule, but the call still succeeds, so the row has to be valid.
     return { members: [{ ...member!, name: String(member!['name']).slice(0, 50), email: `m${Date.now()}@madang.test`, phone: '' }] };
   },
   'mission.submit': (b) => ({ ...b, files: [] }),
@@ -154,13 +154,13 @@ const VALID_BODIES: Record<string, (body: Body, w: World) => Body> = {
   'challenge.createTerm': (b) => ({ ...b, ...TERM }),
   'challenge.updateTerm': (b) => ({ ...b, ...TERM }),
   'challenge.createMission': lesson,
-  // A mission of the seeded site that counts posts; its kind cannot change.
+  // The mission of the seeded site counts posts, and its type cannot be changed.
   'challenge.updateMission': ({ title, content }) => ({
     ...{ title: title!, content: content! },
     ...{ curriculumTypeCd: CURRICULUM_TYPE.POST, maxChallengeCount: 3, dailyChallengeCount: 1 },
   }),
 };
-/** Makes a body of samples one that the call takes. */
+/** Makes the function that turns a sample body of a call into one that the service accepts. */
 export const validBodyOf =
   (w: World, name: string) =>
   (body: Body): Body =>

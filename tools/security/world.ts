@@ -14,27 +14,27 @@ import { enrol, course, person, site, type Person, type Site } from '../../apps/
 import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 
-/** All seven services, with a site that has one of everything. */
+/** All seven services, and a site with one of everything. */
 export interface World {
   t: TestApp;
   channelSeq: number;
   domain: string;
   owner: Person;
   learner: Person;
-  /** Numbers and names of things of the site, as paths call them. */
+  /** The numbers and names of the site's things, by the names of path parameters. */
   things: Record<string, number | string>;
-  /** A call below its own address, with the things of the site in its path. */
+  /** A request of a call, with the site's things in its path. */
   ask(endpoint: Endpoint, token?: string | null, over?: Record<string, string | number>): supertest.Test;
 }
 
-/** A package is a course in its paths, and so is a challenge. */
+/** Whether a path is about a package, whose parameter is named courseSeq like that of a class. */
 export const isOfPackage = (path: string) => path.includes('packages/:courseSeq');
 const isOfChallenge = (path: string) => path.includes('challenges/:courseSeq');
 
-/** The services beside main and util. */
+/** The modules of the services other than main and util. */
 export const OTHER_SERVICES = { event: EventModule, alarm: AlarmModule, form: FormModule, campaign: CampaignModule, page: PageModule };
 
-/** `given`: services that run already, and the site that gets one of everything. */
+/** Creates one of everything on a site; `given`: services that run already, and their site. */
 export async function world(given?: { t: TestApp; site: Site }): Promise<World> {
   const t = given?.t ?? (await testApp({ main: MainModule, util: UtilModule, ...OTHER_SERVICES }));
   const { channelSeq, owner } = given?.site ?? (await site(t));
@@ -236,7 +236,7 @@ export async function world(given?: { t: TestApp; site: Site }): Promise<World> 
     ),
   );
   await t.admin(sql`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${channelSeq}`);
-  // With those inside who walk through the calls.
+  // The chat room has the people as members who make the calls.
   const [room] = await t.admin<{ chat_room_seq: string }>(
     sql`with room as (insert into main.chat_room (channel_seq, name, scope, created_by, created_at, updated_at)
       values (${channelSeq}, '라운지', '01', ${owner.userSeq}, now(), now()) returning channel_seq, chat_room_seq),
@@ -290,7 +290,7 @@ export async function world(given?: { t: TestApp; site: Site }): Promise<World> 
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
-/** Remembers a thing for each number that a path names, for the calls that change one: the row that was made last. */
+/** Remembers for each path parameter the row that was created last, for calls that change one. */
 export async function meet(w: World): Promise<void> {
   const named = new Set(REGISTRY.flatMap(({ endpoint }) => [...endpoint.path.matchAll(/:(\w+Seq)/g)].map(([, name]) => name!)));
   for (const name of [...named].filter((one) => one !== 'userSeq' && w.things[one] === undefined)) {

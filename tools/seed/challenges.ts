@@ -12,10 +12,13 @@ interface Mission {
   rate?: number;
   from?: string;
   to?: string;
-  /** Start of the title of the class whose first lesson it is about. */
+  /** The beginning of the title of the class whose first lesson the mission is about. */
   lesson?: string;
 }
-/** A challenge with a term that is over, one that runs since nine days and the next one; learners are places in the list. */
+/**
+ * A challenge of a demo site with three terms: a past one, one that began nine days ago, and the next one. Learners are named by their
+ * index in the list.
+ */
 export interface DemoChallenge {
   title: string;
   subTitle: string;
@@ -26,7 +29,7 @@ export interface DemoChallenge {
   discount: number;
   period: number;
   terms: readonly { name: string; from: number; to: number; seats: number }[];
-  /** The second is the daily one, the third the weekly one. */
+  /** The missions; the second is the daily one, and the third the weekly one. */
   missions: readonly Mission[];
   participants: readonly { learner: number; days: number; weekly: boolean }[];
   next: readonly number[];

@@ -195,7 +195,7 @@ export interface Asked {
   answer?: string;
   secret?: boolean;
 }
-/** Questions asked in the classes of a site, by its place. */
+/** Questions in the classes of each demo site, in the order of the sites. */
 export const CLASS_QUESTIONS: readonly (readonly Asked[])[] = [
   [
     {

@@ -1,5 +1,5 @@
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
-/** A challenge of the first demo site: a run that is over, one that has been going on for nine days, and the next one. */
+/** The challenge of the first demo site: a past term, one that began nine days ago, and the next one. */
 export const CHALLENGE = {
   title: '30일 코드 기록 챌린지: 매일 한 줄이라도 커밋하기',
   subTitle: '하루 20분, 오늘 고친 코드 한 줄과 이유를 적어요. 혼자서는 끊기던 기록을 같이 이어 갑니다.',
@@ -14,7 +14,7 @@ export const CHALLENGE = {
   price: 29_000,
   discount: 19_000,
   period: 30,
-  /** Terms of the challenge; `from` and `to` are days from today. */
+  /** The terms; `from` and `to` are days from today. */
   terms: [
     { name: '2기', from: -48, to: -18, seats: 20 },
     { name: '3기', from: -9, to: 21, seats: 30 },
@@ -57,7 +57,10 @@ export const CHALLENGE = {
       content: '<p>서른 번의 기록을 돌아보고, 처음과 달라진 코드 한 곳을 골라 소개해 주세요.</p>',
     },
   ],
-  /** The learner by place in the list, how many days in a row the learner posted, and whether the week's review is done. */
+  /**
+   * The participants of the running term: the learner's index, on how many days in a row the learner posted, and whether the weekly
+   * mission is done.
+   */
   participants: [
     { learner: 0, days: 9, weekly: true },
     { learner: 7, days: 9, weekly: true },
@@ -67,7 +70,7 @@ export const CHALLENGE = {
     { learner: 38, days: 2, weekly: false },
   ],
   next: [3, 16],
-  /** Words of people who were in the term before and did all of it. */
+  /** Reviews by participants of the past term who did all missions. */
   past: [
     { learner: 2, point: 5, review: '서른 번을 다 채웠어요. 매일 밤 열 시가 커밋하는 시간이 됐고, 지금도 그 시간에 노트북을 엽니다.' },
     {

@@ -4,14 +4,14 @@ import type { PaletteName } from './covers';
 import { offbeatMore } from './more-offbeat';
 
 interface Said {
-  /** A learner by place in the list, or one of the staff. */
+  /** The author: a learner's index, or a member of the staff. */
   by: number | 'owner' | 'teacher';
   text: string;
   hours: number;
 }
 interface Room {
   name: string;
-  /** A class by its place; without one the room is for the site's members. */
+  /** The index of the room's class; undefined: the room is for all members of the site. */
   course?: number;
   said: Said[];
 }
@@ -20,11 +20,11 @@ interface Handed {
   feedback?: string;
   point?: number;
 }
-/** What a demo site has beside its classes. */
+/** What a demo site has besides its classes. */
 export interface More {
-  /** For whoever is a member of the site, where it sells memberships. */
+  /** The class for members with a membership; null on a site that sells none. */
   memberClass: DemoClass | null;
-  /** The package, with its classes by the start of their titles. */
+  /** The package, with its classes by the beginnings of their titles. */
   pack: {
     title: string;
     subTitle: string;
@@ -184,5 +184,5 @@ const gyeol: More = {
     },
   ],
 };
-/** Further content of each demo site, in the order of the sites. */
+/** The further content of each demo site, in the order of the sites. */
 export const MORE: readonly More[] = [codebay, gyeol, offbeatMore];

@@ -1,6 +1,6 @@
 import type { CONTENT_REASON } from '@madang/contracts/codes';
 
-/** What waits for the staff of a demo site; hours ago. */
+/** What waits for the staff of a demo site; numbers are hours ago. */
 interface Waiting {
   deposits: number[];
   refunds: { reason: string; hours: number }[];

@@ -2,7 +2,7 @@ import { LANG, type Lang } from '@madang/contracts/codes';
 
 export type Said = readonly [point: number, text: string];
 
-/** Points with what was said: from two words to two paragraphs, as people write. */
+/** Reviews in Korean that fit every class, each with its stars; from two words to two paragraphs. */
 const ANY_KO: readonly Said[] = [
   [5, '설명이 차근차근해서 처음인데도 끝까지 따라갔어요. 강의가 끝난 뒤 혼자서 하나 더 만들어 봤습니다.'],
   [5, '최고예요!'],
@@ -150,6 +150,6 @@ const EN: readonly Said[] = [
   [5, 'Played it at my brother’s wedding. Nobody knew it was mine until the toast.'],
 ];
 
-/** What people say on a site: of its language and, in Korean, of what it teaches. */
+/** The reviews for a site: in its language, and for Korean sites also about what they teach. */
 export const reviewsOf = (domain: string, lang: Lang): readonly Said[] =>
   lang === LANG.EN ? EN : [...(domain === 'gyeol' ? CRAFT_KO : CODE_KO), ...ANY_KO];

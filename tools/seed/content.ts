@@ -10,11 +10,11 @@ import { offbeatPage } from './offbeat-page';
 import { gyeol } from './site-gyeol';
 import { offbeat } from './site-offbeat';
 
-/** One class of the demo sites; prices in won, or in cents where the site sells in dollars, days relative to the day of seeding. */
+/** A class of a demo site. Prices are in won, or in cents on a site that sells in dollars; days are counted from the day of seeding. */
 export interface DemoClass {
   title: string;
   subTitle: string;
-  /** The name of the medium category of the site that the class lies in. */
+  /** The name of the sub-category in which the class is. */
   category: string;
   teacher: number;
   motif: string;
@@ -23,16 +23,16 @@ export interface DemoClass {
   kind: 'VOD' | 'LIVE' | 'MIX';
   price: number;
   discount?: number;
-  /** discountEnds, payStart, payEnd in days from today; hours as fractions. */
+  /** The days from today of discountEnds, payStart and payEnd; a fraction is a part of a day. */
   discountEnds?: number;
   payStart?: number;
   payEnd?: number;
   seats?: number;
   waitlist?: boolean;
   approval?: boolean;
-  /** Questions that the class asks those who apply; every answer is required. */
+  /** Questions for people who enrol; each needs an answer. */
   asks?: string[];
-  /** Enrolled learners; the seats of a sold-out class. */
+  /** The number of enrolled learners, which is also that of the seats if the class is full. */
   learners: number;
   days: number;
   gains: string[];
@@ -43,9 +43,9 @@ export interface DemoClass {
 export interface DemoTeacher {
   name: string;
   email: string;
-  /** What the pages of classes say of this instructor. */
+  /** The text about the instructor on the pages of classes. */
   introduction: string;
-  /** What the instructor's own page says in its first line. */
+  /** The first line of the instructor's own page. */
   line: string;
   text: string;
   face: Portrait;
@@ -54,23 +54,23 @@ export interface DemoSite {
   domain: string;
   name: string;
   intro: string;
-  /** The language of its words and of its visitors. */
+  /** The language of the site's texts and visitors. */
   lang: Lang;
-  /** The currency of prices, in dollars; without it they are in won. */
+  /** `USD` if prices are in dollars; undefined: in won. */
   currency?: typeof CURRENCY.USD;
   brandColor: string;
-  /** How the site looks beside its colour. */
+  /** The look of the site besides its brand colour, and its template. */
   look: Omit<SiteLook, 'brandColor'> & { templateCd: string };
   category: string;
   owner: { name: string; email: string };
   teachers: DemoTeacher[];
-  /** Words that visitors search for, the most frequent first; each stands in a title. */
+  /** Words that visitors search for, the most frequent first; each occurs in a class's title. */
   searches: string[];
-  /** The large ones with those below them. */
+  /** Top categories with their sub-categories. */
   categories: Record<string, string[]>;
   hero: { motif: string; from: string; to: string; accent: string; eyebrow: string; title: string; text: string; buttonLabel: string }[];
   footer: Record<string, string>;
-  /** What the site tells of itself on a page of its own. */
+  /** A page of the site about itself. */
   about: { title: string; content: string };
   classes: DemoClass[];
 }
@@ -79,7 +79,7 @@ export const SITES: DemoSite[] = [codebay, gyeol, offbeat].map((site, i) => {
   const { memberClass } = MORE[i]!;
   return memberClass ? { ...site, classes: [...site.classes, memberClass] } : site;
 });
-/** The main page of a site that is made of blocks. */
+/** The blocks of a site's main page. */
 export function pageOf({ domain, name, intro }: DemoSite, slides: readonly object[], picture: string): Block[] {
   return domain === offbeat.domain ? offbeatPage({ name, intro }, slides, picture) : gyeolPage(name);
 }
@@ -88,7 +88,7 @@ export const LEARNERS = (
   '김민서 이준호 박지우 최서현 정도윤 강하은 조시우 윤서아 장예준 임지민 한유나 오건우 서다은 신주원 권소율 황지호 안채원 송은우 류나윤 전현우 홍서진 고은채 문태윤 양수아 손지안 배준서 백하린 허도현 유지안 남궁민 ' +
   '심가온 노윤서 하율 곽지후 성아린 차은성 주하람 우태민 구나은 민서준 진가을 엄지원 채도하 원소희 천유진 방시은 공태희 현다인 함서우 변지수 염하준 추예린 도시현 석진우 선우영 설아람 길현서 연우진 표민지 탁서윤'
 ).split(' ');
-/** Learners who learn in English; some of the others join there as well. */
+/** Learners of the English site; some of the other learners join it too. */
 export const ENGLISH_LEARNERS = [
   ...['Amelie Roth', 'Ben Osei', 'Carla Nunes', 'Dev Raman', 'Ella Marsh', 'Femi Adeyemi', 'Greta Lund', 'Hugo Brandt', 'Isla Quinn'],
   ...[
@@ -115,5 +115,5 @@ export const ENGLISH_LEARNERS = [
   ],
   ...['Ciro Bassi', 'Dana Whitlock', 'Eli Stroud'],
 ];
-/** The address of each learner begins with this on a site of the language. */
+/** The beginning of learners' mail addresses on a site of this language. */
 export const LEARNER_ADDRESS = (lang: Lang) => (lang === LANG.EN ? 'guest' : 'learner');

@@ -6,7 +6,7 @@ const ring = (x: number, y: number, r: number, stroke: string, w: number, more =
 const knob = (x: number, y: number, r: number, body: string, mark: string, turn: number) =>
   dot(x, y, r, body) + `<g transform="rotate(${turn} ${x} ${y})">${box(x - 2.5, y - r + 5, 5, r * 0.55, 2.5, mark)}</g>`;
 
-/** Drawings of a school of music. */
+/** Drawings for the covers of a school of music. */
 export const MUSIC_MOTIFS: Record<string, Motif> = {
   arrangement: (a, b, c, p) =>
     shadow(76, 64, 488, 236, 20) +

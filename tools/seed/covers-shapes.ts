@@ -1,4 +1,4 @@
-/** What the drawings of covers are made of, on a canvas of 640 by 360. */
+/** The SVG shapes of covers, on a canvas of 640 × 360. */
 export const box = (x: number, y: number, w: number, h: number, r: number, fill: string, more = '') =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${r}" fill="${fill}" ${more}/>`;
 export const dot = (x: number, y: number, r: number, fill: string, more = '') =>
@@ -10,5 +10,5 @@ export const shadow = (x: number, y: number, w: number, h: number, r: number) =>
 export const lines = (x: number, y: number, widths: number[], fill: string, gap = 22, h = 9) =>
   widths.map((w, i) => box(x, y + i * gap, w, h, h / 2, fill)).join('');
 
-/** A drawing in four colours: strong, deep, pale and paper. */
+/** A drawing in four colours: a strong, a deep and a pale one, and that of paper. */
 export type Motif = (a: string, b: string, c: string, paper: string) => string;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { MUSIC_MOTIFS } from './covers-music';
 import { box, dot, line, lines, shadow, tilt, type Motif } from './covers-shapes';
 
-/** Two ground colours, the dots on it, then the colours of the drawing from strong to pale, and its paper. */
+/** The two colours of the background, that of its dots, and those of the drawing from strong to pale. */
 type Palette = [from: string, to: string, speck: string, a: string, b: string, c: string, paper: string];
 const PALETTES = {
   mint: ['#dcf5ea', '#b6e8d3', '#0f8a6d', '#0f8a6d', '#0b6b55', '#7fd6b8', '#ffffff'],
@@ -29,7 +29,7 @@ const PALETTES = {
   forest: ['#17402f', '#081a13', '#8fe0a8', '#49c17b', '#1f6b48', '#ffd37a', '#f1fff6'],
   rust: ['#5a3110', '#24120a', '#ffc27a', '#f0913a', '#8f4d18', '#8fd6ff', '#fff6ea'],
 } satisfies Record<string, Palette>;
-/** Palettes whose ground has the bars of an equaliser in place of dots. */
+/** Palettes whose background has bars like an equaliser instead of dots. */
 const BARRED: readonly string[] = ['neon', 'ember', 'lagoon', 'ocean', 'moonlit', 'grape', 'forest', 'rust'] satisfies PaletteName[];
 const PATTERNS = {
   dots: (speck: string) =>
@@ -339,7 +339,7 @@ const MOTIFS: Record<string, Motif> = {
 
 export type PaletteName = keyof typeof PALETTES;
 
-/** A 16:9 cover as a WebP of about 20 KB: two-tone ground, fine dots, one drawing. */
+/** A 16:9 cover as a WebP of about 20 KB: a two-coloured background, fine dots, and one drawing. */
 export function cover(motif: string, palette: PaletteName): Promise<Buffer> {
   const [from, to, speck, a, b, c, paper] = PALETTES[palette];
   const draw = MOTIFS[motif];
@@ -353,7 +353,7 @@ export function cover(motif: string, palette: PaletteName): Promise<Buffer> {
   return sharp(Buffer.from(svg)).webp({ quality: 86 }).toBuffer();
 }
 
-/** A wide picture for the hero of an index: the drawing at the right, room for words at the left. */
+/** A wide picture for the top of an index page: the drawing on the right, and space for text on the left. */
 export function heroPicture(motif: string, from: string, to: string, accent: string): Promise<Buffer> {
   const rings = [120, 190, 270, 360, 460]
     .map((r) => `<circle cx="1080" cy="250" r="${r}" fill="none" stroke="${accent}" stroke-opacity=".18" stroke-width="1.5"/>`)
@@ -365,7 +365,7 @@ export function heroPicture(motif: string, from: string, to: string, accent: str
   return sharp(Buffer.from(svg)).webp({ quality: 86 }).toBuffer();
 }
 
-/** A learner's picture of what was made: the drawing on a table, small and a little askew. */
+/** A learner's picture of own work: the drawing on a table, small and slightly rotated. */
 export function photo(motif: string, turn: number): Promise<Buffer> {
   const warm = turn % 2 === 0;
   const [wall, table, light] = warm ? ['#e9dccb', '#b98b62', '#fff3d8'] : ['#cfd8dd', '#8d7f74', '#f2f7fa'];

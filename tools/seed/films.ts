@@ -5,7 +5,7 @@ import { sql } from '@madang/server/sql/sql';
 import type { Seeder } from './seed';
 import type { SeededSite } from './seed-site';
 
-/** The films that the lessons of the demo play, each as long as it says; `make-films.ts` makes them. */
+/** The videos of the demo's lessons, with their lengths in seconds; `make-films.ts` makes them. */
 export const FILMS = [
   { file: 'lesson.mp4', seconds: 41 },
   { file: 'film-227.mp4', seconds: 227 },
@@ -26,7 +26,10 @@ function filmBody(file: string): Buffer {
   return body;
 }
 
-/** The films of a site's library. The first one shows the making of a service, which no other site teaches; the others say nothing. */
+/**
+ * The videos of a site's library. The first one shows how a service is made, so only the site that teaches this uses it; the others fit
+ * every site.
+ */
 export async function filmsOf(s: Seeder, g: SeededSite): Promise<Film[]> {
   const films: Film[] = [];
   for (const { file, seconds } of g.index === 0 ? FILMS : FILMS.slice(1)) {

@@ -25,7 +25,7 @@ const WORDS: Record<string, object> = {
   faq: {},
 };
 
-/** The main page of the demo's studio: the template of studios with words of its own. */
+/** The main page of the demo's studio: the template for studios with its own texts. */
 export function gyeolPage(name: string): Block[] {
   return templateBlocks(SITE_TEMPLATE.CRAFT, { name, intro: '' }, TEMPLATE_WORDS[LANG.KO]).map((block) => {
     const own = WORDS[block.id];

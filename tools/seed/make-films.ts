@@ -1,6 +1,6 @@
 /**
- * Makes the longer films of the demo's lessons: drawings that stand for a while under a line that runs, a chime at the beginning, no
- * words, so that every site can show them. Run once by hand (needs ffmpeg); the results are committed beside it.
+ * Makes the longer videos of the demo's lessons: still drawings with a moving progress line, a chime at the beginning, and no words, so
+ * that every site can use them. Run once by hand (needs ffmpeg); the results are committed beside this file.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
@@ -9,14 +9,14 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { FILMS } from './films.ts';
 
-/** How many pictures a film shows one after the other. */
+/** How many drawings a video shows one after another. */
 const SLIDES = 6;
-/** Pictures a second, few since they stand still. */
+/** Frames per second; few, since the drawings stand still. */
 const FRAMES = 2;
 const GROUNDS = ['#12343b', '#2a2350', '#4a2416', '#16306e', '#1f3a2a', '#3a1830'];
 const dir = mkdtempSync(join(tmpdir(), 'films-'));
 
-/** A drawing that grows by a ring a slide. */
+/** The drawing number `i`, which has one ring more than the one before. */
 const slide = (i: number, ground: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="1280" height="720" fill="${ground}"/>${Array.from(
     { length: i + 1 },

@@ -1,6 +1,6 @@
 /**
- * Makes the demo lesson: still slides with slow movement and a soft chord, 640 KB for 40 seconds.
- * Run once by hand (needs ffmpeg); the result is committed as tools/seed/lesson.mp4.
+ * Makes the demo's first video: slides with slow movement and a soft chord, 640 KB for 40 seconds. Run once by hand (needs ffmpeg); the
+ * result is committed as tools/seed/lesson.mp4.
  */
 import { markup } from '@madang/server/markup';
 import { execFileSync } from 'node:child_process';

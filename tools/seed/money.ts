@@ -1,12 +1,12 @@
 import { CURRENCY, PAY_METHOD } from '@madang/contracts/codes';
 
 export type Money = typeof CURRENCY.KRW | typeof CURRENCY.USD;
-/** Won that a cent of a dollar counts for in prices of the demo. */
+/** How many won a cent of a dollar is worth in the demo. */
 const WON_A_CENT = 14;
-/** What a foreign card is charged for so many cents, in whole thousands. */
+/** The price in won for a price in cents, rounded to thousands; a foreign card is charged this. */
 export const wonOf = (cents: number) => Math.round((cents * WON_A_CENT) / 1000) * 1000;
 
-/** Currency, price and discount of a class in its columns: won and cents, and how it may be paid. */
+/** The columns of a class for its currency, price, discount and ways to pay. */
 export function courseMoney(money: Money, price: number, discount: number | null) {
   const usd = money === CURRENCY.USD;
   const won = (amount: number) => (usd ? wonOf(amount) : amount);
@@ -20,7 +20,7 @@ export function courseMoney(money: Money, price: number, discount: number | null
     payMethods: JSON.stringify(methods),
   };
 }
-/** What an enrolment froze: full price, discount, amount, both in won for a foreign card, and the currency. */
+/** The columns that an enrolment copies: price, discount and amount, the same in won for a foreign card, and the currency. */
 export function attendMoney(money: Money, price: number, amount: number) {
   const usd = money === CURRENCY.USD;
   return {

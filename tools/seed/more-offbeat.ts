@@ -1,6 +1,6 @@
 import type { More } from './content-more';
 
-/** What the school of music has beside its classes; no class for members, since memberships are sold in won alone. */
+/** What the school of music has besides its classes. It has no class for members, since memberships are sold in won only. */
 export const offbeatMore: More = {
   memberClass: null,
   pack: {

@@ -6,10 +6,10 @@ import { TEMPLATE_WORDS } from '@madang/contracts/page/templates/template-words'
 const STORY =
   '<p>Offbeat began in a rehearsal room in Mangwon, Seoul, where people came after work to play for two hours and go home lighter.</p>' +
   '<p>The room is still there. The classes now reach whoever has a laptop, a pair of headphones and an evening.</p>';
-/** Where the template shows what this site does not have, or invents figures. */
+/** Blocks of the template that are left out, since the site does not have what they show, or they show invented figures. */
 const LEFT_OUT: readonly string[] = ['figures', 'membership', 'start', 'notices'];
 
-/** The main page of the demo's school of music: the template of communities with words and slides of its own. */
+/** The main page of the demo's school of music: the template for communities with its own texts and slides. */
 export function offbeatPage(site: { name: string; intro: string }, slides: readonly object[], picture: string): Block[] {
   const words = TEMPLATE_WORDS[LANG.EN];
   const of = <T extends Parameters<typeof newBlock>[0]>(type: T, id: string, content: object, looks: object = {}) => {

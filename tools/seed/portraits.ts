@@ -1,7 +1,7 @@
 import { markup } from '@madang/server/markup';
 import sharp from 'sharp';
 
-/** Behind the face and over its forehead. */
+/** The SVG of each hair style: the part behind the face, and the part over the forehead. */
 const HAIR = {
   bob: [
     'M62 112c0-46 24-74 58-74s58 28 58 74v52c0 14-10 20-22 20H84c-12 0-22-6-22-20Z',
@@ -23,12 +23,12 @@ const HAIR = {
 
 export interface Portrait {
   hair: keyof typeof HAIR;
-  /** SeededSite, hair, skin and clothes. */
+  /** The colours of background, hair, skin and clothes. */
   colours: [string, string, string, string];
   glasses?: boolean;
 }
 
-/** A drawn face in a square, as somebody's picture. */
+/** A drawn face as a square profile picture. */
 export function portrait({ hair, colours: [ground, hairColour, skin, clothes], glasses = false }: Portrait): Promise<Buffer> {
   const [behind, before] = HAIR[hair];
   const frames = markup`<g fill="none" stroke="#3b2f2a" stroke-width="3"><circle cx="102" cy="118" r="14"/>

@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): the demo looks the same on every machine. */
+/** A small random generator with a seed (mulberry32), so that the demo looks the same on every machine. */
 export function random(seed: number) {
   let a = seed >>> 0;
   const next = () => {

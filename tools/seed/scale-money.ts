@@ -9,7 +9,7 @@ import { closeMonths } from '../../apps/api-util/src/settlement/statements';
 import type { ScaleSite } from './scale';
 import type { Seeder } from './seed';
 
-/** The site that is filled. */
+/** The site that is filled with rows. */
 interface At {
   channelSeq: number;
 }
@@ -39,7 +39,7 @@ update main.coupon_info i set issued_count = c.n
 from (select coupon_info_seq, count(*) as n from main.coupon where channel_seq = ${p.channelSeq} group by 1) c
 where i.channel_seq = ${p.channelSeq} and i.coupon_info_seq = c.coupon_info_seq`,
 );
-/** A person's first coupon goes to the first enrolment that takes one, the second to the next: each names one enrolment. */
+/** SQL that uses coupons: a person's first coupon on the person's first enrolment that takes one, the second on the second, and so on. */
 const USED = statement<At>(
   'scale.used',
   (p) => sql`
@@ -63,11 +63,11 @@ update main.coupon c set attend_seq = p.attend_seq, used_at = p.applied_at
 from pair p where c.channel_seq = ${p.channelSeq} and c.coupon_seq = p.coupon_seq`,
 );
 
-/** How an enrolment was paid, by its number: most by card. */
+/** SQL: how enrolment `a` was paid, chosen by its number; most by card. */
 const METHOD = sql`(array['CARD', 'CARD', 'CARD', 'CARD', 'KAKAOPAY', 'KAKAOPAY', 'SAMSUNGPAY', 'TRANSFER', 'VIRTUAL_ACCOUNT',
   'CARD'])[1 + a.attend_seq % 10]`;
 const NUMBER = sql`'M' || to_char(a.created_at at time zone 'Asia/Seoul', 'YYYYMMDD') || '-'`;
-/** Some of those who go on got a part back. */
+/** SQL: whether a part of enrolment `a`'s order was refunded, though the learner goes on. */
 const PART = sql`(a.choise_status_cd = ${CHOISE_STATUS.APPROVED} and a.ended_at is null and a.attend_seq % 29 = 0)`;
 const ORDERS = statement<At>(
   'scale.orders',
@@ -99,7 +99,9 @@ join main.account u on u.user_seq = a.user_seq
 where a.channel_seq = ${p.channelSeq} and a.amount > 0 and not a.is_package
 order by a.created_at`,
 );
-/** Before one in eight paid, the card was refused; one in ten opened the window once and left. */
+/**
+ * SQL that adds failed orders: for one in eight payments a refused card before it, and for one in ten a window that was opened and left.
+ */
 const TRIES = statement<At>(
   'scale.tries',
   (p) => sql`
@@ -162,7 +164,7 @@ where o.channel_seq = ${p.channelSeq} and o.payment_key like 'scale_%'
 on conflict do nothing`,
 );
 
-/** Coupons in hand and used, orders of every kind with the ledger, and the same at the payment stand-in. */
+/** Adds coupons (unused and used), orders of every kind with their ledger, and the same payments at the payment stand-in. */
 export async function scaleMoney({ s, channelSeq, owner }: ScaleSite): Promise<void> {
   const main = (what: Sql | Statement<At>) => s.rows('main', what, { channelSeq });
   await s.rows('main', COUPON_KINDS, { channelSeq, owner });
@@ -178,15 +180,15 @@ export async function scaleMoney({ s, channelSeq, owner }: ScaleSite): Promise<v
     sql`update main.attend a set order_no = o.order_no from util.pay_order o
      where o.channel_seq = ${channelSeq} and o.paid_at is not null and a.channel_seq = ${channelSeq} and a.attend_seq = o.attend_seq`,
   );
-  // Orders that were written down as they ended leave nothing to follow.
+  // Orders of the large site are complete, so main has nothing left to do about their enrolments.
   await main(sql`delete from main.attend_look where channel_seq = ${channelSeq}`);
   await s.across(PROVIDER, { channelSeq });
 }
 
-/** Closes the months that are over, pays out those whose day has come, and folds what ledger and orders changed by. */
+/** Closes past months, pays out those that are due, and folds changes of ledger and orders into the daily sums. */
 export async function settleMoney(db: Db, s: Seeder, channelSeq: number): Promise<void> {
   const step = 10_000;
-  // A service's statement has fifteen seconds, which a year's books on a busy machine may pass.
+  // A statement of a service may take fifteen seconds, which a year of bookkeeping on a busy machine may exceed.
   const patient = (tx: Tx) => tx.query("set local statement_timeout = '10min'");
   const fold = async () => {
     for (const statement of [FOLD_LEDGER, FOLD_ORDERS])

@@ -3,7 +3,7 @@ import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Statement } from '@madang/server/sql/statement';
 import { SIZES, type ScaleSite } from './scale';
 
-/** The site that is filled. */
+/** The site that is filled with rows. */
 interface At {
   channelSeq: number;
 }
@@ -77,8 +77,8 @@ where c.channel_seq = ${p.channelSeq}`,
 );
 
 /**
- * A power law: the first classes draw most of the learners. Of one person's enrolments in a class the newest goes on (or was cancelled,
- * or waits for its deposit), the older ones were used up before it.
+ * SQL that adds enrolments. By a power law the first classes get most learners. If a person has several enrolments in a class, only the
+ * newest runs (or was cancelled, or waits for its deposit), and the older ones ended before it.
  */
 const ENROLMENTS = statement<{ channelSeq: number; classes: number; members: number; enrolments: number }>(
   'scale.enrolments',
@@ -137,7 +137,7 @@ select ${p.channelSeq}, course_seq, user_seq,
 from fated order by at`,
 );
 
-/** Members, classes with lessons, and enrolments without their orders. */
+/** Adds members, classes with lessons, and enrolments without their orders. */
 export async function scalePeople({ s, channelSeq, owner, domain, scale }: ScaleSite): Promise<void> {
   const main = (what: Sql | Statement<never>, args?: object) => s.rows('main', what, args);
   await main(MEMBERS, { channelSeq, domain, members: SIZES.members * scale });
@@ -150,7 +150,7 @@ export async function scalePeople({ s, channelSeq, owner, domain, scale }: Scale
       ${owner} from main.course where channel_seq = ${channelSeq}`,
   );
   await main(LESSONS, { channelSeq });
-  // The planner must know how much there is by now.
+  // Without fresh statistics the planner would take the tables for nearly empty.
   await s.across('analyze main.course, main.channel_user, main.account');
   await main(ENROLMENTS, {
     channelSeq,

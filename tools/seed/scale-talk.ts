@@ -3,7 +3,7 @@ import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement, type Statement } from '@madang/server/sql/statement';
 import { SIZES, type ScaleSite } from './scale';
 
-/** The site that is filled. */
+/** The site that is filled with rows. */
 interface At {
   channelSeq: number;
 }
@@ -52,12 +52,12 @@ select distinct on (course_seq, user_seq) channel_seq, course_seq, user_seq, cre
 from main.attend where channel_seq = ${p.channelSeq} and attend_seq % 4 = 0`,
 );
 
-/** A member by a number: $1 channel. How many there are stands beside them, or no join could be made by that number. */
+/** SQL `with` parts: `member` numbers the site's members from 0, and `members` has their count, by which a query chooses one. */
 const member = (channelSeq: Piece) => sql`member as materialized (
   select row_number() over (order by user_seq) - 1 as n, user_seq
   from main.channel_user where channel_seq = ${channelSeq} and user_type_cd is null
 ), members as materialized (select count(*) as size from member)`;
-/** Half of the posts stand on the site's board, half are questions of the classes that have most learners. */
+/** SQL that adds a site's boards. Half of the posts are on its own board, and half are questions in the classes with most learners. */
 const BOARDS = statement<At>(
   'scale.boards',
   (p) => sql`
@@ -152,7 +152,7 @@ select ${p.channelSeq}, ${p.room}, i, i, p.user_seq, i || '번째 이야기예�
 from generate_series(1, ${p.messages}::int) i cross join size join inside p on p.n = i * 7919::bigint % size.n`,
 );
 
-/** The owner hears of enrolments, members of their own. */
+/** SQL that adds alarms: the owner's are about enrolments, the members' about their own. */
 const ALARMS = statement<{ channelSeq: number; owner: number; alarms: number }>(
   'scale.alarms',
   (p) => sql`
@@ -238,7 +238,7 @@ const on =
   <P extends { channelSeq: number }>(statement: Statement<P>, args?: Omit<P, 'channelSeq'>) =>
     s.rows(service, statement, { channelSeq, ...args });
 
-/** Reviews and likes of classes, with all that is counted on them. */
+/** Adds reviews and likes of classes, and updates the counts in the classes. */
 export async function scaleReviews(g: ScaleSite): Promise<void> {
   const main = on(g, 'main');
   await main(REVIEWS, { reviews: SIZES.reviews * g.scale });
@@ -247,7 +247,7 @@ export async function scaleReviews(g: ScaleSite): Promise<void> {
   await main(COUNTERS);
 }
 
-/** Writes what people of a large site say and are told: boards, a chat room, alarms, campaigns with their mails. */
+/** Adds what people of a large site write and get: boards, a chat room, alarms, and campaigns with their mails. */
 export async function scaleTalk(g: ScaleSite): Promise<void> {
   const { s, channelSeq, owner, scale } = g;
   const [main, campaign, alarm] = [on(g, 'main'), on(g, 'campaign'), on(g, 'alarm')];

@@ -10,37 +10,37 @@ import { scaleReviews, scaleTalk } from './scale-talk';
 import { Seeder } from './seed';
 import { seedVisits } from './seed-visits';
 
-/** Rows of a large site: `scale` 1 is about the size of a demo site with a year behind it. */
+/** The numbers of a large site that was added; `scale` 1 is about a demo site after a year. */
 export interface Scaled {
   channelSeq: number;
   domain: string;
-  /** A class with reviews, for reading. */
+  /** A class with reviews, for measuring reads. */
   courseSeq: number;
   /** A learner with a live lesson today. */
   userSeq: number;
 }
 
-/** How much of each there is for every step of the scale. */
+/** How many rows of each kind a site gets per unit of `scale`. */
 export const SIZES = {
   classes: 24,
   members: 100,
-  /** Over thirteen months, those that ended among them. */
+  /** Enrolments within thirteen months, including ended ones. */
   enrolments: 2000,
   reviews: 200,
   alarms: 1000,
   campaigns: 2,
-  /** Mails that those campaigns sent. */
+  /** Mails of the campaigns. */
   mails: 500,
   posts: 100,
   comments: 300,
   chatters: 50,
   messages: 200,
-  /** Page views of each site on one day. */
+  /** Page views of a site per day. */
   views: 10,
   events: 500,
 } as const;
 
-/** What the parts of a large site are filled with. */
+/** The site that the parts of this seed fill, with what they need. */
 export interface ScaleSite {
   s: Seeder;
   channelSeq: number;
@@ -50,14 +50,14 @@ export interface ScaleSite {
 }
 
 /**
- * Adds one site of `scale` × SIZES by set-based statements: minutes at 100. Sizes are skewed as in life:
- * a few classes hold most learners. What its tables say of each other agrees (tools/seed/scale.spec.ts).
+ * Adds a site of `scale` × SIZES rows by statements over whole sets; with 100 this takes minutes. As in reality a few classes have most
+ * learners. The rows of different tables agree with each other (tools/seed/scale.spec.ts checks this).
  */
 export async function scaleSite(
   adminUrl: string,
   scale: number,
   say: (line: string) => void = () => undefined,
-  /** With 'classes' the site gets members, enrolments and reviews alone, which takes a tenth of the time. */
+  /** With 'classes' the site gets only members, enrolments and reviews, which takes a tenth of the time. */
   parts: 'all' | 'classes' = 'all',
 ): Promise<Scaled> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'madang-seed' });
@@ -115,7 +115,7 @@ async function fill(client: pg.Client, s: Seeder, { domain, scale, parts }: Scal
   if (parts === 'all') await timed('settlements', () => settle(s, channel));
   await client.query('reset role');
   s.forgetRole();
-  // Statistics are as on a site that has stood for a day.
+  // Statistics and visibility maps are then as on a site that has existed for a while.
   await timed('vacuum', () => client.query('vacuum (analyze)'));
   return channel;
 }
@@ -178,7 +178,7 @@ async function site(s: Seeder, domain: string): Promise<{ channel: number; owner
       joinedAt: sql`now() - interval '400 days'`,
     }),
   );
-  // What services publish is seen one site at a time.
+  // The published views show the rows of one site at a time.
   await s.rows('main', sql`select set_config('app.channel', ${String(channel)}, true)`);
   return { channel, owner };
 }

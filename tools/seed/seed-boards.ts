@@ -28,10 +28,10 @@ interface Post {
   hours: number;
 }
 
-/** The oldest first, as they would have been written. */
+/** The list with the oldest item first, the order in which people would have written them. */
 const oldestFirst = <T extends { hours: number }>(list: readonly T[]) => [...list].sort((a, b) => b.hours - a.hours);
 
-/** Notices, a board where members boards, and questions of classes with the answers of their teachers. */
+/** Adds notices, a board for members, and questions in classes with their instructors' answers. */
 export async function seedBoards(
   s: Seeder,
   { channelSeq, owner, index, lang }: SeededSite,

@@ -4,7 +4,7 @@ import { sql } from '@madang/server/sql/sql';
 import type { Seeder } from './seed';
 import type { Learner } from './seed-site';
 
-/** A campaign that was sent last week and read, and a draft. */
+/** Adds a campaign that was sent last week and read, and a draft. */
 export async function seedCampaigns(
   s: Seeder,
   channelSeq: number,

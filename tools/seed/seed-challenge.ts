@@ -35,8 +35,8 @@ interface Term {
 }
 
 /**
- * A challenge of a demo site with three terms, its missions, what participants of the running one have posted and those of the last one
- * thought of it.
+ * Adds a demo site's challenge: three terms, its missions, posts by participants of the running term, and reviews by those of the last
+ * one.
  */
 export async function seedChallenge(s: Seeder, g: SeededSite, learners: Learner[], now: number, paid: Paid[]): Promise<void> {
   const C = CHALLENGES[g.index]!;
@@ -213,7 +213,7 @@ const MISSION_OF: Record<string, string> = {
   [CURRICULUM_TYPE.POST]: MISSION_TYPE.NEW_POST,
 };
 
-/** Lets a challenge's chat mission lead to the site's chat room, after the room was made. */
+/** Makes a challenge's chat mission lead to the site's chat room, after the room was created. */
 export async function leadToLounge(s: Seeder, channelSeq: number): Promise<void> {
   await s.rows(
     'main',
@@ -270,7 +270,7 @@ interface Post {
   at: Date;
   answer?: { text: string; point: number } | undefined;
 }
-/** Posted day for day, looked back after a week. */
+/** A participant's posts: one each day, and a review after a week. */
 function postsOf(
   C: DemoChallenge,
   missions: number[],
@@ -280,7 +280,7 @@ function postsOf(
 ): Post[] {
   const [, daily, week] = missions;
   const posts = Array.from({ length: days }, (_, n) => n + 1).map((day): Post => {
-    // In the evening, each learner at another hour, the newest of them yesterday.
+    // Posts are written in the evening, at another hour for each learner; the newest is from yesterday.
     const at = new Date(seoulMidnight(now, -day).getTime() + (20 + (i % 4)) * HOUR - 40 * MINUTE);
     return {
       curriculumSeq: daily!,
@@ -295,5 +295,5 @@ function postsOf(
   return [...posts, { curriculumSeq: week!, userSeq, at, content: C.weekly[i % C.weekly.length]! }];
 }
 
-/** The beginning of a day in Seoul, so many days from today. */
+/** The beginning of the day in Korea that is `days` days from now. */
 const seoulMidnight = (now: number, days: number) => dayStart(addDays(seoulDay(now), days));

@@ -14,7 +14,7 @@ interface SeededSite {
   index: number;
 }
 
-/** A room for the site's members, and one of a class, with what was said in them. */
+/** Adds a chat room for the site's members and one of a class, with messages. */
 export async function seedChat(s: Seeder, g: SeededSite, courses: number[], learners: Learner[], now: number): Promise<void> {
   const { channelSeq } = g;
   for (const { name, course, said } of MORE[g.index]!.rooms) {

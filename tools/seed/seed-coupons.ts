@@ -21,7 +21,10 @@ const KINDS = [
   },
 ] as const;
 
-/** Writes a kind of coupon that has ended, one with an end and a limited number, and one for everybody; the first learners get some. */
+/**
+ * Adds three coupon kinds (one that has ended, one with an end and a limited number, one for everybody), and gives coupons to the first
+ * learners.
+ */
 export async function seedCoupons(s: Seeder, channelSeq: number, owner: number, users: Learner[], now: number): Promise<void> {
   const today = seoulDay(now);
   const begins = (days: number | null) => (days === null ? null : dayStart(addDays(today, days)));

@@ -5,12 +5,12 @@ import { ENGLISH_LEARNERS, LEARNER_ADDRESS, LEARNERS } from './content';
 import type { Seeder } from './seed';
 import type { SeededSite, Learner } from './seed-site';
 
-/** Every third wants mails of marketing. */
+/** Whether a learner agreed to marketing mails; every third one did. */
 export const agrees = (_: unknown, i: number) => i % 3 === 0;
-/** How many of the first site's sixty learners join each of the sites. */
+/** How many of the sixty learners of the first site join each of the sites. */
 const JOIN = [60, 44, 6];
 
-/** The learners of Korean sites are the same people; those of the English one are its own, with a few of the others. */
+/** A site's learners. The Korean sites share the same people; the English site has its own, and a few of the others. */
 export async function learnersOf(s: Seeder, g: SeededSite): Promise<Learner[]> {
   const english = g.lang === LANG.EN;
   if (english || g.index === 0) {

@@ -17,7 +17,7 @@ const OFFERS = [
     periodCd: 'AUTO',
     room: '멤버십 회원 대화방',
     benefits: ['매달 라이브 코드 리뷰', '이력서 첨삭 1회'],
-    // Days ago, and who has given it up since.
+    // How many days ago each member joined, and whether the member has cancelled since.
     members: [
       { age: 75, leaves: false },
       { age: 41, leaves: false },
@@ -39,7 +39,7 @@ const OFFERS = [
   },
 ] as const;
 
-/** Writes a membership of each demo site, with a few members and what they paid. */
+/** Adds a membership of a demo site, with a few members and their payments. */
 export async function seedMembership(s: Seeder, channelSeq: number, domain: string, owner: number, index: number): Promise<void> {
   const offer = OFFERS[index];
   if (!offer) return;
@@ -116,7 +116,7 @@ export async function seedMembership(s: Seeder, channelSeq: number, domain: stri
         sql`returning subscription_seq`,
       ),
     );
-    // Access lasts as long as the membership, and a day more while the next charge is on its way.
+    // Access lasts until the membership's period ends, and one day more if another charge is to come.
     await s.rows(
       'main',
       insertInto('main.attend', {

@@ -6,7 +6,7 @@ import { sql } from '@madang/server/sql/sql';
 import { MORE } from './content-more';
 import type { Seeder } from './seed';
 
-/** The last minute of the day in Seoul that is so many days from now. */
+/** The last minute of the day in Korea that is `days` days from now. */
 const lastMinute = (now: number, days: number) => new Date(fromSeoul(addDays(seoulDay(now), days), '23:59'));
 
 interface SeededSite {
@@ -15,7 +15,7 @@ interface SeededSite {
   index: number;
 }
 
-/** A mission at the end of the first class with what learners handed in, and who was there at the meetings that are over. */
+/** Adds a mission at the end of the first class with submissions of learners, and the attendance of its past meetings. */
 export async function seedMission(s: Seeder, { channelSeq, teachers, index }: SeededSite, courseSeq: number, now: number): Promise<void> {
   const { mission } = MORE[index]!;
   const curriculumSeq = await s.value<number>(
@@ -68,7 +68,7 @@ export async function seedMission(s: Seeder, { channelSeq, teachers, index }: Se
       }),
     );
   }
-  // Nine of ten came, one of them late; being there completes such a lesson.
+  // Nine of ten learners attended, one of them late; attending completes such a lesson.
   await s.rows(
     'main',
     sql`with over as (

@@ -18,11 +18,11 @@ export interface Paid {
   price: number;
   amount: number;
   refunded: boolean;
-  /** The term that was bought; set for a challenge alone. */
+  /** The term of a challenge that was bought; undefined for other classes. */
   term?: { termSeq: number; name: string };
 }
 
-/** What an order says of its payment. */
+/** The texts of an order in the site's language, such as names of banks and reasons. */
 interface Said {
   regret: string;
   closed: string;
@@ -30,7 +30,7 @@ interface Said {
 }
 const FOREIGN_CARDS = ['Visa 4242-42**-****-4242', 'Mastercard 5555-55**-****-4444'];
 const PAYPAL = 'paypal-sandbox';
-/** How the nth order was paid: most dollars by PayPal, some by a card that is charged in won. */
+/** The way to pay of the nth order: dollars mostly by PayPal, and some by a card that is charged in won. */
 function wayOf(i: number, money: Money, amount: number) {
   if (money === CURRENCY.KRW) {
     const account = i % 7 === 3;
@@ -47,7 +47,7 @@ function wayOf(i: number, money: Money, amount: number) {
   return { method: PAY_METHOD.PAYPAL, provider: PAYPAL, currency: money, amount, detail: null };
 }
 
-/** Writes the learners' orders, paid, refunded and given up, with their rows of the ledger. */
+/** Adds the learners' orders (paid, refunded and given up) with their ledger rows. */
 export async function seedOrders(s: Seeder, channelSeq: number, paid: Paid[], money: Money, words: Said): Promise<void> {
   for (const [i, p] of paid.sort((a, b) => a.at.getTime() - b.at.getTime()).entries()) {
     const no = orderNo(p.at);
@@ -108,7 +108,7 @@ export async function seedOrders(s: Seeder, channelSeq: number, paid: Paid[], mo
     if (p.refunded) await ledger('REFUND', -way.amount, new Date(p.at.getTime() + DAY));
     await s.rows('main', sql`update main.attend set order_no = ${no} where channel_seq = ${channelSeq} and attend_seq = ${p.attendSeq}`);
   }
-  // Some gave up, one is waiting for a deposit.
+  // Some of the last orders were given up, and one waits for its deposit.
   const last = paid.slice(-6);
   for (const [i, p] of last.entries()) {
     const at = new Date(Date.now() - (i + 1) * 9 * HOUR);

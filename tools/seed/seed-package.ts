@@ -17,7 +17,7 @@ interface SeededSite {
   money: Money;
 }
 
-/** A package of each demo site, with the enrolments of a few who bought it: one in the package, one in each of its classes. */
+/** Adds a demo site's package with a few buyers; each has an enrolment in the package and one in each of its classes. */
 export async function seedPackage(s: Seeder, { channelSeq, owner, index, money }: SeededSite, now: number, paid: Paid[]): Promise<void> {
   const pack = MORE[index]!.pack;
   const imageUrl = s.image(channelSeq, 'package', cover(pack.motif, pack.palette));

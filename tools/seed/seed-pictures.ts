@@ -9,7 +9,7 @@ interface Shown {
 }
 const FOLDER = '/files/';
 
-/** Puts the covers and slides of the demo sites into their libraries of pictures, named after what they show. */
+/** Adds the covers and slides of the demo sites to their picture libraries, named by what they show. */
 export async function seedPictures(s: Seeder): Promise<void> {
   const shown = await s.rows<Shown>(
     'main',

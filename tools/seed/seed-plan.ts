@@ -9,14 +9,14 @@ import type { Seeder } from './seed';
 
 const hold = (channelSeq: number, planSeq: number) =>
   sql`select main.hold_plan(${channelSeq}, student_limit, storage_limit, white_label, studio) from util.plan where plan_seq = ${planSeq}`;
-/** The number of the plan that is called pro. */
+/** The number of the plan named Pro. */
 const PRO = 3;
-/** The month's price of that plan in won. */
+/** The price of the Pro plan per month, in won. */
 const PRICE = 79_000;
-/** How many periods of the plan are paid; the last of them is running. */
+/** How many periods of the plan have been paid; the last one is running. */
 const PAID = 3;
 
-/** Puts a demo site on the pro plan: it has paid for some months and has a card at the payment stand-in. */
+/** Puts a demo site on the Pro plan, with some paid months and a card at the payment stand-in. */
 export async function seedPlan(s: Seeder, channelSeq: number, domain: string, owner: number): Promise<void> {
   await s.rows('util', hold(channelSeq, PRO));
   const [customerKey, billingKey] = [`mc_demo_${channelSeq}`, `bk_demo_${channelSeq}`];
@@ -88,7 +88,7 @@ export async function seedPlan(s: Seeder, channelSeq: number, domain: string, ow
     );
 }
 
-/** Coupons of plans whose codes can be tried in the demo. */
+/** Adds plan coupons whose codes can be tried in the demo. */
 export async function seedPlanCoupons(s: Seeder): Promise<void> {
   await s.rows(
     'util',

@@ -4,7 +4,7 @@ import type { random } from './random';
 import type { Seeder } from './seed';
 import type { SeededEnrolment, Lesson, SeededSite } from './seed-site';
 
-/** How far learners have come in a class: each has completed its first lessons, as many as chance says. */
+/** Adds learners' progress in a class: each has completed a random number of its first lessons. */
 export async function progressOf(
   s: Seeder,
   g: SeededSite,

@@ -14,7 +14,7 @@ interface Payment {
   lastKey: string;
   cancelledAt: string | null;
 }
-/** Payments of demo orders and bills; a refund in full is their only other movement. */
+/** SQL for the payments of demo orders and bills. Their only other movement is a refund in full. */
 const PAYMENTS = `select o.payment_key as "paymentKey", o.order_no as "orderId", o.title,
   case when o.pay_method_cd in ('VIRTUAL_ACCOUNT', 'TRANSFER') then 'VIRTUAL_ACCOUNT' else 'CARD' end as method,
   o.amount::int, o.refunded_amount::int as returned, o.paid_at as "paidAt", o.cancel_at as "cancelledAt",
@@ -45,7 +45,7 @@ from jsonb_to_recordset(${records}::jsonb) as p ("paymentKey" text, "orderId" te
   "paidAt" text, "lastKey" text, "cancelledAt" text)
 on conflict do nothing`;
 
-/** Account numbers whose deposit has not come. */
+/** SQL for virtual accounts whose deposit has not come. */
 const DEPOSITS = `select payment_key as "paymentKey", order_no as "orderId", title, amount::int,
 deposit ->> 'accountNumber' as "accountNumber",
   deposit ->> 'bankCode' as "bankCode", orderer_name as "customerName", deposit_until as "dueDate", created_at as "at"
@@ -65,7 +65,7 @@ from jsonb_to_recordset(${records}::jsonb) as p ("paymentKey" text, "orderId" te
   "customerName" text, "dueDate" text, at text)
 on conflict do nothing`;
 
-/** Payments of dollars by PayPal, as its own book has them. */
+/** Adds payments in dollars to PayPal's book at the stand-in. */
 const insertPaypalOrders = (
   records: string,
   origin: string,
@@ -86,7 +86,7 @@ const PAYPAL_PAYMENTS = `select o.payment_key as "paymentKey", o.order_no as "or
   o.refunded_amount::int as returned, o.paid_at as "paidAt", o.cancel_at as "cancelledAt"
 from util.pay_order o where o.provider = 'paypal-sandbox' and o.paid_at is not null and o.payment_key like 'demo_%'`;
 
-/** Writes the demo's payments into the payment stand-in, too, so that the daily comparison finds no difference and refunds work. */
+/** Adds the demo's payments to the payment stand-in too, so that the daily comparison finds no difference and refunds work. */
 export async function seedProvider(s: Seeder): Promise<void> {
   const payments = await s.rows<Payment>('util', PAYMENTS);
   await s.as('madang_sandbox_all', insertPayments(JSON.stringify(payments), `${config.mainOrigin}/`));

@@ -29,10 +29,13 @@ interface SeededSite {
   index: number;
   lang: Lang;
 }
-/** Days that the demo's deposits may still take, counted from the day the data is made. */
+/** Days within which the demo's deposits must come, from the day of seeding. */
 const DEPOSIT_DAYS = 2;
 
-/** A learner who has an account number and has not paid yet: the seat is kept. Before the counters are reckoned. */
+/**
+ * Adds learners who have a virtual account and have not paid yet, so that their seat is held. It must run before the counters are
+ * computed.
+ */
 export async function seedDeposit(
   s: Seeder,
   { channelSeq, index }: SeededSite,
@@ -112,14 +115,14 @@ export async function seedDeposit(
   }
 }
 
-/** What waits for the staff besides applications, questions and missions: refunds, reports, and a class to publish. */
+/** Adds what waits for the staff besides applications, questions and missions: refund requests, reports, and a class to publish. */
 export async function seedQueue(s: Seeder, g: SeededSite, courses: number[], now: number): Promise<void> {
   await refundRequests(s, g, now);
   await reports(s, g, now);
   await publishRequest(s, g, courses[0]!, now);
 }
 
-/** Requests for refunds by learners who paid by card more than a week ago and have taken a part of the lessons. */
+/** Adds refund requests by learners who paid by card more than a week ago and have taken some lessons. */
 async function refundRequests(s: Seeder, { channelSeq, index }: SeededSite, now: number): Promise<void> {
   const orders = await s.across<{
     order_no: string;
@@ -219,7 +222,7 @@ async function reports(s: Seeder, { channelSeq, index }: SeededSite, now: number
   }
 }
 
-/** A class that one of the teachers has made after another one, and asks to be published. */
+/** Adds a class by one of the instructors, copied from another, whose publishing waits for approval. */
 async function publishRequest(
   s: Seeder,
   { channelSeq, teachers, owner, index, lang }: SeededSite,

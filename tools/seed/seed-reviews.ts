@@ -10,9 +10,12 @@ import type { SeededEnrolment, SeededSite } from './seed-site';
 /** How many pictures by learners each class has; every fifth review shows one or two of them. */
 const PHOTOS = 2;
 
-/** From so many letters on a text is known again, and the main page shows the longest. */
+/**
+ * The number of characters from which on a review counts as long: readers notice when such a text is repeated, and the main page shows the
+ * longest ones.
+ */
 const LONG_FROM = 80;
-/** Which text comes next: no teacher's page says one twice, a long one comes again only when nothing else is left. */
+/** Chooses the texts of reviews: an instructor's page has none twice, and a long one is repeated only when nothing else is left. */
 export class Sayings {
   private readonly said: readonly Said[];
   private readonly saidOf = new Map<Said, number[]>();
@@ -31,7 +34,7 @@ export class Sayings {
   }
 }
 
-/** What those who learn in a class say of it, some with pictures of what they made. */
+/** Adds the reviews of a class by its learners, some with pictures of their work. */
 export async function seedReviews(
   s: Seeder,
   g: SeededSite,

@@ -12,7 +12,9 @@ const SCAN = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
 
-/** Past months are closed and paid out to an approved account; where the papers are still looked at, they wait. */
+/**
+ * Closes the past months of demo sites. They are paid out to approved bank accounts; where the document is still under review, they wait.
+ */
 export async function seedSettlement(s: Seeder, domains: readonly string[]): Promise<void> {
   const db = await Db.open('util');
   try {

@@ -114,7 +114,7 @@ export async function fillSite(s: Seeder, site: DemoSite, g: SeededSite): Promis
   await counters(s, g.channelSeq);
   const words = seedWords(g.lang);
   await seedOrders(s, g.channelSeq, paid, g.money, words);
-  // Coupons lower prices in won alone.
+  // Coupons only apply to prices in won.
   if (g.money === CURRENCY.KRW) await seedCoupons(s, g.channelSeq, g.owner, learners, now);
   await seedCampaigns(s, g.channelSeq, g.owner, learners.filter(agrees), now, words);
   await seedBoards(s, g, learners, now);
@@ -224,10 +224,10 @@ async function lessonsOf(
       ),
     );
     for (const item of items) {
-      // The shared plans end with a live lesson; a class of videos alone has none.
+      // The shared lists of lessons end with a live lesson, which a class of videos alone does not have.
       if (words.live.test(item) && c.kind === 'VOD') continue;
       if (words.live.test(item)) {
-        // A class that has closed has had its first meetings.
+        // A class whose sale has ended has already had its first meetings.
         const first = c.payEnd !== undefined && c.payEnd < 0 ? -10 : 2;
         const at = new Date(fromSeoul(addDays(seoulDay(now), lives * 7 + first + 1), '20:00'));
         const demo = soonLive && lives === 0;
@@ -323,7 +323,7 @@ async function enrolmentsOf(
   const enrolments: SeededEnrolment[] = [];
   const newest = c.payEnd !== undefined && c.payEnd < 0 ? -c.payEnd : 0;
   for (const [n, user] of users.slice(0, Math.min(c.learners, users.length)).entries()) {
-    // Enrolments thicken towards today, with a quiet week-end now and then.
+    // Enrolments become more frequent towards today, with a quiet day now and then.
     const at = new Date(now - (newest + Math.pow(r.next(), 1.6) * 80) * DAY - r.int(0, 8) * HOUR);
     const waiting = c.approval ? n % 3 === 0 : !!c.waitlist && n >= (c.seats ?? 0);
     const refunded = !waiting && c.price > 0 && c.seats === undefined && r.next() < 0.05;
@@ -373,7 +373,7 @@ async function enrolmentsOf(
   return enrolments.filter((a) => a.approved);
 }
 
-/** Counters are what the rows say. */
+/** Sets the counters in tables to the numbers of rows. */
 async function counters(s: Seeder, channelSeq: number): Promise<void> {
   await s.rows(
     'main',

@@ -7,7 +7,7 @@ import type { Seeder } from './seed';
 
 const NAMES: Record<SnsType, string> = { KAK: 'kakao', NAV: 'naver', GOG: 'google', FAB: 'facebook' };
 
-/** Sets a demo site's own apps at the stand-in of the social logins. */
+/** Sets up a demo site's own apps for social logins at the stand-in. */
 export async function seedSocial(s: Seeder, channelSeq: number, domain: string): Promise<void> {
   if (config.socialProvider !== 'sandbox') return;
   const idOf = (type: SnsType) => `${domain}-${NAMES[type]}`;

@@ -1,7 +1,7 @@
 import { sql } from '@madang/server/sql/sql';
 import type { Seeder } from './seed';
 
-/** Ninety days of page views of a site, about `perDay` a day, with the roll-ups that a recount of them gives. */
+/** Adds ninety days of page views of a site, about `perDay` a day, with the daily counts that a recount would give. */
 export async function seedVisits(s: Seeder, channelSeq: number, perDay: number): Promise<void> {
   await s.as('madang_event', 'select event.page_view_month((now() - make_interval(months => m))::date) from generate_series(0, 3) as m');
   await s.rows('event', 'select setseed(0.42)');

@@ -22,12 +22,12 @@ import { seedVisits } from './seed-visits';
 import { seedWords } from './words';
 
 export const DEMO_PASSWORD = 'madang123!';
-/** What `npm start` prints of the demo: its sites and accounts. */
+/** What `npm start` prints about the demo: sites and accounts. */
 export interface Demo {
   sites: { name: string; domain: string }[];
   accounts: { who: string; email: string; password: string }[];
 }
-/** The demo sites that exist: data from before one was added lacks it. */
+/** The demo sites that exist; data from before a site was added lacks it. */
 async function demo(s: Seeder): Promise<Demo> {
   const there = await s.rows<{ domain: string }>(
     'main',
@@ -44,12 +44,12 @@ async function demo(s: Seeder): Promise<Demo> {
   };
 }
 
-/** SQL with its values in it, or a statement whose values are given beside it. */
+/** What may be run: SQL with its values, or a statement whose values are passed beside it. */
 type Asked = string | Sql | Statement<never>;
 const queryOf = (what: Asked, args?: object): string | pg.QueryConfig =>
   typeof what === 'object' && 'parameters' in what ? { text: what.text, values: valuesOf(what, args as never) } : what;
 
-/** One connection that speaks as each service's wide role in turn. */
+/** A single connection that takes the role of each service in turn, with access to all sites. */
 export class Seeder {
   private role = '';
   private readonly files: Promise<void>[] = [];
@@ -63,14 +63,14 @@ export class Seeder {
     return this.as(`madang_${owner}_all`, what, args);
   }
 
-  /** `rows` as a role of one's choice: a schema's own role may also create tables. */
+  /** `rows` with a chosen role: the role that owns a schema may also create tables. */
   async as<T = Record<string, never>>(role: string, what: Asked, args?: object): Promise<T[]> {
     if (this.role !== role) await this.client.query(`set role ${role}`);
     this.role = role;
     return (await this.client.query(queryOf(what, args))).rows as T[];
   }
 
-  /** `rows` over tables of several services, as whoever may act for each of them: of the site whose number is in `app.channel`. */
+  /** `rows` over the tables of several services, by a role with the rights of all of them; limited to the site in `app.channel`. */
   async across<T = Record<string, never>>(what: Asked, args?: object): Promise<T[]> {
     await this.client.query('reset role');
     this.role = '';
@@ -81,31 +81,31 @@ export class Seeder {
     this.role = '';
   }
 
-  /** The single value of a one-row answer. */
+  /** The single value of a statement that answers one row with one column. */
   async value<T>(owner: string, what: Asked, args?: object): Promise<T> {
     const [row] = await this.rows<Record<string, T>>(owner, what, args);
     return Object.values(row!)[0]!;
   }
 
-  /** Puts a file into the storage while rows go on being written, and returns its key. */
+  /** Writes a file to the storage in the background; answers its key. */
   store(key: string, body: Buffer, contentType: string): string {
     this.keep(this.storage.put(key, body, contentType));
     return key;
   }
 
-  /** The address of a picture that is still being painted: rows go on being written meanwhile. */
+  /** The address of a picture that is still being drawn, in the background. */
   image(channelSeq: number, name: string, picture: Promise<Buffer>): string {
     this.keep(picture.then((body) => this.storage.put(`public/${channelSeq}/demo/${name}.webp`, body, 'image/webp')));
     return `/files/public/${channelSeq}/demo/${name}.webp`;
   }
 
-  /** Keeps work that goes on beside the rows; if it fails, `stored` throws the error, which waits for all of it. */
+  /** Remembers background work. `stored` waits for all of it and throws its errors. */
   private keep(work: Promise<void>): void {
     work.catch(() => undefined);
     this.files.push(work);
   }
 
-  /** How many bytes a stored file has. */
+  /** The size of a stored file in bytes. */
   async sizeOf(key: string): Promise<number> {
     return (await this.storage.stat(key))?.size ?? 0;
   }
@@ -115,7 +115,7 @@ export class Seeder {
   }
 }
 
-/** Fills an empty database with working sites; where they stand already it only brings their dates up to today. */
+/** Fills an empty database with the demo sites; if they exist, only moves their dates to today. */
 export async function seed(adminUrl: string, say: (line: string) => void = () => undefined): Promise<Demo> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'madang-seed' });
   await client.connect();
@@ -138,7 +138,7 @@ export async function seed(adminUrl: string, say: (line: string) => void = () =>
   }
 }
 
-/** Writes the look of a site, and its main page where that is made of blocks. */
+/** Sets a site's look, and its main page if it is made of blocks. */
 async function dressed(s: Seeder, channelSeq: number, site: DemoSite, slides: readonly object[]): Promise<void> {
   const { look } = site;
   await s.rows(
@@ -301,7 +301,7 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
   }
 }
 
-/** Writes the consents of everybody who is seeded, as signing up and joining write them. */
+/** Adds the consents of all seeded people, the same as signing up and joining write. */
 async function seedConsents(s: Seeder): Promise<void> {
   await s.rows('main', 'update main.channel_user set marketing_at = joined_at where marketing_consent');
   await s.rows(
@@ -327,7 +327,7 @@ async function seedConsents(s: Seeder): Promise<void> {
   );
 }
 
-/** Keeps one live lesson of the first site about to start, and its deadlines as many days away as on the first day. */
+/** Moves a live lesson of the first site so that it is about to start, and deadlines so that they are as far away as on the first day. */
 async function refresh(s: Seeder): Promise<void> {
   await s.rows(
     'main',
@@ -338,7 +338,7 @@ async function refresh(s: Seeder): Promise<void> {
        pay_end_at = case when pay_end_at > now() - interval '1 day' then pay_end_at + make_interval(days => m.days) else pay_end_at end
      from moved m where m.channel_seq = c.channel_seq and m.days > 0`,
   );
-  // The terms of challenges move likewise, with the access of those who are in them.
+  // The terms of challenges are moved too, with their participants' access.
   await s.rows(
     'main',
     `with demo as (select channel_seq, (now() at time zone 'Asia/Seoul')::date - (setting ->> 'demoDay')::date as days from main.channel

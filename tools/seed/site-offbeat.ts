@@ -9,7 +9,7 @@ const course = [
   ['Finishing', ['Listening with fresh ears', 'Live: bring what you have']],
 ] as [string, string[]][];
 
-/** A school of music that sells in dollars to people all over the world; amounts are cents. */
+/** A school of music that sells in dollars worldwide; prices are in cents. */
 export const offbeat: DemoSite = {
   domain: 'offbeat',
   name: 'Offbeat',

@@ -56,7 +56,7 @@ const EN: typeof KO = {
   news: ['{{name}}, there is a new class', 'Five evenings left to join Synth Lab'],
   newsText: '<p>Hello {{name}},</p><p>here are the classes that opened this week.</p>',
 };
-/** What the demo's data say on every site, in the site's language. */
+/** Texts that the demo uses on every site, by language. */
 const SEED_WORDS: Partial<Record<Lang, typeof KO>> & { [LANG.KO]: typeof KO; [LANG.EN]: typeof KO } = {
   [LANG.KO]: KO,
   [LANG.EN]: EN,

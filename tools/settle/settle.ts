@@ -15,12 +15,12 @@ export const USAGE = `What the platform does with settlements:
   paid <site> <date> [USD]         this payout has gone out
 Numbers of sites, documents and dates are those of the lists.`;
 
-/** Shown in place of an account number that none of DATA_KEYS opens. */
+/** Printed in place of an account number that none of DATA_KEYS opens. */
 const UNREADABLE = '(unreadable: put the key back that sealed it, or return the documents)';
 
 const whole = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : null);
 
-/** One command of the platform's own people; answers the lines to print, null where it was not understood. */
+/** Runs one command of an operator; answers the lines to print, or null for an unknown command. */
 export async function settle([command, ...given]: readonly string[]): Promise<string[] | null> {
   const db = await Db.open('util');
   try {

@@ -8,10 +8,10 @@ import { freshMail, join } from '../../apps/api-main/src/account/account.fixture
 import type { Person, Provider } from '../../apps/sandbox-social/src/people';
 import { startSandboxSocial, type SandboxSocial } from '../../apps/sandbox-social/src/main';
 
-/** What the screen of consents asks before there is an account. */
+/** The consents that the sign-up screen asks for before there is an account. */
 const AGREED = { ageYn: true, termsYn: true, privacyYn: true, sellerYn: true };
 export const NAMES: Record<SnsType, Provider> = { KAK: 'kakao', NAV: 'naver', GOG: 'google', FAB: 'facebook' };
-/** Providers that vouch for the address they tell. */
+/** Providers that have verified the mail address which they report. */
 export const VOUCHING: SnsType[] = ['KAK', 'GOG'];
 
 export interface Back {
@@ -34,7 +34,7 @@ export const aPerson = (over: Partial<Person> = {}): Person => ({
   ...over,
 });
 
-/** The product beside the four providers' stand-in. */
+/** The product with the stand-in for the four social login providers. */
 export class SocialWorld {
   sandbox: SandboxSocial;
   t: TestApp;
@@ -52,7 +52,7 @@ export class SocialWorld {
     await this.sandbox?.close();
   }
 
-  /** A site whose owner set up the own app at every provider. */
+  /** Creates a site whose owner has set up an own app at every provider. */
   async site(domain: string): Promise<Site> {
     const owner = await join(this.t);
     const [{ channel_seq: channelSeq }] = (await this.t.admin<{ channel_seq: number }>(
@@ -87,14 +87,14 @@ export class SocialWorld {
       .send({ snsTypeCd: type, clientId, secret, ...appId });
   }
 
-  /** With a session the way is to a link with its account, without one to a login. */
+  /** Starts a log-in at a provider; with a session, starts linking the provider to its account. */
   start(type: SnsType, site: Site | null, session?: string) {
     const origin = site ? `http://${site.domain}.localhost:8080` : 'http://localhost:8080';
     const call = session ? this.t.call(socialApi.linkStart).set('Access-Token', session) : this.t.call(socialApi.start);
     return call.send({ snsTypeCd: type, channelSeq: site?.channelSeq ?? null, origin });
   }
 
-  /** Presses the button, agrees at the provider (or not) and comes back. */
+  /** Starts a log-in, opens the provider's window and agrees there, or refuses; answers with what the provider sends the browser back. */
   async back(type: SnsType, site: Site | null, person: Person, agree = 'yes', session?: string): Promise<Back> {
     const { url, state, key } = (await this.start(type, site, session).expect(200)).body.data as {
       url: string;
@@ -127,7 +127,7 @@ export class SocialWorld {
     return (await this.exchange(await this.back(type, site, person, 'yes', session)).expect(200)).body.data.accessToken as string;
   }
 
-  /** A token that came by no exchange of ours. */
+  /** A token of the provider that was not made by an exchange of ours, for a given app. */
   handed(type: SnsType, site: Site | null, person: Person, clientId = site ? `${site.domain}-${NAMES[type]}` : 'madang'): string {
     return this.sandbox.tokenFor(NAMES[type], clientId, person);
   }
@@ -142,7 +142,7 @@ export class SocialWorld {
       .send({ ...AGREED, snsTypeCd: type, accessToken, channelSeq: site?.channelSeq ?? null, ...more });
   }
 
-  /** Logs a person in, who signs up the first time. */
+  /** Logs a person in; the first time the person signs up. */
   async enter(type: SnsType, site: Site | null, person: Person): Promise<{ token: string; answer: SnsAnswer; fresh: boolean }> {
     const accessToken = await this.token(type, site, person);
     const first = await this.login(type, site, accessToken).expect(200);

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { root } from '../build/bundle.ts';
 import { resolved } from './resolve.ts';
 
-/** `npm run stack -- FILE` or `npm run stack < FILE`: a browser's stack by places of the sources (docs/monitoring.md). */
+/** `npm run stack -- FILE` or `npm run stack < FILE` translates a browser's stack trace to places in the sources (docs/monitoring.md). */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { maps: { type: 'string', default: join(root, 'dist/maps/assets') } },

@@ -3,12 +3,12 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
 
 /**
- * A place in a built file of the web, as browsers and the receiver of errors write it: `https://host/assets/x.js:1:2`,
+ * A place in a built file of the web app, as browsers or the error collector write it: `https://host/assets/x.js:1:2`,
  * `app:///assets/x.js:1:2`.
  */
 const PLACE = /(?:[a-z]+:\/\/[^\s()@/]*)?\/assets\/([\w.-]+\.js)(?:\?[^\s:)]*)?:(\d+):(\d+)/g;
 
-/** A stack with the places that it names in the sources, by the source maps in `folder`; what no map knows stays as it is. */
+/** A stack trace with places in the sources, by the source maps in `folder`; places without a map stay unchanged. */
 export function resolved(stack: string, folder: string): string {
   const maps = new Map<string, SourceMap | null>();
   const mapOf = (file: string) => {

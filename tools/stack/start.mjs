@@ -1,6 +1,6 @@
 import { become, ensureInstalled } from '../install.mjs';
 
-/** `npm run stack` (docs/monitoring.md). */
+/** `npm run stack` (docs/monitoring.md): starts main.ts. */
 try {
   await ensureInstalled();
   become('tools/stack/main.ts', process.argv.slice(2));

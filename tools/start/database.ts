@@ -10,7 +10,7 @@ import type { Settings } from './settings.ts';
 
 const NAME = 'madang';
 
-/** The database the environment names, or the embedded one below the data folder. */
+/** Prepares the database of the environment, or else the embedded one in the data folder. */
 export async function prepareDatabase(settings: Settings, note: (text: string) => void = () => undefined) {
   const { url, stop } = settings.databaseUrl
     ? { url: settings.databaseUrl, stop: () => Promise.resolve() }
@@ -40,7 +40,7 @@ async function embedded({ dataDir, databasePassword }: Settings, note: (text: st
   return { url: url.toString(), stop: cluster.stop };
 }
 
-/** Whether somebody has worked with it already. */
+/** Whether the database already contains tables of the product. */
 export async function isInUse({ dataDir, databaseUrl }: Settings): Promise<boolean> {
   if (!databaseUrl) return existsSync(join(dataDir, 'pg/data/PG_VERSION'));
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -49,14 +49,14 @@ export async function isInUse({ dataDir, databaseUrl }: Settings): Promise<boole
     const { rows } = await client.query<{ there: boolean }>("select to_regclass('main.account') is not null as there");
     return rows[0]!.there;
   } catch {
-    // `migrate` says what is wrong with it.
+    // The database cannot be reached; `migrate` reports why.
     return false;
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** Resolves with the number of migrations that ran. */
+/** Runs the migrations; resolves with how many ran. */
 async function migrate(env: NodeJS.ProcessEnv): Promise<number> {
   try {
     const { stdout } = await promisify(execFile)(process.execPath, ['--enable-source-maps', 'dist/server/migrate.mjs'], { cwd: root, env });

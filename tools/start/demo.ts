@@ -5,7 +5,7 @@ import { root } from '../build/bundle.ts';
 import { step } from './progress.ts';
 import type { Settings } from './settings.ts';
 
-/** What the seed tells of its work, printed at every start. */
+/** What the seed reports, printed at every start. */
 interface Demo {
   sites: { name: string; domain: string }[];
   accounts: { who: string; email: string; password: string }[];
@@ -13,8 +13,8 @@ interface Demo {
 const fileOf = (s: Settings) => join(s.dataDir, 'demo.json');
 
 /**
- * Fills the embedded database with the demo sites on the first run and moves their dates to today on later ones;
- * a database of one's own only when SEED=demo asks for it.
+ * Fills the embedded database with the demo sites at the first start, and moves their dates to today at later ones. A database of the
+ * environment gets the demo only with SEED=demo.
  */
 export async function seedDemo(settings: Settings): Promise<void> {
   if (settings.databaseUrl && process.env['SEED'] !== 'demo') return;
@@ -30,14 +30,14 @@ export async function seedDemo(settings: Settings): Promise<void> {
         JSON.stringify(await seed(settings.env['DATABASE_DIRECT_URL'] || settings.env['DATABASE_URL']!, note), null, 2),
       );
     } catch (e) {
-      // A demo site may have been renamed since: that must not stop the start.
+      // Moving the dates may fail if somebody renamed a demo site, which must not stop the start.
       if (first) throw e;
       note('left as they are');
     }
   });
 }
 
-/** Addresses of the demo sites, none where there are none. */
+/** The addresses of the demo sites; empty if there are none. */
 export function demoSites(settings: Settings): string[] {
   if (!existsSync(fileOf(settings))) return [];
   return (JSON.parse(readFileSync(fileOf(settings), 'utf8')) as Demo).sites.map(({ domain }) => domain);

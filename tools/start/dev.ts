@@ -8,10 +8,13 @@ import { root, watcher } from '../build/bundle.ts';
 import { say } from './progress.ts';
 import type { Settings } from './settings.ts';
 
-/** An editor writes a file in several steps, and a branch brings several files. */
+/**
+ * Milliseconds without a further change before a rebuild: an editor writes a file in several steps, and changing branches changes many
+ * files.
+ */
 const SETTLED_MS = 300;
 
-/** Rebuilds and restarts the services when one of their sources changes, and migrates before it when a migration appears. */
+/** Rebuilds and restarts the services when a source changes, and first runs migrations when there is a new one. */
 export async function watchServices(restart: () => Promise<void>, migrate: () => Promise<number>): Promise<() => Promise<void>> {
   let first = true;
   let running = Promise.resolve();
@@ -52,7 +55,7 @@ export async function watchServices(restart: () => Promise<void>, migrate: () =>
   };
 }
 
-/** Calls `changed` once the files of the migrations' folders have settled; answers how to stop. */
+/** Calls `changed` when files in the migrations' folders have changed and settled; answers the function that stops watching. */
 export function watchMigrations(changed: () => void, folders: readonly string[] = migrationFolders()): () => void {
   let timer: NodeJS.Timeout | undefined;
   const watchers = folders.map((folder) =>
@@ -69,7 +72,7 @@ export function watchMigrations(changed: () => void, folders: readonly string[] 
 }
 const migrationFolders = () => globSync('apps/*/{src/,}migrations', { cwd: root }).map((folder) => join(root, folder));
 
-/** Runs Vite, whose modules api-page puts into its documents: a change shows without a reload. */
+/** Runs Vite's development server, whose modules api-page puts into its documents, so that a change shows without a reload. */
 export function serveWeb(settings: Settings): () => Promise<void> {
   const port = process.env['WEB_PORT'] ?? '5170';
   settings.env['WEB_DEV_ORIGIN'] = `http://localhost:${port}`;

@@ -13,13 +13,13 @@ import { forgetRun, runningOn, writeRun } from './run-file.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { demoLines, demoSites, seedDemo } from './demo.ts';
 
-/** The offsets of libs/contracts/services.ts, in its order. */
+/** The services in the order of libs/contracts/services.ts, which is the order of their ports. */
 const SERVICES = ['main', 'util', 'event', 'alarm', 'form', 'campaign', 'page'];
-/** The port of the payment stand-in, counted from SERVICE_PORT_BASE. */
+/** The offset of the payment stand-in's port from SERVICE_PORT_BASE. */
 const SANDBOX_PAY = 10;
-/** The port of the stand-in for social login, counted from SERVICE_PORT_BASE. */
+/** The offset of the social login stand-in's port from SERVICE_PORT_BASE. */
 const SANDBOX_SOCIAL = 11;
-/** The port of the stand-in for live services, counted from SERVICE_PORT_BASE. */
+/** The offset of the conference stand-in's port from SERVICE_PORT_BASE. */
 const SANDBOX_LIVE = 12;
 
 const { values: flags } = parsed(() =>
@@ -35,7 +35,7 @@ const { values: flags } = parsed(() =>
   }),
 );
 
-/** A flag that does not exist is told in a sentence. */
+/** Parses the command line; an unknown flag becomes an error in a sentence. */
 function parsed<T>(parse: () => T): T {
   try {
     return parse();
@@ -115,7 +115,10 @@ async function start(): Promise<void> {
   }
 }
 
-/** What is sealed would be lost, and whoever else works with the database shut out of it. */
+/**
+ * The error for a data folder without secrets whose database is in use: with new secrets all sealed values would be lost, and other
+ * processes could not log in to the database.
+ */
 function withoutSecrets(dataDir: string): string {
   const file = join(dataDir, 'secrets.json');
   rmSync(file, { force: true });
@@ -126,17 +129,17 @@ function withoutSecrets(dataDir: string): string {
   );
 }
 
-/** Packages are there by now: everything is built, and nothing started. */
+/** Builds everything without starting it; the packages are already installed. */
 async function prepare(): Promise<void> {
   await step('Services', async (note) => note((await buildServer()) ? 'built' : 'unchanged'));
   await step('Web', async (note) => note((await buildWeb()) ? 'built' : 'unchanged'));
 }
 
-/** Each process of one machine tells what it counts on a port of its own: the named one, and those after it. */
+/** The variables by which each process on this machine serves metrics on a port of its own: the named one, and the ones after it. */
 const metricsOf = (env: NodeJS.ProcessEnv, at: number): NodeJS.ProcessEnv =>
   env['METRICS_PORT'] ? { METRICS_PORT: String(Number(env['METRICS_PORT']) + at) } : {};
 
-/** The processes of the product where each service has one of its own. */
+/** The processes of the product if each service has its own. */
 const splitOf = (s: Settings) => [
   ...SERVICES.map((name) => `api-${name}`),
   ...(s.env['PAY_PROVIDER'] === 'sandbox' ? ['sandbox-pay'] : []),
@@ -165,7 +168,7 @@ function wantedPorts(s: Settings) {
   ];
 }
 
-/** Two starts on one data folder would fight over its database. */
+/** Throws if a product already runs with this data folder, since two would damage its database. */
 function refuseSecond(dataDir: string): void {
   const run = runningOn(dataDir);
   if (run)
@@ -175,7 +178,7 @@ function refuseSecond(dataDir: string): void {
     );
 }
 
-/** A full disk says so through whatever was just writing. */
+/** An error as a sentence for the operator. A full disk can show as an error of any program that was writing. */
 function sentenceOf(e: Error & { code?: string; stderr?: unknown }): string {
   const full = e.code === 'ENOSPC' || /ENOSPC|[Nn]o space left on device/.test(`${e.message} ${String(e.stderr ?? '')}`);
   return full ? 'The disk is full: make room where DATA_DIR (otherwise .data) and this folder lie, then start again.' : e.message;

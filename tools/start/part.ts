@@ -6,10 +6,10 @@ import { Processes } from './processes.ts';
 import { say, step } from './progress.ts';
 import type { Settings } from './settings.ts';
 
-/** The process that makes films; its port comes after those of the services. */
+/** The process that converts videos; its port comes after those of the services. */
 const TRANSCODE = { name: 'transcode', port: 8 };
 
-/** Starts on its own the part that makes films playable, with the database, storage and secrets of a product that runs elsewhere. */
+/** Starts only the process that converts videos, with the database, storage and secrets of a product that runs elsewhere. */
 export async function startPart(name: string, settings: Settings): Promise<void> {
   if (name !== TRANSCODE.name) throw new Error(`There is no part "${name}" that runs alone; there is ${TRANSCODE.name}.`);
   if (!settings.databaseUrl)

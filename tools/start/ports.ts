@@ -3,14 +3,14 @@ import { createServer } from 'node:net';
 export interface Wanted {
   port: number;
   what: string;
-  /** The variable of the environment that sets another port. */
+  /** The environment variable that sets this port. */
   env: string;
 }
 
-/** Ports that are proposed in the place of taken ones. */
+/** The ports that are proposed if the usual ones are taken. */
 const OTHERS: Record<string, number> = { PORT: 8090, SERVICE_PORT_BASE: 4100, METRICS_PORT: 9564, GATEWAY_METRICS_PORT: 9664 };
 
-/** Says which of the ports are taken, and how to choose others. */
+/** Throws if one of the ports is taken, and says how to choose others. */
 export async function requireFree(wanted: Wanted[], host: string): Promise<void> {
   const taken: Wanted[] = [];
   for (const one of wanted) if (!(await isFree(one.port, host))) taken.push(one);

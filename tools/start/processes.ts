@@ -7,7 +7,7 @@ interface Member {
   name: string;
   script: string;
   args: string[];
-  /** What differs from the environment of the others. */
+  /** The variables in which this process's environment differs from that of the others. */
   env: NodeJS.ProcessEnv;
   child?: ChildProcess;
   restarts: number[];
@@ -16,11 +16,11 @@ interface Member {
 const STOP_WITHIN = 12_000;
 /** Milliseconds within which a process must be ready. */
 const READY_WITHIN = 120_000;
-/** A longer log is put aside at the next start. */
+/** The size in bytes from which on a log file is renamed at the next start. */
 const LONG_LOG = 50 * 1024 ** 2;
 const RESTARTS_A_MINUTE = 5;
 
-/** Our own processes: started together, restarted when one dies, ended together. */
+/** The product's processes: started together, restarted when one dies, and ended together. */
 export class Processes {
   private readonly members: Member[] = [];
   private readonly env: NodeJS.ProcessEnv;
@@ -34,7 +34,7 @@ export class Processes {
     this.giveUp = giveUp;
   }
 
-  /** Resolves when the process says that it is ready. */
+  /** Starts a process; resolves when it reports that it is ready. */
   start(name: string, script: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<void> {
     const member: Member = { name, script, args, env, restarts: [] };
     this.members.push(member);

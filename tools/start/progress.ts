@@ -19,7 +19,7 @@ function show(): void {
   process.stdout.write(live ? `\r\x1b[2K${text.slice(0, (process.stdout.columns || 100) - 1)}` : `${text}\n`);
 }
 
-/** Says what is going on while `work` runs, and how long it took; several may run at once. */
+/** Prints a title while `work` runs and its duration at the end; several may run at the same time. */
 export async function step<T>(title: string, work: (note: (text: string) => void) => Promise<T>): Promise<T> {
   const mine: Step = { title, since: Date.now(), note: '' };
   running.add(mine);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `npm start` notes of itself in its data folder. */
+/** What `npm start` writes about itself to its data folder. */
 export interface Run {
   pid: number;
   address: string;
@@ -9,7 +9,7 @@ export interface Run {
 }
 const fileOf = (dataDir: string) => join(dataDir, 'run.json');
 
-/** It names the database's password: nobody else reads it, whoever made the file. */
+/** Writes the note. Only its user may read it, since it contains the database's password. */
 export function writeRun(dataDir: string, run: Omit<Run, 'pid'>): void {
   forgetRun(dataDir);
   writeFileSync(fileOf(dataDir), JSON.stringify({ pid: process.pid, ...run }), { mode: 0o600 });
@@ -17,7 +17,7 @@ export function writeRun(dataDir: string, run: Omit<Run, 'pid'>): void {
 
 export const forgetRun = (dataDir: string): void => rmSync(fileOf(dataDir), { force: true });
 
-/** The product that runs on this data folder; a note whose process was killed, or half of one, counts for nothing. */
+/** The product that runs with this data folder; null if the process of the note is gone, or the note is incomplete. */
 export function runningOn(dataDir: string): Run | null {
   const file = fileOf(dataDir);
   if (!existsSync(file)) return null;
@@ -33,13 +33,13 @@ function parsed(text: string): Run | null {
   }
 }
 
-/** The number may have gone to another program since. */
+/** Whether the process is one of the product; another program may have got the number since. */
 function isMadang(pid: number): boolean {
   const command = `/proc/${pid}/cmdline`;
   try {
     process.kill(pid, 0);
   } catch (e) {
-    // The process is there, and belongs to somebody else.
+    // EPERM: the process exists, but belongs to another user.
     if ((e as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   return !existsSync(command) || readFileSync(command, 'utf8').includes('tools/start/main.ts');

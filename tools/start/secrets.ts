@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 
-/** Writes secrets beside the file and puts them in its place: neither a full disk nor a fall of the machine leaves half of them. */
+/**
+ * Writes secrets to a new file and renames it over the old one, so that neither a full disk nor a crash of the machine leaves an
+ * incomplete file.
+ */
 export function writeSecrets(file: string, secrets: string | Record<string, string>): void {
   const fresh = `${file}.new`;
   const out = openSync(fresh, 'w', 0o600);
@@ -17,7 +20,7 @@ export function writeSecrets(file: string, secrets: string | Record<string, stri
   renameSync(fresh, file);
 }
 
-/** A key for DATA_KEYS, by the next number after those that are there: `k3:…`. */
+/** A new key for DATA_KEYS, with the number after the highest existing one: `k3:…`. */
 export function newDataKey(keys: string): string {
   const numbers = [...keys.matchAll(/(?:^|,)\s*k(\d+):/g)].map((m) => Number(m[1]));
   return `k${Math.max(0, ...numbers) + 1}:${randomBytes(32).toString('base64')}`;

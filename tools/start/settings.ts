@@ -11,22 +11,22 @@ export interface Settings {
   dataDir: string;
   port: number;
   servicePortBase: number;
-  /** Absent: the embedded PostgreSQL. */
+  /** The database's address; undefined: the embedded PostgreSQL. */
   databaseUrl?: string;
   databasePassword: string;
-  /** Whether secrets were made just now: a database that is in use was sealed by others. */
+  /** Whether the secrets were created just now; values in a database that is in use were then sealed with others. */
   madeSecrets: boolean;
-  /** What the services find in their environment. */
+  /** The environment variables for the services. */
   env: NodeJS.ProcessEnv;
 }
 /**
- * The environment over `.env` over the defaults; secrets that nobody set are made once and kept in the data folder. Tools make none that
- * stay: a folder without them is not that of the installation.
+ * The settings from the environment, then `.env`, then defaults. Secrets that nobody set are created once and stored in the data folder.
+ * Tools store none (`keepSecrets` false), since a folder without secrets is not that of the installation.
  */
 export function readSettings(keepSecrets = true): Settings {
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
   checkEnvironment();
-  // An empty variable is one that nobody set.
+  // An empty variable counts as not set.
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
   const dataDir = resolve(root, given['DATA_DIR'] ?? '.data');
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
@@ -40,7 +40,7 @@ export function readSettings(keepSecrets = true): Settings {
     NODE_ENV: 'development',
     COMMIT: commitOf(root),
     PAY_PROVIDER: 'sandbox',
-    // Their stand-ins let everybody be everybody: only for trying things on one's own machine.
+    // With the stand-ins anybody can log in as any person, so they are for development machines only.
     LIVE_PROVIDER: given['NODE_ENV'] === 'production' ? 'real' : 'sandbox',
     SOCIAL_PROVIDER: given['NODE_ENV'] === 'production' ? 'real' : 'sandbox',
     MAIL_PROVIDER: 'local',
@@ -71,14 +71,14 @@ export function readSettings(keepSecrets = true): Settings {
 
 const numberOf = (name: string, otherwise: number) => Number(valueOf(name) ?? otherwise);
 
-/** Where the keys of what is sealed stand, unless the environment names them. */
+/** The file of the secrets and keys, unless the environment names another. */
 const secretsFile = (dataDir: string) => join(dataDir, 'secrets.json');
 
 interface Secrets extends Record<string, string> {
   databasePassword: string;
 }
 
-/** The installation's secrets: what is missing is made, what is there is never written again. */
+/** The installation's secrets; missing ones are created, and existing ones are never changed. */
 function secretsOf(dataDir: string, keep: boolean): Secrets {
   const file = secretsFile(dataDir);
   const kept = existsSync(file) ? readKept(file) : {};
@@ -93,7 +93,7 @@ function secretsOf(dataDir: string, keep: boolean): Secrets {
   const complete = Object.keys(secrets).every((name) => name in kept);
   if (!complete && !keep) return secrets;
   if (!complete) writeSecrets(file, secrets);
-  // The services read these keys from the file: a new one counts without a start.
+  // The services read the keys from the file, so that a new key is used without a restart.
   return { ...secrets, DATA_KEYS_FILE: file };
 }
 
@@ -107,7 +107,7 @@ function readKept(file: string): Partial<Secrets> {
   }
 }
 
-/** The settings that the environment does not set, neither as a value nor as a file. */
+/** The secrets that the environment does not set, neither as a value nor as a file. */
 function unset({ DATA_KEYS, ...secrets }: Record<string, string>): Record<string, string> {
   const shared = valueOf('DB_ROLE_PASSWORD') !== undefined;
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * The runner answers the question of one worker to all that have work: one whose question comes after the answer would wait for ever.
- * So an answer that came early is kept until it is asked for.
+ * Works around a fault of the Jest runner: it sends the answer to one worker's question to all workers that have work, and a worker that
+ * asks later would wait forever. So an early answer is kept until the worker asks.
  */
 const ANSWER = 'jest-light-runner-worker-data';
 const QUESTION = 'jest-light-runner-get-worker-data';

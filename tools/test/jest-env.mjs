@@ -2,13 +2,13 @@ import 'reflect-metadata';
 import { join } from 'node:path';
 import { addEventHandler } from 'jest-circus';
 
-// Files lie by number, and every database begins to count at one: workers that shared a folder would find each other's.
+// Files are named by row numbers, and every test database numbers from one, so each worker has a folder of its own.
 globalThis.madangData ??= process.env.DATA_DIR = join(process.env.DATA_DIR, String(process.pid));
 
-/** Milliseconds for a test or hook that names no limit of its own. */
+/** Milliseconds that a test or hook may take if it sets no limit itself. */
 const LIMIT = 120_000;
 
-/** Fails the test or hook at work. */
+/** Fails the test or hook that is running. */
 let fail = () => undefined;
 
 function within(fn, ms) {
@@ -26,15 +26,15 @@ function within(fn, ms) {
   };
 }
 
-// The runner itself knows no limits: it would wait for ever for a test that hangs.
+// This Jest runner has no time limits of its own, and would wait forever for a test that hangs.
 addEventHandler((event, { currentDescribeBlock: block }) => {
   if (event.name !== 'add_test' && event.name !== 'add_hook') return;
   const added = event.name === 'add_test' ? block.children.at(-1) : block.hooks.at(-1);
   if (added?.fn) added.fn = within(added.fn, event.timeout ?? LIMIT);
 });
 
-// What nobody catches fails the test in whose time it happens, not the worker with all that comes after.
+// An error that nobody catches fails the test that is running, and not the worker with all its later tests.
 for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, (e) => fail(e));
 
-// A run that was killed takes its workers along.
+// When the main process of a run is killed, its workers end too.
 process.on('disconnect', () => process.exit(1));

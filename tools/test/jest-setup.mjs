@@ -10,7 +10,7 @@ import teardown from './jest-teardown.mjs';
 
 const PREFIX = 'madang-test-';
 
-/** One PostgreSQL a run, with a migrated template that each spec file clones (libs/server/test-app.ts). */
+/** Starts one PostgreSQL server for the run, with a migrated template database that each spec file copies (libs/server/test-app.ts). */
 export default async function setup({ socket = false } = {}) {
   await sweep();
   const dir = mkdtempSync(join(tmpdir(), PREFIX));
@@ -22,7 +22,7 @@ export default async function setup({ socket = false } = {}) {
     DATA_KEYS: `test:${randomBytes(32).toString('base64')}`,
     DB_ROLE_PASSWORD: randomBytes(16).toString('hex'),
     DATA_DIR: join(dir, 'data'),
-    // A busy machine is not what these tests are about.
+    // The tests must not fail because the machine is busy.
     DB_WAIT: '20000',
     DB_LOCK_WAIT: '10000',
   };
@@ -59,7 +59,7 @@ async function makeTemplate(adminUrl, name) {
   }
 }
 
-/** Stops database servers that runs left behind when they were killed. */
+/** Stops database servers that killed runs left running. */
 async function sweep() {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;

@@ -3,13 +3,13 @@ import { install } from './programs.mjs';
 import { ROWS, type Part, type Result } from './parts.ts';
 
 const NAMES = ROWS.flat().map((p) => p.name);
-/** How many parts of the tests run at a time. */
+/** How many parts of the tests run at the same time. */
 const LANES = 2;
 const GROUPS: Record<string, string[]> = { unit: ['api', 'web'] };
 
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
-/** `--only format,lint,e2e` runs these parts; what follows `--` goes to them: `--only api -- gateway`. */
+/** Reads the command line: `--only format,lint,e2e` selects parts, and what follows `--` is passed to them: `--only api -- gateway`. */
 function chosen(): { rows: Part[][]; extra: string[] } {
   const cut = process.argv.indexOf('--', 2);
   const { values } = parseArgs({ args: process.argv.slice(2, cut < 0 ? undefined : cut), options: { only: { type: 'string' } } });
@@ -33,7 +33,7 @@ async function timed(part: Part, extra: string[]): Promise<Result> {
   return result;
 }
 
-/** Runs what waits, `LANES` at a time. */
+/** Runs the parts, `LANES` at the same time. */
 async function inLanes(parts: Part[], extra: string[]): Promise<Result[]> {
   const waiting = [...parts];
   const results: Result[] = [];

@@ -14,9 +14,9 @@ export interface Result {
 }
 export interface Part {
   name: string;
-  /** Programs that this part of the tests needs beside Node. */
+  /** Programs besides Node that this part needs. */
   needs?: Program[];
-  /** Whether the part asks about whole runs of others, so that it stays away when arguments choose among their files. */
+  /** Whether the part checks the results of whole runs of other parts, so that it is left out when arguments select test files. */
   ofWhole?: boolean;
   run(extra: string[]): Promise<Result>;
 }
@@ -25,10 +25,7 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name);
 const MEMORY = '/dev/shm';
 const ROOM = 6 * 2 ** 30;
 
-/**
- * Where tests keep what they throw away. Databases made and dropped by the hundred are work for a disk: memory takes them where there is
- * plenty.
- */
+/** The folder for temporary files. Test databases are created and dropped by the hundred, so it is in memory if there is enough. */
 function scratch(): string {
   try {
     accessSync(MEMORY, constants.W_OK);
@@ -46,14 +43,14 @@ const env = {
   NO_COLOR: '1',
   FORCE_COLOR: '0',
   CI: '1',
-  // What `.env` says is for the product that somebody runs here.
+  // The `.env` file is for the product that runs here, not for tests.
   NX_LOAD_DOT_ENV_FILES: 'false',
-  // There are no plugins but Nx's own: a process for each would double what it costs to ask.
+  // Only Nx's own plugins are used, and a process for each would double Nx's start time.
   NX_ISOLATE_PLUGINS: 'false',
-  // Tests and checks make much that is soon thrown away: with room for it, a sixth of their time is not spent on clearing it up.
+  // Tests create much short-lived data; with a larger young generation the garbage collector takes a sixth less of their time.
   NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=64`.trim(),
 };
-/** Lines of a failed part's log that are shown, the last ones. */
+/** How many of the last lines of a failed part's log are shown. */
 const MOST_LOG = 400;
 
 function run(command: string, args: string[]): Promise<{ code: number; log: string }> {
@@ -72,7 +69,7 @@ const shorten = (log: string) => {
   return lines.length > MOST_LOG ? [`… ${lines.length - MOST_LOG} lines above`, ...lines.slice(-MOST_LOG)].join('\n') : lines.join('\n');
 };
 
-/** A check passes or fails as a whole and counts as one; what Nx has seen pass with the same inputs it does not run again. */
+/** A check counts as one test. Nx does not run it again if it passed before with the same inputs. */
 const check = (name: string, ...targets: string[]): Part => ({
   name,
   run: async () => {
@@ -89,10 +86,10 @@ interface Report {
   testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
-/** What one run of a suite's command came to. */
+/** The result of one run of a suite's command. */
 interface Play extends Result {
   failedFiles: string[];
-  /** Counts of everything but the failed files. */
+  /** The counts without those of the failed files. */
   elsewhere: { passed: number; failed: number };
 }
 
@@ -105,7 +102,7 @@ async function play(command: string, args: string[], reportArgs: (file: string) 
   if (!report) return { passed: 0, failed: 1, log: shorten(log), failedFiles: [], elsewhere: { passed: 0, failed: 1 } };
   const broken = report.testResults.filter((t) => t.status === 'failed' && t.assertionResults.length === 0).length;
   const failed = report.numFailedTests + broken + report.numPendingTests + report.numTodoTests;
-  // A run may also fail after its tests: an error nobody caught, a set-up that does not end.
+  // A run can also fail after its tests, by an uncaught error or a set-up that does not end.
   const late = code !== 0 && failed === 0 ? 1 : 0;
   const failedFiles = report.testResults.filter((t) => t.status === 'failed');
   const inThem = failedFiles.flatMap((t) => t.assertionResults.map((test) => test.status));
@@ -122,14 +119,13 @@ async function play(command: string, args: string[], reportArgs: (file: string) 
   };
 }
 
-/** More files than these fail together by a fault, not by chance. */
+/** How many failed files are run again at most; more are a fault and no accident. */
 const MOST_PLAYED_AGAIN = 5;
 
 /**
- * A suite counts each of its tests; a file that cannot run, or a test that is skipped, counts as failed.
- *
- * A whole run plays the files that failed once more, by themselves: among thousands of tests of processes, kills and clocks
- * one may fail by chance, and that is worth knowing, but no reason to refuse a change. The first failure is always printed.
+ * A suite counts each of its tests; a file that cannot run, and a skipped test, count as failed. After a whole run the failed files run
+ * once more by themselves: among thousands of tests with processes, kills and clocks one may fail by accident, which is worth knowing but
+ * no reason to refuse a change. The first failure is always printed.
  */
 export const suite = (name: string, needs: Program[], command: string, args: string[], reportArgs: (file: string) => string[]): Part => ({
   name,
@@ -149,10 +145,7 @@ export const suite = (name: string, needs: Program[], command: string, args: str
   },
 });
 
-/**
- * A whole run of a suite that notes what its pages send or its services answer (tools/fields) begins with none of the notes of the last
- * one.
- */
+/** For a suite that records what pages send or services answer (tools/fields): a whole run first deletes the records of the last one. */
 const noting = (part: Part, notes = `sent/${part.name}`): Part => ({
   ...part,
   run: (extra) => {
@@ -161,7 +154,7 @@ const noting = (part: Part, notes = `sent/${part.name}`): Part => ({
   },
 });
 
-/** First of all what failed, by name: whoever reads only the beginning knows where to look. */
+/** The names of the failed tests, which come first in the log, for readers who see only its beginning. */
 const failures = (report: Report) =>
   report.testResults
     .flatMap((file) => file.assertionResults.filter((t) => t.status === 'failed').map((t) => `${relative(root, file.name)}: ${t.fullName}`))
@@ -183,13 +176,13 @@ function read(file: string): Report | undefined {
 const jestReport = (file: string) => ['--json', `--outputFile=${file}`];
 const vitestReport = (file: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
 
-/** What comes after `--` goes to the target's own command. */
+/** The arguments of `nx run`; what follows `--` is passed to the target's own command. */
 const target = (task: string, ...args: string[]) => ['run', task, '--', ...args];
 
-/** Rows run one after the other; of a row's parts two run at the same time, the longest first. */
+/** The parts in rows: rows run one after another, and two parts of a row at the same time, the longest first. */
 export const ROWS: Part[][] = [
   [
-    // It waits now and then, for what it has killed to come back: the others fill that time.
+    // This part sometimes waits for killed processes to return; the others use that time.
     noting(suite('api', ['nginx', 'ffmpeg', 'redis'], 'nx', target('madang:api', '--ci'), jestReport), 'answered'),
     check('types', 'types'),
     check('lint', 'lint', 'unused'),

@@ -8,7 +8,7 @@ const FLAGS = ['--enable-source-maps', beside('typescript.ts'), beside('early-me
 const given = process.env.NODE_OPTIONS ?? '';
 const root = resolve(import.meta.dirname, '../..');
 
-/** Nx puts `.env` into what it runs, but that is for the product that somebody runs here, not for its tests. */
+/** The environment without the variables that Nx adds from `.env`, which are for the product that runs here. */
 function withoutDotEnv(env) {
   const file = resolve(root, '.env');
   if (!env.NX_TASK_TARGET_PROJECT || !existsSync(file)) return env;
@@ -16,7 +16,7 @@ function withoutDotEnv(env) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)));
 }
 
-// Jest's workers load the services' TypeScript by Node's own hooks, and need our Node: a plain `npx jest` starts again with both.
+// Jest's workers load TypeScript by Node's hooks and need our own Node version, so a plain `npx jest` starts again with both.
 if (!given.includes(FLAGS[1])) {
   const own = resolve(root, 'node_modules/.bin/node');
   const node = existsSync(own) ? own : process.execPath;

@@ -11,7 +11,7 @@ export type Program =
   | 'pgbouncer-1.18'
   | 'pg_dump';
 export function findProgram(program: Program): string | undefined;
-/** The program's path; on a bare Debian machine as root it is installed first. */
+/** The path of a program; if it is missing, on Debian as root, it is installed first. */
 export function programPath(program: Program): Promise<string>;
-/** Installs those of `programs` that are missing where that is possible (Debian, as root) and says what is still missing. */
+/** Installs missing programs where possible (Debian as root), and prints which are still missing. */
 export function install(programs: readonly Program[]): Promise<void>;

@@ -1,6 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** The longest first, so that no worker sits alone with one at the end; a fresh clone knows no durations yet. */
+/** The longest test files, which run first, so that no worker has a long one left at the end; a fresh clone has no durations yet. */
 const LONG = [
   'tools/faults/faults',
   'tools/faults/database',

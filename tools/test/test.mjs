@@ -2,7 +2,7 @@ import { become, ensureInstalled } from '../install.mjs';
 import { install } from './programs.mjs';
 
 try {
-  // npm leaves half of two processors free: what a whole run needs from Debian comes at the same time.
+  // Npm leaves one of two processors idle, so Debian packages for a whole run are installed at the same time.
   const programs = process.argv.some((arg) => arg.startsWith('--only')) ? [] : ['nginx', 'ffmpeg', 'redis', 'chromium'];
   await Promise.all([ensureInstalled(), install(programs)]);
   become('tools/test/main.ts', process.argv.slice(2));

@@ -17,7 +17,7 @@ const ALIASES = Object.entries(compilerOptions.paths).map(([alias, [path]]) => [
 
 const withoutQuery = (url: string) => url.replace(/\?.*$/, '');
 
-/** What an alias or a relative path within the project means, mostly without its ending. */
+/** The file that an alias or a relative import means, mostly without its ending; undefined for other imports. */
 function ownPath(specifier: string, parent: string | undefined): string | undefined {
   const [alias, folder] = ALIASES.find(([prefix]) => specifier.startsWith(prefix!)) ?? [];
   if (alias) return resolve(folder!, specifier.slice(alias.length));
@@ -25,7 +25,7 @@ function ownPath(specifier: string, parent: string | undefined): string | undefi
   return resolve(fileURLToPath(withoutQuery(parent)), '..', specifier);
 }
 
-/** Node runs the services' TypeScript as it stands: names without endings, aliases, decorators with their types. */
+/** Makes Node run the services' TypeScript directly: imports without endings, aliases, and decorators with their types. */
 registerHooks({
   resolve(specifier, context, next) {
     const path = ownPath(specifier, context.parentURL);

@@ -1,4 +1,4 @@
-/** Unpacks packages of a Debian release unchanged into a folder. */
+/** Unpacks packages of a Debian release into a folder, unchanged. */
 export function unpackPlain(names: readonly string[], release: string, target: string): Promise<void>;
-/** The mirror that this machine's own packages come from. */
+/** The mirror from which this machine's own packages come. */
 export function mirror(): Promise<string>;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Programs of other releases of Debian than the machine's lie here, each with the libraries it was made with. */
+/** The folder of programs from other Debian releases than the machine's, each with the libraries of its release. */
 const PLACE = resolve(import.meta.dirname, '../../.data/programs');
 const MIRROR = 'http://deb.debian.org/debian/';
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
@@ -12,10 +12,10 @@ const OWN_DEPENDENCIES = ['recommends', 'suggests', 'conflicts', 'breaks', 'repl
 
 const run = async (command, args, options) => (await promisify(execFile)(command, args, { ...options, maxBuffer: 2 ** 26 })).stdout;
 
-/** Where a program of a package is started from once it is unpacked; most packages have one of their own name. */
+/** The path of an unpacked program; in most packages it has the package's name. */
 export const unpackedPath = (name, release, program = name) => join(PLACE, `${name}-${release}`, program);
 
-/** Fetches a package of one release of Debian and unpacks it; the machine's own packages and sources stay as they are. */
+/** Downloads a package of a Debian release and unpacks it, without changing the machine's own packages and sources. */
 export async function unpack(name, release, programs = [name]) {
   const target = dirname(unpackedPath(name, release));
   if (existsSync(target)) return;
@@ -30,7 +30,7 @@ export async function unpack(name, release, programs = [name]) {
     try {
       renameSync(tree, target);
     } catch (e) {
-      // Another run has made the same meanwhile.
+      // Another run has unpacked the same package meanwhile.
       if (!existsSync(target)) throw e;
     }
   } finally {
@@ -38,14 +38,14 @@ export async function unpack(name, release, programs = [name]) {
   }
 }
 
-/** The package and the libraries it needs, down to the C library: the machine's own may be older. */
+/** Downloads a package with all libraries that it needs, including the C library, since those of the machine may be older. */
 async function download(name, release, folder) {
   const options = await listsOf(release, folder);
   const told = await run('apt-cache', [...options, 'depends', '--recurse', ...OWN_DEPENDENCIES, name]);
   return fetchDebs([name, ...librariesOf(name, told)], options, folder);
 }
 
-/** Unpacks packages of a release unchanged into a tree, for programs that run with the machine's own libraries. */
+/** Unpacks packages of a release into a folder, unchanged, for programs that run with the machine's own libraries. */
 export async function unpackPlain(names, release, target) {
   mkdirSync(target, { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), 'madang-debs-'));
@@ -62,7 +62,7 @@ async function fetchDebs(names, options, folder) {
   return readdirSync(debs).map((file) => join(debs, file));
 }
 
-/** Fetches what a release has, into a folder; answers apt's options for asking it. */
+/** Downloads the package lists of a release into a folder; answers apt's options for using them. */
 async function listsOf(release, folder) {
   const place = (path) => join(folder, path);
   for (const path of ['state/lists/partial', 'cache/archives/partial', 'parts', 'debs']) mkdirSync(place(path), { recursive: true });
@@ -77,10 +77,10 @@ async function listsOf(release, folder) {
     'Dir::Etc::SourceParts': place('parts'),
     'Dir::Etc::Preferences': place('preferences'),
     'Dir::Etc::PreferencesParts': place('parts'),
-    // What it fetches lies in a folder that its user for downloads may not enter.
+    // The user whom apt uses for downloads may not be allowed to enter the folder.
     'APT::Sandbox::User': 'root',
     'Acquire::Languages': 'none',
-    // A mirror that has stood still for some days is none that was forged: what it has is signed.
+    // A mirror may be some days old; its packages are signed all the same.
     'Acquire::Check-Valid-Until': 'false',
   };
   const options = Object.entries(own).flatMap(([key, value]) => ['-o', `${key}=${value}`]);
@@ -88,7 +88,7 @@ async function listsOf(release, folder) {
   return options;
 }
 
-/** The mirror that this machine's own packages come from. */
+/** The mirror from which this machine's own packages come. */
 export async function mirror() {
   const told = await run('apt-get', ['indextargets', '--format', '$(REPO_URI) $(RELEASE) $(COMPONENT)', 'Created-By: Packages']);
   const lines = told.split('\n').map((line) => line.split(' '));
@@ -97,7 +97,7 @@ export async function mirror() {
   );
 }
 
-/** Libraries that are reached from a package by way of libraries alone, as `apt-cache depends` tells it. */
+/** The libraries that a package depends on, directly or through libraries, out of the output of `apt-cache depends`. */
 function librariesOf(name, told) {
   const needs = new Map();
   let list = [];
@@ -119,13 +119,13 @@ function librariesOf(name, told) {
 }
 
 const FOLDERS = ['usr/sbin', 'usr/bin', 'sbin', 'bin'];
-/** Debian keeps the programs of each PostgreSQL in a folder of their own. */
+/** Debian has a folder of its own for the programs of each PostgreSQL version. */
 const clientsOf = (tree) => {
   const place = 'usr/lib/postgresql';
   return existsSync(join(tree, place)) ? readdirSync(join(tree, place)).map((version) => join(place, version, 'bin')) : [];
 };
 
-/** Starts the program by the loader of its own C library. */
+/** A script that starts the program with the loader of its own C library. */
 function starter(tree, name) {
   const isFolder = (path) => existsSync(join(tree, path));
   const libraries = ['usr/lib', 'lib']

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { sql } from '@madang/server/sql/sql';
 import { DB_OWNERS } from '@madang/server/variables';
 
-/** The columns of every table of the services. */
+/** The columns of every table of the services, by table. */
 export async function columnsOf(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     sql`select format('%I.%I', n.nspname, c.relname) as name, array_agg(format('%I', a.attname) order by a.attnum)::text[] as columns
@@ -15,7 +15,7 @@ export async function columnsOf(client: pg.Client): Promise<Map<string, string[]
   return new Map(rows.map(({ name, columns }) => [name, columns]));
 }
 
-/** Rows and a sum over all that these columns hold, by table: equal means that nothing was lost or changed. */
+/** For each table the row count and a hash of the values in these columns; if it is equal, nothing was lost or changed. */
 export async function digestOf(client: pg.Client, tables: Map<string, string[]>): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const [name, columns] of tables) {

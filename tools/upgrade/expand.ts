@@ -5,14 +5,14 @@ import { DB_OWNERS } from '@madang/server/variables';
 interface Column {
   at: string;
   type: string;
-  /** Whether a row that does not name the column can be written. */
+  /** Whether a row can be inserted without this column. */
   optional: boolean;
   nullable: boolean;
 }
-/** What code of a release relies on. */
+/** The parts of a database that the code of a release relies on. */
 export interface Shape {
   columns: Map<string, Column>;
-  /** Constraints and unique indexes, by the table and what they say. */
+  /** Constraints and unique indexes: the table by the text of the rule. */
   rules: Map<string, string>;
   functions: Set<string>;
 }
@@ -42,7 +42,7 @@ const functionsOf = (owners: string[]) => sql`
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname = any(${owners}) and p.prokind = 'f'`;
 
-/** The tables, columns and functions of a database, as code sees them. */
+/** Reads the tables, columns, rules and functions of a database. */
 export async function shapeOf(client: pg.Client): Promise<Shape> {
   const owners = [...DB_OWNERS];
   const columns = (await client.query<Column>(columnsOf(owners))).rows;
@@ -57,12 +57,12 @@ export async function shapeOf(client: pg.Client): Promise<Shape> {
 
 const tableOf = (column: string) => column.split('.').slice(0, 2).join('.');
 
-/** A rule that lists the values of a column: what it is of, and its values. */
+/** Splits a rule that lists a column's values: what it applies to, and the values; null for another rule. */
 const listOf = (rule: string) => {
   const found = /^(.*= ANY \(ARRAY\[)([^\]]*)(\].*)$/.exec(rule);
   return found && { of: found[1]! + found[3]!, values: found[2]!.split(', ') };
 };
-/** Whether a rule allows every value that an older one allowed, so that nothing that was written before is refused. */
+/** Whether a rule only adds values to an older one, so that nothing that could be written before is refused. */
 function isWider(rule: string, older: Iterable<string>): boolean {
   const list = listOf(rule);
   return (
@@ -72,8 +72,8 @@ function isWider(rule: string, older: Iterable<string>): boolean {
 }
 
 /**
- * What of `after` breaks code that was written for `before`: something is gone or of another type, or a row that it writes is refused.
- * Rules on new columns alone are no matter to it.
+ * What in `after` breaks code that was written for `before`: something is missing or has another type, or rows that the code writes are
+ * refused. Rules on new columns alone do not matter.
  */
 export function broken(before: Shape, after: Shape): string[] {
   const tables = new Set([...before.columns.keys()].map(tableOf));

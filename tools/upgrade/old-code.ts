@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const READY_WITHIN = 120_000;
 const ENTRIES = { serve: 'tools/serve.ts', migrate: 'tools/migrate.ts', seed: 'tools/seed/seed.ts' };
 
-/** Builds `folder` as it stands; below it lies what runs. The packages are those of today. */
+/** Builds the sources in `folder`; answers the folder of the built program. The packages are those of this checkout. */
 function build(folder: string, out: string): string {
   const script = `import { bundle } from './tools/build/bundle.ts'; await bundle(${JSON.stringify(ENTRIES)}, ${JSON.stringify(out)});`;
   execFileSync(process.execPath, ['--input-type=module', '-e', script], {
@@ -18,7 +18,7 @@ function build(folder: string, out: string): string {
   return join(folder, out);
 }
 
-/** The services of a commit, built into `folder`. */
+/** Builds the services of a commit in `folder`. */
 export function oldCode(commit: string, folder: string): Code {
   mkdirSync(folder);
   const packed = execFileSync(
@@ -33,10 +33,10 @@ export function oldCode(commit: string, folder: string): Code {
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   return new Code(folder, build(folder, 'dist/server'));
 }
-/** The services as they are here. */
+/** Builds the services of this checkout. */
 export const newCode = (): Code => new Code(ROOT, build(ROOT, join('.nx', 'upgrade', String(process.pid))));
 
-/** Services that were built, and their processes. */
+/** Built services, and how to run them. */
 export class Code {
   constructor(
     private readonly folder: string,
@@ -54,7 +54,7 @@ export class Code {
   migrate(env: NodeJS.ProcessEnv): string {
     return this.run(env, join(this.built, 'migrate.mjs'));
   }
-  /** Migrates while others go on. */
+  /** Runs the migrations while other services are running; resolves with how many ran. */
   migrating(env: NodeJS.ProcessEnv): Promise<number> {
     const from = performance.now();
     return new Promise((done, failed) =>
@@ -70,7 +70,7 @@ export class Code {
       'process.exit(0);';
     this.run(env, '--input-type=module', '-e', script);
   }
-  /** Every service in one process, with the stand-ins; answers how to end it. */
+  /** Runs all services and stand-ins in one process; answers how to end it. */
   async serve(env: NodeJS.ProcessEnv, log: string): Promise<() => Promise<void>> {
     const out = openSync(log, 'a');
     const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', join(this.built, 'serve.mjs')], {

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The last release: its commit, and the migrations that a database of it has seen. */
+/** The last release: its commit, and the migrations that a database of that release has. */
 export interface Release {
   version: string;
   commit: string;
@@ -10,7 +10,8 @@ export interface Release {
 export const release = (): Release => JSON.parse(readFileSync('tools/upgrade/release.json', 'utf8')) as Release;
 
 /**
- * Puts the migrations of the last release into `folder`, as `migrate` wants them. They were never changed since: each is a file of today.
+ * Copies the migrations of the last release to `folder`, in the structure that `migrate` needs. They are taken from this checkout, since a
+ * migration never changes.
  */
 export function releaseInto(folder: string): void {
   for (const path of release().migrations) cpSync(path, join(folder, path));

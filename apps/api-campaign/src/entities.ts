@@ -2,7 +2,7 @@ import { CampaignEntity, CampaignRecipientEntity } from './campaign/campaign.ent
 import { MailAddressEntity, MailEntity } from './mail/mail.entity';
 import { WebhookAttemptEntity, WebhookDeliveryEntity, WebhookEndpointEntity } from './webhook/webhook.entity';
 
-/** Every table that the service writes; tools/entities.spec.ts holds them against the database. */
+/** The entities of all tables that the service writes; tools/entities.spec.ts compares them with the database. */
 export const ENTITIES = [
   ...[CampaignEntity, CampaignRecipientEntity],
   ...[MailEntity, MailAddressEntity],

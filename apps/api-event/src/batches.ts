@@ -4,17 +4,18 @@ export interface BatchOptions {
   name: string;
   /** How many rows one statement writes at most. */
   size: number;
-  /** How long a row waits at most while the database answers. */
+  /** The longest time in milliseconds that a row waits before it is written, as long as the database answers. */
   everyMs: number;
-  /** Rows that may wait; beyond it callers are told to come back. */
+  /** How many rows may wait in memory; `add` refuses further ones. */
   most: number;
   /** For how many milliseconds `close` goes on trying to write what is left. */
   closeWithinMs: number;
 }
 
 /**
- * Rows that wait in memory to be written together, one statement at a time, in order. A failed write is tried again
- * with growing pauses. What is lost when the process is killed is what waits: at most `everyMs` of a healthy database.
+ * Rows that wait in memory, so that one statement writes many of them. Statements run one at a time and keep the order of the rows. A
+ * failed write is tried again after growing pauses. A killed process loses the rows that wait: those of the last `everyMs` while the
+ * database is healthy.
  */
 export class Batches<T> {
   private readonly waiting: T[] = [];
@@ -28,7 +29,7 @@ export class Batches<T> {
     private readonly options: BatchOptions,
   ) {}
 
-  /** False when there is no room, or the process is about to end: then the row is not taken. */
+  /** Returns false, without taking the row, when the queue is full or the process is about to end. */
   add(row: T): boolean {
     if (this.closeBy !== Infinity || this.waiting.length >= this.options.most) return false;
     this.waiting.push(row);
@@ -58,7 +59,7 @@ export class Batches<T> {
   private async run(): Promise<void> {
     let failures = 0;
     while (this.waiting.length && Date.now() < this.closeBy) {
-      // The process is about to end: fewer, larger statements.
+      // The process is about to end, so larger statements leave fewer round trips to make.
       const rows = this.waiting.slice(0, this.options.size * (this.closeBy === Infinity ? 1 : 10));
       try {
         await this.write(rows);

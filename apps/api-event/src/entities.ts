@@ -8,7 +8,7 @@ import {
   VisitorGapEntity,
 } from './visits/visits.entity';
 
-/** Every table that the service writes; tools/entities.spec.ts holds them against the database. */
+/** Every table that the service writes; tools/entities.spec.ts compares them with the database. */
 export const ENTITIES = [
   WatchEntity,
   ...[EventLogEntity, PageViewEntity, TrafficDayEntity, TrafficHourEntity, VisitorDayEntity, VisitorGapEntity],

@@ -57,7 +57,7 @@ import { IdentityEntity, IntegrationEntity, SnsSecretEntity } from './social/soc
 import { FileEntity } from './upload/file.entity';
 import { UploadLockEntity, VideoEntity, VideoTurnEntity } from './video/video.entity';
 
-/** Every table that the service writes; tools/entities.spec.ts holds them against the database. */
+/** Every table that the service writes; tools/entities.spec.ts compares them with the database. */
 export const ENTITIES = [
   ...[AccountEntity, EmailChangeEntity, MailCodeEntity, ResetTokenEntity],
   AttemptEntity,

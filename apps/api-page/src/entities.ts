@@ -2,7 +2,7 @@ import { BlockEditorEntity, BlockPageEntity, BlockVersionEntity, DraftLinkEntity
 import { CourseSeoEntity } from './seo/course-seo.entity';
 import { FormerPathEntity, SitePageEntity } from './site-page/site-page.entity';
 
-/** Every table that the service writes; tools/entities.spec.ts holds them against the database. */
+/** The entities of all tables that the service writes; tools/entities.spec.ts compares them with the database. */
 export const ENTITIES = [
   CourseSeoEntity,
   ...[BlockPageEntity, BlockVersionEntity, BlockEditorEntity, DraftLinkEntity],

@@ -13,7 +13,7 @@ import { PaymentDifferenceEntity, ProviderTransactionEntity, ReconciliationRunEn
 import { RefundRequestEntity, RefundSettingEntity } from './refund/refund.entity';
 import { SettlementDocumentEntity, SettlementEntity, SettlementRowEntity } from './settlement/settlement.entity';
 
-/** Every table that the service writes; tools/entities.spec.ts holds them against the database. */
+/** The entities of all tables that the service writes; tools/entities.spec.ts compares them with the database. */
 export const ENTITIES = [
   ConfigurationEntity,
   ...[ListViewEntity, ListDefaultEntity],

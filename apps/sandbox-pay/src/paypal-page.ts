@@ -45,7 +45,7 @@ function reviewPage(o: PaypalRow, language: Lang): string {
 const isReviewed = (o: PaypalRow) => o.captures.some((c) => c.status === 'PENDING');
 const shopOf = (o: PaypalRow) => ({ success_url: o.return_url, fail_url: o.cancel_url });
 
-/** Serves the pages of PayPal that a buyer sees. */
+/** Serves imitations of the pages at which a buyer approves a PayPal payment. */
 export function paypalPages(app: FastifyInstance, paypal: PaypalBook): void {
   const find = (token: string | undefined) =>
     paypal.find(token ?? '').catch((refusal: unknown) => {

@@ -14,7 +14,10 @@ import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 
-/** The first page's code is here. Its arrival between React's first render and its effects would be missed. */
+/**
+ * Resolves when the first page's code is loaded; it is awaited before the first render, because React would miss its arrival between
+ * render and effects.
+ */
 const settled = (router: Awaited<ReturnType<typeof createRouter>>) =>
   new Promise<void>((done) => {
     if (router.state.initialized) return done();
@@ -31,7 +34,7 @@ async function start(): Promise<void> {
   setServerTime(now);
   const root = document.getElementById('root');
   if (!root) throw new Error('The shell has no root');
-  // Words, session and the page's code are fetched side by side.
+  // The words, the session and the page's code are loaded at the same time.
   const ready = [startI18n(currentLang(lang), site?.customKeywordSetting), startSession()];
   const router = await createRouter(site, devTools, maintained ? 'maintained' : closed ? 'closed' : suspended ? 'suspended' : 'open');
   watchFailures(() => `/${router.state.matches.flatMap(({ route }) => route.path ?? []).join('/')}`);

@@ -1,17 +1,17 @@
-/** The calls of the bell, without their rules: those stand in ./alarm. */
+/** The calls of the bell without the rules of their input, which ./alarm holds: a page that only makes these calls loads no rules. */
 import { service } from '../endpoint';
 import type { Alarm, alarmListQuery } from './alarm';
 
 const { get, post } = service('alarm', 'alarm/alarm');
 
-/** Calls of the bell, which stands on every page; `alarm.ts` adds the rules of their input and the settings. */
+/** Calls of the bell, which is on every page; `alarm.ts` adds the rules of their input and the calls of the settings. */
 export const alarmApi = {
   list: get('/users/alarms', 'login').takes<typeof alarmListQuery>().returns<{
     list: Alarm[];
     alarmReadSeq: number;
     badgeCount: number;
   }>(),
-  /** Marks everything read; removes nothing. */
+  /** Marks all alarms of the caller as read; in spite of its path it deletes none. */
   markRead: post('/users/alarms/delete', 'login').returns<{ alarmReadSeq: number; badgeCount: 0 }>(),
   badge: get('/users/alarms/badge', 'login').returns<{ badgeCount: number; alarmReadSeq: number }>(),
 };

@@ -15,17 +15,20 @@ export interface Alarm {
   /** The alarm's sentence in the reader's language. */
   content: string;
   createdAt: string;
-  /** Meant an alarm of an older system; there are none, so the service always answers false. */
+  /** The wire's mark of alarms from an older system; there are none, so the service always answers false. */
   legacy: boolean;
   profileImageUrl: string | null;
   targetUserSeq: number | null;
   courseSeq: number | null;
   channelSeq: number | null;
   domain: string | null;
-  /** Which site it belongs to; null for the product's own. */
+  /** The site that the alarm belongs to; null where it is the product's own. */
   channelName: string | null;
   linkPackage: number | null;
-  /** Where it leads: `/34?submission=5` below the classroom, `/12/posts/5/view` below the boards of the site or the class. */
+  /**
+   * The place that the alarm leads to: `/34?submission=5` is a path below the classroom, `/12/posts/5/view` one below the boards of the
+   * site or class.
+   */
   link: string | null;
 }
 /** Which alarms of one kind a person wants: under the bell, by mail, both or neither. */
@@ -46,7 +49,10 @@ export interface MailChoice {
   /** The hour of the daily mail, 0 to 23 in Seoul. */
   hour: number;
 }
-/** What the link of an alarm's mail is about; the address is told in part only. */
+/**
+ * What the unsubscribe link in an alarm's mail is about: the account's address with most letters hidden, and how it gets mails of alarms
+ * now.
+ */
 export interface MailStop {
   emailHint: string;
   stopped: boolean;
@@ -60,19 +66,19 @@ const token = () => string().max(1000).required(REQUIRED);
 /** The next 20 lines of the bell: those whose number lies below `minSeq`, or the latest without it. */
 export const alarmListQuery = object({ limit: pageSize([20]), minSeq: seq().nullable() });
 
-/** All calls about a person's alarms: the list, what is read, which kinds come, and the mails of them. */
+/** All calls about a person's alarms: listing them, marking them read, choosing the kinds, and stopping their mails. */
 export const alarmApi = {
   ...withRules(alarmCalls, { list: alarmListQuery }),
-  /** Preferences of every kind that this person can be sent, in the order of the kinds. */
+  /** The preferences of the caller for each kind of alarm that this person can be sent, in the order of `ALARM_KINDS`. */
   preferences: get('/users/alarms/preferences', 'login').returns<AlarmPreference[]>(),
   mailChoice: get('/users/alarms/mail', 'login').returns<MailChoice>(),
   saveMailChoice: post('/users/alarms/mail', 'login', mailChoiceInput).returns<MailChoice>(),
   findStop: get('/users/alarms/mail/stop', 'public', object({ token: token() })).returns<MailStop>(),
-  /** Ends the mails of alarms by the link of one; with `undoYn` they come again, once a day. */
+  /** Stops all mails of alarms by the link in one of them; with `undoYn` they come again, as one daily mail. */
   stopMail: post('/users/alarms/mail/stop', 'public', object({ token: token(), undoYn: yn().default('N') }).noUnknown()).returns<null>(),
-  /** What mail programs send (RFC 8058): a plain form, to an address that carries `?token=`. */
+  /** The call of a mail program's unsubscribe button (RFC 8058): a form post to an address that carries `?token=`. */
   stopMailAtOnce: post('/users/alarms/mail/one-click', 'public').form().returns<null>(),
-  /** A person opens the same address in a browser: leads to the page. */
+  /** The answer where a person opens that address (`stopMailAtOnce`) in a browser: a redirect to the page that stops the mails. */
   openStopMail: get('/users/alarms/mail/one-click', 'public', object({ token: token() })).returns<null>(),
   savePreference: post('/users/alarms/preferences', 'login', alarmPreference).returns<AlarmPreference[]>(),
 };

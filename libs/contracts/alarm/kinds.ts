@@ -15,7 +15,10 @@ export const STAFF_KINDS: readonly AlarmKind[] = [
   ALARM_KIND.REPORT,
 ];
 
-/** The kind of each text; null for what asks for an answer or an action and always arrives. A text without its line does not compile. */
+/**
+ * The kind of each alarm text; null: nobody can switch it off, since it asks for an answer or an action. A new text without a line here
+ * does not compile.
+ */
 const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   joined: ALARM_KIND.SIGNUP,
   applied: ALARM_KIND.APPLICATION,
@@ -78,7 +81,10 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   reportLeft: null,
   reportRestored: null,
 };
-/** Only the staff of a site are sent these: as in their lists, the name of a hidden profile stays (AM-367). */
+/**
+ * Alarm texts that only staff of a site are sent. They name people with a hidden profile, as the staff's lists do; other texts mask that
+ * name (AM-367).
+ */
 export const STAFF_TEMPLATES: readonly AlarmTemplate[] = [
   ...(Object.keys(KIND_OF) as AlarmTemplate[]).filter((template) => STAFF_KINDS.includes(KIND_OF[template]!)),
   ...([
@@ -97,16 +103,21 @@ export const STAFF_TEMPLATES: readonly AlarmTemplate[] = [
 /** The kind of alarm that a text belongs to. */
 export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];
 
-/** Kinds that some text has: the others are nothing to ask about. */
+/** Kinds that at least one alarm text belongs to; the settings list only these. */
 export const SENT_KINDS: readonly AlarmKind[] = ALARM_KINDS.filter((kind) => Object.values(KIND_OF).includes(kind));
-/** What is of no use a day later comes at once, also to whoever has a digest. */
+/** Kinds whose mail goes out at once, also to a person who has chosen one daily mail: a day later they are of no use. */
 export const URGENT_KINDS: readonly AlarmKind[] = [ALARM_KIND.LIVE];
 
-/** What somebody would miss who does not look every day: staff what came in, learners what was promised to them. */
+/**
+ * Kinds that also come by mail unless a person changes it, so that nobody has to look at the bell every day: staff get what came in,
+ * learners what they wait for.
+ */
 const MAILED: readonly AlarmKind[] = [ALARM_KIND.ENROL, ALARM_KIND.APPLICATION, ALARM_KIND.LIVE, ALARM_KIND.ANSWER, ALARM_KIND.REPORT];
-/** Defaults of preferences: every kind in the product, some by mail as well (AM-238). */
+/**
+ * What a person gets who has set no preference for a kind: always the line under the bell, and a mail for the kinds of `MAILED` (AM-238).
+ */
 export const byDefault = (kind: AlarmKind) => ({ inProduct: true, mail: MAILED.includes(kind) });
-/** Alarms that come with a mail of their own, which says more than the alarm; no mail is made of the alarm itself. */
+/** Alarms for whose occasion another mail goes out that says more; the alarm itself is therefore not mailed. */
 export const HAS_OWN_MAIL: readonly AlarmTemplate[] = ['approved', 'claim', 'messaged', 'siteSuspended', 'siteReopened', 'webhookFailing'];
 
 const OF_CLASS: readonly string[] = [
@@ -123,10 +134,10 @@ const OF_CLASS: readonly string[] = [
 ];
 const IN_CLASSROOM: readonly string[] = [ALARM_TYPE.MISSION, ALARM_TYPE.MISSION_FEEDBACK, ALARM_TYPE.LIVE_JOIN];
 
-/** Alarms of these types with a link are about a post. */
+/** Types of alarms that lead to a post of a board where they have a link. */
 const ON_BOARDS: readonly string[] = [ALARM_TYPE.BOARD, ALARM_TYPE.LIKE];
 
-/** Where an alarm leads on its site (AM-117, AM-118): an old or unknown one to main. */
+/** The path on its site that an alarm leads to (AM-117, AM-118); an alarm of an old or unknown type leads to the main page. */
 export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPackage' | 'legacy' | 'link'>): string {
   if (alarm.alarmType === ALARM_TYPE.INVITED) return '/invitations';
   if (alarm.alarmType === ALARM_TYPE.INVITE) return '/settings/operators';
@@ -144,7 +155,7 @@ export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPa
   if (ON_BOARDS.includes(alarm.alarmType) && alarm.link)
     return `${alarm.courseSeq === null ? '/boards' : `/classes/${alarm.courseSeq}/board`}${alarm.link}`;
   if (alarm.legacy || alarm.courseSeq === null) return '/main';
-  // A learner's own leads to the lesson, one of the staff to the list of learners.
+  // An alarm about the reader's own attendance leads to the lesson; an alarm to staff leads to the class's list of learners.
   if (alarm.alarmType === ALARM_TYPE.ATTENDANCE)
     return alarm.link
       ? `/classes/${alarm.courseSeq}/classroom${alarm.link}`

@@ -5,8 +5,8 @@ import { contentReasonName } from '../main/content-reasons';
 import { fill } from '../words/words';
 
 /**
- * Words of alarms; `{{name}}` is who did it, `{{title}}` the class or the post, `{{site}}` the site, `{{until}}` a deadline, `{{item}}` a
- * lesson of the class.
+ * Words of alarms. `{{name}}` is the person who acted, `{{title}}` the class or the post, `{{site}}` the site, `{{until}}` a deadline,
+ * `{{item}}` a lesson of the class.
  */
 const KO = {
   joined: '{{name}}님이 {{site}}에 가입했어요.',
@@ -71,7 +71,7 @@ const KO = {
   reportLeft: '신고한 내용을 확인했지만 그대로 두기로 했어요.',
   reportRestored: '신고로 가려졌던 내용이 다시 보여요.',
 };
-/** Names of the sentences that alarms are made of; the Korean table is the complete one. */
+/** Names of the alarm texts, taken from the Korean table, which has every one. */
 export type AlarmTemplate = keyof typeof KO;
 
 const EN: Record<AlarmTemplate, string> = {
@@ -206,12 +206,12 @@ const WORDS: Record<Lang, Record<string, string>> = { [LANG.KO]: KO, [LANG.EN]: 
 const UNTIL = { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE } as const;
 
 /**
- * An alarm's sentence, `swap` puts a site's own keywords into it; one whose template is no longer known says nothing but its arguments'
- * title.
+ * An alarm's sentence in the reader's language; `swap` puts the site's own keywords into it. A template that no longer exists gives the
+ * `title` of its arguments alone.
  */
 export function alarmText(template: string, args: Record<string, string>, lang: Lang, swap = (words: string) => words): string {
   const until = args['until'] ? `${new Intl.DateTimeFormat(localeOf(lang), UNTIL).format(new Date(args['until']))} KST` : '';
-  // A reason of the list is named in the reader's language, before the words of whoever gave it.
+  // The reason that was chosen from the list is named in the reader's language; the words that the person added follow it.
   const reason = [args['reasonCd'] ? contentReasonName(args['reasonCd'], lang) : '', args['reason'] ?? ''].filter(Boolean).join(' · ');
   return fill(swap(WORDS[lang][template] ?? '{{title}}'), { ...args, until, reason });
 }

@@ -12,33 +12,33 @@ const one = `${ch}/:campaignId` as const;
 
 /** The values of `AUDIENCE` that a campaign or message may be addressed to. */
 export const AUDIENCES = values(AUDIENCE);
-/** What a message can go out by; a new way comes with its adapter. */
+/** Ways by which a campaign or message is sent; so far by mail alone. */
 export const SEND_CHANNELS = ['mail'] as const;
 export type SendChannel = (typeof SEND_CHANNELS)[number];
 
-/** Bounds of campaigns and messages: letters of a title and of a text, and how many there may be. */
+/** Limits of campaigns and messages. */
 export const CAMPAIGN = {
-  /** Letters of the title, which is the subject of the mail. */
+  /** Maximum number of letters in the title, which is the subject of the mail. */
   titleMax: 100,
-  /** Letters of the text with its markup. */
+  /** Maximum number of letters in the text, markup included. */
   contentMax: 50_000,
-  /** Mails of marketing that a site may send on one day of Seoul. */
+  /** Mails that a site may send on one day of Seoul, counted apart for advertising and for messages. */
   mailsADay: 10_000,
   /** Test mails that one person may have within an hour. */
   testsAnHour: 20,
-  /** Campaigns that one site may have, since its list puts all of them in order. */
+  /** Campaigns that one site may have; the list sorts all of them at once, so their number is limited. */
   most: 1000,
 } as const;
-/** Staff write the reader's name in the language they work in. */
+/** The placeholder for the reader's name, which staff may write in any of the three languages. */
 const NAME = /\{\{\s*(?:name|이름|名前)\s*\}\}/g;
-/** A text with the reader's name in each place for it. */
+/** Fills each placeholder of the reader's name in a text. */
 export const withName = (text: string, name: string): string => text.replace(NAME, () => name);
-/** A campaign as a line of the site's list; `Seq` and `…At` are null as long as there is none. */
+/** A campaign as a line of the site's list. A `Seq` is null where there is no such thing, an `…At` until it happens. */
 export interface Campaign {
   campaignId: number;
   title: string;
   audience: Audience;
-  /** A segment in place of an audience. */
+  /** The segment that the campaign goes to in place of an audience; null where it goes to an audience. */
   segmentSeq: number | null;
   segmentName: string | null;
   channelCd: SendChannel;
@@ -46,12 +46,12 @@ export interface Campaign {
   reserveAt: string | null;
   status: CampaignStatus;
   stopCd: CampaignStop | null;
-  /** When it goes on: the next day of a repeated one, or the day after the site's limit. */
+  /** When the sending goes on: the next day of a repeated campaign, or the day after one on which the site reached its limit of mails. */
   nextAt: string | null;
   targetCount: number;
   sentCount: number;
   failedCount: number;
-  /** People who opened its link. */
+  /** How many people opened the link of the campaign's mail. */
   clickCount: number;
   createdByName: string;
   createdAt: string;
@@ -68,9 +68,9 @@ export interface CampaignAudience {
   memberCount: number;
   /** How many of the recipients agreed to advertising by mail: only they get an advertising campaign. */
   agreedCount: number;
-  /** How many mails the site may still send today. */
+  /** How many mails of advertising the site may still send today. */
   leftToday: number;
-  /** Whether the footer names a contact, which such a mail has to carry. */
+  /** Y: the site's footer names the sender completely, as advertising must (`isNamedSender`). */
   senderYn: Yn;
 }
 /** A mail as a recipient would get it. */
@@ -104,10 +104,10 @@ const campaignInput = object({
       otherwise: (schema) => schema.test('reserved', message('required'), (at) => Boolean(at)),
     }),
 }).noUnknown();
-/** What a preview and a test mail are made of: the form as it stands, saved or not. */
+/** The text of a preview and of a test mail: the form as it stands, whether it is saved or not. */
 export const campaignTextInput = object({ title: title(), content: content(), link: link() }).noUnknown();
 
-/** Calls of the staff who write campaigns, and the link that a mail's button opens. */
+/** Calls by which staff write and send campaigns, and the call behind the link in a campaign's mail. */
 export const campaignApi = {
   list: get(
     ch,
@@ -120,23 +120,23 @@ export const campaignApi = {
     }),
   ).returns<Page<Campaign> & { counts: Record<CampaignStatus | typeof ALL, number> }>(),
   create: post(ch, 'SITE_MARKETING_UPDATE', campaignInput).returns<CampaignDetail>(),
-  /** How many it would reach now. */
+  /** Counts the people that a campaign to this audience or segment would reach now. */
   audience: get(
     `${ch}/audience`,
     'SITE_MARKETING_READ',
     object({ audience: audience(), segmentSeq: seq().nullable() }),
   ).returns<CampaignAudience>(),
   preview: post(`${ch}/preview`, 'SITE_MARKETING_READ', campaignTextInput).returns<CampaignPreview>(),
-  /** To the caller's own address. */
+  /** Sends the mail to the caller's own address. */
   test: post(`${ch}/test`, 'SITE_MARKETING_UPDATE', campaignTextInput).returns<{ email: string }>(),
   find: get(one, 'SITE_MARKETING_READ').returns<CampaignDetail>(),
-  /** Changes a draft; a campaign that was sent stays what people got. */
+  /** Changes a draft; a campaign that was sent off cannot be changed. */
   update: post(one, 'SITE_MARKETING_UPDATE', campaignInput).returns<CampaignDetail>(),
-  /** Begins, reserves, or goes on where it was stopped. */
+  /** Starts a campaign now or at its time, or resumes a stopped one with those who have not got it. */
   send: post(`${one}/send`, 'SITE_MARKETING_UPDATE').returns<CampaignDetail>(),
-  /** A reserved one becomes a draft again; of one that is being sent the rest stays unsent. */
+  /** Turns a reserved campaign back into a draft, or stops one that is being sent before its remaining mails. */
   stop: post(`${one}/stop`, 'SITE_MARKETING_UPDATE').returns<CampaignDetail>(),
   remove: post(`${one}/delete`, 'SITE_MARKETING_UPDATE').returns<null>(),
-  /** What the link of a mail opens: counts its reader once and leads on to the campaign's own link. */
+  /** The address behind the link in a campaign's mail: it counts each reader once and redirects to the campaign's `link`. */
   click: get('/campaigns/click', 'public', object({ token: string().max(1000).required(REQUIRED) })).returns<null>(),
 };

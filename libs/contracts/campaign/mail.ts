@@ -4,7 +4,7 @@ import { email } from '../fields';
 
 const { get, post } = service('campaign');
 
-/** A mail that was sent, as the mailbox page of an installation without a real mail provider shows it. */
+/** A mail that was sent, as the mailbox page shows it. An installation without a real mail provider keeps its mails there. */
 export interface Mail {
   mailSeq: number;
   to: string;
@@ -13,7 +13,7 @@ export interface Mail {
   text: string;
   sentAt: string;
 }
-/** The local mailbox; answers NOT_FOUND unless MAIL_PROVIDER=local. */
+/** Calls of the local mailbox; they answer NOT_FOUND unless MAIL_PROVIDER=local. */
 export const mailboxApi = {
   list: get('/dev/mails', 'public', object({ to: email() })).returns<Mail[]>(),
 };

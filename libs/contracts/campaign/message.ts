@@ -9,12 +9,12 @@ import { AUDIENCES, CAMPAIGN, SEND_CHANNELS, type SendChannel } from './campaign
 const { get, post } = service('campaign');
 const ch = '/channels/:channelSeq/messages' as const;
 
-/** What a site's staff write to members: a mail, and an alarm that tells of it. */
+/** A message of a site's staff to members: each gets a mail, and an alarm that says so. */
 export interface Message {
   messageSeq: number;
   title: string;
   channelCd: SendChannel;
-  /** The audience; null where it goes to people chosen one by one, or to a segment. */
+  /** The audience; null where the message goes to people chosen one by one, or to a segment. */
   audience: Audience | null;
   segmentSeq: number | null;
   segmentName: string | null;
@@ -33,10 +33,10 @@ export interface Message {
 export interface MessageDetail extends Message {
   content: string;
 }
-/** People that one message may go to when they are chosen one by one. */
+/** Maximum number of people that can be chosen one by one for a message. */
 export const CHOSEN_MOST = 1000;
 
-/** To chosen members, to a segment, or to an audience: one of them. */
+/** The form of a message; it names exactly one receiver: chosen members, a segment, or an audience. */
 const messageInput = object({
   channelCd: oneOf(SEND_CHANNELS).default('mail').required(REQUIRED),
   userSeqs: array(seq().required(REQUIRED))
@@ -49,9 +49,9 @@ const messageInput = object({
   reserveAt: when().nullable().default(null),
 }).noUnknown();
 
-/** How a message to learners of one class goes out. */
+/** The progress of a message to people of one class: its state, and how many mails are out or failed. */
 export type ClassMessage = Pick<Message, 'messageSeq' | 'title' | 'status' | 'targetCount' | 'sentCount' | 'failedCount'>;
-/** Who of a class a message is for: who learns in it now, or who waits for it to open. */
+/** Whom a message to a class is for: those who learn in it now, or those who wait for it to open. */
 export const CLASS_AUDIENCE = { LEARNERS: 'LEARNERS', DEMAND: 'DEMAND' } as const;
 export type ClassAudience = CodeOf<typeof CLASS_AUDIENCE>;
 const classAudience = () => oneOf(values(CLASS_AUDIENCE)).default(CLASS_AUDIENCE.LEARNERS);
@@ -66,12 +66,12 @@ export const classMessageInput = object({
 }).noUnknown();
 const co = '/channels/:channelSeq/courses/:courseSeq/messages' as const;
 
-/** Calls by which staff of a class write to its learners, or to those who wait for it to open. */
+/** Calls by which staff of a class write to its learners, or to those who wait for the class to open. */
 export const classMessageApi = {
-  /** How many the audience has now. */
+  /** Counts the people that the audience has now. */
   reach: get(`${co}/reach`, 'CLASS_STUDENT_READ', object({ audience: classAudience() })).returns<{ memberCount: number }>(),
   create: post(co, 'CLASS_STUDENT_UPDATE', classMessageInput).returns<ClassMessage>(),
-  /** A message of the caller's own, with how far it is. */
+  /** Finds a message that the caller wrote, with the progress of its mails. */
   find: get(`${co}/:messageSeq`, 'CLASS_STUDENT_UPDATE').returns<ClassMessage>(),
 };
 
@@ -80,6 +80,6 @@ export const messageApi = {
   list: get(ch, 'SITE_MEMBER_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) })).returns<Page<Message>>(),
   create: post(ch, 'SITE_MEMBER_UPDATE', messageInput).returns<MessageDetail>(),
   find: get(`${ch}/:messageSeq`, 'SITE_MEMBER_READ').returns<MessageDetail>(),
-  /** Deletes a message that has not begun to be sent. */
+  /** Deletes a message of which no mail has been sent. */
   remove: post(`${ch}/:messageSeq/delete`, 'SITE_MEMBER_UPDATE').returns<null>(),
 };

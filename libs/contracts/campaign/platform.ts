@@ -11,42 +11,42 @@ const { get, post } = service('campaign');
 export interface FailedMail {
   mailSeq: number;
   recipient: string;
-  /** What the receiver's server said last. */
+  /** The last error of the receiver's mail server; null where there was none. */
   error: string | null;
   tries: number;
   createdAt: string;
 }
-/** How the installation's outgoing mail stands; the operators' overview shows it. */
+/** The state of the installation's outgoing mail, for the overview of the platform's operators. */
 export interface PlatformMails {
-  /** Mails that wait for their first try; `retrying` counts mails that failed and are tried again. */
+  /** Mails that are to be sent by now and were not tried or are being tried; `retrying` counts those that failed and are tried again. */
   waiting: number;
   retrying: number;
-  /** Mails that went out in the last 24 hours; `failed` counts those given up in them. */
+  /** Mails made in the last 24 hours that went out; `failed` counts those that were given up. */
   sent: number;
   failed: number;
-  /** The latest mails that were given up, of the last week. */
+  /** The mails that were given up in the last week, the latest 20 first. */
   failures: FailedMail[];
 }
-/** An address that gets no marketing any more: mail to it came back, or its reader complained. */
+/** An address to which mail came back, or whose reader complained. It gets no marketing until mail is proved to arrive (`proved`). */
 export interface ReportedAddress {
   address: string;
   state: MailAddressState;
   reason: string;
   reportedAt: string;
-  /** Whether the reader has proved since that mail arrives, so that the mark holds nothing back any more. */
+  /** Whether mail has since been proved to arrive at the address, so that it no longer blocks anything. */
   proved: boolean;
 }
-/** A record of the domain that our mails come from. */
+/** One DNS record of the domain that the platform's mails come from, with what a look-up found. */
 export interface SenderCheck {
   kind: CodeOf<typeof SENDER_CHECK>;
   result: CodeOf<typeof SENDER_RESULT>;
-  /** The name of the DNS record; null where only the mail provider knows it. */
+  /** The name of the DNS record; null where only the mail provider knows that name. */
   name: string | null;
   found: string[];
-  /** A record that would be right, as far as we can know it. */
+  /** An example of a right value; null where the product cannot know one. */
   want: string | null;
 }
-/** What became of a test mail to an operator, with a look at the sender's DNS records. */
+/** The result of a test mail to an operator, with the sender's DNS records. */
 export interface TestedMail {
   from: string;
   /** Whether the mail provider took the mail. */
@@ -55,7 +55,7 @@ export interface TestedMail {
   error: string | null;
   checks: SenderCheck[];
 }
-/** Calls of the platform's operators about outgoing mail: its state, refused addresses, a test. */
+/** Calls of the platform's operators about outgoing mail: its state, the addresses that get no marketing, a test mail. */
 export const platformMailApi = {
   overview: get('/platform/overview', 'platform').audited(PLATFORM_ACTION.OVERVIEW).returns<PlatformMails>(),
   addresses: get(
@@ -65,7 +65,7 @@ export const platformMailApi = {
   )
     .audited(PLATFORM_ACTION.MAILS)
     .returns<Page<ReportedAddress>>(),
-  /** Marketing goes to the address again. */
+  /** Removes the mark from an address, so that it gets marketing again. */
   lift: post(
     '/platform/mail-addresses/lift',
     'platform',
@@ -73,13 +73,13 @@ export const platformMailApi = {
   )
     .audited(PLATFORM_ACTION.MAIL_LIFT)
     .returns<null>(),
-  /** Sends a mail now, and looks at the records by which receivers tell whether it is ours. */
+  /** Sends a test mail at once and looks up the DNS records by which receivers tell that a mail is really the platform's. */
   test: post(
     '/platform/mail-test',
     'platform',
     object({
       to: email().required(REQUIRED),
-      /** The name under which the provider's key stands: `selector._domainkey.domain`. */
+      /** The DKIM selector of the mail provider, the first part of the record `selector._domainkey.domain`. */
       selector: string().matches(/^[A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/, {
         message: message('dkimSelector'),
         excludeEmptyString: true,

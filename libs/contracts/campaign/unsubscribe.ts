@@ -4,23 +4,23 @@ import { REQUIRED, yn } from '../fields';
 
 const { get, post } = service('campaign');
 
-/** What a link of a mail is about; the address is told in part only. */
+/** What the unsubscribe link of a mail is about: the site, and the reader's address with most letters hidden. */
 export interface Unsubscription {
   siteName: string;
   /** The address with most of its letters hidden: `ha***@example.com`. */
   emailHint: string;
-  /** Whether mails of marketing still come. */
+  /** Whether this address still gets mails of marketing from the site. */
   subscribed: boolean;
 }
 const token = () => string().max(1000).required(REQUIRED);
 
-/** Calls behind the unsubscribe link of a mail of marketing; its token says whom and which site it is about, without a log-in. */
+/** Calls behind the unsubscribe link of a mail of marketing; its token names person and site, so that no log-in is needed. */
 export const unsubscribeApi = {
   find: get('/unsubscribe/email', 'public', object({ token: token() })).returns<Unsubscription>(),
-  /** With `undoYn` mails come again, and the member's consent is what it was. */
+  /** Stops the mails of marketing; `undoYn` Y takes that back and restores the consent as it was. */
   email: post('/unsubscribe/email', 'public', object({ token: token(), undoYn: yn().default('N') }).noUnknown()).returns<null>(),
-  /** What mail programs send (RFC 8058): a plain form, without a page, to an address that carries `?token=`. */
+  /** The call of a mail program's unsubscribe button (RFC 8058): a form post to an address that carries `?token=`. */
   oneClick: post('/unsubscribe/one-click', 'public').form().returns<null>(),
-  /** A person opens the same address in a browser: leads to the page. */
+  /** The answer where a person opens that address (`oneClick`) in a browser: a redirect to the page that stops the mails. */
   openOneClick: get('/unsubscribe/one-click', 'public', object({ token: token() })).returns<null>(),
 };

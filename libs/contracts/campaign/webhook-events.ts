@@ -1,11 +1,11 @@
 import type { EventName, EventPayloads } from '../events';
 
-/** What of an event of the product a site's receivers are told: never what opens something, nor an address. */
+/** The fields of a product event that webhooks are sent: all but the secrets that open something, and e-mail addresses. */
 type Told<E extends EventName> = Omit<EventPayloads[E], 'channelSeq' | 'token' | 'email' | 'code'>;
 
 /**
- * * Every event that a site's programs can hear of, by the name that they see, with the event of the product behind it. `data` of a call
- * has the fields of `WebhookData` with those of the event.
+ * Every event that a site's webhooks can get, by the name on the wire, with the product event behind it. The `data` of a call has the
+ * fields of `WebhookData` and those of the event.
  */
 export const WEBHOOK_EVENTS = {
   'member.joined': 'channel.joined',
@@ -44,10 +44,13 @@ export const WEBHOOK_EVENTS = {
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 /** All events that a webhook may be told of, in the order in which its form lists them. */
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
-/** What the test button sends. */
+/** The name of the event that the test button sends to a webhook. */
 export const TEST_EVENT = 'webhook.test';
 
-/** The events of the product that no receiver hears of, and why; a new event stands here or above, or this does not compile. */
+/**
+ * The product events that no webhook gets, each with the reason. An event that stands neither here nor in `WEBHOOK_EVENTS` does not
+ * compile.
+ */
 export const UNTOLD_EVENTS: Record<Exclude<EventName, (typeof WEBHOOK_EVENTS)[WebhookEvent]>, string> = {
   'account.created': 'accounts belong to people, not to a site',
   'account.code': 'a secret of a person',
@@ -80,12 +83,12 @@ export const UNTOLD_EVENTS: Record<Exclude<EventName, (typeof WEBHOOK_EVENTS)[We
   'webhook.failing': 'about a receiver that does not answer',
 };
 
-/** What stands beside an event's own fields: what it is about, as it is when it is sent. */
+/** Fields that are added to an event's own: the class, order and person it is about, as they are when the call is sent. */
 export interface WebhookData {
   channelSeq: number;
   course?: { courseSeq: number; title: string };
   order?: { orderNo: string; title: string; amount: number; refundedAmount: number; currency: string; status: string };
-  /** The person whom the event is about; only for receivers that are to have names and addresses. */
+  /** The person whom the event is about; only webhooks with `personalYn` Y get it. */
   person?: { userSeq: number; name: string; email: string };
 }
 /** The body of a call, by the name of its event. */

@@ -9,41 +9,41 @@ const { get, post } = service('campaign');
 const ch = '/channels/:channelSeq/webhooks' as const;
 const one = `${ch}/:endpointSeq` as const;
 
-/** An address that is told what happens on a site. */
+/** A webhook: an address of a site's own to which the product posts what happens on the site. */
 export interface Webhook {
   endpointSeq: number;
   name: string;
   url: string;
   events: WebhookEvent[];
-  /** Y: the receiver is told names and mail addresses. */
+  /** Y: the webhook gets names and e-mail addresses of people. */
   personalYn: Yn;
   stateCd: CodeOf<typeof WEBHOOK_STATE>;
   createdAt: string;
-  /** Since when the receiver takes nothing; null while all is well. */
+  /** The moment since which every call to the receiver has failed; null while calls succeed. */
   failingSince: string | null;
-  /** When the receiver last took an event. */
+  /** When the receiver last accepted a call; null if it never did. */
   workedAt: string | null;
-  /** How many calls wait to be sent to it. */
+  /** How many event deliveries wait to be sent to this webhook. */
   waitingCount: number;
-  /** Until then calls are signed by the former secret as well. */
+  /** Until this moment each call carries a second signature by the former secret; null if there is none. */
   formerUntil: string | null;
 }
 /** The answer to making a webhook, the only one that shows its secret. */
 export interface MadeWebhook {
   endpointSeq: number;
-  /** The secret that signs each delivery; it is shown once. */
+  /** The secret that signs each call; no other answer shows it. */
   secret: string;
 }
 /** One event on its way to one receiver. */
 export interface WebhookDelivery {
   deliverySeq: number;
-  /** `webhook-id`: the same at every try. */
+  /** The value of the header `webhook-id`, the same for each try. */
   eventId: string;
   type: WebhookEvent | typeof TEST_EVENT;
   stateCd: CodeOf<typeof WEBHOOK_DELIVERY_STATE>;
   tries: number;
   createdAt: string;
-  /** When the delivery is tried again; null once it is over. */
+  /** When the next try is made; null once the event was accepted or given up. */
   nextAt: string | null;
   /** The HTTP status that the last try got. */
   status: number | null;
@@ -53,13 +53,13 @@ export interface WebhookDelivery {
 export interface WebhookAttempt {
   attemptSeq: number;
   triedAt: string;
-  /** Milliseconds until it answered, or until we gave up. */
+  /** Milliseconds until the receiver answered, or until the product gave up waiting. */
   duration: number;
   status: number | null;
   errorCd: CodeOf<typeof WEBHOOK_ERROR> | null;
-  /** The body as it was sent, without names and addresses. */
+  /** The body of the call, with names and addresses left out of what is stored. */
   request: string;
-  /** The beginning of what came back. */
+  /** The beginning of the receiver's answer. */
   answer: string;
 }
 /** A delivery with all its tries, the latest of them included. */
@@ -78,7 +78,7 @@ const webhookInput = object({
     .required(REQUIRED),
   personalYn: yn().default(YN.NO).required(REQUIRED),
 }).noUnknown();
-/** Whether a webhook shall get events, as staff choose; FAILING comes by itself. */
+/** The state that staff may set for a webhook; FAILING is set by the product alone. */
 const stateInput = object({ stateCd: oneOf([WEBHOOK_STATE.ACTIVE, WEBHOOK_STATE.PAUSED]).required(REQUIRED) }).noUnknown();
 const deliveriesQuery = object({
   state: fallbackOneOf(['', ...values(WEBHOOK_DELIVERY_STATE)]),
@@ -91,15 +91,15 @@ export const webhookApi = {
   list: get(ch, 'SITE_SUPPORT_READ').returns<Webhook[]>(),
   create: post(ch, 'SITE_SUPPORT_UPDATE', webhookInput).returns<MadeWebhook>(),
   update: post(one, 'SITE_SUPPORT_UPDATE', webhookInput).returns<null>(),
-  /** Pauses it, or begins again: what came in meanwhile follows, if it is not older than three days. */
+  /** Pauses a webhook or resumes it; on resuming it gets the events of the pause that are at most three days old. */
   setState: post(`${one}/state`, 'SITE_SUPPORT_UPDATE', stateInput).returns<null>(),
-  /** A new secret; the former one signs for a day more. */
+  /** Makes a new secret; for one more day calls are signed by the former one as well. */
   rotate: post(`${one}/rotate`, 'SITE_SUPPORT_UPDATE').returns<{ secret: string }>(),
   remove: post(`${one}/delete`, 'SITE_SUPPORT_UPDATE').returns<null>(),
-  /** Sends an event that says nothing, once. */
+  /** Sends a test event without content; a failed test is not tried again. */
   test: post(`${one}/test`, 'SITE_SUPPORT_UPDATE').returns<{ deliverySeq: number }>(),
   deliveries: get(`${one}/deliveries`, 'SITE_SUPPORT_READ', deliveriesQuery).returns<CursorPage<WebhookDelivery>>(),
   delivery: get(`${one}/deliveries/:deliverySeq`, 'SITE_SUPPORT_READ').returns<WebhookDeliveryDetail>(),
-  /** Sends it anew under its own id, with all its tries. */
+  /** Sends an event again under its own `webhook-id`, with a full number of tries. */
   replay: post(`${one}/deliveries/:deliverySeq/replay`, 'SITE_SUPPORT_UPDATE').returns<null>(),
 };

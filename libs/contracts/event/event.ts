@@ -7,9 +7,9 @@ import { eventApi as eventCalls } from './event-calls';
 
 const { get } = service('event');
 
-/** The figures of a site for one day or hour; money is in won, and in cents for USD. */
+/** The figures of a site for one day or hour; amounts are in won (`…Krw`) and in US cents (`…Usd`). */
 export interface DashboardRow {
-  /** YYYY-MM-DD, or YYYY-MM-DDTHH:00 by hour; Seoul. */
+  /** The day as YYYY-MM-DD, or the hour as YYYY-MM-DDTHH:00; both in Seoul. */
   baseDate: string;
   paymentAmountKrw: number;
   paymentAmountUsd: number;
@@ -21,25 +21,25 @@ export interface DashboardRow {
   newVisitorCount: number;
   pageViewCount: number;
 }
-/** The dashboard of a site for one period beside the period before it. */
+/** The dashboard of a site: the figures of the chosen period, and those of the period before it. */
 export interface Dashboard {
   baseChannel: DashboardRow[];
-  /** The same figures of the period before, which is as long, for comparison. */
+  /** The figures of the period of the same length just before, for comparison. */
   previousChannel: DashboardRow[];
-  /** Visitors of the whole period, each counted once. */
+  /** Visitors of the whole period, each counted once; `previousUvCount` is that of the period before. */
   uvCount: number;
   previousUvCount: number;
   startAt: string;
   endAt: string;
 }
-/** Visits before this day of Seoul count as none (AM-164). */
+/** The first day (Seoul) whose visits the dashboard counts (AM-164). */
 export const VISITS_SINCE = '2024-09-11';
-/** Rows one call may ask for. */
+/** Maximum number of days that a dashboard may show, by the step of its chart. */
 export const DASHBOARD_DAYS = { DAILY: 400, HOURLY: 31 } as const;
 
-/** A line of the setup guide. */
+/** One step of the setup guide on the dashboard of a new site. */
 export interface GuideItem {
-  /** The group and what is to be done in it, as keys of the web's words. */
+  /** The heading and the step, as keys of the web's word files. */
   group: string;
   todo: string;
   progressPercent: number;
@@ -52,12 +52,12 @@ const dashboardQuery = object({
   endAt: day().required(REQUIRED),
 });
 
-/** What counts as a visit in `events/user`; every other message is only logged (AM-137, AM-138). */
+/** Messages of `events/user` that count as a visit; any other message is only written to the log (AM-137, AM-138). */
 export const VISIT_MESSAGE = { VIEW: 'page_view', NEW: 'new_visitor' } as const;
 
-/** A line for the log of events: what happened, and anything that belongs to it. */
+/** An entry for the log of events: its type, and any JSON that belongs to it. */
 export const logInput = object({ eventType: text(50, 1).required(REQUIRED), message: mixed().nullable() }).noUnknown();
-/** A page view, for the count of a site's visitors; without a number it is of the product's own pages. */
+/** A page view, which counts the site's visitors; without `channelSeq` it was a page of the product itself. */
 export const visitInput = object({
   channelSeq: seq().nullable(),
   message: text(100, 1).required(REQUIRED),
@@ -66,40 +66,46 @@ export const visitInput = object({
   siteOwnerYn: yn(),
 }).noUnknown();
 
-/** Calls about visits: the pages note them, the staff's dashboard shows them. */
+/** Calls about visits: pages report them, and the staff's dashboard shows their figures. */
 export const eventApi = {
   ...withRules(eventCalls, { log: logInput, user: visitInput }),
   dashboard: get('/channels/:channelSeq/dashboard', 'SITE_DASHBOARD_READ', dashboardQuery).returns<Dashboard>(),
   guide: get('/channels/:channelSeq/dashboard/guide', 'SITE_DASHBOARD_READ').returns<{ todoList: GuideItem[] }>(),
 };
 /**
- * The classroom socket: `{origin}/api/event/socket?Access-Token={token}`, JSON text frames. The site is the host's;
- * on a host without one (`?channelSeq=` on plain http) the address carries `&channelSeq=` too.
+ * The path of the WebSocket of classroom, alarms and chat: `{origin}/api/event/socket?Access-Token={token}`, with JSON text frames. The
+ * host tells the site; on a host that is no site's (plain http with `?channelSeq=`) the address carries `&channelSeq=`, too.
  */
 export const SOCKET_PATH = '/api/event/socket';
-/** The parameter of the socket's address that carries the session's token, since a browser can set no header there. */
+/** The query parameter that carries the session's token; a browser cannot set a header on a WebSocket. */
 export const SOCKET_TOKEN = 'Access-Token';
-/** `for=alarm`: a page that only waits for alarms, `for=chat` one of a chat room; they take no tab from the classroom. */
+/**
+ * The query parameter that says what a socket is for: `for=alarm` waits for alarms only, `for=chat` is of a chat room. Neither counts
+ * against the five classroom tabs of a person (`SOCKET.perUser`).
+ */
 export const SOCKET_FOR = { name: 'for', alarm: 'alarm', chat: 'chat' } as const;
-/** The database's notice of new alarms: numbers of people, with commas. */
+/** The database notification that people got new alarms; its payload is their `userSeq`s, separated by commas. */
 export const ALARM_WRITTEN = 'alarm_written';
-/** The notice that something happened in a chat room: its number, and whoever listens asks what. */
+/**
+ * The database notification that a chat room has a new or removed message that is too long for `CHAT_SAID`; its payload is the room's
+ * number, and pages fetch the message.
+ */
 export const CHAT_WRITTEN = 'chat_written';
-/** The notice of what was said or taken back in a chat room, with the words: a `ChatSaid`. */
+/** The database notification of a new or removed chat message; its payload is a `ChatSaid` as JSON. */
 export const CHAT_SAID = 'chat_said';
-/** The notice that a chat room was deleted: its number, and whoever listens is sent out of it. */
+/** The database notification that a chat room was deleted; its payload is the room's number, and everybody in it is sent out. */
 export const CHAT_CLOSED = 'chat_closed';
-/** What the database's notice `CHAT_SAID` carries: one new or removed message of a chat room. */
+/** The payload of `CHAT_SAID`: one new or removed message of a chat room. */
 export interface ChatSaid {
   chatRoomSeq: number;
-  /** The room's number of it: whoever knows the one before has missed nothing. */
+  /** The number of this change within the room; numbers run without gaps, so that a page sees by them whether it missed one. */
   seq: number;
   /** The message with the fields that its author sees. */
   message: ChatMessage;
 }
 /**
- * What the server may say beside `pong` (AM-046). Only sessionEnded and tooManyTabs are final: the browser does not
- * come back by itself. The numbers between are kept free.
+ * Error commands that the server may send (AM-046). After `sessionEnded` and `tooManyTabs` the browser does not connect again. The numbers
+ * left out are reserved.
  */
 export const SOCKET_CODE = {
   serverError: 'E500',
@@ -110,24 +116,27 @@ export const SOCKET_CODE = {
   tooFast: 'E0005',
   tooManyTabs: 'E0013',
 } as const;
-/** E500 and E0001 to E0017. */
+/** The error commands that the wire allows: E500, and E0001 to E0017. */
 export type SocketCode =
   | typeof SOCKET_CODE.serverError
   | `E00${'01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10' | '11' | '12' | '13' | '14' | '15' | '16' | '17'}`;
-/** Whether a message ends the socket for good, so that the page does not connect again. */
+/** Whether the page must not connect again after this command. */
 export const isFinalCode = (command: string) => command === SOCKET_CODE.sessionEnded || command === SOCKET_CODE.tooManyTabs;
-/** A frame of the classroom socket, in both directions; what its command does not need is left out. */
+/** A frame of the socket, in both directions; each command uses only some of the fields. */
 export interface SocketFrame {
-  /** `alarm`: the reader has a new one. `chat_on` listens to a room; `chat`: something happened there, `said` if it is told with it. */
+  /**
+   * `turn_on` and `turn_off` start and stop a lesson's playing; `alarm`: the reader has a new alarm; `chat_on`: the page listens to a room;
+   * `chat`: the room changed, with the message in `said` where it was sent along.
+   */
   command: 'ping' | 'pong' | 'turn_on' | 'turn_off' | 'alarm' | 'chat_on' | 'chat' | SocketCode;
   curriculumSeq?: number;
   chatRoomSeq?: number;
-  /** The room's number of what was said. */
+  /** The number of the change within the chat room (`ChatSaid.seq`). */
   seq?: number;
   said?: ChatMessage;
   message?: string;
 }
-/** Bounds of the socket: a ping every 30 s, a new try 10 s after it broke, 64 KiB a frame, and five tabs of one person. */
+/** Limits of the socket: a ping every 30 s, a new connection 10 s after a break, 64 KiB a frame, and five classroom tabs of one person. */
 export const SOCKET = { pingMs: 30_000, reconnectMs: 10_000, maxBytes: 64 * 1024, perUser: 5 } as const;
-/** When a socket that was closed comes back: about ten seconds later, and not in the same moment as everybody else's. */
+/** Milliseconds until a broken socket connects again: 8 to 12 seconds at random, so that not all browsers come back at once. */
 export const reconnectAfter = (random = Math.random()) => Math.round(SOCKET.reconnectMs * (0.8 + 0.4 * random));

@@ -3,15 +3,15 @@ import { EMAIL_PATTERN, PHONE_PATTERN } from '../fields';
 import { LIMITS } from '../limits';
 import type { FormBlock } from './form';
 
-/** What somebody answered to one question of a form: a text, or for an AGREE question whether the box is ticked. */
+/** One person's answer to one question of a form: a text, or, for an AGREE question, whether the box is ticked. */
 export interface Answer {
   questionSeq: number;
   value: string | boolean;
 }
-/** What is wrong with the answer to one question, for the form to show beside it. */
+/** The error in the answer to one question, which the form shows beside that question. */
 export interface AnswerFault {
   questionSeq: number;
-  /** Key of words `validation` with its figures. */
+  /** The key of the error's message below `validation` in the word files; `values` are the figures in it. */
   key: string;
   values?: Record<string, string | number>;
 }
@@ -19,9 +19,9 @@ export interface AnswerFault {
 /** The name of a question's field in error answers and in the web's form. */
 export const answerField = (questionSeq: number) => `q${questionSeq}`;
 
-/** Letters of a short text where its question does not say how many. */
+/** Maximum number of letters in a short text whose question sets no limit of its own. */
 const SHORT = 500;
-/** How long an answer may be where the block says nothing. */
+/** Maximum number of letters in an answer: the question's own limit for texts, or that of its kind. */
 function maxLengthOf(block: Pick<FormBlock, 'kind' | 'maxLength'>): number {
   if (block.kind === QUESTION_TYPE.LONG_TEXT) return block.maxLength || LIMITS.textareaMax;
   if (block.kind === QUESTION_TYPE.SHORT_TEXT) return block.maxLength || SHORT;
@@ -29,8 +29,8 @@ function maxLengthOf(block: Pick<FormBlock, 'kind' | 'maxLength'>): number {
 }
 
 /**
- * What is wrong with the answer to one question, null when it may stand. An e-mail or phone that is not asked for may be left empty
- * (FM-023, FM-024).
+ * The error in the answer to one question; null where it is right. An optional e-mail or telephone question may be left empty (FM-023,
+ * FM-024).
  */
 function faultOf(block: FormBlock, value: string | boolean | undefined): Omit<AnswerFault, 'questionSeq'> | null {
   const required = block.requiredYn === 'Y';
@@ -48,7 +48,7 @@ function faultOf(block: FormBlock, value: string | boolean | undefined): Omit<An
   return null;
 }
 
-/** Answers as they may be stored, in the order of the questions, or what is wrong with them; the same rule in form and service. */
+/** The answers in the order of the questions, ready to be stored, and the errors in them. Form and service use the same function. */
 export function checkAnswers(blocks: readonly FormBlock[], answers: readonly Answer[]): { answers: Answer[]; faults: AnswerFault[] } {
   const given = new Map(answers.map((a) => [a.questionSeq, typeof a.value === 'string' ? a.value.trim() : a.value]));
   const known = new Set(blocks.map((b) => b.questionSeq));

@@ -8,7 +8,7 @@ import { LIST_SORTS } from '../list-codes';
 const { get, post } = service('form');
 const fo = '/channels/:channelSeq/forms/:formSeq' as const;
 
-/** One question of a form with what it asks for; the form shows them in their order. */
+/** One question of a form; a form shows its questions in the order of this list. */
 export interface FormBlock {
   questionSeq: number;
   kind: CodeOf<typeof QUESTION_TYPE>;
@@ -19,22 +19,25 @@ export interface FormBlock {
   options: string[];
   agreementKind: CodeOf<typeof AGREEMENT> | null;
 }
-/** What comes after an answer (RT-123). */
+/** What happens after somebody has answered a form (RT-123). */
 interface FormEvent {
-  /** Thanks in the site's own words; empty: the product's. */
+  /** The site's own words of thanks; empty: the product's. */
   message: string;
-  /** The address to which somebody who has answered is led; null for none. */
+  /** The address that the browser is sent to afterwards; null: it stays on the form's page. */
   redirectUrl: string | null;
-  /** The address that is told of each answer by mail; null where visitors read the form. */
+  /** The address that gets a mail about each answer; always null for visitors, who may not see it. */
   noticeEmail: string | null;
-  /** The kind of coupon that members get for answering, once. Null for visitors, who read `couponYn`. */
+  /**
+   * The coupon kind of which a member gets one coupon for the first answer; null: none. It is always null for visitors, who read
+   * `couponYn`.
+   */
   couponInfoSeq: number | null;
 }
-/** A form of a site: its address, its questions, and when and how often it may be answered. */
+/** A form of a site: its address, its questions, when it is open, and how often one person may answer. */
 export interface Form extends FormEvent {
   formSeq: number;
   channelSeq: number;
-  /** The public id of /forms/{id}. */
+  /** The public id in the form's address, /forms/{id}. */
   id: string;
   title: string;
   description: string;
@@ -42,7 +45,7 @@ export interface Form extends FormEvent {
   useYn: Yn;
   startAt: string | null;
   endAt: string | null;
-  /** How long answers are kept once the form has closed. */
+  /** How long the answers are kept after the form has closed. */
   answersKept: CodeOf<typeof ANSWERS_KEPT>;
   blocks: FormBlock[];
   answerCount: number;
@@ -56,7 +59,7 @@ export interface FormAnswer {
   userSeq: number | null;
   userName: string | null;
   answers: { questionSeq: number; value: string | boolean }[];
-  /** When the answer goes; null while the form runs without an end, or keeps its answers as long as the site runs. */
+  /** When the answer is deleted; null as long as the form has no end, or where it keeps answers as long as the site exists. */
   keptUntil: string | null;
   createdAt: string;
 }
@@ -76,7 +79,10 @@ const formEventInput = object({
   noticeEmail: email().nullable().transform(emptyIsNull).default(null),
   couponInfoSeq: seq().nullable(),
 }).noUnknown();
-/** The questions of a form as its editor saves them; one without a number is new, and one that is missing goes. */
+/**
+ * The questions of a form as its editor saves them. A question without a number is new; an existing one that is missing from the list is
+ * deleted.
+ */
 export const formScreenInput = object({
   blocks: array(
     object({
@@ -108,7 +114,7 @@ const formAnswerInput = object({
     .required(REQUIRED),
 }).noUnknown();
 
-/** Calls of the staff who make forms and read their answers, and of whoever fills one in. */
+/** Calls about forms: staff make them and read their answers, anyone fills them in. */
 export const formApi = {
   list: get(
     '/channels/:channelSeq/forms',
@@ -116,14 +122,14 @@ export const formApi = {
     object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), sort: sortOf(LIST_SORTS.FORMS) }),
   ).returns<Page<Form>>(),
   find: get(fo, 'SITE_FORM_READ').returns<Form>(),
-  /** A form by the id of its address, open or not, for its staff. */
+  /** A form by the public id of its address, whether it is open or not, for its staff. */
   preview: get('/channels/:channelSeq/form-previews/:id', 'SITE_FORM_READ').returns<Form>(),
   create: post('/channels/:channelSeq/forms', 'SITE_FORM_UPDATE', formGeneralInput).returns<Form>(),
   update: post(`${fo}/general`, 'SITE_FORM_UPDATE', formGeneralInput).returns<Form>(),
   updateScreen: post(`${fo}/screen`, 'SITE_FORM_UPDATE', formScreenInput).returns<Form>(),
-  /** Giving coupons is for those who may issue them by hand. */
+  /** Saves what happens after an answer. To give a coupon, the caller also needs the permission to issue coupons. */
   updateEvent: post(`${fo}/event`, 'SITE_FORM_UPDATE', formEventInput).needs('SITE_COUPON_UPDATE', 'couponInfoSeq').returns<Form>(),
-  /** The same questions once more, closed and without answers; a coupon is chosen anew. */
+  /** Copies a form with its questions, closed and without answers. The coupon is not copied. */
   copy: post(`${fo}/copy`, 'SITE_FORM_UPDATE').returns<Form>(),
   remove: post(`${fo}/delete`, 'SITE_FORM_UPDATE').notBySupport().returns<null>(),
   answers: get(`${fo}/answers`, 'SITE_FORM_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }))

@@ -7,42 +7,45 @@ import { consentFields } from './consent';
 
 const { get, post } = service('main');
 
-/** The account that is logged in, as every page of the web knows it. */
+/** The account that is logged in, as the web holds it on every page. */
 export interface SessionUser {
   userSeq: number;
   name: string;
   email: string;
   badgeCount: number;
   alarmReadSeq: number;
-  /** How many channels this user manages. */
+  /** How many sites this person works on as staff. */
   mngCnt: number;
   snsTypeCd: CodeOf<typeof SNS_TYPE>;
   isInitPlan: boolean;
   phone: string | null;
   phoneAt: string | null;
   emailAuthAt: string | null;
-  /** Mail to the address came back, or was called spam, since it was last proved. */
+  /** Why the address gets no marketing: mail to it came back or was reported as spam since it was last verified; null if neither. */
   mailState: MailAddressState | null;
   profileImageUrl: string | null;
-  /** Y: the product's own texts are not agreed to in their newest version. */
+  /** Y: the person has not agreed to the newest version of the product's own terms and privacy policy. */
   askTextsYn: Yn;
 }
-/** What a social login found: an account that has its address already and may be linked, or was linked just now. */
+/** The result of a social log-in whose e-mail address belongs to an account: the two can be linked, or have just been linked. */
 export interface Integrated {
   status: CodeOf<typeof INTEGRATION> | null;
   email: string;
   token: string;
-  /** Whether both sides proved this address: confirming is enough then, otherwise a mailed code has to be shown. */
+  /**
+   * Whether both the account and the social provider have verified the address. Then the person only confirms the link; otherwise the
+   * person has to enter a mailed code.
+   */
   verified?: boolean;
 }
-/** The token itself travels in the `access-token` answer header. */
+/** The answer to a log-in; the session's token is in the answer's header `access-token`. */
 export interface LoginAnswer {
   user: SessionUser;
   integrated: Integrated | null;
 }
 
 const loginInput = object({ email: email().required(REQUIRED), password: string().max(128).required(REQUIRED) }).noUnknown();
-/** What the form asks; `passwordConfirm` and `phoneConfirm` are compared by the same schema on both sides. */
+/** The input of the sign-up. Web and server compare `passwordConfirm` and `phoneConfirm` by this same rule. */
 const signupInput = object({
   name: personName().required(REQUIRED),
   email: email().required(REQUIRED),
@@ -51,7 +54,7 @@ const signupInput = object({
     .required(REQUIRED)
     .test('same', message('passwordConfirm'), (v, ctx) => v === (ctx.parent as { password?: string }).password),
   phone: phone().required(REQUIRED),
-  /** The phone number typed a second time; only a form sends it. */
+  /** The telephone number typed a second time; only the form sends it, and a call without it is accepted. */
   phoneConfirm: string().test(
     'same',
     message('phoneConfirm'),
@@ -61,7 +64,7 @@ const signupInput = object({
   channelSeq: seq().nullable(),
 }).noUnknown();
 const emailCodeInput = object({ email: email().required(REQUIRED), channelSeq: seq().nullable() }).noUnknown();
-/** A mailed code of six digits with the address it went to. */
+/** A mailed six-digit code and the address that it was mailed to. */
 export const codeInput = object({
   email: email().required(REQUIRED),
   code: string()
@@ -79,12 +82,12 @@ const changePasswordInput = object({
 }).noUnknown();
 const changeNameInput = object({ name: personName().required(REQUIRED) }).noUnknown();
 
-/** The language a person uses now, on this site or on the product's own host. */
+/** The language that a person uses now; without `channelSeq` on the product's own host. */
 export const noteLangInput = object({ lang: oneOf(values(LANG)).required(REQUIRED), channelSeq: seq().nullable() }).noUnknown();
-/** A ticket of `createTicket`, by which another host of the product takes the session over. */
+/** The ticket of `createTicket`, by which another host of the product takes the session over. */
 export const ticketInput = object({ ticket: string().max(200).required(REQUIRED) }).noUnknown();
 
-/** Calls about accounts: to log in and out, to sign up, to prove an address, to choose a new password. */
+/** Calls about accounts: logging in and out, signing up, verifying an address, setting a new password. */
 export const accountApi = {
   ...withRules(accountCalls, { noteLang: noteLangInput, redeemTicket: ticketInput }),
   login: post('/auth/login', 'public', loginInput).also('/login').whileMaintenance().returns<LoginAnswer>(),
@@ -112,7 +115,7 @@ export const accountApi = {
   }>(),
 };
 
-/** What a person is on one site: a member or not, and which role and permissions as staff. */
+/** What a person is on one site: whether a member, and with which role and permissions as staff. */
 export interface ChannelUser {
   isChannelUser: boolean;
   roles: string[];

@@ -7,7 +7,7 @@ import { ANNOUNCED_TO, PLATFORM_ACTION, type AnnouncedTo } from '../platform-cod
 
 const { get, post } = service('main');
 
-/** A line that the platform shows in the admin of every site. */
+/** An announcement of the platform, which the admin of every site shows. */
 export interface Announcement {
   announcementSeq: number;
   audience: AnnouncedTo;
@@ -32,14 +32,14 @@ const announcementInput = object({
   mailed: boolean().required(REQUIRED),
 }).noUnknown();
 const base = '/platform/announcements' as const;
-/** Calls by which operators of the platform announce something in the admin of all sites. */
+/** Calls by which platform operators make announcements for the admin of all sites. */
 export const platformAnnouncementApi = {
   list: get(base, 'platform').audited(PLATFORM_ACTION.ANNOUNCEMENTS).returns<Announcement[]>(),
   make: post(base, 'platform', announcementInput).audited(PLATFORM_ACTION.ANNOUNCEMENT_MAKE).returns<Announcement[]>(),
-  /** Ends an announcement: from now on nobody reads it any more. */
+  /** Ends an announcement: from now on the admin no longer shows it. */
   end: post(`${base}/:announcementSeq/end`, 'platform').audited(PLATFORM_ACTION.ANNOUNCEMENT_END).returns<Announcement[]>(),
 };
-/** The announcements shown now to somebody who looks after a site, in the caller's language. */
+/** The call by which a site's staff get the running announcements in their language. */
 export const announcementApi = {
   list: get('/channels/:channelSeq/announcements', 'SITE_CONSOLE_READ').returns<{ announcementSeq: number; text: string }[]>(),
 };

@@ -8,31 +8,31 @@ import type { Permission } from '../permissions';
 const { get, post } = service('main');
 const ch = '/channels/:channelSeq/api-keys' as const;
 
-/** A key by which a program calls; its secret is known to whoever made it alone. */
+/** An API key, by which another program makes calls; only the person who made it has seen its secret. */
 export interface ApiKey {
   keySeq: number;
   kindCd: CodeOf<typeof API_KEY_KIND>;
   name: string;
-  /** The beginning of the secret, by which it is recognised. */
+  /** The beginning of the secret, by which people tell their keys apart. */
   prefix: string;
   scopes: Permission[];
-  /** The person who made the key; by a personal key programs act as that person. */
+  /** The person who made the key; with a PERSONAL key programs act as this person. */
   userSeq: number;
   userName: string;
   createdAt: string;
-  /** Null: it does not end by itself. */
+  /** When the key expires; null: never. */
   expiresAt: string | null;
   expired: boolean;
-  /** When the key was last used, and in the next field from which network. */
+  /** When the key was last used; `network` is the network of that call. */
   usedAt: string | null;
   network: string | null;
 }
-/** The only answer that shows the secret. */
+/** The answer to making a key, the only one that shows its secret. */
 export interface MadeApiKey {
   keySeq: number;
   secret: string;
 }
-/** Days after which a key ends by itself, for whoever chooses so. */
+/** The choices of days after which a key expires; a key without one does not expire. */
 export const KEY_DAYS = [30, 90, 365] as const;
 
 const name = () => text(60).required(REQUIRED);
@@ -53,13 +53,13 @@ const apiKeyChange = object({ name: name(), scopes: scopes() }).noUnknown();
 
 /** Calls of a site's staff about API keys, by which other programs call. */
 export const apiKeyApi = {
-  /** The caller's own keys; for whoever may look at the staff's rights all of the site. */
+  /** The caller's own keys; people who may see the staff's permissions get all keys of the site. */
   list: get(ch, 'SITE_CONSOLE_READ').returns<ApiKey[]>(),
-  /** Acts as the caller, with what both may do at the time of each call. */
+  /** Makes a PERSONAL key. Each of its calls may do what both the key's scopes and the caller's permissions allow at that time. */
   createOwn: post(`${ch}/own`, 'SITE_CONSOLE_READ', apiKeyInput).returns<MadeApiKey>(),
-  /** Acts for the site, also once its maker has left. */
+  /** Makes a key of the site, which still works when its maker has left the staff. */
   createOfSite: post(ch, 'SITE_ACL_UPDATE', apiKeyInput).returns<MadeApiKey>(),
   update: post(`${ch}/:keySeq`, 'SITE_CONSOLE_READ', apiKeyChange).returns<null>(),
-  /** Ends it with the next call. */
+  /** Ends a key at once: its next call is refused. */
   revoke: post(`${ch}/:keySeq/revoke`, 'SITE_CONSOLE_READ').returns<null>(),
 };

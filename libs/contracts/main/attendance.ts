@@ -8,9 +8,9 @@ import { LIMITS } from '../limits';
 const { get, post } = service('main');
 const book = '/channels/:channelSeq/courses/:courseSeq/attendance-book' as const;
 
-/** The choices of the attendance book's filter. */
+/** The choices of the attendance book's filter of lessons. */
 export const BOOK_KINDS = values(BOOK_KIND);
-/** The most learners one call may mark. */
+/** Maximum number of learners that one call may mark. */
 export const MARKED_AT_ONCE = 100;
 
 /** A column of the attendance book: one lesson. */
@@ -18,34 +18,40 @@ export interface BookLesson {
   curriculumSeq: number;
   curriculumTypeCd: CurriculumType;
   title: string;
-  /** The day it is held in Seoul, null for what is done at any time. */
+  /** The day in Seoul on which the lesson is held; null for a lesson that learners take at any time. */
   heldOn: string | null;
 }
-/** A learner in a lesson: by staff's mark, or as joining and completing say. Where nothing is known there is none. */
+/**
+ * One learner's attendance of one lesson: as staff marked it (`marked`), or as joining or completing the lesson shows it. Where neither
+ * exists there is no cell.
+ */
 interface BookCell {
   curriculumSeq: number;
   statusCd: Attendance;
   marked: boolean;
 }
-/** A line of the attendance book: one learner and what is marked at each lesson. */
+/** A row of the attendance book: one learner, with a cell for each lesson in which something is recorded. */
 export interface BookRow {
   userSeq: number;
   name: string;
   email: string;
   cells: BookCell[];
 }
-/** A page of the attendance book; the cells of its lines are in the order of `lessons`. */
+/** A page of the attendance book; the cells of each row are in the order of `lessons`. */
 export interface AttendanceBook extends Page<BookRow> {
   lessons: BookLesson[];
 }
 
 const filter = { kind: fallbackOneOf(BOOK_KINDS), q: text(100) };
-/** Calls of a class's staff about who was at which lesson. */
+/** Calls by which a class's staff see and mark attendance. */
 export const attendanceApi = {
   book: get(book, 'CLASS_STUDENT_READ', object({ ...filter, page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }))
     .persons(PERSONAL_DATA.ATTENDANCE)
     .returns<AttendanceBook>(),
-  /** One learner, or several at once; null takes a mark off. A live or offline lesson is done by having been there. */
+  /**
+   * Marks one learner (`userSeq`) or several (`userSeqs`); `statusCd` null removes the mark. A learner who is marked present or late at a
+   * live lesson or meeting has completed it.
+   */
   mark: post(
     book,
     'CLASS_STUDENT_UPDATE',

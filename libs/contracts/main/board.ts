@@ -25,22 +25,22 @@ const one = `${board}/posts/:postSeq` as const;
 const notices = `${ch}/notices` as const;
 const co = `${ch}/courses/:courseSeq/communities` as const;
 
-/** Boards that one site, or one class, may have. */
+/** Maximum number of boards that one site, or one class, may have. */
 export const BOARDS_MAX = 50;
-/** Categories that one board may have. */
+/** Maximum number of categories that one board may have. */
 export const CATEGORIES_MAX = 20;
-/** Letters of a category's name. */
+/** Maximum number of letters in the name of a category. */
 export const CATEGORY_MAX = 20;
-/** Files that may hang on one post. */
+/** Maximum number of files that may be attached to one post. */
 export const POST_FILES_MAX = 10;
-/** Letters of a comment. */
+/** Maximum number of letters in a comment. */
 export const COMMENT_MAX = 2000;
-/** Letters of a post's title. */
+/** Maximum number of letters in the title of a post. */
 export const POST_TITLE_MAX = 100;
 
-/** Types of boards; homework with a due date and missions exist as posts only. */
+/** Types that a board can have; the other types exist for posts only. */
 export const BOARD_TYPES = [POST_TYPE.GENERAL, POST_TYPE.QUESTION, POST_TYPE.NOTICE, POST_TYPE.HOMEWORK, POST_TYPE.FILES] as const;
-/** Who may be let write on a board: everybody but people without an account. */
+/** The choices of who may write on a board: members, participants or staff. People without an account never may. */
 export const WRITE_SCOPES = [BOARD_SCOPE.MEMBERS, BOARD_SCOPE.PARTICIPANTS, BOARD_SCOPE.STAFF] as const;
 const STAFF_TYPES: readonly PostType[] = [
   POST_TYPE.NOTICE,
@@ -50,14 +50,14 @@ const STAFF_TYPES: readonly PostType[] = [
   POST_TYPE.MISSION,
   POST_TYPE.FILES,
 ];
-/** What a post on a board of this type may be, the usual one first. */
+/** The types that an author can choose for a post on a board of this type, the usual one first; staff can choose any. */
 export function postTypesOf(boardTypeCd: PostType, staff: boolean): readonly PostType[] {
   if (staff) return [boardTypeCd, ...STAFF_TYPES.filter((type) => type !== boardTypeCd)];
   if (boardTypeCd === POST_TYPE.GENERAL) return [POST_TYPE.GENERAL, POST_TYPE.QUESTION];
   return [boardTypeCd];
 }
 
-/** The subtypes of boards as people read them, in the server's answers too. */
+/** The names of the board types, which answers of the server use as well. */
 export const BOARD_TYPE_NAMES: Record<PostType, Record<Lang, string>> = {
   [POST_TYPE.NOTICE]: { ko: '공지', en: 'Notices', jp: 'お知らせ' },
   [POST_TYPE.GENERAL]: { ko: '일반', en: 'General', jp: '一般' },
@@ -74,7 +74,7 @@ const boardFields = {
   typeCd: oneOf(BOARD_TYPES).default(POST_TYPE.GENERAL).required(REQUIRED),
   readScope: oneOf(values(BOARD_SCOPE)).default(BOARD_SCOPE.EVERYONE).required(REQUIRED),
   writeScope: oneOf(WRITE_SCOPES).default(BOARD_SCOPE.MEMBERS).required(REQUIRED),
-  /** Categories of the board, one a line; empty lines are dropped. */
+  /** The board's categories; empty entries are dropped. */
   categories: array(
     category()
       .min(1, message('minLength', { min: 1 }))
@@ -84,12 +84,12 @@ const boardFields = {
     .max(CATEGORIES_MAX, message('listMax', { max: CATEGORIES_MAX }))
     .default([]),
 };
-/** The form of a new board; with `courseSeq` it is a board of that class. */
+/** The input of a new board; with `courseSeq` it is a board of that class. */
 const boardInput = object({ ...boardFields, courseSeq: seq().nullable().default(null) }).noUnknown();
-/** The form of a board that exists; a new one says besides which class it is for. */
+/** The input that changes a board; which class it belongs to cannot change. */
 export const boardUpdate = object(boardFields).noUnknown();
 const boardOrder = object({ order: array(seq().required(REQUIRED)).max(200).required(REQUIRED) }).noUnknown();
-/** Whose boards are asked for: those of a class, or without a number those of the site. */
+/** Asks for the boards of a class or, without `courseSeq`, for those of the site. */
 export const boardListQuery = object({ courseSeq: seq().nullable().default(null) });
 
 const postFields = {
@@ -100,13 +100,13 @@ const postFields = {
   fixedYn: yn().default(YN.NO).required(REQUIRED),
   importantYn: yn().default(YN.NO).required(REQUIRED),
   publicYn: yn().default(YN.YES).required(REQUIRED),
-  /** All of them, in their order: those it had and those just uploaded to this board. */
+  /** All files of the post in their order: those it already has, and those just uploaded to its board. */
   files: array(seq().required(REQUIRED))
     .max(POST_FILES_MAX, message('listMax', { max: POST_FILES_MAX }))
     .default([]),
 };
 const noticeInput = object(postFields).noUnknown();
-/** The form of a post. */
+/** The input of a post. */
 export const postInput = object({
   ...postFields,
   typeCd: oneOf(values(POST_TYPE)).default(POST_TYPE.GENERAL).required(REQUIRED),
@@ -119,51 +119,51 @@ export const postInput = object({
 /** A post as its form sends it. */
 export type PostInput = InferType<typeof postInput>;
 const communityInput = postInput.shape({ boardSeq: seq().required(REQUIRED) }).noUnknown();
-/** What staff may change in a post of somebody else: whether it is pinned, important, and seen by everybody. */
+/** What staff may change in a post of somebody else: whether it is pinned, marked as important, and visible. */
 const markInput = object({
   fixedYn: yn().required(REQUIRED),
   importantYn: yn().required(REQUIRED),
   publicYn: yn().required(REQUIRED),
 }).noUnknown();
-/** The form of a comment. */
+/** The input of a comment. */
 export const commentInput = object({ content: text(COMMENT_MAX, 1).required(REQUIRED) }).noUnknown();
 
 const sizes = [LIMITS.itemsPerPage, LIMITS.itemsPerPageSmall, ...LIMITS.adminPageSizes];
-/** A page of the site's notices, found by words in them. */
+/** Asks for a page of the site's notices, which a search may narrow. */
 export const noticeListQuery = object({ page: pageNumber(), size: pageSize(sizes), q: text(100) });
-/** A page of posts, found by words, category, type, or what is still unanswered. */
+/** Asks for a page of posts, filtered by a search, a category, a type, or questions that are not answered. */
 export const postListQuery = object({
   page: pageNumber(),
   size: pageSize(sizes),
   q: text(100),
   category: text(CATEGORY_MAX),
   typeCd: fallbackOneOf(['', ...values(POST_TYPE)] as const),
-  /** Y: only questions that nobody of the staff has answered. */
+  /** Y: only questions that staff have not answered. */
   openYn: fallbackOneOf(['', YN.YES] as const),
-  /** One board of a class; a board's own call has it in its path. */
+  /** Only posts of this board of the class; a call about one board has its number in the path instead. */
   boardSeq: seq().nullable().default(null),
 });
-/** The next comments of a post. */
+/** Asks for the next comments of a post. */
 export const commentListQuery = object({ cursor: string().max(20), size: pageSize([50, ...LIMITS.adminPageSizes]) });
-/** What the list of questions on a class's page is asked by. */
+/** Asks for the newest questions of a class, up to `limit`. */
 export const qnaQuery = object({ limit: pageSize([10, ...Array.from({ length: 50 }, (_, i) => i + 1)]) });
 
-/** A class with its boards, for the staff of the site. */
+/** A class with its boards, for the list of the site's staff. */
 export interface CourseBoards {
   courseSeq: number;
   title: string;
-  /** Questions that wait for an answer. */
+  /** Questions on the class's boards that staff have not answered. */
   openCount: number;
   boards: (Board & { postCount: number })[];
 }
 
-/** Calls about boards, posts and comments, of readers and of the staff. */
+/** Calls about boards, posts and comments, for readers and for staff. */
 export const boardApi = {
   ...withRules(boardCalls, {
     ...{ list: boardListQuery, posts: postListQuery, comments: commentListQuery },
     ...{ removePost: removalInput, removeComment: removalInput },
   }),
-  /** The site's boards with their posts counted, those closed to the reader too, and the number of its notices. */
+  /** All boards of the site with their counts of posts, also those that the caller may not read, and the count of notices. */
   admin: get(`${boards}/admin`, 'SITE_BOARD_READ').returns<{ notices: number; boards: (Board & { postCount: number })[] }>(),
   courses: get(
     `${boards}/courses`,
@@ -175,7 +175,7 @@ export const boardApi = {
   update: post(board, 'SITE_BOARD_UPDATE', boardUpdate).returns<Board>(),
   /** Deletes a board with all its posts. */
   remove: post(`${board}/delete`, 'SITE_BOARD_UPDATE').returns<null>(),
-  /** Multipart field `file`, by whoever may write here; it goes after a day without a post. */
+  /** Uploads a file (multipart field `file`) for a post; a file that no post uses is deleted after a day. */
   attach: post(`${board}/files`, 'login').returns<UploadedFile>(),
   createPost: post(`${board}/posts`, 'login', postInput).returns<Post>(),
   updatePost: post(one, 'login', postInput).returns<Post>(),
@@ -183,7 +183,7 @@ export const boardApi = {
   comment: post(`${one}/comments`, 'login', commentInput).returns<PostComment>(),
   updateComment: post(`${one}/comments/:commentSeq`, 'login', commentInput).returns<PostComment>(),
 };
-/** Calls about a site's notices: reading them, and writing them for staff. */
+/** Calls about a site's notices: everybody reads them, staff write them. */
 export const noticeApi = {
   ...withRules(noticeCalls, { list: noticeListQuery }),
   attach: post(`${notices}/files`, 'SITE_BOARD_UPDATE').returns<UploadedFile>(),
@@ -191,7 +191,7 @@ export const noticeApi = {
   update: post(`${notices}/:noticeSeq`, 'SITE_BOARD_UPDATE', noticeInput).returns<Notice>(),
   remove: post(`${notices}/:noticeSeq/delete`, 'SITE_BOARD_UPDATE').returns<null>(),
 };
-/** The boards of a class by the class: what a board's own calls do, with the board in the body. */
+/** Calls about posts of a class: the same as a board's own calls, but the board is named in the body. */
 export const communityApi = {
   ...withRules(communityCalls, { list: postListQuery, qna: qnaQuery }),
   create: post(co, 'login', communityInput).returns<Post>(),

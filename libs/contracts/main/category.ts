@@ -1,6 +1,6 @@
-/*
- * The categories of a site's classes stand on two levels: a class lies in a medium category, which stands below a large one. While a class
- * is written it may lie in a large one alone. On the wire a class names both by their numbers, as the codes of `categoryCd`.
+/**
+ * A site's categories have two levels: a class belongs to a medium category, which is below a large one. As long as staff still write the
+ * class, it may belong to a large one only. On the wire a class names both by their numbers, in `categoryCd`.
  */
 
 interface Leveled {
@@ -8,21 +8,21 @@ interface Leveled {
   parentCategorySeq: number | null;
 }
 
-/** The names of a class's category and of the one above it; null where it has none. */
+/** The numbers, as texts, of a class's medium category and of the large one above it; null where it has none. */
 export interface CategoryCd {
   large: string | null;
   medium: string | null;
 }
 
-/** Whether a category is of the top level. */
+/** Whether a category is a large one. */
 export const isLargeCategory = (one: Leveled) => one.parentCategorySeq === null;
-/** The categories of the top level. */
+/** The large categories of a site. */
 export const largeCategories = <T extends Leveled>(all: readonly T[]): T[] => all.filter(isLargeCategory);
-/** The categories below one of the top level; none below null. */
+/** The medium categories below the large one of that number; none where `large` is null. */
 export const mediumCategories = <T extends Leveled>(all: readonly T[], large: number | null): T[] =>
   large === null ? [] : all.filter((one) => one.parentCategorySeq === large);
 
-/** From the large category down to the one with that number; empty for one that is unknown. */
+/** The category of that number with the large one above it, the large one first; empty where no category has the number. */
 export function categoryPath<T extends Leveled>(all: readonly T[], seq: number | null): T[] {
   const found = all.find((one) => one.channelCategorySeq === seq);
   if (!found) return [];
@@ -30,10 +30,10 @@ export function categoryPath<T extends Leveled>(all: readonly T[], seq: number |
   return above ? [above, found] : [found];
 }
 
-/** Category codes of a class, from its category. */
+/** Both category numbers of a class, from the number that its row holds. */
 export function categoryCdOf(all: readonly Leveled[], seq: number | null): CategoryCd {
   const [large, medium] = categoryPath(all, seq);
   return { large: large ? String(large.channelCategorySeq) : null, medium: medium ? String(medium.channelCategorySeq) : null };
 }
-/** What a large category begins with below it, by the site's language: nothing is sorted further yet. */
+/** The name, by the site's language, of the medium category that each new large category gets, for classes that fit no other. */
 export const OTHER_CATEGORY = { ko: '기타', en: 'Other', jp: 'その他' } as const;

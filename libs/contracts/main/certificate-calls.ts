@@ -5,10 +5,10 @@ import type { myCertificatesQuery } from './certificate';
 const { get } = service('main', 'main/certificate');
 const certificate = '/channels/:channelSeq/certificates/:certificateSeq' as const;
 
-/** When a class gives certificates, and what stands on them; empty words are the product's own in that language. */
+/** When a class gives certificates, and what is printed on them; where a text is empty, the product's own in `lang` is printed. */
 export interface CertificateRule {
   issueCd: CodeOf<typeof CERTIFICATE_ISSUE>;
-  /** Percent of the lessons, with `issueCd` 00. */
+  /** With `issueCd` 00: the percentage of lessons that a learner has to complete. */
   completionRate: number;
   lang: Lang;
   title: string;
@@ -16,7 +16,7 @@ export interface CertificateRule {
   signer: string;
   sealImageUrl: string | null;
 }
-/** A certificate of completion as it was issued; later changes of the class or the person leave it as it is. */
+/** A certificate with the words that were printed on it; it stays the same when the class or the person changes later. */
 export interface Certificate {
   certificateSeq: number;
   certificateNo: string;
@@ -27,24 +27,24 @@ export interface Certificate {
   userSeq: number;
   /** The learner's name when the certificate was issued. */
   name: string;
-  /** Days in Seoul: when the enrolment began and when the certificate was issued. */
+  /** The day (Seoul) on which the enrolment began; `endAt` is the day on which the certificate was issued. */
   startAt: string;
   endAt: string;
   issuedAt: string;
-  /** The member of the staff who issued it; null where it was issued by itself. */
+  /** The member of the staff who issued the certificate by hand; null where the product issued it. */
   issuedByName: string | null;
   state: CodeOf<typeof CERTIFICATE_STATE>;
   revokedAt: string | null;
   revokeCd: CodeOf<typeof CERTIFICATE_REVOKE> | null;
   revokeReason: string;
 }
-/** The part of a certificate that everybody who has its number may read. */
+/** What everybody who has a certificate's number may see of it. */
 export type CertificateCheck = Pick<
   Certificate,
   'certificateNo' | 'channelName' | 'courseTitle' | 'name' | 'startAt' | 'endAt' | 'issuedAt' | 'state' | 'revokedAt'
 >;
 
-/** What learners and visitors call, without the rules of the forms. */
+/** Calls about certificates of learners and visitors, without the rules of the staff's forms. */
 export const certificateCalls = {
   mine: get('/mypage/certificates', 'login').takes<typeof myCertificatesQuery>().returns<Certificate[]>(),
   /** One certificate, for its owner and for the staff of its class. */

@@ -7,18 +7,18 @@ import { certificateCalls, type Certificate, type CertificateRule } from './cert
 const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
-/** Letters of a certificate's headline. */
+/** Maximum number of letters in a certificate's title. */
 export const CERTIFICATE_TITLE_MAX = 30;
-/** Letters of a certificate's text. */
+/** Maximum number of letters in a certificate's text. */
 export const CERTIFICATE_TEXT_MAX = 300;
-/** Letters of the name of whoever signs certificates. */
+/** Maximum number of letters in the name of the person who signs certificates. */
 export const CERTIFICATE_SIGNER_MAX = 60;
-/** Letters of the reason for which staff take a certificate back. */
+/** Maximum number of letters in the reason for which staff revoke a certificate. */
 export const CERTIFICATE_REASON_MAX = 200;
-/** The number of a certificate: twelve signs in groups of four. */
+/** The number of a certificate: twelve hexadecimal digits in groups of four. */
 export const CERTIFICATE_NO = /^[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}$/;
 
-/** Of which site or class the reader's own certificates are asked for; all of them without either. */
+/** Asks for the caller's own certificates of a site or a class; without either, for all of them. */
 export const myCertificatesQuery = object({ channelSeq: seq().nullable(), courseSeq: seq().nullable() });
 const rule = object({
   issueCd: oneOf(values(CERTIFICATE_ISSUE)).required(REQUIRED),
@@ -32,15 +32,15 @@ const rule = object({
   sealImageUrl: imageAddress(),
 }).noUnknown();
 
-/** Calls about certificates: the rule of a class and what it issued for staff, the own ones for learners. */
+/** Calls about certificates: staff set a class's rule and issue certificates, learners see their own. */
 export const certificateApi = {
   ...withRules(certificateCalls, { mine: myCertificatesQuery }),
   rule: get(`${co}/certificate-rule`, 'CLASS_INFO_UPDATE').returns<CertificateRule>(),
-  /** Whoever has reached the share already is issued one; `issued` counts them. */
+  /** Saves when the class gives certificates, and issues one to each learner who meets the rule already; `issued` counts them. */
   saveRule: post(`${co}/certificate-rule`, 'CLASS_INFO_UPDATE', rule).notBySupport().returns<CertificateRule & { issued: number }>(),
-  /** A sample of the certificate as a PDF, by a rule that is not saved yet. */
+  /** Makes a sample certificate as a PDF from a rule that is not saved. */
   sample: post(`${co}/certificate-rule/sample`, 'CLASS_INFO_UPDATE', rule).returns<Blob>(),
-  /** The certificates of a class, or of one learner in it, with those that were revoked, the newest first. */
+  /** The certificates of a class, or of one learner in it, revoked ones included, the newest first. */
   list: get(
     `${co}/certificates`,
     'CLASS_STUDENT_READ',
@@ -48,7 +48,7 @@ export const certificateApi = {
   )
     .persons(PERSONAL_DATA.CERTIFICATE)
     .returns<Page<Certificate> & { issueCd: CertificateRule['issueCd'] }>(),
-  /** A learner's certificate by hand; one that holds is replaced, with the name of today and a new number. */
+  /** Issues a certificate to a learner by hand. It replaces a valid one and has today's name of the learner and a new number. */
   issue: post(`${co}/certificates/:userSeq`, 'CLASS_STUDENT_UPDATE').returns<Certificate>(),
   revoke: post(
     `${co}/certificates/:userSeq/revoke`,

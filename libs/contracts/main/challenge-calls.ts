@@ -1,21 +1,21 @@
-/** What the page of a challenge and its checkout ask, without the rules of the studio: those stand in ./challenge. */
+/** The calls of a challenge's page and of its checkout, without the rules of the studio's forms, which ./challenge holds. */
 import { service } from '../endpoint';
 import type { ChallengeTerm } from './challenge-rules';
 
 const { get } = service('main');
 
-/** The terms of a challenge that somebody may choose from when enrolling. */
+/** The terms of a challenge that a person can see when enrolling. */
 export interface JoinableTerms {
-  /** Running ones and those to come, full ones too, in the order they begin. */
+  /** The running and the coming terms, full ones included, in the order in which they begin. */
   terms: ChallengeTerm[];
-  /** What is chosen as long as nobody chooses: the next one to open. */
+  /** The term that is chosen at first (`defaultTerm`); null where no term can be joined. */
   defaultTermSeq: number | null;
-  /** The viewer's own term: one the viewer is in, applied for, or holds a seat of. */
+  /** The term in which the viewer is enrolled, has applied, or holds a seat; null if there is none. */
   mine: ChallengeTerm | null;
 }
 
-/** The call by which a challenge's page shows its terms; `challenge.ts` adds those of the staff. */
+/** The call that gives a challenge's page its terms; `challenge.ts` adds the calls of the staff. */
 export const challengeApi = {
-  /** The term is chosen with the enrolment: `attend.create` takes `termSeq`. */
+  /** The terms to choose from; `attend.create` takes the chosen one as `termSeq`. */
   joinable: get('/channels/:channelSeq/courses/:courseSeq/terms', 'public').published().returns<JoinableTerms>(),
 };

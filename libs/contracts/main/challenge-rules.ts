@@ -1,36 +1,39 @@
-/** Rules of a challenge's terms that server and web share; `now` is always an argument. */
+/** Rules about a challenge's terms that server and web share. None of them reads the clock: `now` is always an argument. */
 type Now = Date | number;
 const ms = (at: string | Date) => new Date(at).getTime();
 
-/** A run of a challenge; a participant joins one of them, and its missions are open while it runs. */
+/** A term of a challenge: a participant joins one term, and its missions can be done while it runs. */
 export interface ChallengeTerm {
   termSeq: number;
   name: string;
   startAt: string;
   endAt: string;
-  /** Seats of the term; 0: without a limit. */
+  /** Seats of the term; 0: any number. */
   maxUserCount: number;
-  /** Seats that are taken, those that wait for approval or payment included. */
+  /** Taken seats, including those of people who wait for approval or have yet to pay. */
   attendCount: number;
 }
 
-/** Where a term stands in time: before its begin, between begin and end, or after its end. */
+/** Whether a term has not begun, runs, or has ended. */
 export type TermState = 'upcoming' | 'running' | 'over';
-/** Whether a term is to come, runs or is over. */
+/** The state of a term at `now`. */
 export const termState = (t: Pick<ChallengeTerm, 'startAt' | 'endAt'>, now: Now): TermState =>
   Number(now) >= ms(t.endAt) ? 'over' : Number(now) >= ms(t.startAt) ? 'running' : 'upcoming';
-/** Whether all seats of a term are taken. SQL: main.is_term_full. */
+/** Whether all seats of a term are taken. In SQL the function main.is_term_full says the same. */
 export const isTermFull = (t: Pick<ChallengeTerm, 'maxUserCount' | 'attendCount'>) => t.maxUserCount > 0 && t.attendCount >= t.maxUserCount;
-/** Until a term ends one may join it, as long as there is a seat. */
+/** Whether a person can join a term: it has not ended and has a free seat. */
 export const isJoinable = (t: ChallengeTerm, now: Now) => termState(t, now) !== 'over' && !isTermFull(t);
 
-/** The next one to open; where none is to come, the running one that lasts longest. */
+/**
+ * The term that is offered first: of those that can be joined the next to begin, otherwise the running one that ends last; null if there is
+ * none.
+ */
 export function defaultTerm<T extends ChallengeTerm>(terms: readonly T[], now: Now): T | null {
   const open = terms.filter((t) => isJoinable(t, now));
   const coming = open.filter((t) => termState(t, now) === 'upcoming').sort((a, b) => ms(a.startAt) - ms(b.startAt));
   const running = open.filter((t) => termState(t, now) === 'running').sort((a, b) => ms(b.endAt) - ms(a.endAt));
   return coming[0] ?? running[0] ?? null;
 }
-/** Whether a challenge can be joined now, or why not: every term is full, or none is left. */
+/** Whether a challenge can be joined at `now`. `full`: every term that has not ended is full; `over`: all terms have ended. */
 export const joinState = (terms: readonly ChallengeTerm[], now: Now): 'open' | 'full' | 'over' =>
   terms.some((t) => isJoinable(t, now)) ? 'open' : terms.some((t) => termState(t, now) !== 'over') ? 'full' : 'over';

@@ -15,10 +15,10 @@ const one = `${ch}/:courseSeq` as const;
 
 /** Terms that one challenge may have. */
 export const TERMS_MAX = 100;
-/** What a challenge consists of: entering a chat room, finishing a lesson, posting. */
+/** Types of the missions of a challenge: entering a chat room, completing a lesson, writing posts. */
 export const MISSION_KINDS = [CURRICULUM_TYPE.CHAT, CURRICULUM_TYPE.COURSE, CURRICULUM_TYPE.POST] as const;
 
-/** A challenge on show, as a card of it needs it. */
+/** A published challenge, with what its card shows. */
 export interface ChallengeCard {
   courseSeq: number;
   title: string;
@@ -28,25 +28,25 @@ export interface ChallengeCard {
   currency: Currency;
   price: number | null;
   priceEx: number | null;
-  /** What the challenge costs now, in `currency`. */
+  /** The price of the challenge now, discount included, in `currency`. */
   fare: number;
   missionCount: number;
   attendSum: number;
   likeCount: number;
   reviewCount: number;
   reviewRate: number;
-  /** Running terms and those to come. */
+  /** The terms that run or are to come. */
   terms: ChallengeTerm[];
   defaultTermSeq: number | null;
 }
-/** A line of /settings/challenge. */
+/** A challenge as a line of the admin's list at /settings/challenge. */
 export interface AdminChallenge extends AdminCourse {
   missionCount: number;
   termCount: number;
-  /** The term that runs, else the next one, else the last one. */
+  /** The running term, otherwise the next one, otherwise the last one; null where there is no term. */
   term: ChallengeTerm | null;
 }
-/** A challenge as its staff sees it; it is a course, and what is not here stands in the course of the same number. */
+/** A challenge as its staff see it. It is a course: calls of `courseApi` with the same number give what is not here. */
 export interface Challenge {
   courseSeq: number;
   title: string;
@@ -59,14 +59,14 @@ export interface Challenge {
   price: number | null;
   priceEx: number | null;
   discountPrice: number | null;
-  /** How many days a term lasts where nobody says otherwise. */
+  /** Days for which a new term lasts unless staff set its end; null: no default. */
   period: number | null;
   choiseTypeCd: CodeOf<typeof CHOISE_TYPE>;
   publishStatusCd: string;
   publicCd: string;
   trashTypeCd: string;
   missionCount: number;
-  /** What all of its missions are worth. */
+  /** The points of all missions together. */
   xp: number;
   attendCount: number;
   acceptCnt: number;
@@ -81,18 +81,18 @@ export interface Challenge {
 /** A challenge with its terms and leaders, as the studio edits it. */
 export interface ChallengeDetail {
   challenge: Challenge;
-  /** All of them, the newest first. */
+  /** All terms of the challenge, the newest first. */
   terms: ChallengeTerm[];
   defaultTermSeq: number | null;
   leaders: ChallengeLeader[];
 }
-/** Staff of this challenge alone: answers and removes posts, sees its participants. */
+/** A leader: staff of this challenge alone, who answer and remove posts and see its participants. */
 export type ChallengeLeader = CourseStaff;
-/** A mission with what its participants did. */
+/** A mission of a challenge, with counts of what its participants did. */
 export type ChallengeMission = Curriculum & {
-  /** What was handed in, over all terms. */
+  /** How many submissions the mission has, over all terms. */
   submissionCount: number;
-  /** Participants of now who have done it. */
+  /** How many of the present participants have completed the mission. */
   completedCount: number;
 };
 
@@ -101,39 +101,39 @@ const facts = {
   introduction: text(200_000),
   imageUrl: text(500).nullable(),
   channelCategorySeq: seq().nullable(),
-  /** Won; 0 is free. Dollars, discounts and ways to pay are the payment setting's of the course. */
+  /** The price in won, 0 for free. Prices in dollars, discounts and payment methods are saved by the course's payment setting. */
   price: money().nullable(),
   period: count(3650).min(1, message('number')).nullable(),
 };
 const challengeCreateInput = object({ title: text(COURSE_TITLE_MAX, LIMITS.titleMin).required(REQUIRED), ...facts }).noUnknown();
-/** What is absent stays as it is. */
+/** The input that changes a challenge; a field that is absent stays as it is. */
 const challengeUpdateInput = object({ title: text(COURSE_TITLE_MAX, LIMITS.titleMin), ...facts }).noUnknown();
 
 const termInput = object({
   name: text(40, 1).required(REQUIRED),
   startAt: when().required(REQUIRED),
   endAt: when().required(REQUIRED),
-  /** Seats of the term; 0: without a limit. */
+  /** Seats of the term; 0: any number. */
   maxUserCount: count().default(0),
 }).noUnknown();
 
 const isKind = (type: unknown): type is (typeof MISSION_KINDS)[number] => MISSION_KINDS.some((kind) => kind === type);
-/** The form of a mission: that of a lesson of its type. */
+/** The input of a mission, which is that of a lesson of the same type. */
 export const missionInput = lazy(
   (form: { curriculumTypeCd?: unknown } | undefined) =>
     lessonSchemas[isKind(form?.curriculumTypeCd) ? form.curriculumTypeCd : CURRICULUM_TYPE.POST],
 );
 
-/** Calls about challenges: visitors see those on show, staff make them and their terms. */
+/** Calls about challenges: visitors see the published ones, staff make challenges and their terms. */
 export const challengeApi = {
   ...challengeCalls,
-  /** Challenges on show, the newest first. */
+  /** The published challenges of a site, the newest first. */
   list: get(
     ch,
     'public',
     object({ page: pageNumber(), size: pageSize([LIMITS.itemsPerPage, LIMITS.itemsPerPageSmall, LIMITS.itemsPerPageRight]) }),
   ).returns<Page<ChallengeCard>>(),
-  /** All of the site's, those in the trash by `state` TRASHED. */
+  /** All challenges of the site; with `state` TRASHED those in the trash. */
   adminList: get(
     '/channels/:channelSeq/admin/challenges',
     'SITE_CLASS_READ',
@@ -150,27 +150,27 @@ export const challengeApi = {
     .needs('CLASS_PAYMENT_UPDATE', 'price')
     .persons(PERSONAL_DATA.STAFF)
     .returns<ChallengeDetail>(),
-  /** Into the trash for a week; `course.restore` brings it back. */
+  /** Puts a challenge into the trash, where it stays a week; `course.restore` takes it out. */
   remove: post(`${one}/delete`, 'SITE_CLASS_UPDATE').needs('CLASS_LIFECYCLE_DELETE').returns<null>(),
 
   terms: get(`${one}/terms`, 'SITE_CLASS_UPDATE').returns<{ terms: ChallengeTerm[]; defaultTermSeq: number | null }>(),
   createTerm: post(`${one}/terms`, 'SITE_CLASS_UPDATE', termInput).returns<ChallengeTerm>(),
-  /** Another end is the end of its participants' access, too. */
+  /** Changes a term; a new end of the term is also the end of its participants' access. */
   updateTerm: post(`${one}/terms/:termSeq`, 'SITE_CLASS_UPDATE', termInput).returns<ChallengeTerm>(),
   /** Deletes a term that has no participants. */
   removeTerm: post(`${one}/terms/:termSeq/delete`, 'SITE_CLASS_UPDATE').returns<null>(),
 
-  /** The missions in their order, which `curriculum.order` changes. */
+  /** The missions of a challenge in their order; `curriculum.order` changes it. */
   missions: get(`${one}/missions`, 'SITE_CLASS_UPDATE').returns<ChallengeMission[]>(),
   createMission: post(`${one}/missions`, 'SITE_CLASS_UPDATE', missionInput).needs('CLASS_LIFECYCLE_UPDATE').returns<ChallengeMission>(),
   updateMission: post(`${one}/missions/:curriculumSeq`, 'SITE_CLASS_UPDATE', missionInput)
     .needs('CLASS_LIFECYCLE_UPDATE')
     .returns<ChallengeMission>(),
-  /** N refuses where somebody has handed in or done it already; Y deletes that as well. */
+  /** Deletes a mission. With `forceYn` N it refuses where a participant has handed in or completed it; with Y that is deleted as well. */
   removeMission: post(`${one}/missions/:curriculumSeq/delete`, 'SITE_CLASS_UPDATE', object({ forceYn: yn().default(YN.NO) }).noUnknown())
     .needs('CLASS_LIFECYCLE_UPDATE')
     .returns<null>(),
-  /** Undoes a deletion within minutes, as `curriculum.restore` does. */
+  /** Restores a mission that was deleted in the last ten minutes, as `curriculum.restore` does for a lesson. */
   restoreMission: post(`${one}/missions/:curriculumSeq/restore`, 'SITE_CLASS_UPDATE').needs('CLASS_LIFECYCLE_UPDATE').returns<null>(),
 
   leaders: get(`${one}/leaders`, 'SITE_CLASS_UPDATE').persons(PERSONAL_DATA.STAFF).returns<ChallengeLeader[]>(),

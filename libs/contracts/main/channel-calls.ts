@@ -1,13 +1,13 @@
-/** What pages ask about the site they belong to, without the rules: those stand in ./channel. */
+/** The calls of pages about the site they belong to, without the rules of their input, which ./channel holds. */
 import { service } from '../endpoint';
 import type { ChannelUser } from './account';
 import type { Category, Channel, channelLookupQuery, JoinedChannel, ManagedChannel, Menu, Terms } from './channel';
 
 const { get } = service('main', 'main/channel');
 
-/** Calls about a site that every page of the web may make; `channel.ts` adds the others and the rules of the input. */
+/** Calls about a site that every page may make; `channel.ts` adds the others and the rules of the input. */
 export const channelApi = {
-  /** By address or number; with neither, or an unknown one: NO_DATA, which makes the host one without a site. */
+  /** Finds a site by its host or its number. With neither, or an unknown one, it answers NO_DATA: the host is then one without a site. */
   lookup: get('/channels', 'public').takes<typeof channelLookupQuery>().v('v2.0').published().returns<Channel>(),
   find: get('/channels/:channelSeq', 'public').v('v2.0').whileSuspended().published().returns<Channel>(),
   auth: get('/channels/:channelSeq/auth', 'login')
@@ -15,7 +15,7 @@ export const channelApi = {
     .returns<{ roles: string[]; userTypeCd: string | null; supportUntil: string | null }>(),
   channelUser: get('/channels/:channelSeq/channel-user', 'login').whileSuspended().returns<ChannelUser>(),
   managed: get('/users/manage-channels', 'login').returns<ManagedChannel[]>(),
-  /** The sites that the person joined, the last one first. */
+  /** The sites that the caller joined, the latest first. */
   joined: get('/users/channels', 'login').returns<JoinedChannel[]>(),
   menus: get('/channels/:channelSeq/menus', 'public').published().returns<Menu[]>(),
   categories: get('/channels/:channelSeq/categories', 'public').published().returns<Category[]>(),

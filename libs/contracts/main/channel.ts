@@ -23,7 +23,7 @@ import { channelApi as channelCalls } from './channel-calls';
 
 const { get, post } = service('main');
 
-/** A line of a site's menu, with the lines below it where it is a group. */
+/** An entry of a site's menu, with the entries below it where it is a heading. */
 export interface Menu {
   menuSeq: number;
   menuTitle: string;
@@ -34,7 +34,7 @@ export interface Menu {
   visibleTypeCd: CodeOf<typeof MENU_VISIBLE>;
   subMenus: Menu[];
 }
-/** What the law and a site's owner have stand below every page: company, address, contact, links. */
+/** What is printed at the foot of every page, as the law or the owner wants it: company, address, contact, links. */
 export interface Footer {
   corpName: string;
   ceoName: string;
@@ -51,7 +51,7 @@ export interface Footer {
   /** Further lines about the site's business. */
   extraInfo: string;
 }
-/** A picture of the slider on the site's first page. */
+/** One slide of the slider on the site's main page. */
 export interface Banner {
   imageUrl: string | null;
   eyebrow: string;
@@ -60,18 +60,18 @@ export interface Banner {
   buttonLabel: string;
   linkUrl: string;
 }
-/** Ids of the tools a site measures and talks with; loaded by visitors who agreed. */
+/** The site's ids at services for statistics, advertising and chat; a service is loaded only for visitors who agreed to it. */
 export interface MarketingTools {
-  /** Measurement id of Google Analytics 4. */
+  /** The measurement id of Google Analytics 4. */
   ANALYTICS: string | null;
-  /** Id of the site's Meta pixel. */
+  /** The id of the Meta pixel. */
   PIXEL: string | null;
-  /** apiKeyId: the JavaScript key of a Kakao app. */
+  /** The JavaScript key of the site's Kakao app. */
   KAKAO: string | null;
-  /** Plugin key of the site's Channel Talk. */
+  /** The plugin key of Channel Talk. */
   CHANNEL_TALK: string | null;
 }
-/** A site as everybody may see it: its name, its look, its texts and what it offers. */
+/** A site as everybody may see it: its name, look, texts, menu and settings that pages need. */
 export interface Channel extends SiteLook {
   channelSeq: number;
   domain: string;
@@ -80,7 +80,7 @@ export interface Channel extends SiteLook {
   headerLogoUrl: string | null;
   coverImageUrl: string | null;
   profileImageUrl: string | null;
-  /** Public id of the Kakao channel that answers visitors. */
+  /** The public id of the site's Kakao channel, in which visitors can chat with the site. */
   kakaoCounselId: string | null;
   templateCd: string;
   pageTypeCd: CodeOf<typeof PAGE_TYPE>;
@@ -88,9 +88,9 @@ export interface Channel extends SiteLook {
   banners: Banner[];
   isParamCustomDomain: boolean;
   logoutMainPageSeq: number | null;
-  /** Whether sign-up here asks for consent to marketing. */
+  /** Whether the sign-up on this site asks for consent to the site's marketing. */
   marketingConsent?: boolean;
-  /** The caller's own permissions here; absent for visitors. */
+  /** The caller's permissions on this site; absent for visitors. */
   roles?: string[];
   snsLoginKakId: string | null;
   snsLoginNavId: string | null;
@@ -103,41 +103,44 @@ export interface Channel extends SiteLook {
     saasYn: Yn;
     lkPlus: string;
     whiteLabelYn: Yn;
-    /** Whether the site has chat rooms, and whether it has ever sold memberships: menus lead to each only then. */
+    /** Y: the site has a chat room; `membershipYn`: the site has, or had, a membership on sale. The menu has a link to each only then. */
     chatRoomYn: Yn;
     membershipYn: Yn;
-    /** Y: the site sells as a private person, and says so. */
+    /** Y: the seller is a private person, which the site has to say. */
     privateSellerYn: Yn;
     /** Y: visitors may choose Japanese beside Korean and English (AM-195). */
     japaneseYn: Yn;
-    /** The language of visitors who have chosen none (AM-533). */
+    /** The language that visitors see until they choose one (AM-533). */
     firstLang: Lang;
-    /** When the newest version of the site's texts that asks everybody anew begins; members then ask what is missing. */
+    /**
+     * When the newest version of the site's terms comes into force that members have to agree to again; null: none. Pages of members then
+     * ask which consents are missing.
+     */
     termsAgreeAt: string | null;
   };
   customKeywordSetting: { customKeyword: boolean; path: string; version: string };
   marketingTools: MarketingTools;
   footer: Footer;
 }
-/** A site that the person works on as staff, for the list of the own sites. */
+/** A site on which the caller works as staff, as the list of one's own sites shows it. */
 export interface ManagedChannel {
   channelSeq: number;
   domain: string;
   name: string;
   headerLogoUrl: string | null;
   brandColor: string;
-  /** Y: the site has the pro plan, and with it the studio. */
+  /** Y: the site has the pro plan, which includes the studio. */
   saasYn: Yn;
   userTypeCd: string;
-  /** What the person may do there. */
+  /** The caller's permissions there. */
   roles: string[];
   courseCount: number;
   memberCount: number;
-  /** When the site's owner closed it; it can be reopened until its data go. */
+  /** When an owner closed the site; until `eraseAt` it can be reopened. Both are null on an open site. */
   closedAt: string | null;
   eraseAt: string | null;
 }
-/** A site that a person belongs to, as a learner or as staff. */
+/** A site that the caller belongs to, as a member or as staff. */
 export interface JoinedChannel {
   channelSeq: number;
   domain: string;
@@ -145,10 +148,12 @@ export interface JoinedChannel {
   headerLogoUrl: string | null;
   brandColor: string;
   joinedAt: string;
-  /** Y: the site is closed, so that its pages are gone; what was bought there is not. */
+  /** Y: the owner closed the site. It has no pages any more, but the caller's purchases there still count. */
   closedYn: Yn;
 }
-/** A large category (`parentCategorySeq` null) or a medium one below it; lists name each large one before those below it. */
+/**
+ * A category of a site: a large one (`parentCategorySeq` null) or a medium one below it. Lists have each large one before its medium ones.
+ */
 export interface Category {
   channelCategorySeq: number;
   parentCategorySeq: number | null;
@@ -156,12 +161,12 @@ export interface Category {
   order: number;
   courseCount: number;
 }
-/** One of a site's two texts, terms of service or privacy policy, in the version that counts. */
+/** One of a site's two texts, terms of service or privacy policy, in the version in force. */
 export interface Terms {
   useYn: Yn;
   title: string;
   content: string;
-  /** Since when this version counts. */
+  /** Since when this version is in force. */
   inForceAt?: string;
 }
 
@@ -173,7 +178,7 @@ const channelInput = object({
   category: oneOf(values(SITE_CATEGORY)).required(REQUIRED),
   customerType: oneOf(values(CUSTOMER_TYPE)).default(CUSTOMER_TYPE.PERSON).required(REQUIRED),
   contentTypeCd: string().max(10).nullable(),
-  /** What its main page and look begin with. */
+  /** The template whose main page and look the site begins with. */
   templateCd: oneOf(values(SITE_TEMPLATE)).default(SITE_TEMPLATE.STANDARD),
   ...lookRules(),
   brandColor: string()
@@ -181,28 +186,28 @@ const channelInput = object({
     .default('#3b5bfd'),
 }).noUnknown();
 
-/** What a person has on a site that leaving it ends, and what has to end first. */
+/** What a person loses by leaving a site, and what prevents the person from leaving. */
 export interface LeaveTerms {
   isChannelUser: boolean;
-  /** Y: nobody else owns the site, so that the person cannot leave it. */
+  /** Y: the person is the only owner, which prevents leaving. */
   lastOwnerYn: Yn;
-  /** Belongs to its staff, which ends as well. */
+  /** Y: the person is staff of the site, and by leaving loses that role. */
   staffYn: Yn;
-  /** Classes and memberships that run: they prevent leaving. */
+  /** Running classes; like running memberships (`membershipCount`) they prevent leaving. */
   courseCount: number;
   membershipCount: number;
-  /** Enrolments that wait for their payment: they prevent leaving. */
+  /** Enrolments that wait for their payment; they prevent leaving. */
   payingCount: number;
-  /** Applications and places on waitlists; these and the next two go. */
+  /** Applications and places on waitlists; leaving deletes them, as it does coupons (`couponCount`) and likes (`likeCount`). */
   waitingCount: number;
   couponCount: number;
   likeCount: number;
   keptUntil: KeptUntil;
 }
-/** Which site is asked for: the one at an address, or the one with a number. */
+/** Asks for the site at a host (`domain`) or for the one with a number. */
 export const channelLookupQuery = object({ domain: string().max(253), channelSeq: seq() });
 
-/** Calls about sites: finding, making and joining one. */
+/** Calls about sites: finding, making, joining and leaving one. */
 export const channelApi = {
   ...withRules(channelCalls, { lookup: channelLookupQuery }),
   create: post('/channels', 'login', channelInput).returns<Channel>(),
@@ -213,7 +218,7 @@ export const channelApi = {
     '/channels/:channelSeq/join',
     'login',
     object({
-      /** The boxes of the page; none of the three can stay open. */
+      /** The check boxes of the page; terms, privacy policy and seller all have to be agreed to. */
       termsYn: accepted().required(REQUIRED),
       privacyYn: accepted().required(REQUIRED),
       sellerYn: accepted().required(REQUIRED),
@@ -221,17 +226,20 @@ export const channelApi = {
       nightConsent: boolean().default(false),
     }).noUnknown(),
   ).returns<ChannelUser>(),
-  /** What leaving the site costs, and what prevents it. */
+  /** What the caller would lose by leaving the site, and what prevents it. */
   leaveTerms: get('/channels/:channelSeq/leave', 'login').returns<LeaveTerms>(),
-  /** Ends one's belonging to the site; the account and what was bought and ended stay. */
+  /** Ends the caller's membership of the site. The account stays, and so do purchases that are over. */
   leave: post('/channels/:channelSeq/leave', 'login', object({}).noUnknown()).returns<null>(),
   createCategory: post(
     '/channels/:channelSeq/categories',
     'SITE_CLASS_UPDATE',
-    /** Below a large category where one is named; a large one begins with a medium one for what is not sorted further. */
+    /**
+     * With `parentCategorySeq` the new category is a medium one below it; without, it is a large one, which at once gets a medium one
+     * (`OTHER_CATEGORY`).
+     */
     object({ name: text(20).required(REQUIRED), parentCategorySeq: seq().nullable().default(null) }).noUnknown(),
   ).returns<Category>(),
-  /** The codes and their names, in the words of a site. */
+  /** Codes and their names, in the keywords of a site. */
   codes: get('/common/codes', 'public', object({ groupCode: string().max(40), channelSeq: seq().nullable() })).returns<
     Record<string, { code: string; name: string }[]>
   >(),

@@ -10,32 +10,32 @@ const { get, post } = service('main');
 const studio = '/channels/:channelSeq/studio/chat-rooms' as const;
 const ch = '/channels/:channelSeq/chat-rooms' as const;
 
-/** Who may come into a chat room (`CHAT_SCOPE`). */
+/** Who may enter a chat room (`CHAT_SCOPE`). */
 export type ChatScope = CodeOf<typeof CHAT_SCOPE>;
-/** Bounds of chat rooms: 1000 letters a message, and 50 messages a call where it does not ask for another number, 100 at most. */
+/** Limits of chat rooms: 1000 letters in a message; one call gives 50 messages unless it asks for another number, at most 100. */
 export const CHAT = { messageMax: 1000, page: 50, pageMax: 100 } as const;
 
-/** A membership that opens a room. */
+/** A membership whose members may enter a chat room. */
 interface RoomMembership {
   membershipSeq: number;
   title: string;
 }
-/** A room as the staff of the site sees it. */
+/** A chat room as the site's staff see it in the studio. */
 export interface StudioChatRoom {
   chatRoomSeq: number;
   name: string;
   scope: ChatScope;
   courseSeq: number | null;
   courseTitle: string | null;
-  /** Whoever has one of these now may come in; empty for other scopes. */
+  /** With scope MEMBERSHIP: people who have one of these memberships may enter; otherwise empty. */
   memberships: RoomMembership[];
   participantCount: number;
-  /** Missions that ask to enter it. */
+  /** Missions that ask a learner to enter this chat room. */
   missionCount: number;
   lastAt: string | null;
   createdAt: string;
 }
-/** A room as whoever may enter it sees it. */
+/** A chat room as a person who may enter it sees it. */
 export interface ChatRoom {
   chatRoomSeq: number;
   name: string;
@@ -45,13 +45,13 @@ export interface ChatRoom {
   memberships: RoomMembership[];
   participantCount: number;
   entered: boolean;
-  /** Up to here the reader has seen it, of what happened there at all. */
+  /** The number of the last change that the reader has seen; `lastSeq` is that of the last change in the room. */
   readSeq: number;
   lastSeq: number;
-  /** Messages of others that came since. */
+  /** Messages of other people after `readSeq`. */
   unreadCount: number;
   lastAt: string | null;
-  /** Whether the reader may remove what others wrote. */
+  /** Whether the reader is staff here, who may remove other people's messages. */
   staff: boolean;
 }
 /** A message of a chat room, as its reader sees it. */
@@ -62,17 +62,20 @@ export interface ChatMessage {
   profileImageUrl: string | null;
   staff: boolean;
   mine: boolean;
-  /** Plain text, empty once it is removed. */
+  /** The text without markup; empty where the message was removed. */
   content: string;
   clientKey: string | null;
   createdAt: string;
   removed: CodeOf<typeof CHAT_REMOVER> | null;
 }
-/** `lastSeq` is what the room had come to when this was read: asking `afterSeq` from there on misses nothing. */
+/**
+ * A page of messages. `lastSeq` is the number of the room's last change at the time of this answer; a next call with it as `afterSeq`
+ * misses nothing.
+ */
 export interface ChatMessages {
   list: ChatMessage[];
   lastSeq: number;
-  /** Whether there are further messages in the direction asked. */
+  /** Whether there are more messages, older with `minSeq`, newer with `afterSeq`. */
   more: boolean;
 }
 
@@ -89,21 +92,27 @@ const chatRoomInput = object({
     .when('scope', { is: CHAT_SCOPE.MEMBERSHIP, then: (s) => s.min(1, REQUIRED) }),
 }).noUnknown();
 
-/** Calls about chat rooms: the studio makes them, people talk in them. */
+/** Calls about chat rooms: staff make them in the studio, people write in them. */
 export const chatApi = {
   adminList: get(studio, 'SITE_CLASS_UPDATE', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), q: text(100) })).returns<
     Page<StudioChatRoom>
   >(),
   create: post(studio, 'SITE_CLASS_UPDATE', chatRoomInput).returns<StudioChatRoom>(),
   adminFind: get(`${studio}/:chatRoomSeq`, 'SITE_CLASS_UPDATE').returns<StudioChatRoom>(),
-  /** A room that missions lead to cannot become one of a membership, which their learners may lack. */
+  /**
+   * Changes a chat room. A room that missions ask learners to enter cannot get scope MEMBERSHIP, since those learners may have no
+   * membership.
+   */
   update: post(`${studio}/:chatRoomSeq`, 'SITE_CLASS_UPDATE', chatRoomInput).returns<StudioChatRoom>(),
-  /** Refused while a mission asks to enter it. */
+  /** Deletes a chat room; refused while a mission asks learners to enter it. */
   remove: post(`${studio}/:chatRoomSeq/delete`, 'SITE_CLASS_UPDATE').returns<null>(),
-  /** Rooms one may enter, the last talked in first. */
+  /** The chat rooms that the caller may enter, the one with the latest message first. */
   mine: get(ch, 'login').returns<ChatRoom[]>(),
   find: get(`${ch}/:chatRoomSeq`, 'login').returns<ChatRoom>(),
-  /** Before `minSeq`, oldest first, or all that happened after `afterSeq`; the latest without either. Only for who has entered. */
+  /**
+   * Messages before `minSeq`, the oldest first; or all changes after `afterSeq`; or, without either, the latest messages. Only for people
+   * who have entered the room.
+   */
   messages: get(
     `${ch}/:chatRoomSeq/messages`,
     'login',
@@ -125,8 +134,11 @@ export const chatApi = {
         .required(REQUIRED),
     }).noUnknown(),
   ).returns<ChatMessage>(),
-  /** Whoever deletes what somebody else wrote says why. */
+  /** Removes a message; somebody who removes another person's message has to give a reason. */
   removeMessage: post(`${ch}/:chatRoomSeq/messages/:messageSeq/delete`, 'login', removalInput).returns<ChatMessage>(),
-  /** In, and everything up to now read; completes the missions that ask for it. */
+  /**
+   * Enters a chat room and marks all its messages as read. It completes missions that ask to enter this room; `completed` has their
+   * numbers.
+   */
   enter: post(`${ch}/:chatRoomSeq/enter`, 'login').returns<ChatRoom & { completed: number[] }>(),
 };

@@ -5,71 +5,74 @@ import { fallbackOneOf } from '../fields';
 
 const { get } = service('main');
 
-/** What waits in a class for its staff. */
+/** Kinds of things in a class that wait for its staff: a question, a mission to answer, an application to decide. */
 export const WORK_KIND = { QUESTION: 'QUESTION', MISSION: 'MISSION', APPROVAL: 'APPROVAL' } as const;
 type WorkKind = CodeOf<typeof WORK_KIND>;
 
-/** A class as its staff meet it: what waits for them there, and whether it is one of their own. */
+/** A class as its staff see it on their first page: how much waits for them there, and whether the class is one of their own. */
 export interface ClassWork {
   courseSeq: number;
   title: string;
   imageUrl: string | null;
   courseTypeCd: string;
   publishStatusCd: string;
-  /** The person has a role in this class. */
+  /** Y: the caller has a role in this class. */
   mineYn: Yn;
-  /** Who waits for a decision of the staff; a waitlist moves up by itself. */
+  /** Applications that staff have to decide. Waitlists are not counted, since they need no decision. */
   approvalCount: number;
   acceptCnt: number;
   waitCnt: number;
   maxUserCount: number;
   userLimitTypeCd: string;
-  /** Questions nobody of the staff has answered. */
+  /** Questions that staff have not answered. */
   questionCount: number;
-  /** How many things learners handed in wait for an answer. */
+  /** Submissions that staff have not answered. */
   missionCount: number;
-  /** The lesson of the one that waits longest. */
+  /** The lesson of the submission that waits longest; null where none waits. */
   missionSeq: number | null;
 }
-/** A board of the site with questions that wait. */
+/** A board of the site with questions that staff have not answered. */
 export interface BoardWork {
   boardSeq: number;
   name: string;
   questionCount: number;
 }
-/** One thing of a class or board that waits for whoever may answer or decide it. */
+/** One question, submission or application that waits for the staff. */
 export interface WorkItem {
   kind: WorkKind;
-  /** The post, the submission or the enrolment, by the kind. */
+  /** The number of the post, the submission or the enrolment, depending on `kind`. */
   itemSeq: number;
-  /** Null for a board of the site. */
+  /** The class; null where the question is on a board of the site. */
   courseSeq: number | null;
-  /** The class, or the board of the site. */
+  /** The title of the class, or the name of the site's board. */
   place: string;
-  /** The board, where a question waits. */
+  /** The board of a question; null for the other kinds. */
   boardSeq: number | null;
-  /** The lesson, where a mission waits; `point` is the full marks, 0 where it gives none. */
+  /** The lesson of a submission, and in `point` the highest marks it can get, 0 where it gets none; both null for the other kinds. */
   curriculumSeq: number | null;
   point: number | null;
-  /** The question, or the mission's lesson; empty for an enrolment. */
+  /** The title of the question, or of the submission's lesson; empty for an application. */
   title: string;
   userSeq: number;
   userName: string;
   profileImageUrl: string | null;
-  /** When the item came in, from which its wait is counted. */
+  /** When the question, submission or application came in. */
   waitsSince: string;
 }
-/** The oldest of each kind first, at most `WORK_ITEMS_MAX` of a kind; `counts` has all of them. */
+/** What waits for the staff: of each kind the oldest first, at most `WORK_ITEMS_MAX`; `counts` is the full number of each kind. */
 export interface WorkItems {
   list: WorkItem[];
   counts: Record<WorkKind, number>;
 }
-/** Items of each kind that one answer of `workApi.items` lists. */
+/** Maximum number of items of each kind in one answer of `workApi.items`. */
 export const WORK_ITEMS_MAX = 100;
 
-/** The call behind the inbox of the staff: what waits for somebody's answer or decision. */
+/** The call behind the staff's inbox. */
 export const workApi = {
-  /** The single things that wait, as far as the caller may answer or decide them; `mineYn` Y keeps to the own classes. */
+  /**
+   * The questions, submissions and applications that the caller may answer or decide; with `mineYn` Y only those of classes in which the
+   * caller has a role.
+   */
   items: get('/channels/:channelSeq/admin/work-items', 'SITE_CLASS_READ', object({ mineYn: fallbackOneOf([YN.NO, YN.YES] as const) }))
     .persons(PERSONAL_DATA.LEARNER)
     .returns<WorkItems>(),

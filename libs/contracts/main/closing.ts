@@ -6,31 +6,31 @@ import { proofFields, type Proof } from './email-change';
 
 const { get, post } = service('main');
 
-/** What can be under way on a site; all but the last two prevent its closing. */
+/** Kinds of business that can still run on a site; all but LIVE and SETTLEMENT prevent its owner from closing it. */
 export const RUNNING = {
-  /** Access that was paid for and has not ended. */
+  /** Paid access that has not ended. */
   ENROLMENT: 'ENROLMENT',
   MEMBERSHIP: 'MEMBERSHIP',
-  /** Orders that wait for their money, or whose answer is awaited. */
+  /** Orders that wait for a deposit, or for the payment company's answer. */
   ORDER: 'ORDER',
   REFUND: 'REFUND',
-  /** Lives to come, which are told to nobody any more. */
+  /** Live lessons to come; nobody is reminded of them once the site is closed. */
   LIVE: 'LIVE',
-  /** Settlements that are still paid out. */
+  /** Settlements that are still to be paid out; they are paid after the closing, too. */
   SETTLEMENT: 'SETTLEMENT',
 } as const;
 export type Running = (typeof RUNNING)[keyof typeof RUNNING];
-/** What does not keep an owner from closing a site, since it comes to its end by itself. */
+/** Kinds that do not prevent the closing of a site, since they end by themselves. */
 export const ENDS_BY_ITSELF: readonly Running[] = [RUNNING.LIVE, RUNNING.SETTLEMENT];
 
-/** How much of one kind is under way on a site that its owner wants to close. */
+/** How much of one kind still runs on a site that its owner wants to close. */
 export interface RunningThing {
   kind: Running;
   count: number;
-  /** The class where most of them are, for a link; null where there is none. */
+  /** For ENROLMENT and LIVE: the class with the most of them, for a link; null for the other kinds. */
   courseSeq: number | null;
 }
-/** Whether a site is closed and until when it can be opened again, or what stands against closing it. */
+/** Whether a site is closed and until when it can be reopened, or what prevents its closing. */
 export interface SiteClosing {
   name: string;
   memberCount: number;
@@ -38,15 +38,15 @@ export interface SiteClosing {
   /** When the closed site's data is erased; until then the site may be reopened. */
   eraseAt: string | null;
   proof: Exclude<Proof, 'recent'>;
-  /** What is under way, without what is not. */
+  /** The kinds of which something still runs; others are left out. */
   running: RunningThing[];
 }
 
-/** `name` is the site's own, typed by its owner. */
+/** The input that closes a site; its owner has to type the site's `name` as a safeguard. */
 export const closeInput = object({ name: text(LIMITS.siteNameMax).required(REQUIRED), ...proofFields }).noUnknown();
 
 const path = '/channels/:channelSeq/closing';
-/** What runs is read by whoever may change who owns the site; its owners alone close and reopen it. */
+/** Calls that close and reopen a site. Whoever may change the owners may see what still runs; only owners may close or reopen. */
 export const closingApi = {
   find: get(path, 'SITE_OWNER_UPDATE').whileClosed().returns<SiteClosing>(),
   close: post(path, 'SITE_OWNER_UPDATE', closeInput).returns<SiteClosing>(),

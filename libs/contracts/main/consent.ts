@@ -5,19 +5,22 @@ import { accepted, message, oneOf, REQUIRED, seq, yn } from '../fields';
 
 const { get, post } = service('main');
 
-/** The version of the common texts and notices that people agree to; `consent_version` of the database has the same. */
+/**
+ * The version of the texts that are the same on all sites: the notices beside check boxes, and the common terms of sites that have none of
+ * their own. The SQL function `consent_version` returns the same value.
+ */
 export const CONSENT_TEXTS = '2026-11-23';
 /**
- * The versions of the product's own terms and privacy text, the newest last. Another one here asks everybody at the next visit; what
- * changed in it is said by the words of the web under its day.
+ * The versions of the product's own terms and privacy policy, the newest last. Each is the day it came into force. When one is added, every
+ * person is asked to agree at the next visit; the web's word files say under that day what changed.
  */
 const PRODUCT_TEXT_VERSIONS = ['2026-11-23'] as const;
-/** The version of the product's terms and privacy text that counts now: the day it came into force. */
+/** The version in force of the product's own terms and privacy policy. */
 export const PRODUCT_TEXTS = PRODUCT_TEXT_VERSIONS.at(-1)!;
-/** After so long a person is told again of the consent to advertising. */
+/** Months after which a person is reminded of a consent to advertising. */
 export const CONSENT_AGAIN_MONTHS = 24;
 
-/** The boxes of a sign-up, each agreed to by itself; on a site the seller is one of them. */
+/** The check boxes of a sign-up; that of the seller exists on a site only. */
 export const consentFields = {
   ageYn: boolean().oneOf([true], message('age')).required(message('age')),
   termsYn: accepted().required(REQUIRED),
@@ -27,10 +30,10 @@ export const consentFields = {
     then: (s) => s.oneOf([true], message('accept')).required(REQUIRED),
   }),
   marketingConsent: boolean().default(false),
-  /** Counts with `marketingConsent` alone. */
+  /** Counts only together with `marketingConsent`. */
   nightConsent: boolean().default(false),
 };
-/** What somebody ticked, as a call brings it. */
+/** The check boxes as a call sends them. */
 export interface TickedConsents {
   ageYn?: boolean | undefined;
   termsYn?: boolean | undefined;
@@ -40,7 +43,7 @@ export interface TickedConsents {
   nightConsent: boolean;
 }
 
-/** A line of the ledger as its person sees it. */
+/** One consent, or its withdrawal, as its person sees it in the list of consents. */
 export interface Consent {
   consentSeq: number;
   kindCd: ConsentKind;
@@ -53,31 +56,31 @@ export interface Consent {
   siteName: string | null;
   createdAt: string;
 }
-/** How a person stands with the advertising of one sender. */
+/** Whether a person agrees to the advertising of one sender. */
 export interface MarketingStand {
-  /** The site that advertises; null: the product itself. */
+  /** The site that sends advertising; null: the product itself. */
   channelSeq: number | null;
   siteName: string | null;
   marketingYn: Yn;
-  /** Since when the person agrees to the advertising; null without consent. */
+  /** Since when the person agrees to the advertising; null: the person does not. */
   marketingAt: string | null;
   nightYn: Yn;
-  /** N: the site asks nobody any more; what was given can be taken back. */
+  /** N: the site no longer asks for this consent; a person who gave it can still take it back. */
   offeredYn: Yn;
 }
-/** What a person agreed to, for their page of consents. */
+/** The consents of a person, for the person's own page of consents. */
 export interface OwnConsents {
   stands: MarketingStand[];
-  /** The person's consents, the latest first. */
+  /** All consents and withdrawals of the person, the latest first. */
   list: Consent[];
 }
-/** A text that is not agreed to yet, in the version that counts. */
+/** A text in the version in force that a person has not agreed to. */
 export interface MissingConsent {
   kindCd: ConsentKind;
   version: string;
   inForceAt: string | null;
 }
-/** The texts that a person still has to agree to; none where the list is empty. */
+/** The texts that a person still has to agree to; the list is empty where there are none. */
 export interface MissingConsents {
   list: MissingConsent[];
 }
@@ -89,25 +92,28 @@ const sayInput = object({
   kindCd: oneOf(ADVERTISING).required(REQUIRED),
   agreedYn: yn().required(REQUIRED),
 }).noUnknown();
-/** What a site has to be agreed to later: a new version of its texts, or its seller before the first purchase. */
+/**
+ * What a member has to agree to on a site after joining: a new version of its texts, or, before the first purchase, the passing of data to
+ * the seller.
+ */
 const ASKED_LATER = [CONSENT_KIND.SITE_TERMS, CONSENT_KIND.SITE_PRIVACY, CONSENT_KIND.SELLER] as const;
 const agreeInput = object({
   kinds: array(oneOf(ASKED_LATER).required(REQUIRED)).min(1, message('choose')).max(ASKED_LATER.length).required(REQUIRED),
   placeCd: oneOf([CONSENT_PLACE.CHECKOUT, CONSENT_PLACE.RENEWAL]).required(REQUIRED),
 }).noUnknown();
-/** The version that the page showed: one that is newer meanwhile is asked for again. */
+/** The version that the page showed. If a newer one has come into force since, the person is asked again. */
 const agreeProductInput = object({ version: oneOf(PRODUCT_TEXT_VERSIONS).required(REQUIRED) }).noUnknown();
 
-/** Calls about consents: a person's own, and those that a site still needs. */
+/** Calls about consents: a person's own list, and what a site or the product still needs. */
 export const consentApi = {
-  /** What the caller agreed to, and the advertising that comes. */
+  /** What the caller agreed to, and whose advertising the caller gets. */
   list: get('/mypage/consents', 'login').returns<OwnConsents>(),
-  /** Gives or takes back consent to advertising. */
+  /** Gives a consent to advertising or takes it back. */
   say: post('/mypage/consents', 'login', sayInput).returns<OwnConsents>(),
-  /** What the caller has not agreed to yet and the site needs. */
+  /** The texts of a site that the caller still has to agree to. */
   missing: get('/channels/:channelSeq/consents', 'login').returns<MissingConsents>(),
   agree: post('/channels/:channelSeq/consents', 'login', agreeInput).returns<MissingConsents>(),
-  /** Which of the product's own texts the caller has not agreed to in their newest version. */
+  /** The product's own texts that the caller still has to agree to in their newest version. */
   missingProduct: get('/mypage/consents/product', 'login').returns<MissingConsents>(),
   agreeProduct: post('/mypage/consents/product', 'login', agreeProductInput).returns<MissingConsents>(),
 };

@@ -1,6 +1,6 @@
 import { CONTENT_REASON, type ContentReason, type Lang } from '../codes';
 
-/** The reasons as people read them, on the pages and in alarms and mails alike. */
+/** The names of the reasons for a report, the same on pages, in alarms and in mails. */
 const NAMES: Record<ContentReason, Record<Lang, string>> = {
   [CONTENT_REASON.ABUSE]: { ko: '욕설·괴롭힘·혐오', en: 'Abuse, harassment or hate', jp: '暴言・嫌がらせ・差別' },
   [CONTENT_REASON.SEXUAL]: { ko: '음란하거나 선정적인 내용', en: 'Sexual content', jp: 'わいせつ・性的な内容' },
@@ -15,6 +15,6 @@ const NAMES: Record<ContentReason, Record<Lang, string>> = {
   [CONTENT_REASON.ILLEGAL]: { ko: '불법 정보', en: 'Something illegal', jp: '違法な情報' },
   [CONTENT_REASON.OTHER]: { ko: '그 밖의 사유', en: 'Another reason', jp: 'その他の理由' },
 };
-/** The name of a reason for hiding something; the code itself where it has none. */
+/** The name of a reason for a report in a language; an unknown code is returned as it is. */
 export const contentReasonName = (reason: string, lang: Lang): string =>
   (NAMES as Record<string, Record<Lang, string> | undefined>)[reason]?.[lang] ?? NAMES[CONTENT_REASON.OTHER][lang];

@@ -9,11 +9,11 @@ import { COURSE_TITLE_MAX, type AdminCourse } from './course';
 const { get, post } = service('main');
 const ch = '/channels/:channelSeq/studio/contents' as const;
 
-/** A content is a video course of the site, nothing else: its settings, lessons and price are those of every class. */
+/** Whether a class is a content, that is, a class of recorded video. Its settings, lessons and price are those of every class. */
 export const isContent = (course: { courseType: string; courseTypeCd: string }) =>
   course.courseType === COURSE_TYPE.VOD && course.courseTypeCd === COURSE_TYPE_CD.CLASS;
 
-/** What the studio's lists are filtered by. */
+/** States by which the studio's list of contents is filtered. */
 export const CONTENT_STATES = [
   '',
   CLASS_STATE.OPEN,
@@ -34,7 +34,7 @@ const contentCreateInput = object({
     .default(null)
     .when('fareCd', { is: FARE.PAID, then: (price) => price.min(1, message('numberMin', { min: 1 })).required(REQUIRED) }),
 }).noUnknown();
-/** What is absent stays as it is. */
+/** The input that changes a content; a field that is absent stays as it is. */
 const contentUpdateInput = object({
   title: text(COURSE_TITLE_MAX, LIMITS.titleMin),
   imageUrl: imageAddress().default(undefined),
@@ -57,6 +57,6 @@ export const contentApi = {
     .needs('CLASS_INFO_UPDATE', 'title', 'imageUrl')
     .needs('CLASS_PAYMENT_UPDATE', 'fareCd', 'price')
     .returns<AdminCourse>(),
-  /** Puts a content into the trash, from which it comes back for a week. */
+  /** Puts a content into the trash, where it stays a week; `course.restore` takes it out. */
   remove: post(`${ch}/:courseSeq/delete`, 'SITE_CLASS_UPDATE').needs('CLASS_LIFECYCLE_DELETE').returns<null>(),
 };

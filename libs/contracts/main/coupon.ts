@@ -22,57 +22,57 @@ const co = '/channels/:channelSeq/courses/:courseSeq/coupons' as const;
 
 /** Whether a coupon takes off an amount of money or percent (`DISCOUNT_TYPE`). */
 export type DiscountType = CodeOf<typeof DISCOUNT_TYPE>;
-/** What a coupon takes off; an amount in won, or a percent. */
+/** The discount of a coupon: an amount in won, or a percentage. */
 export interface CouponValue {
   discountTypeCd: DiscountType;
   discount: number;
 }
-/** Won off a price: a percent is cut to whole won, and nothing goes below zero. */
+/** The won that a coupon takes off `amount`: a percentage is rounded down to whole won, and never more than `amount`. */
 export const couponOff = (c: CouponValue, amount: number): number =>
   Math.min(amount, c.discountTypeCd === DISCOUNT_TYPE.PERCENT ? Math.floor((amount * c.discount) / 100) : c.discount);
 
-/** States by which kinds of coupons are filtered, of their first and last day alone; both days belong to the window. */
+/** States by which staff filter coupon kinds; they depend on the first and the last moment of a kind alone. */
 export const COUPON_STATUS = values(COUPON_WINDOW);
-/** By which staff filter their kinds of coupons (`COUPON_WINDOW`). */
+/** A state by which staff filter coupon kinds (`COUPON_WINDOW`). */
 export type CouponStatus = CodeOf<typeof COUPON_WINDOW>;
-/** Whether a coupon is to come, usable or over; both ends of its window belong to it. */
+/** Whether a coupon kind is not yet usable, usable, or over at `now`; it is usable at both `startAt` and `endAt` themselves. */
 export function couponStatus(c: { startAt: string | Date | null; endAt: string | Date | null }, now: Date | number): CouponStatus {
   const ms = typeof now === 'number' ? now : now.getTime();
   if (c.startAt !== null && ms < new Date(c.startAt).getTime()) return COUPON_WINDOW.SCHEDULED;
   return c.endAt !== null && ms > new Date(c.endAt).getTime() ? COUPON_WINDOW.ENDED : COUPON_WINDOW.RUNNING;
 }
 
-/** A class that a coupon is for. */
+/** A class for which a coupon can be used. */
 export interface CouponCourse {
   courseSeq: number;
   title: string;
 }
-/** A kind of coupon, as the site's staff made it. */
+/** A coupon kind, as the site's staff made it. */
 export interface CouponInfo extends CouponValue {
   couponInfoSeq: number;
   title: string;
   code: string;
-  /** The first and the last day of the coupon; null: no bound on this side. */
+  /** The first moment at which the coupon can be used; `endAt` is the last. null: no limit on that side. */
   startAt: string | null;
   endAt: string | null;
   status: CouponStatus;
-  /** The classes it is for; none chosen means all. */
+  /** The classes for which coupons of this kind can be used; empty: all classes. */
   courseSeqs: number[];
   courses: CouponCourse[];
-  /** How many people may have one; null: any number. */
+  /** How many people may get a coupon of this kind; null: any number. */
   issueCount: number | null;
   issuedCount: number;
   usedCount: number;
   createdAt: string;
 }
-/** A kind of coupon with what became of the coupons issued of it. */
+/** A coupon kind with figures about the coupons that people have of it. */
 export interface CouponDetail extends CouponInfo {
-  /** Coupons that are chosen in a checkout that is not paid yet. */
+  /** Coupons in an order that is not paid yet, or in an application. */
   heldCount: number;
-  /** Won that the used coupons took off. */
+  /** The won that used coupons of this kind took off, in all. */
   discountSum: number;
 }
-/** The choices by which staff filter the coupons of one kind. */
+/** States by which staff filter the coupons of one kind. */
 export const ISSUED_STATES = values(ISSUED_COUPON);
 /** One person's coupon, as a line of the staff's list. */
 export interface IssuedCoupon {
@@ -81,16 +81,16 @@ export interface IssuedCoupon {
   name: string;
   email: string;
   state: CodeOf<typeof ISSUED_COUPON>;
-  /** Whether staff gave the coupon, and no code did. */
+  /** Whether staff gave the coupon to the person, who otherwise entered its code. */
   byStaff: boolean;
   issuedAt: string;
   usedAt: string | null;
-  /** The class that the coupon was used for; `amount` is how many won it took off there. */
+  /** The class for which the coupon was used; `amount` is the won it took off there. Both are null where it is unused. */
   courseSeq: number | null;
   courseTitle: string | null;
   amount: number | null;
 }
-/** The choices by which a person filters their own coupons. */
+/** States by which a person filters the own coupons. */
 export const WALLET_STATES = values(WALLET_COUPON);
 /** Whether a person's own coupon can still be used (`WALLET_COUPON`). */
 export type WalletState = CodeOf<typeof WALLET_COUPON>;
@@ -101,31 +101,31 @@ export interface MyCoupon extends CouponValue {
   startAt: string | null;
   endAt: string | null;
   courses: CouponCourse[];
-  /** Whether the coupon is chosen in a checkout or an application that is not settled yet. */
+  /** Whether an unpaid order or an undecided application uses the coupon. */
   held: boolean;
   usedAt: string | null;
   usedFor: CouponCourse | null;
   usedAmount: number | null;
-  /** The site of the coupon; only in the list over all sites. */
+  /** The site that the coupon belongs to; null in the list of one site's coupons. */
   site: CouponSite | null;
 }
-/** The site that a coupon in somebody's wallet is of. */
+/** The site that a person's coupon belongs to. */
 export interface CouponSite {
   name: string;
   domain: string;
-  /** A closed one has no pages any more. */
+  /** Y: its owner closed the site, so that it has no pages any more. */
   closedYn: Yn;
 }
-/** A coupon beside a price; `held`: chosen for another class meanwhile. */
+/** A coupon that the buyer can use for this class; `held`: an unpaid order of another class uses it now. */
 export interface UsableCoupon extends CouponValue {
   couponSeq: number;
   title: string;
   endAt: string | null;
   held: boolean;
-  /** Won that the coupon takes off this class. */
+  /** The won that the coupon takes off the price of this class. */
   off: number;
 }
-/** The working of a price with a coupon. */
+/** How the price of a class with a coupon is calculated, step by step. */
 export interface CouponQuote {
   couponSeq: number;
   title: string;
@@ -188,9 +188,12 @@ export const couponApi = {
   create: post(ch, 'SITE_COUPON_UPDATE', couponInput).returns<CouponInfo>(),
   find: get(`${ch}/:couponInfoSeq`, 'SITE_COUPON_READ').returns<CouponDetail>(),
   update: post(`${ch}/:couponInfoSeq`, 'SITE_COUPON_UPDATE', couponInput).returns<CouponInfo>(),
-  /** Removes a kind of coupon. Given coupons that nobody used become void; used ones stay in the books. */
+  /** Deletes a coupon kind. Unused coupons of it become void; used ones stay in the books. */
   remove: post(`${ch}/:couponInfoSeq/delete`, 'SITE_COUPON_UPDATE').returns<null>(),
-  /** To chosen members or to a segment; who has one already is passed over. All or, beyond the number of coupons, nobody. */
+  /**
+   * Gives a coupon to chosen members or to a segment. People who have one are left out. If fewer coupons remain than people, nobody gets
+   * one.
+   */
   issue: post(
     `${ch}/:couponInfoSeq/issue`,
     'SITE_COUPON_UPDATE',
@@ -201,7 +204,7 @@ export const couponApi = {
       segmentSeq: seq().nullable().default(null),
     }).noUnknown(),
   ).returns<{ issuedCount: number; passedOver: number }>(),
-  /** People who have a coupon of this kind, newest first. */
+  /** The people who have a coupon of this kind, the latest first. */
   issued: get(
     `${ch}/:couponInfoSeq/issued`,
     'SITE_COUPON_READ',
@@ -209,7 +212,7 @@ export const couponApi = {
   )
     .persons(PERSONAL_DATA.COUPON)
     .returns<CursorPage<IssuedCoupon>>(),
-  /** The person's coupons on one site, or on all. */
+  /** The caller's coupons on one site, or on all sites. */
   mine: get(
     '/users/coupons',
     'login',
@@ -220,9 +223,9 @@ export const couponApi = {
     'login',
     object({ channelSeq: seq().required(REQUIRED), code: couponCode().required(REQUIRED) }).noUnknown(),
   ).returns<MyCoupon>(),
-  /** The coupons that take off most come first; a class in dollars has none (PY-022). */
+  /** The caller's coupons for a class, the one that takes off most first; none for a class with a price in dollars (PY-022). */
   usable: get(co, 'login').returns<UsableCoupon[]>(),
-  /** The price with a coupon; nothing is stored until the enrolment freezes it. */
+  /** Calculates the price of a class with a coupon; nothing is stored until the enrolment. */
   apply: post(
     `${co}/apply`,
     'login',

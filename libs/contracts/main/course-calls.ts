@@ -1,4 +1,4 @@
-/** The calls of the storefront, without their rules: those stand in ./course, and the storefront needs no form. */
+/** The calls of the storefront, without the rules of their input, which ./course holds; the storefront has no form that needs them. */
 import { service, type Page } from '../endpoint';
 import type {
   ClassInformation,
@@ -18,14 +18,14 @@ const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 /** Calls about classes that visitors' pages make; `course.ts` adds those of the staff and the rules of the input. */
 export const courseApi = {
   /**
-   * With `close` no class has the words of a search: these are written much like them. With a session each card carries its viewer's side
-   * as well.
+   * A page of the site's public classes. With `close` in the answer no class contains the searched words, and these classes contain similar
+   * ones. With a session each card also tells what the class is to the viewer.
    */
   list: get('/channels/:channelSeq/courses', 'public')
     .takes<typeof courseListQuery>()
     .published()
     .returns<Page<CourseSummary & Partial<CourseViewer>> & { close?: true }>(),
-  /** The viewer's side of a page of cards. */
+  /** What the classes of these cards are to the viewer, such as liked or enrolled. */
   viewer: get('/channels/:channelSeq/courses/viewer', 'login').takes<typeof courseViewerQuery>().returns<CourseViewer[]>(),
   find: get(co, 'public')
     .takes<typeof courseFindQuery>()

@@ -1,6 +1,6 @@
 import type { Lang } from '../codes';
 
-/** What a field of a class is called: in the site's history, and where a form refuses a field that it does not show. */
+/** The names of a class's fields, for the site's data history and for the error where a form refuses a field that it does not show. */
 const COURSE_FIELDS = {
   title: { ko: '클래스 이름', en: 'Class name', jp: '講座名' },
   subTitle: { ko: '한 줄 소개', en: 'One-line description', jp: 'ひとこと紹介' },
@@ -73,9 +73,9 @@ const COURSE_FIELDS = {
   inviteEventTitle: { ko: '초대 이벤트 제목', en: 'Title of the invitation', jp: '招待イベントのタイトル' },
   inviteEventInfo: { ko: '초대 이벤트 안내', en: 'Text of the invitation', jp: '招待イベントの案内' },
 } satisfies Record<string, Record<Lang, string>>;
-/** The name of a class's column or setting that has words in the table above, for the site's history and for refusals. */
+/** A column or setting of a class that has a name in `COURSE_FIELDS`. */
 export type CourseField = keyof typeof COURSE_FIELDS;
 
-/** The name of a class's field in a language; null for what is no field of a class. */
+/** The name of a class's field in a language; null where there is no such field. */
 export const courseFieldName = (field: string, lang: Lang): string | null =>
   field in COURSE_FIELDS ? COURSE_FIELDS[field as CourseField][lang] : null;

@@ -1,22 +1,25 @@
 import { USER_LIMIT } from '../codes';
 
-/** What a class counts: `acceptCnt` has a seat, `waitCnt` waits for one; `attendCount` of the wire is both and is not shown. */
+/**
+ * The counts of a class: people with a seat (`acceptCnt`) and people who wait for one (`waitCnt`). The wire's `attendCount` is their sum,
+ * which no screen shows.
+ */
 export interface ClassCounters {
   acceptCnt: number;
   waitCnt?: number;
   maxUserCount: number;
   userLimitTypeCd: string;
 }
-/** How full a class is, as its cards, lists and pages all count it. */
+/** How full a class is, counted the same way on cards, lists and pages. */
 export interface ClassFigures {
-  /** Who has a seat, with those whose payment is awaited: learners and taken seats are the same people. */
+  /** People with a seat, including those who have yet to pay; this is also the number of taken seats. */
   learners: number;
-  /** All seats of the class; null without a limit. */
+  /** All seats of the class; null: any number. */
   seats: number | null;
-  /** Applicants and the waitlist; they take no seat. */
+  /** Applications and people on the waitlist, who have no seat. */
   waiting: number;
 }
-/** The one definition of the figures of a class, for every screen, sheet and mail. */
+/** Makes the figures of a class from its counts; every screen, sheet and mail uses this function. */
 export const figuresOf = (c: ClassCounters): ClassFigures => ({
   learners: c.acceptCnt,
   seats: c.userLimitTypeCd === USER_LIMIT.NONE ? null : c.maxUserCount,

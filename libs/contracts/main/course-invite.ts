@@ -7,32 +7,32 @@ import { courseInviteApi as courseInviteCalls } from './course-invite-calls';
 const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
-/** The most people one call may invite. */
+/** Maximum number of people that one call may invite. */
 export const INVITES_AT_ONCE = 50;
-/** The most invitations one learner may send on one day. */
+/** Maximum number of invitations that one learner may send on one day. */
 export const FRIENDS_A_DAY = 20;
-/** Letters of the words that go with an invitation to a class. */
+/** Maximum number of letters in the sender's words in an invitation to a class. */
 export const INVITE_MESSAGE_MAX = 300;
-/** Letters of the headline of a class's invite event, by which learners may invite others. */
+/** Maximum number of letters in the title of a class's invite event, during which learners may invite others. */
 export const INVITE_EVENT_TITLE_MAX = 60;
-/** Letters of the text of a class's invite event. */
+/** Maximum number of letters in the text of a class's invite event. */
 export const INVITE_EVENT_INFO_MAX = 500;
 
-/** An invitation as its sender's side sees it; the link works until the class closes. */
+/** An invitation to a class as its sender and the staff see it; its link works until the class closes. */
 export interface CourseInvite {
   inviteSeq: number;
   eventCode: string;
   url: string;
-  /** The name of the member who has this address; empty if no member of the site has it. */
+  /** The name of the site's member with this address; empty where no member has it, or where the caller is a learner. */
   name: string;
   email: string;
   inviterName: string;
   sentAt: string;
   sentCount: number;
-  /** When the first person applied by this link. */
+  /** When the first person enrolled or applied by this link and has not cancelled; null: nobody has, or the caller is a learner. */
   enrolledAt: string | null;
 }
-/** An invitation as everybody with the link sees it: no address of the invited. */
+/** An invitation to a class as everybody with its link sees it; the invited person's address is left out. */
 export interface CourseInviteView {
   eventCode: string;
   courseSeq: number;
@@ -44,24 +44,27 @@ export interface CourseInviteView {
   inviteEventInfo: string | null;
 }
 
-/** Members by number, anybody by address. */
+/** The input of invitations: members by `userSeqs`, anybody else by `emails`. */
 const courseInviteInput = object({
   userSeqs: array(seq().required(REQUIRED)).max(INVITES_AT_ONCE).default([]),
   emails: array(email().required(REQUIRED)).max(INVITES_AT_ONCE).default([]),
   message: text(INVITE_MESSAGE_MAX).default(''),
 }).noUnknown();
-/** What became of invitations to a class: those that were sent, and for whom it failed with the reason. */
+/** The result of sending invitations: those that were sent, and the people for whom it failed, with the reason. */
 export interface CourseInvited {
   list: CourseInvite[];
   failures: { userSeq: number | null; email: string | null; message: string }[];
 }
 
-/** Calls about invitations to a class, by its staff and, while its invite event runs, by its learners. */
+/** Calls about invitations to a class; its staff may send them, and learners while its invite event runs. */
 export const courseInviteApi = {
   ...courseInviteCalls,
-  /** The class's staff; learners by address while its invite event runs (`canSendInviteEventYn`). */
+  /**
+   * Sends invitations. Staff may invite members and addresses; learners, while the invite event runs, addresses only
+   * (`canSendInviteEventYn`).
+   */
   create: post(`${co}/invites`, 'login', courseInviteInput).returns<CourseInvited>(),
-  /** The invitations of a class, the latest first. */
+  /** The invitations of a class, the latest first; `lastSeq` asks for those before it. */
   list: get(`${co}/invites`, 'CLASS_STUDENT_CREATE', object({ lastSeq: seq().nullable() }))
     .persons(PERSONAL_DATA.INVITATION, 'inviteSeq')
     .returns<CursorPage<CourseInvite>>(),

@@ -1,47 +1,47 @@
 import { COURSE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, type CodeOf, type CurriculumType } from '../codes';
 
-/*
- * What each kind of class is: the lessons that it takes, how people enrol in it, and what its page shows. The services, the wizard and
- * the page read this one table, and docs/kinds.md tells it in words.
+/**
+ * The kinds of classes: which lessons each has, how people enrol, and which parts its page has. Services, wizard and page use this one
+ * table; docs/kinds.md describes it in words.
  */
 
-/** A kind of class (`COURSE_TYPE`), the key of the table below. */
+/** A kind of class (`COURSE_TYPE`), the key of `COURSE_KINDS`. */
 export type CourseKind = CodeOf<typeof COURSE_TYPE>;
 
-/** How people come into a class of a kind. */
+/** How people enrol in a class of a kind. */
 export const ENROL_BY = {
-  /** As its payment page says: free or paid, first come or by application. */
+  /** As the class's payment page says: free or paid, first come or by application. */
   SALE: 'SALE',
-  /** Each application is decided by staff, and paid once it is approved. */
+  /** By application: staff decide about each, and a person pays after the approval. */
   APPLICATION: 'APPLICATION',
-  /** Free or paid, with neither seats nor an end of access. */
+  /** By joining: free or paid, with any number of seats and access without end. */
   JOINING: 'JOINING',
-  /** Nobody enrols yet: visitors ask to be told when it opens, and are counted. */
+  /** Not yet: visitors ask to be told when the class opens, and the page shows how many did. */
   DEMAND: 'DEMAND',
 } as const;
 type EnrolBy = CodeOf<typeof ENROL_BY>;
 
-/** How long a class of a kind takes. */
+/** What says how long a class of a kind takes. */
 export const RUNS_BY = {
-  /** Whole months, one at least. */
+  /** By a number of whole months, at least one. */
   MONTHS: 'MONTHS',
-  /** On a day: its first one is said. */
+  /** By dates: staff have to name the first day of the class. */
   DATES: 'DATES',
-  /** The class takes as long as access lasts, which the payment page says. */
+  /** By the days of access, which the class's payment page sets. */
   ACCESS: 'ACCESS',
 } as const;
 type RunsBy = CodeOf<typeof RUNS_BY>;
 
-/** A part of the page that not every kind has. */
+/** Parts of a class's page that not every kind has. */
 export const KIND_PART = {
   CURRICULUM: 'curriculum',
-  /** When and where its meetings are: lives, and lessons at a place. */
+  /** The dates and places of its live lessons and meetings. */
   MEETINGS: 'meetings',
-  /** What is talked about in it, and the way to its boards. */
+  /** The latest posts of the class, with a link to its boards. */
   BOARD: 'board',
-  /** How an application goes, step by step. */
+  /** The steps of an application, one after another. */
   STEPS: 'steps',
-  /** How many people wait for it to open. */
+  /** How many people wait for the class to open. */
   DEMAND: 'demand',
   TEACHERS: 'teachers',
   REVIEWS: 'reviews',
@@ -51,11 +51,11 @@ export const KIND_PART = {
 } as const;
 export type KindPart = CodeOf<typeof KIND_PART>;
 
-/** What is different between kinds of classes: lessons, enrolment, duration and parts of the page. */
+/** The rules by which kinds of classes differ: lessons, enrolment, duration and parts of the page. */
 export interface KindRules {
-  /** Types of lessons that may be added, the usual one first. */
+  /** Types of lessons that staff can add, the usual one first. */
   lessons: readonly CurriculumType[];
-  /** Whether a class of this kind can be published only with a lesson. */
+  /** Whether a class of this kind needs a lesson before it can be published. */
   needsLesson: boolean;
   enrolBy: EnrolBy;
   runsBy: RunsBy;
@@ -66,7 +66,7 @@ const { LIVE, SECTION, VIDEO, MISSION, OFFLINE, TEXT, FILE, CHAT, COURSE, POST }
 const P = KIND_PART;
 const COMMON_PARTS = [P.TEACHERS, P.REVIEWS, P.QUESTIONS, P.REFUND, P.CONTACT] as const;
 
-/** The rules of every kind of class (`COURSE_TYPE`); challenges and packages have screens of their own and are not in it. */
+/** The rules of every kind of class. Challenges and packages are not in it, since they have screens of their own. */
 export const COURSE_KINDS: Record<CourseKind, KindRules> = {
   VOD: {
     lessons: [VIDEO, TEXT, FILE, MISSION, LIVE, OFFLINE, CHAT, COURSE, POST, SECTION],
@@ -129,20 +129,23 @@ export const COURSE_KINDS: Record<CourseKind, KindRules> = {
 /** The kinds of classes in the order in which the wizard offers them. */
 export const KINDS = Object.keys(COURSE_KINDS) as CourseKind[];
 
-/** Packages and challenges have rules of their own. */
+/** Packages and challenges, whose rules this table does not have. */
 const OTHER: readonly string[] = [COURSE_TYPE_CD.PACKAGE, COURSE_TYPE_CD.CHALLENGE];
-/** The rules of a class's kind, null for what is no class. */
+/** The rules of a class's kind; null for packages and challenges. */
 export const kindOf = (c: { courseType: string; courseTypeCd: string }): KindRules | null =>
   OTHER.includes(c.courseTypeCd) ? null : (COURSE_KINDS[c.courseType as CourseKind] ?? null);
 
-/** The code of a class: a club's kind decides, otherwise what a member of the site opens is a project (AM-326). */
+/**
+ * The `courseTypeCd` of a new class: that of clubs for a club; otherwise that of projects where a member opens it, and of classes where
+ * staff do (AM-326).
+ */
 export const codeOfClass = (courseType: string, project: boolean) =>
   courseType === COURSE_TYPE.CLUB ? COURSE_TYPE_CD.CLUB : project ? COURSE_TYPE_CD.PROJECT : COURSE_TYPE_CD.CLASS;
 
-/** Whether a class only counts who would enrol. */
+/** Whether nobody can enrol in a class yet, and its page only counts who wants to. */
 export const isSurvey = (c: { courseType: string; courseTypeCd: string }) => kindOf(c)?.enrolBy === ENROL_BY.DEMAND;
-/** Whether the page of a class has this part. */
+/** Whether the page of a class has this part; packages and challenges have every part. */
 export const hasPart = (c: { courseType: string; courseTypeCd: string }, part: KindPart) => kindOf(c)?.page.includes(part) ?? true;
-/** Whether a class of this kind takes a lesson of this type. */
+/** Whether a class of this kind can have a lesson of this type; packages and challenges can have any. */
 export const takesLesson = (c: { courseType: string; courseTypeCd: string }, type: CurriculumType) =>
   kindOf(c)?.lessons.includes(type) ?? true;

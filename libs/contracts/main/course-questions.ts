@@ -2,18 +2,21 @@ import { array, object } from 'yup';
 import { REQUIRED, oneOf, text, yn } from '../fields';
 import { QUESTION_STATUS, YN, values, type Yn } from '../codes';
 
-/** What a class asks those who enrol, beside the address of a delivery. */
+/** What a class asks people when they enrol, besides the address for a delivery. */
 export interface CourseQuestions {
-  /** Y: the phone number is asked, too. */
+  /** Y: enrolling also asks for the telephone number. */
   attendPhoneInputYn: Yn;
   courseQuestionStatus: string;
   courseQuestions: { question: string; requiredYn: Yn }[];
 }
-/** Questions that one class may ask. */
+/** Maximum number of questions that one class may ask. */
 export const COURSE_QUESTIONS_MAX = 10;
-/** Letters of one question. */
+/** Maximum number of letters in one question. */
 export const QUESTION_MAX = 200;
-/** What is asked of those who enrol; answers are kept with the question's text, so no two are alike. */
+/**
+ * The questions that a class asks when people enrol. No two may have the same text, since an answer is stored with the text of its
+ * question.
+ */
 export const courseQuestionsInput = object({
   attendPhoneInputYn: yn().optional(),
   courseQuestionStatus: oneOf(values(QUESTION_STATUS)).required(REQUIRED),

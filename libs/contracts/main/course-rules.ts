@@ -1,4 +1,6 @@
-/** Pure rules of a course, run by server, web and tests alike; `now` is always an argument (ms or Date). */
+/**
+ * Rules of a class that server, web and tests share. They read neither the clock nor a database; `now` (ms or Date) is always an argument.
+ */
 import type { CategoryCd } from './category';
 import { isSurvey, kindOf, RUNS_BY } from './course-kinds';
 import type { SellerMissing } from './selling';
@@ -23,7 +25,7 @@ type Now = Date | number;
 const at = (v: string | Date | null | undefined) => (v ? new Date(v).getTime() : null);
 const ms = (now: Now) => (typeof now === 'number' ? now : now.getTime());
 
-/** When a class is on sale: from, until, and whether each of the two limits holds at all (`PAY_LIMIT`). */
+/** When a class is on sale; `payStartCd` and `payEndCd` say whether the two moments are limits at all (`PAY_LIMIT`). */
 export interface SaleWindow {
   payStartCd?: string | null;
   payEndCd?: string | null;
@@ -33,17 +35,17 @@ export interface SaleWindow {
 const start = (c: SaleWindow) => (c.payStartCd === PAY_LIMIT.NONE ? null : at(c.payStartAt));
 const end = (c: SaleWindow) => (c.payEndCd === PAY_LIMIT.NONE ? null : at(c.payEndAt));
 
-/** Before payStartAt; open exactly at it (AM-052). SQL: main.is_before_sale. */
+/** Whether the sale has yet to begin; at `payStartAt` itself it has begun (AM-052). SQL: main.is_before_sale. */
 export const isBeforeSale = (c: SaleWindow, now: Now) => start(c) !== null && ms(now) < start(c)!;
-/** After payEndAt; the end itself still sells. SQL: main.is_after_sale. */
+/** Whether the sale is over; at `payEndAt` itself it still runs. SQL: main.is_after_sale. */
 export const isAfterSale = (c: SaleWindow, now: Now) => end(c) !== null && ms(now) > end(c)!;
 
-/** Everybody finds it: published, public and not in the trash. SQL: main.is_on_show. */
+/** Whether everybody can find a class: it is published, public and not in the trash. SQL: main.is_on_show. */
 export const isOnShow = (c: { publishStatusCd: string; publicCd: string; trashTypeCd: string }) =>
   c.publishStatusCd === PUBLISH_STATUS.PUBLISHED && c.publicCd === PUBLIC.PUBLIC && c.trashTypeCd === TRASH.NORMAL;
 
 /**
- * How many seats a class has, and how many are taken: `acceptCnt` counts whoever has one, `attendCount` whoever has one or waits for one.
+ * The seats of a class and how many are taken: `acceptCnt` counts people with a seat, `attendCount` these and the people who wait for one.
  */
 export interface Seats {
   userLimitTypeCd: string;
@@ -52,7 +54,10 @@ export interface Seats {
   attendCount: number;
   acceptCnt: number;
 }
-/** One more learner can have a seat; whoever waits takes one of a capped class only. SQL: main.has_free_seat. */
+/**
+ * Whether a class has a seat for one more person. Without a waitlist (CAPPED) people who wait for approval count as having a seat; with one
+ * they do not. SQL: main.has_free_seat.
+ */
 export function hasFreeSeat(c: Omit<Seats, 'choiseTypeCd'>): boolean {
   switch (c.userLimitTypeCd) {
     case USER_LIMIT.NONE:
@@ -65,19 +70,21 @@ export function hasFreeSeat(c: Omit<Seats, 'choiseTypeCd'>): boolean {
       return false;
   }
 }
-/** Staff can approve one more who waits without going beyond the seats: those who wait are counted as applicants already. */
+/** Whether staff can approve one more application within the seats. Applications themselves take no seat here, unlike in `hasFreeSeat`. */
 export const canApprove = (c: Pick<Seats, 'userLimitTypeCd' | 'maxUserCount' | 'acceptCnt'>) =>
   c.userLimitTypeCd === USER_LIMIT.NONE || c.acceptCnt < c.maxUserCount;
-/** Nobody can enrol for want of a seat; a class with a waitlist is never sold out. SQL: main.is_sold_out. */
+/** Whether a class has no seat left, so that nobody can enrol; a class with a waitlist never counts as sold out. SQL: main.is_sold_out. */
 export const isSoldOut = (c: Seats) => c.userLimitTypeCd === USER_LIMIT.CAPPED && !hasFreeSeat(c);
 const isWaitlist = (c: Seats) => c.userLimitTypeCd === USER_LIMIT.WAITLIST && c.choiseTypeCd === CHOISE_TYPE.FIRST_COME && !hasFreeSeat(c);
-/** Seats left, null where there is no limit; of a capped class applicants have taken theirs. */
+/** The number of free seats; null: any number. Without a waitlist (CAPPED) people who wait for approval count as having a seat. */
 export const seatsLeft = (c: Seats) =>
   c.userLimitTypeCd === USER_LIMIT.NONE
     ? null
     : Math.max(0, c.maxUserCount - (c.userLimitTypeCd === USER_LIMIT.CAPPED ? c.attendCount : c.acceptCnt));
 
-/** What the sums of a class are made of: won in `price`, cents of a dollar in `priceEx`, and the same for discount and material. */
+/**
+ * The sums that the price of a class is made of: `price`, `discountPrice` and `materialPrice` are won, the same names with `Ex` US cents.
+ */
 export interface Priced {
   fareCd: string;
   currency: string;
@@ -92,38 +99,44 @@ export interface Priced {
   installmentMonth?: number | null;
   installmentPrice?: number | null;
 }
-/** What a class costs at one moment; sums are whole won, or cents of a dollar by `currency`. */
+/** What a class costs at one moment; all sums are whole won or US cents, as `currency` says. */
 export interface Price {
-  /** What the class itself costs now, in won or cents. */
+  /** The price of the class itself, with the discount that runs now. */
   amount: number;
   /** The material cost, which no discount or coupon lowers. */
   material: number;
-  /** What is paid now: class and material together. */
+  /** What a person pays now: `amount` and `material`. */
   total: number;
   original: number;
   discount: number;
-  /** The discount in percent; null without one. */
+  /** The discount in percent; null where none runs. */
   percent: number | null;
   currency: Currency;
   free: boolean;
-  /** When the running discount ends, null if it does not. */
+  /** When the discount that runs now ends; null where none runs or it has no end. */
   discountEndAt: string | Date | null;
   /**
-   * What a month costs where it is paid by installments (AM-030), in won; told, not charged: the card company divides the total and says
-   * its fee.
+   * What one month costs in won if a card pays by installments (AM-030). The page only shows it; the card company divides the total, and
+   * adds a fee of its own.
    */
   installment: { months: number; amount: number; total: number } | null;
 }
-/** Half a percent counts as a whole one; whole numbers up to the division keep it exact. SQL: main.discount_percent. */
+/**
+ * The discount as a percentage of the price, rounded half up; null without a discount. The numbers stay whole until the division, so that
+ * rounding is exact. SQL: main.discount_percent.
+ */
 export const discountPercent = (price: number | null, discountPrice: number | null) =>
   price && discountPrice !== null && discountPrice < price ? Math.round(((price - discountPrice) * 100) / price) : null;
 
-/** What each month costs of a price that is paid in months: reckoned, never less than its part. */
+/** What each month costs of a price that is paid in months, rounded up to a whole won. */
 export const monthlySum = (price: number, months: number) => Math.ceil(price / months);
 const installmentOf = ({ installmentMonth: months, installmentPrice }: Priced, total: number | null): Price['installment'] =>
   months && installmentPrice && total ? { months, amount: monthlySum(total, months), total } : null;
 
-/** The price at a moment; a discount counts only inside its period, both ends included (AM-053). SQL: main.price_at and its parts. */
+/**
+ * The price of a class at a moment; a discount runs from its first to its last moment, both included (AM-053). SQL: main.price_at and its
+ * parts.
+ */
 export function priceOf(c: Priced, now: Now): Price {
   const usd = c.currency === CURRENCY.USD;
   const currency = usd ? CURRENCY.USD : CURRENCY.KRW;
@@ -162,7 +175,7 @@ export function priceOf(c: Priced, now: Now): Price {
   };
 }
 
-/** What a class costs as its form has it; a sum of 0 is none. */
+/** The sums of a class's payment form; 0 means that there is none. */
 export interface PricedForm {
   currency: string;
   price?: number | null | undefined;
@@ -171,8 +184,8 @@ export interface PricedForm {
   materialPriceEx?: number | null | undefined;
 }
 /**
- * The sums that a class for money lacks: in dollars each is needed in won as well (PY-021, PY-023), and without a price it asks for its
- * material alone.
+ * The sums that a paid class still needs. A class in dollars needs each sum in won as well (PY-021, PY-023); a class without a price may
+ * cost its material alone.
  */
 export function missingSums(c: PricedForm): ('price' | 'priceEx' | 'materialPrice' | 'materialPriceEx')[] {
   const usd = c.currency === CURRENCY.USD;
@@ -185,9 +198,9 @@ export function missingSums(c: PricedForm): ('price' | 'priceEx' | 'materialPric
   return needed.filter((field) => !c[field]);
 }
 
-/** The badge on a class's card that says how its sale stands. */
+/** The badge on a class's card about its sale. */
 export type CourseBadge = 'closed' | 'closingSoon' | 'discount' | 'new';
-/** One badge, the first that holds in the specification's order (AM-049). */
+/** The badge of a class about its sale: the first that applies, in the specification's order (AM-049); null: none. */
 export function courseBadge(c: SaleWindow & Seats & Priced, now: Now): CourseBadge | null {
   if (isAfterSale(c, now) || isSoldOut(c)) return 'closed';
   const e = end(c);
@@ -198,9 +211,9 @@ export function courseBadge(c: SaleWindow & Seats & Priced, now: Now): CourseBad
   return null;
 }
 
-/** The badge on a class's card that says what kind it is or which lessons it has. */
+/** The badge on a class's card about its kind or its types of lessons. */
 export type LessonBadge = 'package' | 'challenge' | 'live' | 'vod' | 'liveVod';
-/** The badge of a class by the states of its lessons. */
+/** The badge of a class from the types of its lessons; null where none applies. */
 export function lessonBadge(curriculumStatusList: readonly string[], courseTypeCd?: string): LessonBadge | null {
   if (courseTypeCd === COURSE_TYPE_CD.PACKAGE) return 'package';
   if (courseTypeCd === COURSE_TYPE_CD.CHALLENGE) return 'challenge';
@@ -209,44 +222,49 @@ export function lessonBadge(curriculumStatusList: readonly string[], courseTypeC
   return live && vod ? 'liveVod' : live ? 'live' : vod ? 'vod' : null;
 }
 
-/** By which of three words a screen calls a class. */
+/** The three words by which screens call a class. */
 export type ClassLabel = 'project' | 'club' | 'class';
-/** What a class is called by its code: every code that is neither a project's nor a club's reads as a class (AM-326). */
+/** The word for a class by its `courseTypeCd`; all but projects and clubs are called a class (AM-326). */
 export const classLabel = (courseTypeCd: string): ClassLabel =>
   courseTypeCd === COURSE_TYPE_CD.PROJECT ? 'project' : courseTypeCd === COURSE_TYPE_CD.CLUB ? 'club' : 'class';
 
-/** What says whether an enrolment lets its learner into the class now. */
+/** The parts of an enrolment that decide whether its learner may enter the classroom now. */
 export interface Attendance {
   choiseStatusCd: string | null;
   validAt: string | Date | null;
   attendAt: string | Date | null;
-  /** When the enrolment ended; not set where only the current one is looked at. */
+  /** When the enrolment ended; left out where the caller passes current enrolments only. */
   endedAt?: string | Date | null;
 }
-/** Current, approved and, with an end, before it; without one, once attendance began (AM-059). SQL: main.is_enrolled. */
+/**
+ * Whether a learner may enter the classroom now: the enrolment is approved and has not ended, and its access still lasts or, without an end
+ * of access, has begun (AM-059). SQL: main.is_enrolled.
+ */
 export const isAttend = (a: Attendance, now: Now) =>
   !a.endedAt && a.choiseStatusCd === CHOISE_STATUS.APPROVED && (a.validAt ? ms(now) < at(a.validAt)! : !!a.attendAt);
-/** Need not and cannot enrol again now: in the class, or waiting for approval or a seat. SQL: main.is_enrolled_or_waiting. */
+/**
+ * Whether a person is enrolled or waits for approval or a seat, so that the person cannot enrol again. SQL: main.is_enrolled_or_waiting.
+ */
 export const isAttendOrWaiting = (a: Attendance, now: Now) =>
   isAttend(a, now) || (!a.endedAt && a.choiseStatusCd === CHOISE_STATUS.WAITING);
-/** Whether a learner may write a review now: approved, and before the last day for it. */
+/** Whether a learner may write a review now: the enrolment is approved, and the time for a review is not over. */
 export const canReview = (a: { choiseStatusCd: string | null; reviewExpringAt: string | Date | null }, now: Now) =>
   a.choiseStatusCd === CHOISE_STATUS.APPROVED && !!a.reviewExpringAt && ms(now) < at(a.reviewExpringAt)!;
 
-/** Whether the pages offer a review: it may be written, and something of the class was completed. */
+/** Whether the pages invite a learner to write a review: it is possible, and the learner has completed a lesson. */
 export const offersReview = (a: Parameters<typeof canReview>[0] & { completedCount: number }, now: Now) =>
   canReview(a, now) && a.completedCount > 0;
 
-/** A package that has no price yet is not for sale; a free one is (AM-054). */
+/** Whether a package is not for sale since it is paid and has no price yet (AM-054). */
 export const lacksPrice = (c: { fareCd: string; courseTypeCd?: string; price?: number | null }) =>
   c.courseTypeCd === COURSE_TYPE_CD.PACKAGE && c.fareCd === FARE.PAID && (c.price ?? null) === null;
 
-/** Where somebody stands on the waitlist of a full class, 1 comes next. */
+/** A person's place on the waitlist of a full class, from 1, and how many wait in all. */
 export interface WaitlistPlace {
   position: number;
   total: number;
 }
-/** What the register button of a class shows: the way in for staff or learners, why nobody can enrol, or the way to enrol. */
+/** What the register button of a class says: how staff or learners enter, why nobody can enrol, or how to enrol. */
 export type EnrolState =
   | 'enterManager'
   | 'enter'
@@ -258,12 +276,12 @@ export type EnrolState =
   | 'soldOut'
   | 'waitlist'
   | 'enrol';
-/** The state of the register button, and whether it can be pressed. */
+/** The text of the register button (by its state), and whether it can be pressed. */
 export interface EnrolButton {
   state: EnrolState;
   enabled: boolean;
 }
-/** The register button; the first state that holds wins (AM-050). */
+/** The register button of a class for a viewer: the first state that applies, in this order (AM-050). */
 export function enrolButton(
   c: SaleWindow & Seats & { fareCd: string; trashTypeCd?: string; courseTypeCd?: string; price?: number | null },
   viewer: Attendance & { manager: boolean; waitlist?: WaitlistPlace | null },
@@ -271,7 +289,7 @@ export function enrolButton(
 ): EnrolButton {
   if (viewer.manager) return { state: 'enterManager', enabled: true };
   if (isAttend(viewer, now)) return { state: 'enter', enabled: true };
-  // A package that is open to everyone still enrols: its classes need it.
+  // A package that is open to everyone is enrolled in all the same, since its classes need an enrolment.
   if (c.fareCd === FARE.OPEN && c.courseTypeCd !== COURSE_TYPE_CD.PACKAGE) return { state: 'open', enabled: true };
   if (viewer.choiseStatusCd === CHOISE_STATUS.WAITING) return { state: viewer.waitlist ? 'waitlisted' : 'awaiting', enabled: false };
   if (isAfterSale(c, now)) return { state: 'closed', enabled: false };
@@ -281,11 +299,11 @@ export function enrolButton(
   return { state: 'enrol', enabled: true };
 }
 
-/** The event of a class is announced now; a side without a moment is open. */
+/** Whether the event of a class is announced at `now`; without `startAt` it already is, without `endAt` it stays. */
 export const isEventOn = (e: { startAt: string | null; endAt: string | null }, now: Now) =>
   (!e.startAt || ms(now) >= at(e.startAt)!) && (!e.endAt || ms(now) <= at(e.endAt)!);
 
-/** The floating deadline banner (CR-199..204, AM-060). */
+/** Whether the banner that counts down to the end of the sale floats over a class's page (CR-199..204, AM-060). */
 export function showsFloatingBanner(
   c: SaleWindow & Seats & { courseFloatingShowYn: string; courseFloatingStartAt?: string | null; courseFloatingEndAt?: string | null },
   viewer: { choiseStatusCd: string | null; manager: boolean },
@@ -305,17 +323,17 @@ export function showsFloatingBanner(
   );
 }
 
-/** The time that is left until a moment, in whole parts for the screen. */
+/** The time until a moment, in days, hours, minutes and seconds for the screen. */
 export interface Countdown {
   days: number;
   hours: number;
   minutes: number;
   seconds: number;
   over: boolean;
-  /** Whether a day or more remains, so that days are shown. */
+  /** Whether a day or more is left, so that the screen shows days. */
   byDay: boolean;
 }
-/** The time that is left until `endAt`, never below 0. */
+/** The time from `now` until `endAt`; zero once that is past. */
 export function countdown(endAt: string | Date, now: Now): Countdown {
   const left = Math.max(0, at(endAt)! - ms(now));
   const s = Math.floor(left / 1000);
@@ -329,10 +347,10 @@ export function countdown(endAt: string | Date, now: Now): Countdown {
   };
 }
 
-/** Like and share are off for a class that is not in normal state. */
+/** Whether the page offers like and share: not for a class in the trash. */
 export const canShare = (c: { trashTypeCd: string }) => c.trashTypeCd === TRASH.NORMAL;
 
-/** Access period label parts: months where whole, else days (CR-081). */
+/** The number and unit of a class's access period: whole months of 30 days as months, otherwise days (CR-081). */
 export const accessPeriod = (vodDays: number): { unit: 'unlimited' | 'months' | 'days'; n: number } =>
   vodDays < 0
     ? { unit: 'unlimited', n: 0 }
@@ -340,11 +358,11 @@ export const accessPeriod = (vodDays: number): { unit: 'unlimited' | 'months' | 
       ? { unit: 'months', n: vodDays / LIMITS.vodMonthDays }
       : { unit: 'days', n: vodDays };
 
-/** Where seats are limited, staff say how many learners it takes for the class to begin. */
+/** Whether a class with limited seats lacks the number of learners that it needs to begin. */
 export const lacksMinimum = (c: { userLimitTypeCd: string; minUserCount: number }) =>
   c.userLimitTypeCd !== USER_LIMIT.NONE && c.minUserCount < 1;
 
-/** `step` is the settings page that mends it. */
+/** One thing that a class lacks to be published; `step` is the page of the wizard on which staff can add it. */
 export interface MissingStep {
   step: 'information' | 'setting' | 'curriculums' | 'payment' | 'terms' | 'seller';
   key:
@@ -365,7 +383,7 @@ export interface MissingStep {
     | 'terms'
     | SellerMissing;
 }
-/** What a class still needs before it can be published; `step` is the settings page that mends it. */
+/** The things that a class lacks to be published; empty: it can be. */
 export function publishMissing(c: {
   title: string;
   subTitle: string;
@@ -401,16 +419,19 @@ export function publishMissing(c: {
   return missing;
 }
 
-/** The last report of a player comes up to so many seconds before the end that it tells of. */
+/** Seconds before the end at which a player's last position may lie when it reports that the video ended. */
 const END_SLACK = 2;
-/** A video counts as seen near its end, since credits need nobody; one that must be watched whole (`limitPercent` 100) at its end alone. */
+/**
+ * Whether a video counts as watched: at its end or from 95 percent on, since nobody has to watch credits. A video that must be watched
+ * whole (`limitPercent` 100) counts at its end only.
+ */
 export function isCompleted(v: { position: number; duration: number | null; ended: boolean; limitPercent?: number | null }): boolean {
   if (!v.duration) return v.ended;
   if ((v.limitPercent ?? 0) < 100) return v.ended || v.position >= v.duration * 0.95;
   return v.position >= v.duration - (v.ended ? END_SLACK : 0);
 }
 
-/** Start and end of a live lesson in ms; times are Seoul's. */
+/** The beginning and end of a live lesson in ms since 1970; its dates and times are those of Seoul. */
 export function liveTimes(l: { liveAt: string; liveStartAt: string; liveEndAt: string; liveEndDateAt?: string | null }): {
   start: number;
   end: number;
@@ -421,9 +442,14 @@ export function liveTimes(l: { liveAt: string; liveStartAt: string; liveEndAt: s
   if (finish <= begin) finish += DAY;
   return { start: begin, end: finish };
 }
-/** How a live lesson's clock reads: its doors are closed, open before the begin, open in the first hour, or it has run longer. */
+/**
+ * The state of a live lesson's clock. before: nobody can enter yet; normal: people can enter, and the lesson has not begun; over: it runs
+ * for less than an hour; over-long: for longer.
+ */
 export type LiveLabel = 'before' | 'normal' | 'over' | 'over-long';
-/** `serverDiff` = server clock minus ours, ms (LV-036..044). */
+/**
+ * The clock of a live lesson, and whether one can enter now. `serverDiff` is the server's clock minus the browser's, in ms (LV-036..044).
+ */
 export function liveTimer(
   l: { liveAt: string; liveStartAt: string; liveEndAt: string; liveEndDateAt?: string | null },
   windowMinutes: number | null | undefined,
@@ -436,13 +462,13 @@ export function liveTimer(
   const label: LiveLabel = remaining > window ? 'before' : remaining > 0 ? 'normal' : remaining > -HOUR ? 'over' : 'over-long';
   return { remaining, label, joinable: remaining < window && ms(now) + serverDiff <= finish };
 }
-/** Default times of a new live lesson: the next half hour and half an hour later (AM-070). */
+/** The next full or half hour, at which a new live lesson begins unless staff choose another time; it then lasts half an hour (AM-070). */
 export function nextHalfHour(now: Date): Date {
   const half = 30 * MINUTE;
   return new Date(Math.ceil(now.getTime() / half) * half);
 }
 
-/** YouTube's id of 11 characters in the watch, short, embed and live forms, or null. */
+/** The id of 11 characters in an address of YouTube (watch, short, embed or live); null for any other text. */
 export function youtubeId(link: string): string | null {
   const m =
     /^https?:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|live\/|shorts\/)|youtu\.be\/|youtube-nocookie\.com\/embed\/)([A-Za-z0-9_-]{11})(?:[?&#/]|$)/.exec(
@@ -450,7 +476,7 @@ export function youtubeId(link: string): string | null {
     );
   return m?.[1] ?? null;
 }
-/** Vimeo's id and, for unlisted videos, its hash. */
+/** The id in an address of Vimeo and, for an unlisted video, its hash; null for any other text. */
 export function vimeoId(link: string): { id: string; hash: string | null } | null {
   const m =
     /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/)?(\d+)(?:\/([0-9a-f]+))?(?:\?(?:[^#]*&)?h=([0-9a-f]+))?/.exec(
@@ -458,7 +484,7 @@ export function vimeoId(link: string): { id: string; hash: string | null } | nul
     );
   return m ? { id: m[1]!, hash: m[2] ?? m[3] ?? null } : null;
 }
-/** Seconds of an ISO-8601 duration such as PT1H2M3S, or null. */
+/** The seconds of an ISO-8601 duration such as PT1H2M3S; null for any other text. */
 export function isoSeconds(iso: string): number | null {
   const m = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(iso);
   return m && (m[1] ?? m[2] ?? m[3] ?? m[4]) !== undefined

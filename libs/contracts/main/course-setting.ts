@@ -3,7 +3,7 @@ import { REQUIRED, text, when, yn } from '../fields';
 import { INVITE_EVENT_INFO_MAX, INVITE_EVENT_TITLE_MAX } from './course-invite';
 import type { Course, CourseSetting } from './course';
 
-/** What a course shows unless its staff says otherwise (AM-032). */
+/** What a class's page shows unless its staff choose otherwise (AM-032). */
 export const COURSE_SETTING_DEFAULTS: Omit<CourseSetting, 'boards'> = {
   courseReviewShowYn: 'Y',
   courseQnaShowYn: 'Y',
@@ -24,23 +24,24 @@ export const COURSE_SETTING_DEFAULTS: Omit<CourseSetting, 'boards'> = {
   marketingRollingPeriodYn: 'N',
 };
 
-/** Letters of the banner that floats over a class's page and counts down to the end of its sale. */
+/** Maximum number of letters in the banner that floats over a class's page and counts down to the end of its sale. */
 export const FLOATING_LABEL_MAX = 40;
-/** Letters of the headline of the event that a class's page announces. */
+/** Maximum number of letters in the title of the event that a class's page announces. */
 export const EVENT_TITLE_MAX = 60;
-/** Letters of the text of the event that a class's page announces. */
+/** Maximum number of letters in the text of the event that a class's page announces. */
 export const EVENT_CONTENT_MAX = 1000;
-/** Letters of a class's Slack channel, as a name or an address. */
+/** Maximum number of letters in the name or address of a class's Slack channel. */
 export const SLACK_CHANNEL_MAX = 200;
 /**
- * `#name`, or the address of a channel that only members of its workspace can open: everybody may read it, so no invitation stands there.
+ * `#name`, or the address of a channel in a workspace. An invitation link is refused: everybody can read the class's page, and could join
+ * the workspace by it.
  */
 const SLACK_CHANNEL = /^(#[\p{L}\p{N}_-]{1,80}|https:\/\/[a-z0-9-]+\.slack\.com\/(archives|channels)\/[\w-]+\/?)$/u;
 
-/** What staff set of a class's page and announce on it: the toggles, and with them its event and its channel elsewhere. */
+/** What staff set for a class's page: what it shows, its event, and its Slack channel. */
 export type CourseDisplay = CourseSetting & Pick<Course, 'customEvent' | 'slackChannel'>;
 
-/** What staff choose to show on a class's page, with its event and its channel elsewhere. */
+/** The input of what a class's page shows, with its event and its Slack channel. */
 export const courseSettingInput = object({
   courseReviewShowYn: yn(),
   courseQnaShowYn: yn(),
@@ -59,7 +60,7 @@ export const courseSettingInput = object({
   courseFloatingEndAt: when().nullable(),
   marketingRollingAttendeeYn: yn(),
   marketingRollingPeriodYn: yn(),
-  /** Shown as a popup while it runs, and as a line where `coursePromotionShowYn` says so; null takes it away. */
+  /** The event of the class. While it runs the page shows it as a popup and, with `coursePromotionShowYn` Y, as a line; null deletes it. */
   customEvent: object({
     title: text(EVENT_TITLE_MAX).required(REQUIRED),
     content: text(EVENT_CONTENT_MAX).required(REQUIRED),

@@ -9,14 +9,14 @@ export interface Teacher {
   introduction?: string;
 }
 
-/** Instructors that one class may have. */
+/** Maximum number of instructors of one class. */
 const TEACHERS_MAX = 20;
-/** Letters of what a class's page says of one of its instructors. */
+/** Maximum number of letters in a class's introduction of one of its instructors. */
 export const TEACHER_INTRODUCTION_MAX = 200;
 
 /**
- * Who teaches a class, out of the site's staff, in the order shown, and what the class says of each; of whoever is not named it says
- * nothing.
+ * The instructors of a class, chosen from the site's staff, in the order in which its page shows them; and the class's introduction of some
+ * of them. An instructor without an entry in `teacherIntroductions` has none.
  */
 export const courseTeachers = {
   teacherSeqs: array(seq().required(REQUIRED)).max(TEACHERS_MAX),

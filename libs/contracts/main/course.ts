@@ -47,7 +47,10 @@ const { get, post } = service('main');
 
 export type { Teacher };
 
-/** What a card, a bar and the live panel show. Times are ISO strings with zone, money integers. */
+/**
+ * A class as its card, the purchase bar and the live panel show it. Times are ISO texts with a zone; amounts are whole won, or US cents in
+ * fields with `Ex`.
+ */
 export interface CourseSummary {
   courseSeq: number;
   contentId: string;
@@ -59,9 +62,9 @@ export interface CourseSummary {
   subTitle: string;
   imageUrl: string | null;
   serviceAlias: string;
-  /** Y: a membership of the viewer covers the class. */
+  /** Y: the viewer has a membership that includes the class. */
   subscribeYn: Yn;
-  /** The package that visitors are sent to: of `inPackages` the newest that is on sale. */
+  /** The package to which the class's page leads visitors: the newest of `inPackages` that is on sale; null: none. */
   linkPackage: number | null;
   teachers: Teacher[];
   inPackages: HoldingPackage[];
@@ -79,7 +82,9 @@ export interface CourseSummary {
   discountEndAt: string | null;
   currency: Currency;
   displayCurrency: Currency;
-  /** Asked once with each enrolment beside the price, in won and, of a class in dollars, in cents. */
+  /**
+   * The material cost, paid once beside the price of each enrolment: in won and, for a class in dollars, in US cents (`materialPriceEx`).
+   */
   materialPrice: number | null;
   materialPriceEx: number | null;
   materialTitle: string | null;
@@ -107,9 +112,9 @@ export interface CourseSummary {
   trashTypeCd: CodeOf<typeof TRASH>;
   likeCount: number;
   reviewCount: number;
-  /** The stars of all reviews added up. */
+  /** The sum of the stars of all reviews. */
   reviewPoint: number;
-  /** Average with one decimal, 0 without reviews. */
+  /** The average of the stars with one decimal; 0 without reviews. */
   reviewRate: number;
   reviewDesc: string | null;
   curriculumStatusList: string[];
@@ -120,7 +125,7 @@ export interface CourseSummary {
   courseRemainingEndAt: Yn;
   attendPhoneInputYn: Yn;
   customEvent: { title: string; content: string; startAt: string | null; endAt: string | null } | null;
-  /** The memberships of which one is needed to enrol; empty: everybody may enrol. */
+  /** The memberships of which a person needs one to enrol; empty: everybody may enrol. */
   siteMembershipSeqs: number[];
   slackChannel: string | null;
   question: string | null;
@@ -128,7 +133,7 @@ export interface CourseSummary {
   createdAt: string;
 }
 
-/** What differs by viewer, kept apart so that the public body can be cached. */
+/** What a class is to one viewer. It is apart from `CourseSummary`, which is the same for everybody and can therefore be cached. */
 export interface CourseViewer {
   courseSeq: number;
   likeAt: string | null;
@@ -144,21 +149,21 @@ export interface CourseViewer {
   refererCode: string | null;
   refererCodeUrl: string | null;
   canSendInviteEventYn: Yn;
-  /** An order of this viewer that still waits for money. */
+  /** The viewer's order for the class that waits for its payment; null: none. */
   pendingOrderNo: string | null;
-  /** Whether money is to be sent to an account that was issued for that order. */
+  /** Whether that order waits for a deposit to a virtual account. */
   isDeposit: boolean;
-  /** Until when an unpaid seat is kept. */
+  /** The moment until which the viewer's unpaid seat is held; null: there is no such seat. */
   holdUntil: string | null;
-  /** Whether the seat is an offer: staff approved the application, or its turn came on the waitlist. */
+  /** Whether that seat is an offer: staff approved the application, or the viewer was next on the waitlist. */
   claim: boolean;
   waitlist: WaitlistPlace | null;
-  /** Whether the viewer has one of the memberships that open the class. */
+  /** Whether the viewer has one of the memberships of `siteMembershipSeqs`. */
   isSiteMember: boolean;
   roles: string[];
 }
 
-/** What a class's page shows and leaves out, as its staff set it. */
+/** What a class's page shows (Y) and hides (N), as its staff set it. */
 export interface CourseSetting {
   courseReviewShowYn: Yn;
   courseQnaShowYn: Yn;
@@ -180,9 +185,9 @@ export interface CourseSetting {
   boards: { boardSeq: number; name: string; typeCd: PostType; readScope: BoardScope; writeScope: BoardScope }[];
 }
 
-/** What only the viewer's own call answers. */
+/** The fields that only the call `viewer` answers, and not the class itself. */
 export type ViewerOnly = 'roles' | 'pendingOrderNo' | 'isSiteMember' | 'isDeposit' | 'holdUntil' | 'claim' | 'waitlist';
-/** The full course, viewer fields merged in where a viewer asks. */
+/** A class with all its fields; those of `CourseViewer` are filled in for a call with a session. */
 export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | ViewerOnly> {
   classSeq: number;
   introduction: string;
@@ -197,21 +202,21 @@ export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | 
   channelLogoUrl: string | null;
   writerName: string;
   partNumber: number | null;
-  /** beginner, intermediate or advanced: what difficultyCd stands for. */
+  /** `difficultyCd` as a word: beginner, intermediate or advanced. */
   difficulty: string;
-  /** Numbers of the site's categories. */
+  /** The numbers of the class's categories. */
   categoryCd: CategoryCd;
   liveTypeCd: CodeOf<typeof LIVE_TYPE>;
   curriculumProgressCd: CodeOf<typeof CURRICULUM_PROGRESS>;
   openTypeUrl: string | null;
-  /** What the viewer would pay now, discount applied, in `currency`. */
+  /** What a person would pay now, discount included, in `currency`. */
   fare: number;
   payable: boolean;
   settingPayTimeYn: Yn;
   startAt: string | null;
   endAt: string | null;
   period: number | null;
-  /** Whether the class bears tax; null: as its site says. */
+  /** Whether value added tax is part of the price; null: as for the site. */
   taxTypeCd: TaxType | null;
   acceptPercent: number;
   attendSum: number;
@@ -230,14 +235,14 @@ export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | 
   payMethods: PayMethod[];
   gains: string[];
 }
-/** All that a class's page and its settings need of the class: itself, what it shows, and its staff. */
+/** What a class's page and its wizard need: the class, what its page shows, and its staff. */
 export interface ClassInformation {
   course: Course;
   setting: CourseSetting;
   classManagers: (Teacher & { userTypeCd: UserType })[];
 }
 
-/** A page of a site's classes on show, by category, instructor, words, price, kind and level. */
+/** Asks for a page of a site's public classes, filtered by category, instructor, search, price, kind and level. */
 export const courseListQuery = object({
   page: pageNumber(),
   size: pageSize([LIMITS.itemsPerPage, LIMITS.itemsPerPageSmall, LIMITS.itemsPerPageRight, 8, 12]),
@@ -249,54 +254,56 @@ export const courseListQuery = object({
   difficultyCd: string().oneOf(['', ...values(DIFFICULTY)]),
   sort: fallbackOneOf(values(COURSE_SORT)),
 });
-/** The numbers of the classes on a page of cards, with commas between. */
+/** The numbers of the classes whose cards a page shows, separated by commas. */
 export const courseViewerQuery = object({ courseSeqs: string().max(2000).required(REQUIRED) });
-/** With `type=update` the answer is for the class's editor. */
+/** `type=update` asks for the class as its editor needs it. */
 export const courseFindQuery = object({ type: string().oneOf(['update']) });
-/** A page of the classes that the caller is enrolled in. */
+/** Asks for a page of the classes that the caller is enrolled in. */
 export const myCoursesQuery = object({
   page: pageNumber(),
   size: pageSize([LIMITS.itemsPerPage]),
   channelSeq: seq().nullable(),
   statusCd: string().max(2),
 });
-/** Letters of a class's title. */
+/** Maximum number of letters in a class's title. */
 export const COURSE_TITLE_MAX = 100;
-/** Months that a class may take. */
+/** Maximum number of months that a class may take. */
 export const PERIOD_MAX = 36;
 const months = () => count(PERIOD_MAX).min(1, message('monthsMin'));
-/** What a new class begins with; everything else is written on the pages of its wizard. */
+/** The input of a new class; staff fill in everything else in its wizard. */
 export const courseCreateInput = object({
   title: text(COURSE_TITLE_MAX, LIMITS.titleMin).required(REQUIRED),
   courseType: oneOf(values(COURSE_TYPE)).default(COURSE_TYPE.VOD).required(REQUIRED),
-  /** As the kind has it where it is left out (AM-326); packages and challenges have calls of their own. */
+  /** Left out, it follows from `courseType` (AM-326). Packages and challenges are made by calls of their own. */
   courseTypeCd: oneOf([COURSE_TYPE_CD.CLASS, COURSE_TYPE_CD.PROJECT, COURSE_TYPE_CD.CLUB]),
   channelCategorySeq: seq().nullable(),
   difficultyCd: oneOf(values(DIFFICULTY)).default(DIFFICULTY.BEGINNER),
 }).noUnknown();
 
-/** POST v2.0 course: everything of the information page; what is absent stays as it is (autosave sends what changed). */
+/**
+ * The input of the information page (POST v2.0 course). A field that is absent stays as it is, since autosave sends changed fields only.
+ */
 export const courseInformationInput = object({
   title: text(COURSE_TITLE_MAX, LIMITS.titleMin),
   subTitle: text(200),
   introduction: text(200_000),
   imageUrl: string().max(500).nullable(),
   courseType: oneOf(values(COURSE_TYPE)),
-  /** A medium one; the large one above it follows. */
+  /** The medium category; the large one above it follows from it. */
   channelCategorySeq: seq().nullable(),
-  /** Whole months of kinds that run by months. */
+  /** The duration in whole months, for kinds with `RUNS_BY.MONTHS`. */
   period: months().nullable(),
   difficultyCd: oneOf(values(DIFFICULTY)),
   curriculumProgressCd: oneOf(values(CURRICULUM_PROGRESS)),
-  /** Where its lives are held unless a lesson says otherwise. */
+  /** The live service of its live lessons, where a lesson does not choose another. */
   liveTypeCd: oneOf(values(LIVE_TYPE)),
-  /** When its staff runs it: teaches, answers and gives feedback. */
+  /** The beginning of the time in which staff teach, answer and give feedback; `operatingEndAt` is its end. */
   operatingStartAt: when().nullable(),
   operatingEndAt: when().nullable(),
   openTypeCd: oneOf(values(OPEN_TYPE)),
-  /** A page of its own elsewhere, shown to everybody. */
+  /** The address of another page about the class, elsewhere, which its page links for everybody. */
   openTypeUrl: url().nullable(),
-  /** The site's name for the kind of its classes: a value of the setting `serviceAlias`. */
+  /** The word by which the site calls this kind of class: a value of the site's setting `serviceAlias`. */
   serviceAlias: text(30, 1),
   targetAudience: text(2000),
   gains: array(text(100).required(REQUIRED)).max(12),
@@ -315,7 +322,7 @@ export const courseInformationInput = object({
   attendPhoneInputYn: yn(),
 }).noUnknown();
 
-/** A class as a line of the page /settings/course. */
+/** A class as a line of the admin's list at /settings/course. */
 export interface AdminCourse {
   courseSeq: number;
   title: string;
@@ -338,7 +345,7 @@ export interface AdminCourse {
   reviewCount: number;
   createdAt: string;
   updatedAt: string;
-  /** Until when one in the trash can be restored. */
+  /** The moment until which a class in the trash can be restored; null: it is not in the trash. */
   restoreExpiredAt: string | null;
 }
 /** A class or package in the trash. */
@@ -349,50 +356,50 @@ export interface TrashedCourse {
   courseType: string;
   courseTypeCd: string;
   trashedAt: string;
-  /** Until when the class can be taken out of the trash; after that it is gone. */
+  /** The moment until which the class or package can be restored; afterwards it is deleted. */
   restoreExpiredAt: string;
 }
-/** What is missing before a class can be published; `step` is the settings page that mends it. */
+/** Whether a class can be published now, and what it lacks. */
 export interface PublishCheck {
   ready: boolean;
   missing: MissingStep[];
-  /** Absent where a class is published at once; otherwise since when it is reviewed and when that ends. */
+  /** On a site that reviews classes first: since when the review runs and when it ends; absent on other sites. */
   review?: {
     requestedAt: string | null;
     publishAt: string | null;
-    /** When and why the site said no to the last request; until it is asked again. */
+    /** When the site refused the last request, and in `refusedReason` why; both are null again after the next request. */
     refusedAt: string | null;
     refusedReason: string | null;
   };
 }
-/** A class whose authors ask for it to be published, for those who decide. */
+/** A class whose staff ask for its publication, as those see it who decide. */
 export interface PublishRequest {
   courseSeq: number;
   title: string;
   imageUrl: string | null;
   courseType: string;
   courseTypeCd: string;
-  /** Who asked for the class to be published; null: the account is gone. */
+  /** The person who made the request; null: the account was deleted. */
   requesterName: string | null;
   requestedAt: string;
-  /** When the class will be published by itself. */
+  /** When the class is published by itself if nobody decides. */
   publishAt: string;
 }
 
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 const pk = '/channels/:channelSeq/packages/:courseSeq';
 
-/** `publicCd` shows or hides; `openYn` Y opens the class to everyone, free and without enrolment (AM-017). */
+/** Whether lists show the class (`publicCd`); `openYn` Y makes it free for everybody, without enrolment (AM-017). */
 export const coursePublicInput = object({ publicCd: oneOf(values(PUBLIC)).required(REQUIRED), openYn: yn().optional() }).noUnknown();
 
-/** Letters of the reason for which a site refuses to publish a class. */
+/** Maximum number of letters in the reason for which a site refuses to publish a class. */
 export const REFUSAL_MAX = 500;
 const refusalInput = object({ reason: text(REFUSAL_MAX, 1).required(REQUIRED) }).noUnknown();
 const courseCloseInput = object({ closeYn: yn().default(YN.YES) }).noUnknown();
 type Refused = { failCount: number; failures: { courseSeq: number; message: string }[] };
 const coursesDeleteInput = object({ courseSeqs: array(seq().required(REQUIRED)).min(1).max(100).required(REQUIRED) }).noUnknown();
 
-/** Calls about classes: visitors look at them, staff make, sell, publish and delete them. */
+/** Calls about classes: visitors see them, staff make, sell, publish and delete them. */
 export const courseApi = {
   ...withRules(courseCalls, {
     list: courseListQuery,
@@ -406,7 +413,7 @@ export const courseApi = {
     .published()
     .returns<{ curriculumSeq: number; title: string; liveAt: string; liveStartAt: string; liveEndAt: string }[]>(),
   facilitators: get(`${co}/facilitators`, 'public').published().returns<Teacher[]>(),
-  /** The people who may teach a class: the site's staff. */
+  /** The people who can be instructors of a class: the site's staff. */
   staff: get('/channels/:channelSeq/staff', 'CLASS_INFO_UPDATE').returns<Teacher[]>(),
   update: post(co, 'CLASS_INFO_UPDATE', courseInformationInput)
     .v('v2.0')
@@ -419,34 +426,40 @@ export const courseApi = {
   questions: get(`${co}/questions`, 'CLASS_QUESTIONS_READ').returns<CourseQuestions>(),
   updateQuestions: post(`${co}/questions`, 'CLASS_QUESTIONS_UPDATE', courseQuestionsInput).returns<CourseQuestions>(),
   publishCheck: get(`${co}/publish-check`, ['CLASS_LIFECYCLE_UPDATE', 'CLASS_PUBLIC_READ']).returns<PublishCheck>(),
-  /** At once, or after `LIMITS.reviewDays` of review where the site wants that, unless `unpublish` takes it back. */
+  /**
+   * Publishes the class at once or, on a site that reviews classes first, after `LIMITS.reviewDays` unless staff refuse; `unpublish`
+   * withdraws the request.
+   */
   publish: post(`${co}/publish-request`, 'CLASS_LIFECYCLE_UPDATE').notBySupport().returns<ClassInformation>(),
-  /** What waits for the site's word before it is published. */
+  /** The classes whose publication waits for the site's decision. */
   publishRequests: get(
     '/channels/:channelSeq/admin/publish-requests',
     'SITE_CLASS_UPDATE',
     object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }),
   ).returns<Page<PublishRequest>>(),
   approvePublish: post(`${co}/publish-approve`, 'SITE_CLASS_UPDATE').returns<ClassInformation>(),
-  /** Back to its authors, who read why. */
+  /** Refuses to publish a class; its staff read the reason. */
   refusePublish: post(`${co}/publish-refuse`, 'SITE_CLASS_UPDATE', refusalInput).returns<ClassInformation>(),
   unpublish: post(`${co}/unpublish`, 'CLASS_LIFECYCLE_UPDATE').notBySupport().returns<ClassInformation>(),
-  /** No more enrolments from now on, or again: until the end that was set before, if that is still to come. */
+  /**
+   * Ends enrolment now or, with `closeYn` N, opens it again: with the former end of the sale if that is still to come, otherwise without an
+   * end.
+   */
   close: post(`${co}/close`, 'CLASS_LIFECYCLE_UPDATE', courseCloseInput).also(`${pk}/close`).notBySupport().returns<ClassInformation>(),
-  /** The places that these classes have among all of the site's, taken in this order. */
+  /** Puts these classes in this order. Together they keep the places that they have now among all classes of the site. */
   order: post('/channels/:channelSeq/courses/order', 'SITE_CLASS_UPDATE', courseOrderInput).returns<{ courseSeqs: number[] }>(),
-  /** Puts one class at a place among all that are not in the trash. */
+  /** Puts one class at a place among all classes that are not in the trash. */
   place: post('/channels/:channelSeq/courses/:courseSeq/place', 'SITE_CLASS_UPDATE', coursePlaceInput).returns<null>(),
-  /** A class that is opened to everyone costs nothing any more. */
+  /** Shows or hides a class, or opens it to everybody; an open class is free. */
   setPublic: post(`${co}/public`, 'CLASS_PUBLIC_UPDATE', coursePublicInput)
     .needs('CLASS_PAYMENT_UPDATE', 'openYn')
     .returns<ClassInformation>(),
-  /** A draft of the same content, without learners. */
+  /** Copies a class as a draft with the same content, without its learners. */
   copy: post(`${co}/copy`, 'CLASS_LIFECYCLE_COPY').also(`${pk}/copy`).returns<{ courseSeq: number }>(),
-  /** Puts a class into the trash, from which it comes back for a week. */
+  /** Puts a class into the trash, where it stays a week; `restore` takes it out. */
   remove: post(`${co}/delete`, 'CLASS_LIFECYCLE_DELETE').also(`${pk}/delete`).returns<null>(),
   restore: post(`${co}/restore`, 'CLASS_LIFECYCLE_DELETE').also(`${pk}/restore`).returns<null>(),
-  /** Packages and classes go separately. */
+  /** Puts several classes, or several packages, into the trash; the two kinds cannot be mixed in one call. */
   removeMany: post('/channels/:channelSeq/courses/delete', 'CLASS_LIFECYCLE_DELETE', coursesDeleteInput).returns<Refused>(),
   trash: get(
     '/channels/:channelSeq/courses/trash',
@@ -458,7 +471,10 @@ export const courseApi = {
       kind: fallbackOneOf(['', ...values(CLASS_FILTER)]),
     }),
   ).returns<Page<TrashedCourse>>(),
-  /** The own classes, all of them, and others as far as something waits there; `boards` are those of the site. */
+  /**
+   * All classes in which the caller has a role, and other classes in which something waits; `boards` are the site's boards on which
+   * something waits.
+   */
   work: get('/channels/:channelSeq/admin/work', 'SITE_CLASS_READ').returns<{ classes: ClassWork[]; boards: BoardWork[] }>(),
   adminList: get(
     '/channels/:channelSeq/admin/courses',

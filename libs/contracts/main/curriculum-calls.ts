@@ -1,4 +1,4 @@
-/** The calls of a class page and of lives, without their rules: those stand in ./curriculum. */
+/** The calls of a class's page and of live lessons, without the rules of their input, which ./curriculum holds. */
 import { service } from '../endpoint';
 import type { curriculumListQuery, LiveItem, LiveJoin, liveQuery, RunningLive, VideoLink } from './curriculum';
 import type { Curriculum } from './lesson';
@@ -6,16 +6,19 @@ import type { Curriculum } from './lesson';
 const { get } = service('main', 'main/curriculum');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
-/** Calls about lessons that the classroom and other pages of learners make; `curriculum.ts` adds those of the staff. */
+/** Calls about lessons by the classroom and other pages of learners; `curriculum.ts` adds those of the staff. */
 export const curriculumApi = {
-  /** `type=edit` shows staff every field; others see what their permissions allow, never a private address. */
+  /**
+   * The lessons of a class. `type=edit` gives staff every field; everybody else gets what their permissions allow, and never a private
+   * address.
+   */
   list: get(`${co}/curriculums`, 'public').takes<typeof curriculumListQuery>().published().returns<Curriculum[]>(),
   videoLink: get(`${co}/curriculums/:curriculumSeq/video-link`, 'public').returns<VideoLink>(),
   checkSchedule: get(`${co}/curriculums/check-schedule`, 'login').returns<{ code: number; message: string | null }>(),
   joinLive: get(`${co}/join-live`, 'login').takes<typeof liveQuery>().returns<LiveJoin>(),
   joinLivePublic: get(`${co}/public/join-live`, 'login').takes<typeof liveQuery>().returns<LiveJoin>(),
   attendLive: get(`${co}/join-live/:itemSeq`, 'login').returns<null>(),
-  /** The running lives of a site: its cards of classes say by them that a class is live now. */
+  /** The live lessons that run now or begin soon; cards of classes say by them that a class is live. */
   running: get('/channels/:channelSeq/lives/running', 'public').published().returns<RunningLive[]>(),
   lives: get('/me/live', 'login').returns<{ nowLives: LiveItem[]; now: string; interval_seconds: number }>(),
 };

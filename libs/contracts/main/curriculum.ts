@@ -10,7 +10,7 @@ export type { Curriculum, CurriculumInput } from './lesson';
 const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
-/** A file as the upload answers it; a form then sends its number or address. */
+/** An uploaded file as the upload's answer describes it; the form that uses the file sends its number or address. */
 export interface UploadedFile {
   fileSeq: number;
   contentType: string;
@@ -18,7 +18,7 @@ export interface UploadedFile {
   originFileName: string;
   url: string;
 }
-/** An uploaded film of the site's library, with how far it is on its way to be played. */
+/** An uploaded video of the site's library, with the progress of its conversion. */
 export interface Video {
   uploadVodSeq: number;
   status: VideoStatus;
@@ -27,9 +27,12 @@ export interface Video {
   fileSize: number;
   duration: number | null;
   thumbnailUrl: string | null;
-  /** Where the browser sends the film's bytes by the tus protocol, as a path from the root. */
+  /** The path to which the browser sends the video's bytes by the tus protocol. */
   uploadUrl: string;
-  /** Why the film cannot be played; `max` is the limit that it passes, in hours or in millions of pixels by `reason`. */
+  /**
+   * Why the video cannot be played; null: it can. `max` is the limit it exceeds: hours for VIDEO_TOO_LONG, millions of pixels for
+   * VIDEO_PIXELS.
+   */
   failure: { reason: VideoFailure; max: number | null } | null;
   createdAt: string;
 }
@@ -43,20 +46,20 @@ export interface VideoUse {
 }
 /** A video of a site's library. */
 export interface ListedVideo extends Video {
-  /** Lessons that show it, of the classes that the reader may see. */
+  /** Lessons that show the video, but only those of classes that the caller may see. */
   uses: VideoUse[];
-  /** How often the film is shown, over all lessons. */
+  /** How many lessons show the video, including those that the caller may not see. */
   useCount: number;
 }
-/** A part of a site's library of films. */
+/** One page of a site's library of videos. */
 export interface VideoPage extends CursorPage<ListedVideo> {
-  /** How many films the search finds on all pages. */
+  /** How many videos match the search, on all pages together. */
   totalCount: number;
-  /** Bytes that all files of the site take, and in `storageLimit` those that its plan has; null for a plan without a limit. */
+  /** Bytes that all files of the site take; `storageLimit` is how many its plan allows, null: any number. */
   storage: number;
   storageLimit: number | null;
 }
-/** What YouTube or Vimeo says of a film whose address staff pasted; the duration is in seconds. */
+/** What YouTube or Vimeo tells about a video whose address staff pasted; the duration is in seconds. */
 export interface VideoLinkInfo {
   id: string;
   title: string;
@@ -65,7 +68,7 @@ export interface VideoLinkInfo {
   thumbnail: string | null;
   vodTypeCd: CodeOf<typeof VOD_TYPE>;
 }
-/** Where to play a lesson: a signed address that expires, or the hosting service's own. */
+/** The address from which a lesson's video is played: a signed one that expires, or that of YouTube or Vimeo. */
 export interface VideoLink {
   vodTypeCd: CodeOf<typeof VOD_TYPE>;
   status: VideoStatus;
@@ -76,11 +79,11 @@ export interface VideoLink {
   posterUrl: string | null;
   playSecond: number;
   vodSpeedControlYn: 0 | 1;
-  /** Seconds the viewer may play it in all, null for no limit, and has played it. */
+  /** Seconds for which the viewer may play the video in all, null: any; `watchedSecond` is how many of them are used. */
   limitPlayTime: number | null;
   watchedSecond: number;
 }
-/** What a browser needs to come into a live lesson: where it is held, as what one comes, and by which address or number. */
+/** What a browser needs to enter a live lesson: the live service, the person's role, and the address or number of the meeting. */
 export interface LiveJoin {
   liveTypeCd: string;
   userType: string;
@@ -88,15 +91,15 @@ export interface LiveJoin {
   joinUrl: string | null;
   startUrl: string | null;
   meetingId: string | null;
-  /** What the service asks for beside the number, where the lesson has an address of its own. */
+  /** The password of the meeting; null where the live service made the meeting, whose address needs none. */
   password: string | null;
   gooroomeeId: string | null;
-  /** The site's Zoom account (AM-021). */
+  /** Whether the meeting is held by the platform's Zoom account or by the site's own (AM-021). */
   channelLiveTypeCd: CodeOf<typeof ZOOM_ACCOUNT>;
 }
 /**
- * A live lesson of a class that the person learns in or works on, from now until a week ahead. `itemSeq` is the lesson's number; the join
- * windows are minutes before its begin.
+ * A live lesson of a class in which the caller is enrolled or staff, from now until a week ahead. `itemSeq` is the lesson's number;
+ * `attendeeJoinTimeLive` and `tchJoinTimeLive` are the minutes before its beginning from which learners and staff can enter.
  */
 export interface LiveItem {
   title: string;
@@ -116,33 +119,39 @@ export interface LiveItem {
   fareCd: string;
 }
 
-/** A live of a class on show that runs now or begins within two hours; whoever shows it asks the clock whether it runs. */
+/** A live lesson of a public class that runs now or begins within two hours; the page that shows it compares the times with its clock. */
 export interface RunningLive {
   courseSeq: number;
   startAt: string;
   endAt: string;
 }
 
-/** Which lessons of a class are asked for, and for whom. */
+/** Asks for the lessons of a class. */
 export const curriculumListQuery = object({
   type: string().oneOf(['edit']),
-  /** Whether only lessons that everybody may open are asked for, or only the others. */
+  /** Only lessons that everybody may open, or only the others; left out: both. */
   publicCd: oneOf(values(PUBLIC)),
   page: count(),
   size: count(),
 });
-/** `i` is the number of the live lesson (`curriculumSeq`), as the wire's addresses write it. */
+/** The number of the live lesson (`curriculumSeq`), which the wire names `i`. */
 export const liveQuery = object({ i: seq().required(REQUIRED) });
 
 /** Calls about lessons: learners take them, staff write and order them. */
 export const curriculumApi = {
   ...withRules(curriculumCalls, { list: curriculumListQuery, joinLive: liveQuery, joinLivePublic: liveQuery }),
   find: get(`${co}/curriculums/:curriculumSeq`, 'public').returns<Curriculum>(),
-  /** The bytes of a protected PDF, for its page in the classroom alone: behind the token's header, so that no address opens them. */
+  /**
+   * The bytes of a protected PDF for the classroom. The call needs the session's token in a header, so that no address can be passed on
+   * that opens the file.
+   */
   readFile: get(`${co}/curriculums/:curriculumSeq/files/:fileSeq/read`, 'login').returns<Blob>(),
   save: post(`${co}/curriculums`, 'CLASS_LIFECYCLE_UPDATE', curriculumInput).v('v2.0').returns<Curriculum>(),
   remove: post(`${co}/curriculums/:curriculumSeq/delete`, 'CLASS_LIFECYCLE_UPDATE').returns<null>(),
-  /** Undoes a deletion within minutes: the lesson is back in its place with all it had. One that is there is answered as it is. */
+  /**
+   * Restores a lesson within ten minutes of its deletion, at its old place with all that belonged to it. For a lesson that was not deleted
+   * it changes nothing.
+   */
   restore: post(`${co}/curriculums/:curriculumSeq/restore`, 'CLASS_LIFECYCLE_UPDATE').returns<Curriculum>(),
   order: post(
     `${co}/curriculums/order`,
@@ -168,11 +177,11 @@ export const curriculumApi = {
     'CLASS_LIFECYCLE_UPDATE',
     object({ linkUrl: text(2000).required(REQUIRED) }),
   ).returns<VideoLinkInfo>(),
-  /** `playSecond` is the furthest position, `resumeSecond` the last one. */
+  /** How far the caller has played each lesson: `playSecond` is the furthest second, `resumeSecond` the last one. */
   playtimes: get(`${co}/playtimes`, 'login').returns<{
     playtimes: { curriculumSeq: number; playSecond: number; resumeSecond: number; completedAt: string | null }[];
   }>(),
-  /** `watchedSecond` counts real seconds since the last report. */
+  /** Reports how far a video is played; `watchedSecond` counts the seconds of real time since the last report. */
   savePlaytime: post(
     `${co}/playtimes`,
     'login',
@@ -181,15 +190,18 @@ export const curriculumApi = {
       playSecond: number().min(0).max(360_000).required(REQUIRED),
       watchedSecond: number().min(0).max(360_000).default(0),
       endedYn: yn().default(YN.NO),
-      /** N frees the device's place among those of the person. */
+      /** N: this device stops playing, so that another device of the person may play the video. */
       playingYn: yn().default(YN.YES),
     }).noUnknown(),
   ).returns<{ playSecond: number; completedCount: number; completed: boolean }>(),
 };
 
-/** Calls of staff about a site's library of uploaded films. */
+/** Calls of staff about a site's library of uploaded videos. */
 export const videoApi = {
-  /** The newest first, by `page` and `size` or on from a cursor. Who has the own classes alone sees the own uploads. */
+  /**
+   * The videos, the newest first, by `page` and `size` or from a cursor on. Instructors who may only work on their own classes see only
+   * what they uploaded.
+   */
   list: get(
     '/channels/:channelSeq/videos',
     'CLASS_LIFECYCLE_UPDATE',
@@ -201,25 +213,25 @@ export const videoApi = {
     object({ filename: text(255, 1).required(REQUIRED), fileSize: number().integer().min(1).required(REQUIRED) }).noUnknown(),
   ).returns<Video>(),
   find: get('/channels/:channelSeq/videos/:uploadVodSeq', 'CLASS_LIFECYCLE_UPDATE').returns<Video>(),
-  /** Refused while lessons show it, unless its upload never ended or it cannot be played. */
+  /** Deletes a video; refused while a lesson shows it, unless its upload was never finished or it cannot be played. */
   remove: post('/channels/:channelSeq/videos/:uploadVodSeq/delete', 'CLASS_LIFECYCLE_UPDATE').notBySupport().returns<null>(),
 };
-/** Multipart field `file`. `purpose` decides who may and where it lies. */
+/** Calls that upload a file (multipart field `file`) or ask for one. Each call has its own permission and its own folder of the storage. */
 export const uploadApi = {
-  /** Whoever belongs to the site: a stranger fills no storage of it. */
+  /** Uploads a picture; people who do not belong to the site may not, so that they cannot fill its storage. */
   image: post('/channels/:channelSeq/uploads/image', 'member').bySupport().returns<UploadedFile>(),
   file: post('/channels/:channelSeq/uploads/file', 'CLASS_LIFECYCLE_UPDATE').returns<UploadedFile>(),
-  /** A document with account data; it is deleted after a day unless it is submitted (`settlement.submit`). */
+  /** Uploads a document with the site's bank account. It is deleted after a day unless it is submitted (`settlement.submit`). */
   document: post('/channels/:channelSeq/uploads/document', 'SITE_SALES_UPDATE').returns<UploadedFile>(),
-  /** An address of such a document, valid for a few minutes. */
+  /** An address of such a document that is valid for a few minutes. */
   documentFile: get('/channels/:channelSeq/uploads/document/:fileSeq', ['SITE_SALES_READ', 'SITE_SALES_UPDATE'])
     .notBySupport()
     .returns<{ url: string }>(),
-  /** A file of somebody's own, or of a site's lessons for its staff. */
+  /** A file that the caller uploaded; staff also find files of the site's lessons. */
   find: get('/channels/:channelSeq/files/:fileSeq', 'member').returns<UploadedFile>(),
-  /** Takes an upload back that nothing holds; a lesson or a post lets go of its own. */
+  /** Deletes an uploaded file that nothing uses. A file of a lesson or post is removed by changing that. */
   remove: post('/channels/:channelSeq/files/:fileSeq/delete', 'member').returns<null>(),
-  /** The PUT must be of this size and type, without a session. */
+  /** An address to which the browser uploads a file by PUT, without a session; the file must have exactly this size and type. */
   address: get(
     '/channels/:channelSeq/file-upload',
     'CLASS_LIFECYCLE_UPDATE',

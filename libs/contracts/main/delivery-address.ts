@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { message, phone, REQUIRED, text } from '../fields';
 
-/** Where the material of a class goes. */
+/** The address to which a class's material is sent. */
 export interface DeliveryAddress {
   recipient: string;
   phone: string;
@@ -11,7 +11,7 @@ export interface DeliveryAddress {
   /** A note that the courier reads. */
   memo: string;
 }
-/** The fields of an address that a parcel goes to. */
+/** The rules of the fields of a delivery address. */
 export const deliveryAddressFields = () => ({
   recipient: text(40, 1).required(REQUIRED),
   phone: phone().required(REQUIRED),
@@ -24,5 +24,5 @@ export const deliveryAddressFields = () => ({
   addressDetail: text(100).default(''),
   memo: text(100).default(''),
 });
-/** Where the material of a class is sent to. */
+/** The input of a delivery address. */
 export const deliveryAddressInput = object(deliveryAddressFields()).noUnknown();

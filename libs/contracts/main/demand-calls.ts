@@ -1,20 +1,23 @@
-/** Who waits for a class that is not open yet (CR-041). */
+/** The calls of people who wait for a class to open (CR-041), without the staff's list, which ./demand adds. */
 import { service } from '../endpoint';
 
 const { get, post } = service('main');
 const at = '/channels/:channelSeq/courses/:courseSeq/demand' as const;
 
-/** How much a class of the kind SURVEY is wished for, as its page shows it. */
+/** How many people want a class of the kind SURVEY, as its page shows it. */
 export interface Demand {
-  /** How many people wait for it to open. */
+  /** How many people wait for the class to open. */
   count: number;
-  /** Since when the viewer waits for the class to open; null if the viewer does not. */
+  /** Since when the viewer waits for the class to open; null: the viewer does not. */
   mineAt: string | null;
 }
-/** Calls by which the page of a class of the kind SURVEY shows and takes wishes; `demand.ts` adds the staff's list. */
+/**
+ * Calls by which the page of a class of the kind SURVEY shows how many people wait for it, and adds the viewer; `demand.ts` adds the
+ * staff's list.
+ */
 export const demandApi = {
   find: get(at, 'public').returns<Demand>(),
-  /** Asks to be told once the class opens; a second call changes nothing. */
+  /** Adds the caller to the people who are told when the class opens; a second call changes nothing. */
   add: post(at, 'login').returns<Demand>(),
   remove: post(`${at}/delete`, 'login').returns<Demand>(),
 };

@@ -8,7 +8,7 @@ import { demandApi as calls } from './demand-calls';
 const { get } = service('main');
 const at = '/channels/:channelSeq/courses/:courseSeq/demand' as const;
 
-/** Somebody who asked to be told when a class opens (AM-361). */
+/** A person who asked to be told when a class opens (AM-361). */
 export interface Waiter {
   userSeq: number;
   name: string;
@@ -16,13 +16,13 @@ export interface Waiter {
   phone: string | null;
   profileImageUrl: string | null;
   createdAt: string;
-  /** When the class opened for this person; null while the person waits. */
+  /** When the person was told that the class had opened; null: the person still waits. */
   toldAt: string | null;
 }
-/** Calls about who wants to be told when a class of the kind SURVEY opens. */
+/** Calls about the people who want to be told when a class of the kind SURVEY opens. */
 export const demandApi = {
   ...calls,
-  /** Who waits, the latest first; whoever was told stays in the list. */
+  /** The people who asked to be told, the latest first, including those who were told already. */
   list: get(`${at}/people`, 'CLASS_STUDENT_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), q: text(100) }))
     .persons(PERSONAL_DATA.DEMAND)
     .returns<Page<Waiter>>(),

@@ -5,25 +5,27 @@ import { codeInput, type SessionUser } from './account';
 
 const { get, post } = service('main');
 
-/** How a person shows that it is not a session somebody left open; `recent`: by the log-in just now. */
+/**
+ * What a person has to prove before a sensitive change, since a session may have been left open: the password, a mailed code, or nothing
+ * because the log-in is recent.
+ */
 export type Proof = 'password' | 'code' | 'recent';
 
-/** A change of an account's address that can still be taken back, or was. */
+/** A change of an account's e-mail address that can still be undone, or was undone. */
 export interface EmailChange {
   from: string;
   to: string;
   changedAt: string;
-  /** Until when the change can be taken back by a link in the old mailbox. */
+  /** The moment until which the link in the old mailbox undoes the change. */
   keepUntil: string;
   takenBackAt: string | null;
 }
-/** How the person has to prove themselves before a change, and the changes so far. */
+/** What the caller has to prove before changing the address, and the changes so far. */
 export interface EmailChangeState {
   proof: Proof;
-  /** The changes so far, the latest first. */
   changes: EmailChange[];
 }
-/** What the link in the old mailbox leads to; `to` is masked. */
+/** The change that the link in the old mailbox can undo; `to` has most letters hidden. */
 export interface EmailTakeBack {
   isValid: boolean;
   from: string;
@@ -31,24 +33,24 @@ export interface EmailTakeBack {
   until: string | null;
 }
 
-/** What proves the person: a password, or a code for those who have none. */
+/** The proof of who calls: the password or, for an account without one, a mailed code. */
 export const proofFields = {
   password: string().max(128),
   code: string().matches(/^\d{6}$/, { message: message('code6'), excludeEmptyString: true }),
 };
-/** The new address, and what proves that the person themselves asks for it. */
+/** The new address, and the proof that the person asks for it. */
 export const emailAskInput = object({ email: email().required(REQUIRED), channelSeq: seq().nullable(), ...proofFields }).noUnknown();
-/** The code that went to the new address. */
+/** The code that was mailed to the new address; `endOthers` also ends the person's other sessions. */
 export const emailChangeInput = codeInput.shape({ endOthers: boolean().required(REQUIRED) }).noUnknown();
 const tokenInput = object({ token: string().max(200).required(REQUIRED) }).noUnknown();
 
-/** Calls about changing the address of an account: from its own settings, and back from the old mailbox. */
+/** Calls that change the e-mail address of an account in its settings, or undo the change from the old mailbox. */
 export const emailChangeApi = {
   find: get('/changeEmail', 'login').returns<EmailChangeState>(),
-  /** Sends a code to the new address; once proved, the session may ask again for as long as a code lives. */
+  /** Mails a code to the new address. For as long as a code is valid, this session may ask again without another proof. */
   ask: post('/changeEmail/code', 'login', emailAskInput).returns<null>(),
   change: post('/changeEmail', 'login', emailChangeInput).returns<{ user: SessionUser }>(),
   check: get('/changeEmail/back', 'public', tokenInput).returns<EmailTakeBack>(),
-  /** Ends every session; its token chooses the next password at /resetpassword. */
+  /** Undoes the change and ends every session of the account; the `token` of the answer lets its owner set a password at /resetpassword. */
   takeBack: post('/changeEmail/back', 'public', tokenInput).returns<{ token: string }>(),
 };

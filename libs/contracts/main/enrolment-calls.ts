@@ -1,4 +1,4 @@
-/** The enrolment itself, without its rule: that stands in ./attend. */
+/** The calls by which a learner enrols and cancels, without the rules of their input, which ./enrolment holds. */
 import { service } from '../endpoint';
 import type { cancelMineInput, Enrolment, enrolmentInput } from './enrolment';
 

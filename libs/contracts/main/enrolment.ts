@@ -19,7 +19,7 @@ import { enrolmentApi as enrolmentCalls } from './enrolment-calls';
 
 const { get, post } = service('main');
 
-/** Where the money of a deposited virtual account goes back to; `bank` is a code of BANKS. */
+/** The bank account to which the money of a deposit is refunded; `bank` is a code of BANKS. */
 export const refundAccount = () =>
   object({
     bank: text(30).required(REQUIRED),
@@ -32,7 +32,7 @@ export const refundAccount = () =>
     .noUnknown()
     .default(undefined)
     .optional();
-/** The bank account to which a deposit is paid back, since a virtual account takes money only once. */
+/** The bank account to which a deposit is refunded, since money cannot be sent back to a virtual account. */
 export interface RefundAccount {
   bank: string;
   accountNumber: string;
@@ -40,11 +40,11 @@ export interface RefundAccount {
 }
 
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
-/** The path for a package; below it the one for a challenge. */
+/** The path of enrolments in a package; `cg` is that in a challenge. */
 const pk = '/channels/:channelSeq/packages/:courseSeq/attendees';
 const cg = '/channels/:channelSeq/challenges/:courseSeq/attendees';
 
-/** What a class's checkout asks before the payment: answers, address, coupon and consents. */
+/** The input of an enrolment from the checkout: answers, address, coupon and consents. */
 export const enrolmentInput = object({
   answers: array(
     object({ question: text(500).required(), answer: text(2000).default('') })
@@ -54,57 +54,57 @@ export const enrolmentInput = object({
     .max(30)
     .default([]),
   phone: phone().nullable(),
-  /** Asked for by classes whose material is delivered. */
+  /** The delivery address; needed where the class sends material. */
   delivery: deliveryAddressInput.nullable().default(undefined).optional(),
-  /** The means of payment. It does not stretch the hold of the seat: only an issued deposit account does. */
+  /** The chosen payment method. Choosing one does not lengthen the hold on the seat; only issuing a virtual account does. */
   payMethodCd: string().max(30).nullable(),
-  /** The coupon to use. Left out, an unpaid seat keeps the coupon it has; null takes it off. */
+  /** The coupon to use. Null: none; left out: an unpaid seat keeps the coupon that it has. */
   couponSeq: seq().nullable(),
   refererCode: string().max(40).nullable(),
   eventCode: string().max(40).nullable(),
   skipAttendCheckYn: boolean().default(false),
-  /** For a challenge: the term to join. Left out, it is the next one to open or, where the person has an unpaid seat, the term of that. */
+  /** The term of a challenge to join. Left out, it is the term of the person's unpaid seat or, without one, the next term to begin. */
   termSeq: seq().nullable(),
 }).noUnknown();
 
-/** Why a learner cancels, if they say so. */
+/** The reason for which a learner cancels; it may be empty. */
 export const cancelMineInput = object({ reason: text(500).default('') }).noUnknown();
 
-/** The most people one call may let in. */
+/** Maximum number of people that staff may enrol with one call. */
 export const LEARNERS_AT_ONCE = 100;
-/** An enrolment as its owner sees it; `amount` 0 needs no order. */
+/** An enrolment as its learner sees it; one with `amount` 0 needs no order. */
 export interface Enrolment {
   attendSeq: number;
   courseSeq: number;
   choiseStatusCd: CodeOf<typeof CHOISE_STATUS> | null;
-  /** What the enrolment costs, as it was when the person enrolled. */
+  /** What the enrolment costs, as calculated when the person enrolled. */
   amount: number;
   price: number;
   discount: number;
   couponSeq: number | null;
   couponTitle: string | null;
   couponDiscount: number;
-  /** The part of `amount` that is for material. */
+  /** The part of `amount` that is the material cost. */
   materialPrice: number;
-  /** The price of the material in won, part of `amountKrw`. */
+  /** The part of `amountKrw` that is the material cost, in won. */
   materialPriceKrw: number;
   materialTitle: string | null;
   currency: Currency;
-  /** What a card is charged: won also for a course in USD. */
+  /** What a card is charged, in won, also where the class is priced in dollars. */
   amountKrw: number;
   needsPayment: boolean;
-  /** Until when the seat waits for its payment. */
+  /** The moment until which the seat is held for its payment; null: it is not held. */
   holdUntil: string | null;
-  /** Whether the seat is an offer (approved, or next on the waitlist), which can be paid after the sale has ended, too. */
+  /** Whether the seat is an offer, after approval or as the next on the waitlist. An offer can be paid after the end of the sale, too. */
   claim: boolean;
   attendAt: string | null;
   validAt: string | null;
   waitlisted: boolean;
-  /** The term of a challenge that the enrolment is in; null for any other class. */
+  /** The term of a challenge; null for any other class. */
   termSeq: number | null;
   termName: string | null;
 }
-/** A line of the list of learners: enrolment and payment side by side. */
+/** A line of the list of learners: an enrolment together with its payment. */
 export interface Learner {
   attendSeq: number;
   userSeq: number;
@@ -116,16 +116,16 @@ export interface Learner {
   state: LearnerState;
   isAttend: boolean;
   createdAt: string;
-  /** Until when an unpaid seat is kept. */
+  /** The moment until which the unpaid seat is held; null: it is not held. */
   holdUntil: string | null;
-  /** Place on the waitlist, 1 comes next. */
+  /** The place on the waitlist, from 1; null: not on it. */
   waitPosition: number | null;
   attendAt: string | null;
   validAt: string | null;
   vodDays: number;
   cancelAt: string | null;
   cancelReason: string | null;
-  /** The member of the staff who approved the enrolment, if anybody did. */
+  /** The name of the member of the staff who approved the enrolment; null: nobody had to. */
   letInBy: string | null;
   completedCount: number;
   curriculumCount: number;
@@ -139,43 +139,43 @@ export interface Learner {
   orderStatus: OrderStatus | null;
   paidAt: string | null;
   packageSeq: number | null;
-  /** The term of a challenge that this enrolment is in; null for any other class. */
+  /** The term of a challenge; null for any other class. */
   termSeq: number | null;
   termName: string | null;
-  /** Points of completed missions, and those that staff gave. */
+  /** Points of completed missions; `point` are the points that staff gave. */
   xp: number;
   point: number;
 }
 
-/** What became of many; `fullCount` of those who failed want a seat that the class does not have. */
+/** The result of approving several applications at once; `fullCount` of the failures failed because the class has no seat left. */
 export interface ApprovalOutcome {
   failCount: number;
   failures: { attendSeq: number; message: string }[];
   fullCount: number;
 }
 
-/** What the list of learners can be sorted by; who applied last comes first. */
+/** The columns by which the list of learners can be sorted; otherwise the latest application comes first. */
 export const LEARNER_SORTS = ['applied', 'name', 'progress', 'access'] as const;
 
-/** Calls about enrolments: a learner's own, and the list of learners of a class for its staff. */
+/** Calls about enrolments: a learner's own, and those of a class for its staff. */
 export const enrolmentApi = {
   ...withRules(enrolmentCalls, { create: enrolmentInput, cancelMine: cancelMineInput }),
   mine: get(`${co}/attendees/me`, 'login').also(`${pk}/me`, `${cg}/me`).returns<Enrolment | null>(),
-  /** Staff let members in: free of charge, through the seats of the class. */
+  /** Staff enrol members free of charge; each takes a seat of the class. */
   add: post(
     `${co}/attendees/add`,
     'CLASS_STUDENT_CREATE',
     object({
       userSeqs: array(seq().required(REQUIRED)).min(1).max(LEARNERS_AT_ONCE).required(REQUIRED),
-      /** The term of a challenge into which people are let; without one the next to open. */
+      /** The term of a challenge in which these people are enrolled; null: the next to begin. */
       termSeq: seq().nullable(),
-      /** The end of access; left out or null: access ends as the class says. */
+      /** When their access ends; null or left out: as the class says. */
       validAt: when().nullable(),
     }).noUnknown(),
   )
     .also(`${pk}/add`, `${cg}/add`)
     .returns<{ added: number; failed: { userSeq: number; message: string }[] }>(),
-  /** Another address, until the material is on its way. */
+  /** Changes the delivery address, as long as the material is not on its way. */
   saveAddress: post(`${co}/attendees/me/address`, 'login', deliveryAddressInput)
     .also(`${pk}/me/address`, `${cg}/me/address`)
     .returns<DeliveryAddress>(),
@@ -187,7 +187,7 @@ export const enrolmentApi = {
       size: pageSize(LIMITS.adminPageSizes),
       status: string().oneOf(['', ...values(LEARNER_STATE)]),
       q: text(100),
-      /** The term of a challenge whose learners are asked for. */
+      /** Only learners of this term of a challenge. */
       termSeq: seq().nullable(),
       sort: sortOf(LEARNER_SORTS),
     }),
@@ -201,7 +201,7 @@ export const enrolmentApi = {
     object({
       attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED),
       choiseStatusCd: string().oneOf(values(CHOISE_STATUS)).required(REQUIRED),
-      /** Y: a full class gets one more seat for each who is approved (AM-236). */
+      /** Y: where the class is full, each approval adds a seat to it (AM-236). */
       oneMoreYn: yn().optional(),
     }).noUnknown(),
   )

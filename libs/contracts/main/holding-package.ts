@@ -1,6 +1,6 @@
 import type { CourseSummary } from './course';
 
-/** A package on show that holds a class, with what its price follows from. */
+/** A public package that contains a class, with the fields that its price is calculated from. */
 export type HoldingPackage = Pick<
   CourseSummary,
   | 'courseSeq'

@@ -6,17 +6,20 @@ import type { Channel } from './channel';
 
 const { get, post } = service('main');
 
-/** What a site may call otherwise; the words of all screens follow (CN-004). */
+/** The words that a site can replace by its own on all screens (CN-004). */
 export const KEYWORDS = ['class', 'instructor', 'enrolment', 'classroom', 'review', 'notice', 'digitalProduct', 'participant'] as const;
 export type Keyword = (typeof KEYWORDS)[number];
-/** Flat key → text, merged over the default set; a key that is not in it keeps its default (AM-097). */
+/** A site's own words by keyword; a keyword that is left out keeps its default (AM-097). */
 export type KeywordSet = Partial<Record<Keyword, string>>;
-/** The site's own words in each of the three languages. */
+/** A site's own words in each of the three languages. */
 export type KeywordSets = Record<Lang, KeywordSet>;
 
-/** Letters of one such word. */
+/** Maximum number of letters in one such word. */
 export const KEYWORD_MAX = 20;
-/** Words begin and end with a letter or digit: the particle behind goes by the last one. Signs that word files give a meaning stay out. */
+/**
+ * A word begins and ends with a letter or digit, since the Korean particle after it depends on its last one. Characters that have a meaning
+ * in word files are not allowed.
+ */
 const KEYWORD = /^[\p{L}\p{N}]([\p{L}\p{N} ·&'-]*[\p{L}\p{N}])?$/u;
 
 /** The default keyword set (CN-007..014). */
@@ -53,7 +56,7 @@ export const DEFAULT_KEYWORDS: Record<Lang, Record<Keyword, string>> = {
   },
 };
 
-/** Shows a set at work while it is written. */
+/** A sentence in which the form shows what the words look like. */
 export const KEYWORD_SAMPLE: Record<Lang, string> = {
   [LANG.KO]:
     '{{instructor}}이/가 {{class}}을/를 열면 {{participant}}은/는 {{enrolment}}을/를 하고 ' +
@@ -65,10 +68,10 @@ export const KEYWORD_SAMPLE: Record<Lang, string> = {
     '{{instructor}}が{{class}}を開くと、{{participant}}は{{enrolment}}をして、{{classroom}}で{{notice}}と{{digitalProduct}}を受け取り、{{review}}を残します。',
 };
 
-/** Ready sets to start from, served as `{lang}_{variant}.json`. */
+/** Ready sets of words that staff can begin with, served as `{lang}_{variant}.json`. */
 export const KEYWORD_VARIANTS = ['challenge', 'lecture', 'workshop'] as const;
 export type KeywordVariant = (typeof KEYWORD_VARIANTS)[number];
-/** The words of each ready set; what a set leaves out keeps its default. */
+/** The words of each ready set; a keyword that a set leaves out keeps its default. */
 export const VARIANT_SETS: Record<KeywordVariant, KeywordSets> = {
   challenge: {
     ko: { class: '챌린지', instructor: '리더', enrolment: '참가 신청', classroom: '챌린지룸', participant: '챌린저' },
@@ -105,19 +108,19 @@ const keywordInput = object({
   sets: object({ ko: set(), en: set(), jp: set() }).noUnknown(),
 }).noUnknown();
 
-/** `ko.json`, or a ready set: `ko_challenge.json`. */
+/** The name of a file of words: `ko.json`, or `ko_challenge.json` for a ready set. */
 export const KEYWORD_FILE = new RegExp(`^(${values(LANG).join('|')})(?:_(${KEYWORD_VARIANTS.join('|')}))?\\.json$`);
-/** Where the file of a language lies. */
+/** The address of a site's file of words in a language. */
 export const keywordFile = (setting: { path: string; version: string }, lang: Lang) =>
   `${setting.path}/${lang}.json?v=${encodeURIComponent(setting.version)}`;
 
-/** The part of a site's data that says which words are its own. */
+/** The part of a site's data that tells whether it has words of its own, and where their files are. */
 export type KeywordSetting = Channel['customKeywordSetting'];
-/** Calls about a site's own words: the staff set them, every page loads the file of its language. */
+/** Calls about a site's own words: staff set them, and every page loads the file of its language. */
 export const keywordApi = {
   find: get('/channels/:channelSeq/keyword', 'SITE_SUPPORT_UPDATE').returns<KeywordSetting & { sets: KeywordSets }>(),
   save: post('/channels/:channelSeq/keyword', 'SITE_SUPPORT_UPDATE', keywordInput).returns<KeywordSetting>(),
-  /** The set itself, without an envelope; kept for ever under its version. */
+  /** The words as plain JSON without the usual envelope. The browser caches the file for good, since a change gives it another `v`. */
   file: get('/channels/:channelSeq/keyword/:file', 'public', object({ v: string().max(20) }))
     .whileSuspended()
     .returns<KeywordSet>(),

@@ -17,11 +17,13 @@ import {
 import { count, day, hour, message, oneOf, REQUIRED, seq, text, when, yn } from '../fields';
 import type { UploadedFile } from './curriculum';
 
-/** What every item of a class has, whatever its type. On the wire the fields of all other types stand beside it as null. */
+/**
+ * The fields that every lesson and section has, whatever its type. The JSON also has the fields of the other types, as null (`LessonJson`).
+ */
 interface ItemOfClass<Type extends CurriculumType> {
   curriculumSeq: number;
   courseSeq: number;
-  /** The section it stands in, null before the first one. */
+  /** The section above the lesson; null for lessons before the first section. */
   sectionSeq: number | null;
   order: number;
   curriculumTypeCd: Type;
@@ -30,34 +32,37 @@ interface ItemOfClass<Type extends CurriculumType> {
   content: string;
   xp: number | null;
   point: number | null;
-  /** Whether learners hand something in; always true for a mission. */
+  /** Y: learners hand something in; always Y for a mission. */
   taskYn: Yn;
   publicScopeCd: CodeOf<typeof PUBLIC_SCOPE>;
   dueAt: string | null;
-  /** Whether everybody may play the lesson, as a free preview. */
+  /** Whether everybody may open the lesson without enrolling, as a preview. */
   isPublic: boolean;
   lockStatusYn: Yn;
   requiredMinutes: number | null;
   openedAt: string | null;
-  /** Whether the viewer may open the lesson now: enrolled, staff, open class or free preview, and not locked. */
+  /**
+   * Whether the viewer may open the lesson now: the viewer is enrolled or staff, or the class is open, or the lesson is a preview; and it
+   * is not locked.
+   */
   playable: boolean;
-  /** Whether the viewer has completed the lesson; false, N and 0 stand for visitors in this and the next fields. */
+  /** Whether the viewer has completed the lesson. For visitors it is false, `alreadyAttendedYn` N and `playSecond` 0. */
   completed: boolean;
   alreadyAttendedYn: Yn;
   playSecond: number;
 }
-/** A lesson that is held at a time: staff note who was there. */
+/** A lesson that is held at a time, at which staff mark attendance. */
 interface Held {
-  /** What staff noted of the viewer's attendance; null for nothing. */
+  /** The viewer's attendance as staff marked it; null: no mark. */
   attendanceCd: Attendance | null;
 }
-/** A lesson that asks for something done elsewhere. */
+/** A mission that asks for something outside of the lesson itself. */
 interface Asks {
   missionType: string | null;
-  /** The chat room or lesson it asks for. */
+  /** The number of the chat room to enter, or of the lesson to complete. */
   missionResourceId: string | null;
 }
-/** A heading that stands over lessons. */
+/** A heading over the lessons that follow it. */
 export type Section = ItemOfClass<typeof CURRICULUM_TYPE.SECTION>;
 /** A lesson held in a video conference. */
 export interface LiveLesson extends ItemOfClass<typeof CURRICULUM_TYPE.LIVE>, Held {
@@ -66,25 +71,28 @@ export interface LiveLesson extends ItemOfClass<typeof CURRICULUM_TYPE.LIVE>, He
   liveEndAt: string | null;
   liveEndDateAt: string | null;
   liveType: CodeOf<typeof LIVE_TYPE> | null;
-  /** Only for staff, and for a learner within the join window through join-live. */
+  /** The address of the meeting: for staff, and for a learner only through `joinLive` while entering is possible. */
   joinUrl: string | null;
   meetingId: string | null;
   password: string | null;
-  /** How many minutes the lesson takes. */
+  /** The minutes that the lesson takes. */
   classTime: number | null;
-  /** For staff: whether somebody could have seen the live begin, so that only its title may change. Null for everybody else. */
+  /**
+   * For staff: whether the live has begun in a class that was published or had learners by then, so that only its title can be changed.
+   * Null for everybody else.
+   */
   isHeld: boolean | null;
 }
-/** A video, uploaded or of a hosting service. */
+/** A video lesson: an uploaded video, or one at YouTube or Vimeo. */
 export interface VideoLesson extends ItemOfClass<typeof CURRICULUM_TYPE.VIDEO> {
   vodTypeCd: CodeOf<typeof VOD_TYPE> | null;
   linkUrl: string | null;
-  /** The length of the film in seconds. */
+  /** The length of the video in seconds. */
   duration: number | null;
   limitPercent: number | null;
   /**
-   * For an uploaded video: how many devices may play it at once; `multiplyPlayTime` times its length, in seconds, is how long it may play
-   * in all.
+   * For an uploaded video: how many devices of one person may play it at the same time. `multiplyPlayTime` times its length is
+   * `limitPlayTime`, the seconds for which one person may play it in all.
    */
   limitDupPlay: number | null;
   multiplyPlayTime: number | null;
@@ -95,12 +103,12 @@ export interface VideoLesson extends ItemOfClass<typeof CURRICULUM_TYPE.VIDEO> {
   vodLockStatusCd: VideoStatus | null;
   vodPercent: number | null;
   fileSize: number | null;
-  /** Whether the film is an upload that is not ready to play yet. */
+  /** Whether the video is an upload that cannot be played yet. */
   isNewUploaded: boolean;
 }
-/** A mission for which something is handed in once. */
+/** A mission for which a learner hands something in, once. */
 type MissionLesson = ItemOfClass<typeof CURRICULUM_TYPE.MISSION>;
-/** A lesson held at a place; the detailed address only for those inside. */
+/** A lesson held at a place; only learners and staff see the detailed address. */
 export interface OfflineLesson extends ItemOfClass<typeof CURRICULUM_TYPE.OFFLINE>, Held {
   place: string | null;
   zipcode: string | null;
@@ -112,22 +120,25 @@ export interface OfflineLesson extends ItemOfClass<typeof CURRICULUM_TYPE.OFFLIN
   offlineStartTime: string | null;
   offlineEndTime: string | null;
 }
-/** A lesson that is a text to read. */
+/** A lesson that consists of a text. */
 type TextLesson = ItemOfClass<typeof CURRICULUM_TYPE.TEXT>;
-/** A lesson that is files to take along. */
+/** A lesson that consists of files to download. */
 export interface FileLesson extends ItemOfClass<typeof CURRICULUM_TYPE.FILE> {
   files: UploadedFile[];
-  /** Y: learners read the PDF files here alone; they have no address (`readFile`). */
+  /** Y: learners can read its PDF files in the classroom only, and cannot download them (`readFile`). */
   pdfSecurityYn: Yn;
 }
-/** A file that learners read in the classroom and never hold. */
+/** Whether a file of a lesson can be read in the classroom only. */
 export const isReadOnly = (lesson: Pick<FileLesson, 'pdfSecurityYn'>, file: Pick<UploadedFile, 'contentType' | 'originFileName'>) =>
   lesson.pdfSecurityYn === YN.YES && (file.contentType === 'application/pdf' || /\.pdf$/i.test(file.originFileName));
-/** A mission that is done by entering a chat room. */
+/** A mission: to enter a chat room. */
 export interface ChatLesson extends ItemOfClass<typeof CURRICULUM_TYPE.CHAT>, Asks {}
-/** Finishing another lesson of the site. */
+/** A mission: to complete another lesson of the site. */
 interface CourseLesson extends ItemOfClass<typeof CURRICULUM_TYPE.COURSE>, Asks {}
-/** Posting: how often, between which hours of Seoul, and which part of all makes it count as done, in percent. */
+/**
+ * A mission: to write posts. It says how many in all and how many a day, between which times of Seoul, and which percentage of them
+ * completes the mission.
+ */
 export interface PostLesson extends ItemOfClass<typeof CURRICULUM_TYPE.POST>, Asks {
   maxChallengeCount: number | null;
   dailyChallengeCount: number | null;
@@ -135,7 +146,7 @@ export interface PostLesson extends ItemOfClass<typeof CURRICULUM_TYPE.POST>, As
   dailyEndTime: string | null;
   completionRateCondition: number | null;
 }
-/** A lesson of any type: `curriculumTypeCd` tells which, and with it which fields it has. */
+/** A lesson of any type; `curriculumTypeCd` tells which type, and so which fields it has. */
 export type Lesson =
   | LiveLesson
   | VideoLesson
@@ -146,17 +157,17 @@ export type Lesson =
   | ChatLesson
   | CourseLesson
   | PostLesson;
-/** A lesson or section in order. */
+/** A lesson or a section. */
 export type Curriculum = Section | Lesson;
 
 type KeyOf<Union> = Union extends unknown ? keyof Union : never;
 type FieldOf<Union, Key> = Union extends unknown ? (Key extends keyof Union ? Union[Key] : never) : never;
-/** A lesson as its JSON has it: with the fields of all types, null or empty where its own type has none. */
+/** A lesson as it is in JSON: it has the fields of all types, null or empty where they are not those of its own type. */
 export type LessonJson = { [Key in KeyOf<Curriculum>]: FieldOf<Curriculum, Key> };
 
-/** Not asked for, or at least one. */
+/** Takes a number of minutes from 1, or null for none. */
 const minutes = () => count(10_000).min(1, REQUIRED).nullable();
-/** What the form of every type takes; a section keeps its title only. */
+/** The fields in the form of every type; of a section only its title is stored. */
 const common = <Type extends CurriculumType>(type: Type) => ({
   curriculumSeq: seq().nullable(),
   curriculumTypeCd: oneOf([type]).required(REQUIRED),
@@ -184,22 +195,27 @@ const lesson = <Type extends CurriculumType>(type: Type) => {
     publicScopeCd: publicScopeCd.default(PUBLIC_SCOPE.STAFF),
   };
 };
-/** A lesson whose length nothing else says tells how long it takes; one from before that rule keeps none until its form is saved. */
+/**
+ * The form of a type whose lessons have no length of their own: a new lesson has to name its minutes. A lesson made before that rule may
+ * stay without until its form is saved (`lessonFormSchema`).
+ */
 const timed = <Type extends CurriculumType>(type: Type) => ({
   ...lesson(type),
   requiredMinutes: minutes().when('curriculumSeq', { is: (seq: unknown) => !seq, then: (s) => s.required(REQUIRED) }),
 });
 const TIMED: readonly CurriculumType[] = [CURRICULUM_TYPE.TEXT, CURRICULUM_TYPE.FILE, CURRICULUM_TYPE.MISSION];
-/** Whether the form of a lesson of this type asks how long it takes (AT-030): videos, lives and meetings have a length of their own. */
+/**
+ * Whether the form of a lesson of this type asks how many minutes it takes (AT-030); videos, lives and meetings have a length of their own.
+ */
 export const asksForMinutes = (type: CurriculumType) => TIMED.includes(type);
-/** The number of the form, chat room or class that a lesson of this type is about. */
+/** Takes the number of the chat room or lesson that a mission asks for. */
 const resource = () =>
   string()
     .matches(/^[1-9]\d{0,14}$/, { message: REQUIRED, excludeEmptyString: true })
     .required(REQUIRED);
 const times = (max: number) => count(max).min(1, message('number')).required(REQUIRED);
 
-/** The rules of each type's form. */
+/** The rules of the form of each type. */
 export const lessonSchemas = {
   [CURRICULUM_TYPE.SECTION]: object(common(CURRICULUM_TYPE.SECTION)).noUnknown(),
   [CURRICULUM_TYPE.LIVE]: object({
@@ -209,7 +225,10 @@ export const lessonSchemas = {
     liveEndAt: hour().required(REQUIRED),
     liveEndDateAt: day().nullable(),
     liveType: oneOf(values(LIVE_TYPE)).default(LIVE_TYPE.ZOOM).required(REQUIRED),
-    /** A live that is entered by its address has one (AT-033); the service of lessons asks for it when such a live is changed. */
+    /**
+     * The address of the meeting; a new live with a link of its own needs one (AT-033). When such a live is changed, the server checks that
+     * it still has one.
+     */
     joinUrl: text(2000)
       .default('')
       .when(['liveType', 'curriculumSeq'], {
@@ -218,7 +237,7 @@ export const lessonSchemas = {
       }),
     meetingId: text(100).nullable(),
     password: text(50).nullable(),
-    /** Says that it begins in the past on purpose. */
+    /** Y: staff know that the live begins in the past and want to save it all the same. */
     pastYn: yn(),
   }).noUnknown(),
   [CURRICULUM_TYPE.VIDEO]: object({
@@ -234,7 +253,10 @@ export const lessonSchemas = {
       .when('vodTypeCd', { is: VOD_TYPE.UPLOAD, then: (s) => s.required(REQUIRED) }),
     duration: number().min(0).max(360_000).nullable(),
     limitPercent: count(100).default(0),
-    /** How many devices of one person may play it at once, and for how many times its length; 0 sets no limit. */
+    /**
+     * How many devices of one person may play the video at the same time; `multiplyPlayTime` is how many times its length one person may
+     * play it in all. 0: no limit.
+     */
     limitDupPlay: count(10).default(0),
     multiplyPlayTime: count(20).default(0),
     vodSpeedControlYn: mixed<0 | 1>()
@@ -288,17 +310,17 @@ export const lessonSchemas = {
   }).noUnknown(),
 } satisfies { [Type in CurriculumType]: { readonly __outputType: { curriculumTypeCd: Type } } };
 
-/** The rules of the form, which asks for the time of a lesson from before too. */
+/** The rules of the web's form. Unlike the server it also asks for the minutes of a lesson that was made before minutes were asked for. */
 export const lessonFormSchema = (type: CurriculumType) =>
   asksForMinutes(type) ? lessonSchemas[type].shape({ requiredMinutes: minutes().required(REQUIRED) }) : lessonSchemas[type];
 
-/** The checked form of a lesson of one type. */
+/** The validated input of a lesson of one type. */
 export type InputOfType<Type extends CurriculumType> = InferType<(typeof lessonSchemas)[Type]>;
-/** The checked form of a lesson or section. */
+/** The validated input of a lesson or section. */
 export type CurriculumInput = { [Type in CurriculumType]: InputOfType<Type> }[CurriculumType];
 const TYPES: readonly unknown[] = values(CURRICULUM_TYPE);
 const isType = (type: unknown): type is CurriculumType => TYPES.includes(type);
-/** The rules of the type that the form names; an unknown type is refused as a section's. */
+/** Validates a lesson by the rules of the type that it names; with an unknown type it is refused by the rules of a section. */
 export const curriculumInput = lazy(
   (form: { curriculumTypeCd?: unknown } | undefined) =>
     lessonSchemas[isType(form?.curriculumTypeCd) ? form.curriculumTypeCd : CURRICULUM_TYPE.SECTION],

@@ -7,7 +7,7 @@ import { LIMITS } from '../limits';
 const { get } = service('main');
 const ch = '/channels/:channelSeq/users/likes' as const;
 
-/** A class with how many people like it, as a line of the staff's list. */
+/** A class with the number of its likes, as a line of the staff's list. */
 export interface LikedCourse {
   courseSeq: number;
   title: string;
@@ -25,11 +25,11 @@ export interface Liker {
 }
 const paging = { page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) };
 
-/** Calls of a site's staff about who likes which class; to like one is a call of the class itself. */
+/** Calls by which staff see who likes which class. People like a class by a call of `courseApi`. */
 export const likeApi = {
-  /** Classes with their likes, the most liked first. */
+  /** The classes with their likes, the one with the most first. */
   courses: get(`${ch}/courses`, 'SITE_CLASS_LIKE_READ', object(paging)).returns<Page<LikedCourse>>(),
-  /** The people who like one class, the newest first. */
+  /** The people who like one class, the latest first. */
   list: get(ch, 'SITE_CLASS_LIKE_READ', object({ ...paging, courseSeq: seq().required(REQUIRED) }))
     .persons(PERSONAL_DATA.LIKE)
     .returns<Page<Liker>>(),

@@ -1,22 +1,25 @@
-/** The calls of the way into a live, without rules. */
+/** The call that lets a person enter a live lesson, without rules for forms. */
 import type { LiveUser } from './live';
 import type { COUNTED_BY, CodeOf } from '../codes';
 import { service } from '../endpoint';
 
 const { get } = service('main');
 
-/** The way into a live's meeting, for the person who asks: an address for the host or for a participant, and what proves it. */
+/**
+ * How the caller enters the meeting of a live lesson: the address for a host or a participant, and the token that the live service asks
+ * for.
+ */
 export interface LiveSignature {
   meetingId: string | null;
-  /** The address that begins the meeting, only for who holds the lesson; it is fresh at each call. */
+  /** The address at which the host opens the meeting, made anew for each call; null for participants. */
   startUrl: string | null;
   joinUrl: string | null;
-  /** The token that opens the room; set for a service whose rooms open by a signature (LV-070). */
+  /** The signed token that opens the room; null for a live service that needs none (LV-070). */
   signature: string | null;
   userType: LiveUser;
   countedBy: CodeOf<typeof COUNTED_BY>;
 }
-/** The call that a learner's way into a live lesson makes; `live.ts` adds the others. */
+/** The call by which a person enters a live lesson; `live.ts` adds the calls of the staff. */
 export const liveCalls = {
   signature: get('/live/:itemSeq/signature', 'login').returns<LiveSignature>(),
 };

@@ -6,7 +6,7 @@ import { PLATFORM_ACTION } from '../platform-codes';
 
 const { get, post } = service('main');
 
-/** Work on the whole platform, or on one site, during which visitors read a page that says so. */
+/** A maintenance of the whole platform or of one site, during which visitors see a page that says so. */
 export interface Maintenance {
   maintenanceSeq: number;
   /** The site under maintenance; null: the whole platform. */
@@ -22,11 +22,11 @@ export interface Maintenance {
 }
 const reason = () => text(LIMITS.memoMax, 2).required(REQUIRED);
 const base = '/platform/maintenance' as const;
-/** Calls by which operators put the whole platform or one site under maintenance, and end it. */
+/** Calls by which platform operators begin and end a maintenance of the whole platform or of one site. */
 export const platformMaintenanceApi = {
-  /** What runs first, then the latest. */
+  /** The running maintenances, followed by the latest of the others. */
   list: get(base, 'platform').audited(PLATFORM_ACTION.MAINTENANCE).returns<Maintenance[]>(),
-  /** Begins it, or sets another expected end for one that runs. */
+  /** Begins a maintenance, or sets another expected end of the one that runs. */
   begin: post(base, 'platform', object({ siteSeq: seq().nullable(), expectedEnd: when().required(REQUIRED), reason: reason() }).noUnknown())
     .audited(PLATFORM_ACTION.MAINTENANCE_BEGIN)
     .returns<Maintenance[]>(),

@@ -6,7 +6,7 @@ import type { MarketingTools } from './channel';
 
 const { get, post } = service('main');
 
-/** Nothing but the shape of its provider's ids: what is written here becomes part of addresses of scripts. */
+/** Takes an id only in the exact form that its service uses, since it becomes part of a script's address. */
 const id = (pattern: RegExp) =>
   string()
     .trim()
@@ -23,16 +23,19 @@ const marketingInput = object({
 
 const unsubscribeInput = object({ token: string().max(1000).nullable(), email: email().nullable() }).noUnknown();
 
-/** Calls about the marketing tools of a site, and the end of its mails for one reader. */
+/** Calls about a site's services for statistics, advertising and chat, and the call that ends its mails of marketing for one reader. */
 export const marketingApi = {
   find: get('/channels/:channelSeq/marketing', 'SITE_MARKETING_READ').returns<MarketingTools>(),
   save: post('/channels/:channelSeq/marketing', 'SITE_MARKETING_UPDATE', marketingInput).returns<MarketingTools>(),
-  /** Ends mails of marketing: with the token of a mail, or with the address of the caller's own session. */
+  /** Ends the site's mails of marketing, for the address that the mail's token names or for that of the caller's session. */
   unsubscribe: post('/channels/:channelSeq/marketing/unsubscribe', 'public', unsubscribeInput).returns<null>(),
 };
 
 type Source = 'script-src' | 'connect-src' | 'frame-src' | 'font-src' | 'style-src';
-/** What each tool loads; the Kakao key is only part of links. */
+/**
+ * The origins from which each service loads, by the directive of the Content-Security-Policy. Kakao is missing, since its key is only used
+ * in links.
+ */
 const ORIGINS: Record<
   typeof POLICY_FACT.ANALYTICS | typeof POLICY_FACT.PIXEL | typeof POLICY_FACT.CHANNEL_TALK,
   Partial<Record<Source, string[]>>
@@ -55,8 +58,8 @@ const ORIGINS: Record<
 };
 const LOADED = Object.keys(ORIGINS) as (keyof typeof ORIGINS)[];
 
-/** Whether the site has anything that waits for a visitor's consent. */
+/** Whether the site has a service that is loaded only after a visitor's consent. */
 export const hasTools = (tools: MarketingTools) => LOADED.some((name) => tools[name]);
-/** What the policy of the site's own pages opens, and no other's. */
+/** The origins that the site's Content-Security-Policy has to allow in one directive for the services that it uses. */
 export const toolSources = (tools: MarketingTools, source: Source): string[] =>
   LOADED.filter((name) => tools[name]).flatMap((name) => ORIGINS[name][source] ?? []);

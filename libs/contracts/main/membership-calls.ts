@@ -1,17 +1,19 @@
-/** What the storefront asks of memberships, without the rules of the studio: those stand in ./membership. */
+/** The calls of the storefront about memberships, without the rules of the studio's forms, which ./membership holds. */
 import type { MembershipPeriod, Yn } from '../codes';
 import { service } from '../endpoint';
 
 const { get } = service('main');
 
-/** Memberships that one site may have. */
+/** Maximum number of memberships of one site. */
 export const MEMBERSHIPS_MAX = 20;
 
 interface MembershipCourse {
   courseSeq: number;
   title: string;
 }
-/** What a site sells for being a member: its price is won, for a month when it is charged every month (AUTO), else for the whole time. */
+/**
+ * A membership as the site offers it. Its price is in won: for one month where it is paid every month (AUTO), otherwise for the whole time.
+ */
 export interface MembershipOffer {
   membershipSeq: number;
   title: string;
@@ -19,15 +21,15 @@ export interface MembershipOffer {
   price: number;
   periodCd: MembershipPeriod;
   benefits: string[];
-  /** Members-only classes that it opens. */
+  /** Classes in which only its members may enrol. */
   courses: MembershipCourse[];
-  /** Chat rooms that whoever has the membership may enter. */
+  /** Chat rooms that its members may enter. */
   chatRooms: { chatRoomSeq: number; name: string }[];
-  /** Y: members may also make classes, as on a site of memberships. */
+  /** Y: its members may make classes themselves, as on a site of the kind MEMBERSHIP. */
   createYn: Yn;
 }
 
-/** The call by which a site's page of memberships shows those on sale; `membership.ts` adds those of the studio. */
+/** The call of the page of memberships; `membership.ts` adds the calls of the studio. */
 export const membershipApi = {
   /** The memberships that are on sale now. */
   offers: get('/channels/:channelSeq/memberships', 'public').published().returns<MembershipOffer[]>(),

@@ -10,26 +10,26 @@ import { membershipApi as membershipCalls, type MembershipOffer } from './member
 const { get, post } = service('main');
 const ch = '/channels/:channelSeq/studio' as const;
 
-/** How many classes a member of the studio may run at a time (AM-109). */
+/** Maximum number of classes that a member may run at the same time on a site of the kind MEMBERSHIP (AM-109). */
 export const MEMBER_PROJECTS = 3;
-/** The lowest price of a membership in won, since no card is charged below it. */
+/** The lowest price of a membership in won; cards cannot be charged less. */
 const MEMBERSHIP_PRICE_MIN = 1000;
-/** Benefits that one membership may list. */
+/** Maximum number of benefits that one membership may list. */
 export const BENEFITS_MAX = 10;
 
-/** A membership as the site's staff sees it. */
+/** A membership as the site's staff see it. */
 export interface Membership extends Omit<MembershipOffer, 'createYn'> {
   courseSeqs: number[];
-  /** N: nobody new joins, who is a member stays one. */
+  /** N: nobody can join the membership any more; its members stay. */
   openYn: Yn;
-  /** Members now, and of them those who will not be charged again. */
+  /** How many members the membership has; `leavingCount` of them will not be charged again. */
   memberCount: number;
   leavingCount: number;
   createdAt: string;
 }
-/** A line of /settings/studio/course. */
+/** A class as a line of the studio's list at /settings/studio/course. */
 export interface StudioCourse extends Omit<AdminCourse, 'courseTypeCd' | 'restoreExpiredAt'> {
-  /** Who may enrol; none: everybody. */
+  /** The memberships of which a person needs one to enrol; empty: everybody may enrol. */
   memberships: { membershipSeq: number; title: string }[];
 }
 
@@ -49,20 +49,20 @@ const membershipInput = object({
   openYn: yn().default('Y'),
 }).noUnknown();
 
-/** Calls about memberships: visitors see those on sale, the studio makes them and says which classes they hold. */
+/** Calls about memberships: visitors see those on sale, staff make them in the studio and choose their classes. */
 export const membershipApi = {
   ...membershipCalls,
   list: get(`${ch}/memberships`, 'SITE_CLASS_READ').returns<Membership[]>(),
   find: get(`${ch}/memberships/:membershipSeq`, 'SITE_CLASS_READ').returns<Membership>(),
   create: post(`${ch}/memberships`, 'SITE_CLASS_UPDATE', membershipInput).returns<Membership>(),
-  /** Members keep the price they joined at. */
+  /** Changes a membership; people who are members keep the price at which they joined. */
   update: post(`${ch}/memberships/:membershipSeq`, 'SITE_CLASS_UPDATE', membershipInput).returns<Membership>(),
   /**
-   * Only without members, and while no chat room is for it alone; its classes are open to everybody then, unless another membership
-   * holds them.
+   * Deletes a membership; refused while it has members, or while a chat room is open to its members alone. Its classes are then open to
+   * everybody, unless another membership includes them.
    */
   remove: post(`${ch}/memberships/:membershipSeq/delete`, 'SITE_CLASS_UPDATE').returns<null>(),
-  /** The site's classes, each with who may enrol in it. */
+  /** The site's classes, each with the memberships that it needs. */
   courses: get(
     `${ch}/courses`,
     'SITE_CLASS_READ',

@@ -9,35 +9,35 @@ import type { PostedCounts } from './post-mission';
 const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 const mission = `${co}/missions/:curriculumSeq` as const;
-/** The path of the posts of a challenge's mission. */
+/** The path of the posts for a mission of a challenge. */
 const posts = '/channels/:channelSeq/challenges/:courseSeq/missions/:curriculumSeq/posts';
 
-/** The most files that a learner may hand in with one mission. */
+/** Maximum number of files that a learner may hand in with one submission. */
 export const SUBMISSION_FILES_MAX = 10;
-/** The most points that a mission can give. */
+/** Maximum number of points that staff can give for a submission. */
 export const SUBMISSION_POINT_MAX = 1000;
 
-/** What a learner handed in. */
+/** A submission: what a learner handed in for a mission. */
 export interface Submission {
   submissionSeq: number;
   curriculumSeq: number;
   userSeq: number;
-  /** The term of a challenge in which it was handed in; null for any other class. */
+  /** The term of a challenge in which the learner handed it in; null for any other class. */
   termSeq: number | null;
-  /** Middle letters hidden for other learners. */
+  /** The learner's name; other learners get it with its middle letters hidden. */
   userName: string;
   profileImageUrl: string | null;
   content: string;
   files: UploadedFile[];
   createdAt: string;
   updatedAt: string;
-  /** Y: it came after the day it was due. */
+  /** Y: it was handed in after the due date. */
   lateYn: Yn;
   ownYn: Yn;
-  /** The staff's answer, for its author and the staff alone. */
+  /** The staff's answer; only the submission's author and staff get it, otherwise it is null. */
   feedback: { content: string; point: number | null; at: string; userName: string } | null;
 }
-/** A lesson with something to hand in. */
+/** A mission, or another lesson that asks learners to hand something in. */
 export interface Mission {
   curriculumSeq: number;
   title: string;
@@ -46,28 +46,32 @@ export interface Mission {
   dueAt: string | null;
   xp: number | null;
   point: number | null;
-  /** For staff: how many came, and how many of them wait for an answer, which posts do not; null for others. */
+  /**
+   * For staff: how many submissions there are; `waitingCount` of them wait for an answer. Posts need none and are not counted as waiting.
+   * Null for others.
+   */
   submittedCount: number | null;
   waitingCount: number | null;
-  /** What the viewer handed in, or null. */
+  /** The viewer's own submission; null: the viewer has handed nothing in. */
   submissionSeq: number | null;
   feedbackAt: string | null;
 }
 
 const submissionInput = object({
   content: text(LIMITS.textareaMax).default(''),
-  /** All files of what is handed in, those it has already included. */
+  /** All files of the submission, including those that it already has. */
   files: array(seq().required(REQUIRED))
     .max(SUBMISSION_FILES_MAX, message('numberMax', { max: SUBMISSION_FILES_MAX }))
     .default([]),
 }).noUnknown();
 
-/** Calls about missions: learners hand in, staff answer with words and points. */
+/** Calls about missions: learners hand in, staff answer with a text and points. */
 export const missionApi = {
   list: get(`${co}/missions`, 'login', object({ page: pageNumber(), size: pageSize([100, 20, 50]) })).returns<Page<Mission>>(),
   /**
-   * `mine` is what was handed in for a lesson, `posted` counts the posts of a post mission. Staff see all, or those of one term of a
-   * challenge; learners see their own and, where the mission says so, those of the class, or in a challenge of the same term.
+   * The submissions for a mission. `mine` is the caller's own; `posted` counts the caller's posts for a mission of posts. Staff get all of
+   * them, or with `termSeq` those of one term of a challenge. Learners get their own and, where the mission lets the class read them, those
+   * of others: in a challenge only those of the same term.
    */
   submissions: get(
     `${mission}/submissions`,
@@ -78,9 +82,9 @@ export const missionApi = {
     .returns<Page<Submission> & { mine: Submission | null; posted: PostedCounts }>(),
   submission: get(`${mission}/submissions/:submissionSeq`, 'login').returns<Submission>(),
   submit: post(`${mission}/submissions`, 'login', submissionInput).also(posts).returns<Submission>(),
-  /** Changes what was handed in, as long as staff have not answered it. */
+  /** Changes a submission of the caller, as long as staff have not answered it. */
   edit: post(`${mission}/submissions/:submissionSeq`, 'login', submissionInput).returns<Submission>(),
-  /** Removes what the caller handed in, until there is feedback; staff also remove posts of others. */
+  /** Deletes a submission of the caller, as long as staff have not answered it; staff can also delete posts of others. */
   remove: post(`${mission}/submissions/:submissionSeq/delete`, 'login').returns<null>(),
   feedback: post(
     `${mission}/submissions/:submissionSeq/feedback`,
@@ -93,6 +97,6 @@ export const missionApi = {
         .default(null),
     }).noUnknown(),
   ).returns<Submission>(),
-  /** Multipart field `file`; it stays when it is handed in within a day. */
+  /** Uploads a file (multipart field `file`) for a submission; a file that no submission uses is deleted after a day. */
   upload: post('/channels/:channelSeq/uploads/courses/:courseSeq/missions/:curriculumSeq', 'login').returns<UploadedFile>(),
 };

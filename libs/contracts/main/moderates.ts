@@ -1,7 +1,7 @@
 import { CONTENT_KIND, type ContentKind } from '../codes';
 import type { Permission } from '../permissions';
 
-/** The permission on the whole site by which staff decide about reported items of each kind (AM-317). */
+/** The permission on the whole site that staff need to decide about reported texts of each kind (AM-317). */
 export const MODERATOR_OF: Record<ContentKind, Permission> = {
   [CONTENT_KIND.POST]: 'SITE_BOARD_UPDATE',
   [CONTENT_KIND.COMMENT]: 'SITE_BOARD_UPDATE',
@@ -12,7 +12,10 @@ export const MODERATOR_OF: Record<ContentKind, Permission> = {
 /** The permission to take down posts and comments of every class. */
 export const MODERATES_CLASSES: Permission = 'CLASS_ROOM_UPDATE';
 
-/** Whoever moderates something at all; what of the queue is theirs, the kind and the class of each item decide (AM-317). */
+/**
+ * Permissions of which a person needs one to see the list of reports at all. Which cases the person may decide depends on the kind and the
+ * class of each (AM-317).
+ */
 export const MODERATES = [
   'SITE_BOARD_UPDATE',
   'SITE_REVIEW_UPDATE',
@@ -21,7 +24,7 @@ export const MODERATES = [
   'CLASS_ROOM_UPDATE',
 ] as const satisfies readonly Permission[];
 
-/** Whether somebody with these permissions decides about an item; the queue asks the database the same. */
+/** Whether a person with these permissions may decide about a reported text. The SQL of the list of reports has the same rule. */
 export function moderates(
   { allowed, ownClasses, inCourse }: { allowed: readonly string[]; ownClasses: boolean; inCourse: boolean },
   { kind, courseSeq }: { kind: ContentKind; courseSeq: number | null },
@@ -32,5 +35,5 @@ export function moderates(
   return inCourse || (kind !== CONTENT_KIND.CHAT && !ownClasses && allowed.includes(MODERATES_CLASSES));
 }
 
-/** Where one case stands open in the queue. */
+/** The address of the list of reports with one case opened. */
 export const caseAddress = (caseSeq: number) => `/settings/reports?case=${caseSeq}`;

@@ -2,7 +2,7 @@ import type { Yn } from '../codes';
 import type { CourseSummary } from './course';
 import type { WaitlistPlace } from './course-rules';
 
-/** A class on /me/classes: the card, the enrolment and where to go on. */
+/** A class as /me/classes shows it: its card, the person's enrolment, and the lesson that comes next. */
 export interface MyCourse extends CourseSummary {
   attendSeq: number;
   choiseStatusCd: string | null;
@@ -11,11 +11,11 @@ export interface MyCourse extends CourseSummary {
   attendAt: string | null;
   completedCount: number;
   likeAt: string | null;
-  /** Until when an unpaid seat is kept, and whether it is an offer by staff or of the waitlist. */
+  /** The moment until which an unpaid seat is held; `claim`: the seat is an offer, after approval or from the waitlist. */
   holdUntil: string | null;
   claim: boolean;
   waitlist: WaitlistPlace | null;
-  /** Until when the class may be reviewed, and in the next field whether it has been. */
+  /** The moment until which the person can review the class; `reviewedYn` Y: the person has done so. */
   reviewExpringAt: string | null;
   reviewedYn: Yn;
   nextCurriculumSeq: number | null;

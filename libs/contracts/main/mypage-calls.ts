@@ -1,4 +1,4 @@
-/** What a learner's own pages read, without the rules: those stand in ./mypage. */
+/** The calls of a learner's own pages, without the rules of their input, which ./mypage holds. */
 import type { Yn } from '../codes';
 import { service, type Page } from '../endpoint';
 import type { MyCoupon } from './coupon';
@@ -10,32 +10,32 @@ import type { Review } from './review';
 
 const { get } = service('main', 'main/mypage');
 
-/** A class that the person likes, as a card. */
+/** A class that the person likes, with what its card shows. */
 export interface LikedByMe extends CourseSummary {
   likeAt: string;
 }
-/** An enrolment that may be reviewed and has no review yet. */
+/** A class that the person can review and has not reviewed. */
 export interface ReviewToWrite {
   courseSeq: number;
   attendSeq: number;
   title: string;
   imageUrl: string | null;
-  /** Until when the review may be written. */
+  /** The moment until which the person can write the review. */
   reviewExpringAt: string;
 }
-/** A review of one's own, with its class. */
+/** A review that the person wrote, with its class. */
 export interface MyReview extends Review {
   courseSeq: number;
   courseTitle: string;
   courseImageUrl: string | null;
   courseTypeCd: CourseSummary['courseTypeCd'];
   serviceAlias: string;
-  /** Staff took it off the page of the class. */
+  /** Y: staff hid the review from the class's page. */
   hideYn: Yn;
-  /** Until when the review may be changed. */
+  /** The moment until which the person can change the review. */
   reviewExpringAt: string | null;
 }
-/** What the account's menu counts. */
+/** The numbers beside the entries of the account's menu. */
 export interface MyCounts {
   courses: number;
   lives: number;
@@ -44,32 +44,32 @@ export interface MyCounts {
   reviews: number;
   toReview: number;
 }
-/** A class in which the person has a role of its own, without being staff of the site. */
+/** A class in which the person has a role without being staff of the site. */
 export interface RunByMe extends Pick<CourseSummary, 'courseSeq' | 'title' | 'courseType' | 'courseTypeCd'> {
   userTypeCd: CourseStaffType;
 }
-/** A learner's own page of a site in one answer; without a site only `courses` and `lives`, of all sites. */
+/** A learner's own page of a site, in one answer. Without a site only `courses` and `lives` are filled, with those of all sites. */
 export interface MyHome {
-  /** Weeks in a row, from Monday in Seoul, in which a lesson was completed; this one may still be open. */
+  /** How many weeks in a row (from Monday, in Seoul) the person has completed a lesson. A present week without one does not end the row. */
   weeks: number;
-  /** A lesson was completed this week. */
+  /** Y: the person has completed a lesson this week. */
   learnedYn: Yn;
-  /** Classes by when the person last learned in them, the latest first. */
+  /** Classes in which the person has learned, the latest first. */
   lastCourseSeqs: number[];
   counts: MyCounts;
   courses: MyCourse[];
-  /** The lives of the next seven days. */
+  /** The live lessons of the next seven days. */
   lives: LiveItem[];
-  /** Classes that the person liked, the latest first. */
+  /** Classes that the person likes, the latest like first. */
   likes: LikedByMe[];
-  /** The coupons that run out first. */
+  /** Coupons that the person can use, those that expire first at the front. */
   coupons: MyCoupon[];
   toReview: ReviewToWrite[];
-  /** The classes that the person helps to run. */
+  /** Classes in which the person has a role. */
   runs: RunByMe[];
 }
 
-/** Calls of a person's own page of a site; `mypage.ts` adds those about the account and the rules of the input. */
+/** Calls of a person's own page; `mypage.ts` adds those about the account and the rules of the input. */
 export const mypageApi = {
   home: get('/mypage/home', 'login').takes<typeof myHomeQuery>().returns<MyHome>(),
   likes: get('/mypage/likes', 'login').takes<typeof myListQuery>().returns<Page<LikedByMe>>(),

@@ -9,33 +9,33 @@ import { mypageApi as mypageCalls } from './mypage-calls';
 
 const { get, post } = service('main');
 
-/** A place where a person is logged in. */
+/** A session of the person: a device and browser on which the person is logged in. */
 export interface SessionPlace {
   sessionSeq: number;
-  /** `Chrome`, `Safari` …; empty where it does not say. */
+  /** The name of the browser, such as `Chrome`; empty where it is not known. */
   browser: string;
   os: string;
   mobile: boolean;
-  /** The network address of the log-in without its last part, so that it tells only roughly where that was. */
+  /** The network address of the log-in with its last part hidden, which tells roughly from where it came. */
   address: string;
   createdAt: string;
-  /** Whether this is the session that asks. */
+  /** Whether this is the session that makes the call. */
   current: boolean;
 }
-/** Until when data is kept that the law wants kept of somebody who leaves now. */
+/** How long the law makes the product keep data of a person who deletes the account, or leaves a site, now. */
 export interface KeptUntil {
-  /** The moment until which orders and payments are kept. */
+  /** The moment until which records of orders and payments are kept. */
   orders: string;
   /** The moment until which refund requests, secret posts, reports and objections are kept. */
   complaints: string;
 }
-/** What leaving would cost, and how the person proves their identity. */
+/** What a person loses by deleting the account, what prevents it, and how the person proves who calls. */
 export interface WithdrawTerms {
-  /** Sites without another owner: they prevent leaving. */
+  /** Names of sites of which the person is the only owner; they prevent deleting the account. */
   sites: string[];
-  /** Classes that can no longer be watched. */
+  /** Classes to which the person loses access. */
   courseCount: number;
-  /** Enrolments that wait for their payment: they prevent leaving as well. */
+  /** Enrolments that wait for their payment; they prevent deleting the account. */
   payingCount: number;
   proof: 'password' | 'code';
   keptUntil: KeptUntil;
@@ -43,41 +43,41 @@ export interface WithdrawTerms {
 
 const profileInput = object({
   phone: phone().required(REQUIRED),
-  /** Typed a second time to compare; only the web's form sends it. */
+  /** The telephone number typed a second time; only the form sends it, and a call without it is accepted. */
   phoneConfirm: string().test(
     'same',
     message('phoneConfirm'),
     (v, ctx) => v === undefined || v === (ctx.parent as { phone?: string }).phone,
   ),
 }).noUnknown();
-/** What a person says to delete their account: a reason if they like, and a proof that it is they. */
+/** The input that deletes an account: a reason, which is optional, and the proof that the person asks for it. */
 export const withdrawInput = object({
-  /** Nobody has to say why (AM-332). */
+  /** The reason is optional (AM-332). */
   reason: oneOf(values(WITHDRAW_REASON)).nullable().default(null),
   reasonText: text(500).default(''),
-  /** Accounts with a password give it, the others a mailed code. */
+  /** The password or, for an account without one, a mailed code. */
   ...proofFields,
 }).noUnknown();
 
-/** The site whose home is asked for; without one the answer is over all sites. */
+/** Asks for the page of one site; without `channelSeq` over all sites. */
 export const myHomeQuery = object({ channelSeq: seq().nullable() });
-/** A page of one's own likes or reviews on one site. */
+/** Asks for a page of the caller's likes or reviews on one site. */
 export const myListQuery = object({
   page: pageNumber(),
   size: pageSize([LIMITS.itemsPerPage]),
   channelSeq: seq().required(REQUIRED),
 });
 
-/** Calls about one's own account: profile, picture, log-ins, likes, reviews, and its deletion. */
+/** Calls about one's own account: profile, picture, sessions, likes, reviews, and deleting the account. */
 export const mypageApi = {
   ...withRules(mypageCalls, { home: myHomeQuery, likes: myListQuery, reviews: myListQuery }),
   profile: post('/mypage/profile', 'login', profileInput).returns<{ user: SessionUser }>(),
-  /** One picture as a form post. */
+  /** Uploads the profile picture as a multipart form. */
   picture: post('/mypage/picture', 'login').returns<{ user: SessionUser }>(),
   removePicture: post('/mypage/picture/delete', 'login').returns<{ user: SessionUser }>(),
   sessions: get('/mypage/sessions', 'login').returns<SessionPlace[]>(),
   endSession: post('/mypage/sessions/:sessionSeq/delete', 'login').returns<null>(),
-  /** Ends every log-in of the person but the one that calls. */
+  /** Ends every session of the person except the one that makes the call. */
   endOthers: post('/mypage/sessions/delete', 'login').returns<null>(),
   withdrawTerms: get('/mypage/withdraw', 'login').returns<WithdrawTerms>(),
   withdraw: post('/mypage/withdraw', 'login', withdrawInput).returns<null>(),

@@ -10,14 +10,14 @@ const { get, post } = service('main');
 const ch = '/channels/:channelSeq' as const;
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
-/** Roles of the site: owner, operator, instructor. */
+/** Roles of staff on a whole site: owner, operator, instructor. */
 export const STAFF_TYPE = { OWNER: 'OWN', MANAGER: 'MNG', TEACHER: 'TCH' } as const;
 export type StaffType = CodeOf<typeof STAFF_TYPE>;
-/** Roles of one class, beside its teachers. */
+/** Roles of staff in one class, besides its instructors. */
 export const COURSE_STAFF_TYPE = { MANAGER: 'MNG', FACILITATOR: 'FAC', CLASS_MANAGER: 'CMG' } as const;
 export type CourseStaffType = CodeOf<typeof COURSE_STAFF_TYPE>;
 
-/** A person who can be chosen for a role. */
+/** A person whom staff can choose for a role. */
 export interface SearchableUser {
   userSeq: number;
   name: string;
@@ -26,23 +26,23 @@ export interface SearchableUser {
   profileImageUrl: string | null;
   snsTypeCd: CodeOf<typeof SNS_TYPE>;
 }
-/** A person of the site with the permissions there; `userTypeCd` null is a plain member. */
+/** A member or one of the staff with their permissions on the site; `userTypeCd` null is a plain member. */
 export interface Operator extends SearchableUser {
   userTypeCd: StaffType | null;
   roles: string[];
   memo: string;
   joinedAt: string;
-  /** Whether the mailbox is proven: an instructor works only then. */
+  /** Whether the person has verified the e-mail address; an instructor can work only then. */
   verified: boolean;
-  /** Number of classes the person teaches. */
+  /** How many classes the person teaches. */
   courseCount: number;
 }
-/** A person with a role in one class, beside its instructors. */
+/** A person with a role in one class, other than its instructors. */
 export interface CourseStaff extends SearchableUser {
   userTypeCd: CourseStaffType;
 }
 
-/** ASKED waits for an owner's approval before it is sent. */
+/** States of an invitation. ASKED: it is mailed only once an owner approves it; PENDING: it was mailed and waits for the answer. */
 export const INVITE_STATUS = {
   ASKED: 'ASKED',
   PENDING: 'PENDING',
@@ -52,7 +52,7 @@ export const INVITE_STATUS = {
   EXPIRED: 'EXPIRED',
 } as const;
 export type InviteStatus = CodeOf<typeof INVITE_STATUS>;
-/** An invitation as the site's staff see it; `userTypeCd` null invites to become a member. */
+/** An invitation as the site's staff see it; with `userTypeCd` null it invites to become a member. */
 export interface Invite {
   inviteSeq: number;
   userTypeCd: StaffType | null;
@@ -67,7 +67,7 @@ export interface Invite {
   sentAt: string | null;
   expiresAt: string;
 }
-/** An invitation as the invited sees it. */
+/** An invitation as the invited person sees it. */
 export interface InviteView {
   inviteSeq: number;
   channelSeq: number;
@@ -77,38 +77,38 @@ export interface InviteView {
   brandColor: string;
   userTypeCd: StaffType | null;
   inviterName: string;
-  /** `ha***@example.com`: whom it was sent to. */
+  /** The invited address with most letters hidden: `ha***@example.com`. */
   emailHint: string;
-  /** Whether somebody with this address has an account. */
+  /** Whether an account has the invited address. */
   hasAccount: boolean;
   status: InviteStatus;
   expiresAt: string;
-  /** Whether the caller is the one who is invited; null without a session. */
+  /** Whether the caller is the invited person; null without a session. */
   mine: boolean | null;
 }
 
 const staffType = () => oneOf(values(STAFF_TYPE));
-/** The role and permissions of somebody of a site's staff, as the form saves them. */
+/** The input of a staff member's role and permissions. */
 export const operatorInput = object({
   userTypeCd: staffType().required(REQUIRED),
-  /** The whole set; without it, what the role has by default. */
+  /** All permissions of the person; left out: those that the role has by default. */
   roles: array(oneOf(PERMISSIONS).required(REQUIRED)).max(PERMISSIONS.length),
 }).noUnknown();
-/** Names the person by account or by address; exactly one of them. */
+/** The input of an invitation; it names the person by either `userSeq` or `email`. */
 export const inviteInput = object({
   userTypeCd: staffType().required(REQUIRED),
   userSeq: seq().nullable(),
   email: email().nullable(),
   memo: text(LIMITS.memoMax).default(''),
 }).noUnknown();
-/** Members whose role or memo is saved, and addresses that are invited, of one sheet. */
+/** The rows of an imported sheet: members, whose role and memo are saved, and addresses, which are invited. */
 export const inviteMembersInput = object({
   members: array(
     object({
       userSeq: seq().nullable(),
       email: email().nullable(),
       memo: text(LIMITS.memoMax),
-      /** The role that is given; left out or null: the role stays as it is. */
+      /** The role that the person gets; null or left out: it stays as it is. */
       userTypeCd: staffType().nullable(),
     })
       .noUnknown()
@@ -118,26 +118,26 @@ export const inviteMembersInput = object({
     .max(200)
     .required(REQUIRED),
 }).noUnknown();
-/** What became of each line of such a sheet. */
+/** The result of importing a sheet of people (`inviteMembersInput`). */
 export interface InvitedMembers {
-  /** Members whose memo or role was saved. */
+  /** How many members' role or memo was saved. */
   savedCount: number;
   invitedCount: number;
-  /** The lines that failed; `index` is the place in what was sent, from 0. */
+  /** The rows that failed; `index` is the row's place in the input, from 0. */
   failures: { index: number; message: string }[];
 }
 const token = () => string().max(200);
 
 /** Calls about the staff of a site and their permissions. */
 export const operatorApi = {
-  /** Owners, operators and instructors. */
+  /** The owners, operators and instructors of a site. */
   list: get(`${ch}/owners`, ['SITE_OWNER_READ', 'SITE_ACL_READ'], object({ sort: sortOf(LIST_SORTS.OPERATORS) }))
     .persons(PERSONAL_DATA.STAFF)
     .returns<Operator[]>(),
   addOwner: post(`${ch}/owners`, 'SITE_OWNER_UPDATE', object({ userSeq: seq().required(REQUIRED) }).noUnknown())
     .persons(PERSONAL_DATA.STAFF)
     .returns<Operator>(),
-  /** Makes an owner a plain member; the last one stays. */
+  /** Makes an owner a plain member; refused for the last owner. */
   removeOwner: post(`${ch}/owners/:userSeq/delete`, 'SITE_OWNER_UPDATE').returns<null>(),
   users: get(
     `${ch}/users`,
@@ -151,11 +151,14 @@ export const operatorApi = {
   )
     .persons(PERSONAL_DATA.MEMBER)
     .returns<Page<Operator>>(),
-  /** Role and permissions of one person. */
+  /** Sets the role and permissions of one person. */
   update: post(`${ch}/users/:userSeq`, 'SITE_ACL_UPDATE', operatorInput).persons(PERSONAL_DATA.STAFF).returns<Operator>(),
-  /** Takes role and permissions away; the person stays a member. */
+  /** Removes a person's role and permissions; the person stays a member. */
   remove: post(`${ch}/users/:userSeq/delete`, 'SITE_ACL_UPDATE').returns<null>(),
-  /** Members by name, address or phone; anybody else only by the whole address. Who holds the role already is left out. */
+  /**
+   * Finds people to invite: members by name, address or telephone number, other people only by their full address. People who already have
+   * the role are left out.
+   */
   search: get(
     '/search-user-for-invite',
     'login',
@@ -165,20 +168,20 @@ export const operatorApi = {
       page: pageNumber(),
       limit: number().integer().min(1).max(100).default(LIMITS.itemsPerPage),
       userTypeCd: string().oneOf(['', ...values(USER_TYPE)]),
-      /** `attendee`: members who do not learn in `courseSeq`. */
+      /** With `attendee`: members who are not enrolled in the class `courseSeq`. */
       type: string().oneOf(['', 'site', 'course', 'attendee']),
       courseSeq: seq().nullable(),
     }),
   )
     .persons(PERSONAL_DATA.MEMBER)
     .returns<SearchableUser[]>(),
-  /** Adds known members' memos and roles, invites the others (AM-142). */
+  /** Imports the rows of a sheet: saves role and memo of people who are members, and invites the others (AM-142). */
   inviteMembers: post(`${ch}/members/invite`, 'SITE_MEMBER_UPDATE', inviteMembersInput)
     .needs('SITE_ACL_UPDATE', 'members[].userTypeCd')
     .returns<InvitedMembers>(),
 };
 
-/** Calls about people with a role in one class only. */
+/** Calls about people with a role in one class. */
 export const courseStaffApi = {
   /** Managers, facilitators and class managers of a class. */
   list: get(`${co}/managers`, 'CLASS_TUTOR_READ').persons(PERSONAL_DATA.STAFF).returns<CourseStaff[]>(),
@@ -199,19 +202,19 @@ export const courseStaffApi = {
   removeFacilitator: post(`${co}/facilitators/:userSeq/delete`, 'CLASS_TUTOR_UPDATE').persons(PERSONAL_DATA.STAFF).returns<CourseStaff[]>(),
 };
 
-/** Calls about invitations to the staff of a site: sending, answering, taking back. */
+/** Calls about invitations to a site's staff: sending, answering and cancelling them. */
 export const inviteApi = {
-  /** The invitations that wait for an answer, and the latest of the others. */
+  /** The invitations that wait for an answer, then the latest of the others. */
   list: get(`${ch}/invites`, ['SITE_ACL_READ', 'SITE_OWNER_READ']).persons(PERSONAL_DATA.INVITATION, 'inviteSeq').returns<Invite[]>(),
-  /** Without the permission to add owners an invitation of an owner is sent only after an owner approves it. */
+  /** Invites a person. An invitation to become an owner, from a person who may not add owners, is mailed only once an owner approves it. */
   create: post(`${ch}/invites`, 'SITE_ACL_UPDATE', inviteInput).persons(PERSONAL_DATA.INVITATION, 'inviteSeq').returns<Invite>(),
   approve: post(`${ch}/invites/:inviteSeq/approve`, 'SITE_OWNER_UPDATE').persons(PERSONAL_DATA.INVITATION, 'inviteSeq').returns<Invite>(),
   resend: post(`${ch}/invites/:inviteSeq/resend`, 'SITE_ACL_UPDATE').persons(PERSONAL_DATA.INVITATION, 'inviteSeq').returns<Invite>(),
   cancel: post(`${ch}/invites/:inviteSeq/cancel`, 'SITE_ACL_UPDATE').returns<null>(),
-  /** Takes an invitation, with the mail's token or as the account that was invited. */
+  /** Accepts an invitation, by the token of its mail or with a session of the invited account. */
   accept: post(`${ch}/invites/:inviteSeq/accept`, 'login', object({ token: token() }).noUnknown()).returns<InviteView>(),
   reject: post(`${ch}/invites/:inviteSeq/reject`, 'login', object({ token: token() }).noUnknown()).returns<InviteView>(),
-  /** Open invitations to the caller, over all sites. */
+  /** The caller's invitations that wait for an answer, on all sites. */
   mine: get('/users/invites', 'login').returns<InviteView[]>(),
   find: get('/invites', 'public', object({ token: token().required(REQUIRED) })).returns<InviteView>(),
 };

@@ -1,13 +1,13 @@
-/** The calls of a package's page, without the rules of its forms: those stand in ./package. */
+/** The calls of a package's page, without the rules of the staff's forms, which ./package holds. */
 import { service } from '../endpoint';
 import type { PackageInfo } from './package';
 
 const { get } = service('main');
 const pk = '/channels/:channelSeq/packages/:courseSeq' as const;
 
-/** Calls by which the page of a package shows it; `package.ts` adds those of the staff. */
+/** Calls by which the page of a package shows it; `package.ts` adds the calls of the staff. */
 export const packageApi = {
   find: get(pk, 'public').published().returns<PackageInfo>(),
-  /** Classes of the package that this person is in, or has applied for, already. */
+  /** Classes of the package in which the caller is already enrolled, or for which the caller has applied. */
   checkAttend: get(`${pk}/check-attend`, 'login').returns<{ courseSeq: number; title: string; validAt: string | null }[]>(),
 };

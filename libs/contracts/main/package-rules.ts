@@ -4,7 +4,7 @@ import { LIMITS } from '../limits';
 import type { MissingStep } from './course-rules';
 import type { Pack } from './package';
 
-/** A package's terms as the rules of every course read them (AM-007). */
+/** The sale and seats of a package in the fields and codes of a class, so that the rules of classes apply to them (AM-007). */
 export const packageTerms = (
   p: Pick<Pack, 'userLimitTypeCd' | 'choiseTypeCd' | 'partNumber' | 'currentPartNumber' | 'startAt' | 'endAt' | 'price'>,
 ) => ({
@@ -25,7 +25,10 @@ export const packageTerms = (
   price: p.price,
 });
 
-/** What a package lacks to be published: at least two classes, each of them published. Without a price it is announced and not sold yet. */
+/**
+ * What a package lacks to be published: a title, and at least two classes, all of them published. It needs no price; without one it is
+ * shown but not for sale.
+ */
 export function packageMissing(p: { title: string; classes: number; published: number }): MissingStep[] {
   const missing: MissingStep[] = [];
   if (p.title.trim().length < LIMITS.titleMin) missing.push({ step: 'setting', key: 'title' });

@@ -20,13 +20,13 @@ import { packageApi as packageCalls } from './package-calls';
 const { get, post } = service('main');
 const ch = '/channels/:channelSeq/packages' as const;
 
-/** A package's own terms; `startAt` and `endAt` are when it is sold. */
+/** A package by itself, without its classes; `startAt` and `endAt` are the beginning and end of its sale. */
 export interface Pack {
   courseSeq: number;
   title: string;
   subTitle: string;
   imageUrl: string | null;
-  /** null: not for sale yet (AM-054). */
+  /** The price in won; null: not yet for sale (AM-054). */
   price: number | null;
   priceEx: number | null;
   discountPrice: number | null;
@@ -34,10 +34,10 @@ export interface Pack {
   currency: Currency;
   startAt: string | null;
   endAt: string | null;
-  /** How many packages may be sold, and in the next field how many are; 0 where there is no limit. */
+  /** How many packages can be sold, 0 without a limit; `currentPartNumber` is how many are sold. */
   partNumber: number;
   currentPartNumber: number;
-  /** Seats of a package: 01 capped by partNumber, 00 capped with a waitlist, 99 no limit (AM-007). */
+  /** Whether the number is limited: 01 limited by `partNumber`, 00 the same with a waitlist, 99 not limited (AM-007). */
   userLimitTypeCd: CodeOf<typeof PACKAGE_LIMIT>;
   choiseTypeCd: CodeOf<typeof CHOISE_TYPE>;
   fareCd: string;
@@ -48,14 +48,14 @@ export interface Pack {
   publishStatusCd: string;
   publicCd: string;
 }
-/** A class of a package; `onShow`: it has a page for everybody. */
+/** A class of a package. `onShow`: visitors can open its own page. */
 interface PackageCourse extends CourseSummary, Partial<Omit<CourseViewer, 'courseSeq'>> {
   onShow: boolean;
 }
-/** A package with its classes and where the viewer stands with it. */
+/** A package with its classes and the viewer's enrolment in it. */
 export interface PackageInfo {
   pack: Pack;
-  /** The viewer's own enrolment; empty for anybody else. */
+  /** The viewer's enrolment in the package; all null where there is none. */
   attend: {
     attendSeq: number | null;
     choiseStatusCd: CodeOf<typeof CHOISE_STATUS> | null;
@@ -65,7 +65,7 @@ export interface PackageInfo {
   courses: PackageCourse[];
 }
 
-/** Classes that one package may hold. */
+/** Maximum number of classes of one package. */
 const PACKAGE_MAX = 30;
 const terms = {
   subTitle: text(200),
@@ -73,9 +73,9 @@ const terms = {
   imageUrl: text(500).nullable(),
   fareCd: oneOf([FARE.FREE, FARE.PAID] as const),
   currency: oneOf(values(CURRENCY)),
-  /** Won; a package in dollars needs it too, since cards are charged in won (AM-023). */
+  /** The price in won; a package in dollars needs it as well, since cards are charged in won (AM-023). */
   price: money().nullable(),
-  /** The price in cents of a dollar, for a package sold in USD only. */
+  /** The price in US cents; for a package in dollars only. */
   priceEx: money().nullable(),
   discountPrice: money().nullable(),
   discountPriceEx: money().nullable(),
@@ -84,11 +84,11 @@ const terms = {
   partNumber: count(),
   userLimitTypeCd: oneOf(values(PACKAGE_LIMIT)),
   choiseTypeCd: oneOf(values(CHOISE_TYPE)),
-  /** Days of access after enrolment; -1 never ends. */
+  /** Days of access after enrolment; -1: without end. */
   vodDays: accessDays(),
   payMethods: array(oneOf(values(PAY_METHOD)).required(REQUIRED)).min(1),
 };
-/** What the information page and the payment page of a class hold. */
+/** Fields that belong to the permission for a class's information page; those of `PAYMENT` belong to that for its payment page. */
 const INFORMATION = ['subTitle', 'introduction', 'imageUrl'] as const;
 const PAYMENT = [
   ...(['fareCd', 'currency', 'price', 'priceEx', 'discountPrice', 'discountPriceEx', 'payMethods'] as const),
@@ -96,20 +96,20 @@ const PAYMENT = [
 ] as const;
 const courseSeqs = () => array(seq().required(REQUIRED)).max(PACKAGE_MAX, message('listMax', { max: PACKAGE_MAX }));
 
-/** What a new package begins with: its title, its classes and its sale. */
+/** The input of a new package: its title, its classes and its sale. */
 export const packageCreateInput = object({
   title: text(COURSE_TITLE_MAX, LIMITS.titleMin).required(REQUIRED),
   courseSeqs: courseSeqs().required(REQUIRED),
   ...terms,
 }).noUnknown();
-/** What is absent stays as it is. */
+/** The input that changes a package; a field that is absent stays as it is. */
 export const packageUpdateInput = object({
   title: text(COURSE_TITLE_MAX, LIMITS.titleMin),
   courseSeqs: courseSeqs(),
   ...terms,
 }).noUnknown();
 
-/** Calls about packages: visitors look at them, staff make and sell them. */
+/** Calls about packages: visitors see them, staff make and sell them. */
 export const packageApi = {
   ...packageCalls,
   list: get(

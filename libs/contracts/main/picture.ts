@@ -13,16 +13,16 @@ export interface Picture {
   url: string;
   name: string;
   fileSize: number;
-  /** The picture's width in pixels; null where it is not known. */
+  /** The width of the picture in pixels, `height` its height; null where they are not known. */
   width: number | null;
   height: number | null;
-  /** What the picture shows, in words, for those who do not see it. */
+  /** What the picture shows, in each language, for people who cannot see it (the HTML attribute `alt`). */
   alt: Partial<Record<Lang, string>>;
-  /** Y: put into the library on purpose; it stays when nothing shows it. */
+  /** Y: staff put it into the library, so that it stays although nothing uses it. */
   keptYn: Yn;
   createdAt: string;
 }
-/** The places of a site in which a picture of the library can stand. */
+/** Kinds of places in which a site can use a picture of its library. */
 export const PICTURE_PLACE = {
   SITE: 'SITE',
   PAGE: 'PAGE',
@@ -41,7 +41,10 @@ export const PICTURE_PLACE = {
   ORDER: 'ORDER',
 } as const;
 export type PicturePlaceCd = keyof typeof PICTURE_PLACE;
-/** Places of the past: a picture there does not keep anybody from deleting it. */
+/**
+ * Kinds of places that keep a former state: versions of a page, issued certificates, sent mails, orders. A picture that only these use can
+ * be deleted.
+ */
 export const PAST_PLACES: readonly PicturePlaceCd[] = [
   PICTURE_PLACE.VERSION,
   PICTURE_PLACE.ISSUED,
@@ -49,26 +52,26 @@ export const PAST_PLACES: readonly PicturePlaceCd[] = [
   PICTURE_PLACE.ORDER,
 ];
 
-/** One thing that shows a picture. */
+/** One place that uses a picture. */
 export interface PictureUse {
   place: PicturePlaceCd;
-  /** The number of the page (0 is the main one), the class, the lesson, the post or the campaign. */
+  /** The number of the page (0 is the main page), the class, the lesson, the post or the campaign. */
   seq: number | null;
-  /** The class of a lesson, or the board of a post. */
+  /** The class that the lesson belongs to, or the board of the post. */
   under: number | null;
   title: string | null;
-  /** The kind of the class, where the picture stands in a class or below one. */
+  /** The kind of the class, where the picture is used in a class or in something of it. */
   courseTypeCd: string | null;
 }
-/** A picture of a site's library with the places that show it. */
+/** A picture of a site's library, with the places that use it. */
 export interface PictureDetail extends Picture {
   uses: PictureUse[];
 }
-/** A part of a site's library of pictures. */
+/** One page of a site's library of pictures. */
 export interface PicturePage extends CursorPage<Picture> {
-  /** How many pictures the search finds. */
+  /** How many pictures match the search, on all pages together. */
   totalCount: number;
-  /** Bytes that all files of the site take, and in `storageLimit` those that its plan has; null for a plan without a limit. */
+  /** Bytes that all files of the site take; `storageLimit` is how many its plan allows, null: any number. */
   storage: number;
   storageLimit: number | null;
 }
@@ -76,10 +79,10 @@ const words = () => text(200).default('');
 
 /** Calls of staff about a site's library of pictures. */
 export const pictureApi = {
-  /** The pictures of a site, the newest first; the answer's cursor asks for the next ones. */
+  /** The pictures, the latest first, from the cursor on. */
   list: get(ch, 'SITE_DESIGN_READ', object({ q: text(100), cursor: text(20) })).returns<PicturePage>(),
   find: get(one, 'SITE_DESIGN_READ').returns<PictureDetail>(),
-  /** Multipart field `file`. */
+  /** Uploads a picture (multipart field `file`) into the library. */
   add: post(ch, 'SITE_DESIGN_UPDATE').returns<Picture>(),
   update: post(
     one,
@@ -92,8 +95,8 @@ export const pictureApi = {
       keptYn: yn().default(YN.YES).required(REQUIRED),
     }).noUnknown(),
   ).returns<Picture>(),
-  /** Another picture of the library takes its place wherever it stands now; it stays in the library. */
+  /** Puts another picture of the library in its place wherever it is used now; the picture itself stays in the library. */
   replace: post(`${one}/replace`, 'SITE_DESIGN_UPDATE', object({ fileSeq: seq().required(REQUIRED) }).noUnknown()).returns<PictureDetail>(),
-  /** Refused while it stands anywhere but in places of the past. */
+  /** Deletes a picture; refused while a place uses it, except places of `PAST_PLACES`. */
   remove: post(`${one}/delete`, 'SITE_DESIGN_UPDATE').notBySupport().returns<null>(),
 };

@@ -7,30 +7,30 @@ import { LIMITS } from '../limits';
 
 const { get, post } = service('main');
 
-/** The log-in of an operator of the platform as the console sees it. */
+/** The log-in of a platform operator, as the console sees it. */
 export interface PlatformSession {
   name: string;
   email: string;
-  /** Whether the operator has set the second factor up. */
+  /** Whether the operator has set up the second factor. */
   enrolled: boolean;
-  /** Until when the console is open in this log-in; null: a code is asked for. */
+  /** The moment until which this log-in may use the console; null: it has to show a code first. */
   expiresAt: string | null;
-  /** Recovery codes that are left. */
+  /** How many recovery codes are unused. */
   recoveryLeft: number;
 }
-/** What an authenticator app reads: as a picture, or typed by hand. */
+/** The secret for an authenticator app: `uri` for the QR code that the app scans, `secret` to type in. */
 export interface PlatformSetup {
   secret: string;
   uri: string;
 }
-/** What an authenticator app shows: six digits, with or without a space. */
+/** Takes the code of an authenticator app: six digits, spaces allowed. */
 const totp = () =>
   string()
     .transform((value: string | undefined) => value?.replace(/\s/g, ''))
     .matches(/^\d{6}$/, { message: message('digits6'), excludeEmptyString: true });
 const setupInput = object({ setupCode: text(40).required(REQUIRED) }).noUnknown();
 const totpInput = object({ code: totp().required(REQUIRED) }).noUnknown();
-/** A code of the app, or one of the recovery codes. */
+/** The input that opens the console: a code of the authenticator app, or a recovery code. */
 const unlockInput = object({
   code: string()
     .transform((value: string | undefined) => value?.replace(/[\s-]/g, '').toUpperCase())
@@ -38,12 +38,14 @@ const unlockInput = object({
     .required(REQUIRED),
 }).noUnknown();
 
-/** Calls by which an operator of the platform sets up the second factor, opens the console and locks it. */
+/** Calls by which a platform operator sets up the second factor, opens the console and locks it. */
 export const platformSessionApi = {
   find: get('/platform/session', 'platformEntry').returns<PlatformSession>(),
-  /** With the code of the command line; answers a new secret each time until one is confirmed. */
+  /**
+   * Begins to set up the second factor, with a code from the command line. Each call answers a new secret, until one of them is confirmed.
+   */
   setup: post('/platform/setup', 'platformEntry', setupInput).returns<PlatformSetup>(),
-  /** Shows that the app has the secret: opens the console, and answers recovery codes that are shown once. */
+  /** Confirms that the app has the secret. It opens the console, and answers the recovery codes, which are not shown again. */
   confirm: post('/platform/setup/confirm', 'platformEntry', totpInput)
     .audited(PLATFORM_ACTION.SETUP)
     .returns<{ recoveryCodes: string[] }>(),
@@ -51,7 +53,7 @@ export const platformSessionApi = {
   lock: post('/platform/session/end', 'platformEntry').audited(PLATFORM_ACTION.LOCK).returns<null>(),
 };
 
-/** A process of a service, by its own word of the last seconds. */
+/** A process of a service, by its last report about itself. */
 export interface ServiceCopy {
   copy: string;
   service: string;
@@ -59,23 +61,23 @@ export interface ServiceCopy {
   version: string;
   startedAt: string;
   seenAt: string;
-  /** READY, FAILING by what `failure` says, or SILENT: it has not said anything for a while. */
+  /** READY; FAILING for the reason in `failure`; or SILENT: it has not reported for a while. */
   state: CodeOf<typeof COPY_STATE>;
   failure: string | null;
 }
-/** How a process of a service stands, by what it said of itself in the last seconds; SILENT ones said nothing. */
+/** States of a process of a service, from its reports every few seconds; SILENT: no report came. */
 export const COPY_STATE = { READY: 'READY', FAILING: 'FAILING', SILENT: 'SILENT' } as const;
-/** What the main service knows of the whole platform. */
+/** The figures of the whole platform that the main service has. */
 export interface PlatformOverview {
   copies: ServiceCopy[];
   sites: { open: number; suspended: number; closed: number; newThisMonth: number };
   accounts: number;
-  /** Films that wait to be made playable or are at it, and those that failed in the last week. */
+  /** Uploaded videos that wait for conversion, are being converted, and failed in the last week. */
   films: { waiting: number; working: number; failed: number };
-  /** Bytes of all files and films. */
+  /** Bytes of all files and videos. */
   storage: number;
 }
-/** The call of the operators' first page for what the main service knows. */
+/** The call of the operators' first page for the figures of the main service. */
 export const platformOverviewApi = {
   find: get('/platform/overview', 'platform').audited(PLATFORM_ACTION.OVERVIEW).returns<PlatformOverview>(),
 };
@@ -88,14 +90,14 @@ export interface PlatformSite {
   name: string;
   domain: string;
   customDomain: string | null;
-  /** The name of the site's first owner; null where nobody is left. */
+  /** The name of the first owner; null where the site has no owner. */
   ownerName: string | null;
   ownerEmail: string | null;
   state: SiteState;
   members: number;
   createdAt: string;
 }
-/** One time that the platform suspended a site: who did it and why, and who opened it again. */
+/** A suspension of a site by the platform: who suspended it, why, and who ended that. */
 export interface Suspension {
   reason: string;
   suspendedAt: string;
@@ -108,20 +110,20 @@ export interface Suspension {
 export interface PlatformSiteDetail extends PlatformSite {
   /** How many published classes the site has. */
   classes: number;
-  /** Bytes of all its files and films. */
+  /** Bytes of all files and videos of the site. */
   storage: number;
   films: number;
   owners: { userSeq: number; name: string; email: string }[];
   closedAt: string | null;
   eraseAt: string | null;
-  /** The latest first; the running one has no `reopenedAt`. */
+  /** The suspensions, the latest first; one that has not ended has no `reopenedAt`. */
   suspensions: Suspension[];
 }
 const reason = () => text(LIMITS.memoMax, 2).required(REQUIRED);
 const suspendInput = object({ reason: reason() }).noUnknown();
-/** Calls of the platform's operators about sites: finding, suspending and reopening them. */
+/** Calls by which platform operators find, suspend and reopen sites. */
 export const platformSiteApi = {
-  /** Sites, found by address, name or an owner's mail. */
+  /** Sites, searched by address, by name, or by an owner's e-mail address. */
   list: get(
     '/platform/sites',
     'platform',
@@ -135,7 +137,7 @@ export const platformSiteApi = {
     .audited(PLATFORM_ACTION.SITES)
     .returns<Page<PlatformSite>>(),
   find: get('/platform/sites/:siteSeq', 'platform').audited(PLATFORM_ACTION.SITE).returns<PlatformSiteDetail>(),
-  /** A scan of the account that a site is to be paid to, at an address of minutes. */
+  /** An address, valid for a few minutes, of the scan of the bank account to which a site is paid. */
   document: get('/platform/sites/:siteSeq/documents/:fileSeq', 'platform').audited(PLATFORM_ACTION.DOCUMENT).returns<{ url: string }>(),
   suspend: post('/platform/sites/:siteSeq/suspend', 'platform', suspendInput)
     .audited(PLATFORM_ACTION.SITE_SUSPEND)
@@ -145,7 +147,7 @@ export const platformSiteApi = {
     .returns<PlatformSiteDetail>(),
 };
 
-/** What an operator of the platform asked for. */
+/** One call of a platform operator, as the audit log records it. */
 export interface PlatformAct {
   auditSeq: number;
   at: string;
@@ -153,13 +155,13 @@ export interface PlatformAct {
   action: PlatformAction;
   siteSeq: number | null;
   siteName: string | null;
-  /** What was asked for, as it was sent. */
+  /** The input of the call. */
   detail: Record<string, string | number | boolean | null>;
   ip: string;
-  /** The HTTP status of the answer; null where the process died on the way. */
+  /** The HTTP status of the answer; null where the process died before it. */
   status: number | null;
 }
-/** Actions that only look, which the audit log's filter for changes leaves out. */
+/** Actions that only read; the audit log's filter CHANGES leaves them out. */
 export const LOOKS: readonly PlatformAction[] = [
   PLATFORM_ACTION.OVERVIEW,
   PLATFORM_ACTION.SITES,
@@ -179,7 +181,7 @@ export const LOOKS: readonly PlatformAction[] = [
   PLATFORM_ACTION.DOCUMENT,
   PLATFORM_ACTION.AUDIT,
 ];
-/** The call that reads the log of what operators of the platform did. */
+/** The call that reads the audit log of platform operators. */
 export const platformAuditApi = {
   list: get(
     '/platform/audit',
@@ -197,7 +199,7 @@ export const platformAuditApi = {
     .returns<{ list: PlatformAct[]; before: number | null }>(),
 };
 
-/** A film that waits to be made playable, is worked on, waits for room or the storage, or could not be made so. */
+/** An uploaded video that waits for conversion, is being converted, is delayed, or failed. */
 export interface PlatformFilm {
   siteSeq: number;
   siteName: string;
@@ -207,16 +209,16 @@ export interface PlatformFilm {
   state: CodeOf<typeof FILM_STATE>;
   percent: number;
   attempts: number;
-  /** Why the film could not be made playable: a code of refusal, or ffmpeg's own words. */
+  /** Why the conversion failed: a code of `VIDEO_FAILURE`, or the last words of ffmpeg. */
   failure: string | null;
-  /** Why the film waits although its turn has come, and until when; null in any other state. */
+  /** Why the video is delayed although it is next, and in `delayedUntil` until when; null where it is not delayed. */
   delayCd: CodeOf<typeof FILM_DELAY> | null;
   delayedUntil: string | null;
   uploadedAt: string;
 }
-/** Calls of the platform's operators about uploaded films that wait or failed. */
+/** Calls of platform operators about uploaded videos that wait or failed. */
 export const platformFilmApi = {
-  /** The films in the queue: of waiting ones the longest waiting first, of failed ones the latest first. */
+  /** The videos: waiting ones with the longest wait first, failed ones with the latest first. */
   list: get(
     '/platform/films',
     'platform',
@@ -224,6 +226,6 @@ export const platformFilmApi = {
   )
     .audited(PLATFORM_ACTION.FILMS)
     .returns<Page<PlatformFilm>>(),
-  /** A failed one joins the queue again, with all its attempts; a delayed one waits no longer. */
+  /** Puts a failed video into the queue again, with a full number of attempts; ends the delay of a delayed one. */
   retry: post('/platform/sites/:siteSeq/films/:uploadVodSeq/retry', 'platform').audited(PLATFORM_ACTION.FILM_RETRY).returns<null>(),
 };

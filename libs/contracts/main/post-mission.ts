@@ -1,21 +1,23 @@
 import { seoulTime } from '../dates';
 import type { PostLesson } from './lesson';
 
-/** How often, and at which times of a day, a mission of posts wants one, and which share of the posts is enough. */
+/**
+ * The rules of a mission of posts: how many posts, how many a day, at which times of the day, and which percentage of them completes it.
+ */
 export type PostRules = Pick<
   PostLesson,
   'maxChallengeCount' | 'dailyChallengeCount' | 'dailyStartTime' | 'dailyEndTime' | 'completionRateCondition'
 >;
-/** How many posts a learner has written for a mission, in all and today in Seoul. */
+/** How many posts a learner has written for a mission: in all, and today (Seoul). */
 export interface PostedCounts {
   total: number;
   today: number;
 }
-/** How many posts make the mission count as done. */
+/** How many posts complete the mission. */
 export const postsNeeded = (rules: PostRules) =>
   Math.max(1, Math.ceil(((rules.maxChallengeCount ?? 1) * (rules.completionRateCondition ?? 100)) / 100));
 
-/** Whether one may post now, or why not. */
+/** Whether a learner can write a post for the mission now, or why not. */
 export function postState(rules: PostRules, posted: PostedCounts, now: Date | number): 'open' | 'early' | 'late' | 'todayDone' | 'allDone' {
   if (posted.total >= (rules.maxChallengeCount ?? 1)) return 'allDone';
   if (posted.today >= (rules.dailyChallengeCount ?? 1)) return 'todayDone';

@@ -8,7 +8,7 @@ import { DAY } from '../time';
 const { get, post } = service('main');
 const path = '/channels/:channelSeq/queue' as const;
 
-/** What waits in the queue of the staff; the value begins the name of each thing in it (`question-12`). */
+/** Kinds of items in the staff's inbox; the value is the first part of an item's name (`question-12`). */
 export const QUEUE_KIND = {
   APPROVAL: 'approval',
   REFUND: 'refund',
@@ -21,7 +21,10 @@ export const QUEUE_KIND = {
   DEPOSIT: 'deposit',
 } as const;
 export type MarkedKind = CodeOf<typeof QUEUE_KIND>;
-/** Who may do a thing of the kind on the whole site; those of a class are done by its own staff as well. */
+/**
+ * The permissions on the whole site of which a person needs one to handle items of a kind. Staff of a class may also handle items of that
+ * class.
+ */
 export const QUEUE_RIGHTS: Record<MarkedKind, readonly Permission[]> = {
   approval: ['CLASS_STUDENT_UPDATE'],
   refund: ['SITE_SALES_UPDATE'],
@@ -33,17 +36,17 @@ export const QUEUE_RIGHTS: Record<MarkedKind, readonly Permission[]> = {
   failed: ['SITE_SALES_READ'],
   deposit: ['SITE_SALES_READ'],
 };
-/** A question on a board of the site belongs to no class. */
+/** The permission for questions on boards of the site, which belong to no class. */
 export const BOARD_RIGHT: Permission = 'SITE_BOARD_UPDATE';
-/** How many days an item can be put off at most. */
+/** Maximum number of days for which an item can be put off. */
 export const SNOOZE_DAYS_MAX = 90;
 
-/** One thing of the queue by its kind and its number. */
+/** An item of the inbox, by its kind and number. */
 export interface QueueRef {
   kind: MarkedKind;
   ref: string;
 }
-/** What the caller put off; it comes back by itself. */
+/** An item that the caller has put off; it comes back at `until`. */
 export interface Snooze extends QueueRef {
   until: string;
 }
@@ -51,21 +54,24 @@ export interface Snooze extends QueueRef {
 export interface Assignment extends QueueRef {
   userSeq: number;
   userName: string;
-  /** Y: the item is the caller's own. */
+  /** Y: the item is assigned to the caller. */
   mineYn: Yn;
 }
-/** Both are of what still waits; of refunds and payments only their own lists know. */
+/**
+ * The caller's put-off items and everybody's assignments, of items that still wait. Whether refunds and payments still wait only their own
+ * lists tell, so that theirs are all included.
+ */
 export interface QueueMarks {
   snoozes: Snooze[];
   assignments: Assignment[];
 }
-/** Somebody of the staff to whom an item of the inbox may be assigned, or is. */
+/** A member of the staff to whom an item can be assigned, or is. */
 export interface Assignee {
   userSeq: number;
   name: string;
   profileImageUrl: string | null;
 }
-/** One line of how a thing went from hand to hand, the latest first; nobody: it was taken back. */
+/** One assignment of an item, in a list with the latest first; `userName` null: the assignment was taken back. */
 export interface AssignmentLine {
   assignmentSeq: number;
   userName: string | null;
@@ -79,7 +85,7 @@ const one = {
     .matches(/^[A-Za-z0-9-]{1,40}$/)
     .required(REQUIRED),
 };
-/** What is no moment is told by the rule before. */
+/** Whether a moment is in the coming `SNOOZE_DAYS_MAX` days. A text that is no moment passes here, since the rule `when` refuses it. */
 const isSoon = (until: string | null | undefined) => {
   const ahead = Date.parse(until ?? '') - Date.now();
   return Number.isNaN(ahead) || (ahead > 0 && ahead <= SNOOZE_DAYS_MAX * DAY);
@@ -92,15 +98,15 @@ const snoozeInput = object({
     .test('ahead', message('snooze', { days: SNOOZE_DAYS_MAX }), isSoon),
 }).noUnknown();
 
-/** Calls about the inbox of the staff: who put what off, and who has which item. */
+/** Calls about the staff's inbox: who has put off which item, and to whom items are assigned. */
 export const queueApi = {
-  /** What the caller put off, and who has what, as far as the caller may do it. */
+  /** What the caller has put off, and the assignments of items that the caller may handle. */
   marks: get(path, 'SITE_CONSOLE_READ').returns<QueueMarks>(),
-  /** Puts one off for the caller alone; without a time it is back at once. */
+  /** Puts an item off, for the caller only; without `until` it is back at once. */
   snooze: post(`${path}/snooze`, 'SITE_CONSOLE_READ', snoozeInput).returns<null>(),
-  /** The staff to whom this item may be assigned. */
+  /** The staff to whom this item can be assigned. */
   assignees: get(`${path}/assignees`, 'SITE_CONSOLE_READ', object(one)).returns<Assignee[]>(),
-  /** Assigns the item to one of the staff, who is told; `userSeq` null gives it back to all of them. */
+  /** Assigns an item to a member of the staff, who gets an alarm; with `userSeq` null it is everybody's again. */
   assign: post(
     `${path}/assign`,
     'SITE_CONSOLE_READ',

@@ -8,36 +8,36 @@ const { get, post } = service('main');
 const ch = '/channels/:channelSeq' as const;
 
 type ReferralState = CodeOf<typeof REFERRAL_STATE>;
-/** Who invites by a link, as the page behind the link says before anybody joins. */
+/** The member who invites by a link, as the page of the link shows it to a visitor. */
 export interface Referral {
   inviterName: string;
   inviterImageUrl: string | null;
-  /** Whether the person who looks can still be invited. */
+  /** Whether the visitor can accept the invitation (`REFERRAL_STATE`). */
   state: ReferralState;
 }
-/** A member's own link for inviting others, with what came of it. */
+/** A member's own link for inviting others, and its results. */
 export interface MyReferral {
-  /** N: the site does not ask its members to invite anybody, and there is no code. */
+  /** N: the site does not use invitations by members, so that the member has no code. */
   useYn: Yn;
   refererCode: string | null;
-  /** What the inviter gets, once, when somebody invited enrols; null: nothing. */
+  /** The coupon that the inviter gets once, when the first invited person enrols; null: none. */
   couponTitle: string | null;
   invitedCount: number;
-  /** How many of them were let into a class. */
+  /** How many of the invited people have enrolled in a class. */
   enrolledCount: number;
   couponIssued: boolean;
 }
-/** Whether a site's members invite others, and the kind of coupon that the inviter gets for it. */
+/** Whether a site uses invitations by members, and the coupon kind that inviters get. */
 export interface ReferralSetting {
   useYn: Yn;
   couponInfoSeq: number | null;
 }
-/** The setting as the staff's page shows it, with whether its coupon can still be given. */
+/** A site's setting for invitations by members, with the state of its coupon kind, for the staff's page. */
 export interface ReferralSettingView extends ReferralSetting {
-  /** Y: the chosen coupon cannot be given any more, and inviters get nothing. */
+  /** Y: the chosen coupon kind has ended or run out, so that inviters get nothing. */
   couponOverYn: Yn;
 }
-/** A line of the staff's list of members who invited somebody. */
+/** A member who invited others, as a line of the staff's list. */
 export interface Inviter {
   userSeq: number;
   name: string;
@@ -47,14 +47,14 @@ export interface Inviter {
   enrolledCount: number;
   couponIssued: boolean;
 }
-/** How many lines a page of that list may have. */
+/** The choices of lines on a page of the list of inviters. */
 export const INVITER_SIZES = [20, 50, 100] as const;
 
-/** Calls about members who invite others: their link, its page, and the staff's list and setting. */
+/** Calls about invitations by members: the link and its page, the staff's list and setting. */
 export const referralApi = {
   find: get(`${ch}/referrals/:refererCode`, 'public').returns<Referral>(),
   mine: get(`${ch}/referral/mine`, 'login').returns<MyReferral>(),
-  /** Members who invited somebody, those with the most first. */
+  /** The members who invited others, the one with the most invited people first. */
   list: get(`${ch}/referrals`, 'SITE_MARKETING_READ', object({ page: pageNumber(), size: pageSize([...INVITER_SIZES]) }))
     .persons(PERSONAL_DATA.REFERRAL)
     .returns<Page<Inviter> & { invited: number; enrolled: number; coupons: number }>(),

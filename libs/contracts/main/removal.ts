@@ -1,2 +1,2 @@
-/** What an author sends to delete what is the own: no reason. */
+/** The input with which an author deletes an own text: no reason is needed. */
 export const OWN_REMOVAL = { reasonCd: null, reasonText: '' };

@@ -20,30 +20,30 @@ const { get, post } = service('main');
 const reports = '/channels/:channelSeq/reports' as const;
 const one = `${reports}/:caseSeq` as const;
 
-/** Letters of the words that go with a report, a removal or the answer to an objection. */
+/** Maximum number of letters in the reason for a report, a removal or a rejected objection. */
 export const REASON_MAX = 500;
-/** Letters of an author's objection. */
+/** Maximum number of letters in an author's objection. */
 export const APPEAL_MAX = 1000;
-/** Days for which staff take a text down where it is not for good (정보통신망법 제44조의2 제4항). */
+/** Days for which staff take a text down unless they do so for good (정보통신망법 제44조의2 제4항). */
 export const HIDE_DAYS = 30;
-/** Stands where the name of a hidden profile was. */
+/** The text shown in place of the name of a hidden profile. */
 export const HIDDEN_NAME = '***';
 
-/** What somebody wrote, as it stands now; `gone` once its author or staff deleted it. */
+/** A text that somebody wrote, in its present state; `gone`: its author or staff have deleted it. */
 interface WrittenItem {
   kind: ContentKind;
   itemSeq: number;
-  /** The chat room of a message; null for other kinds. */
+  /** The chat room of a chat message; null for other kinds. */
   parentSeq: number | null;
   courseSeq: number | null;
-  /** The board of a post or a comment, for the link to it. */
+  /** The board of a post or comment, for the link to it. */
   boardSeq: number | null;
   postSeq: number | null;
-  /** The post, class or room it belongs to. */
+  /** The title of the post, class or chat room that the text belongs to. */
   title: string;
-  /** Plain, its beginning; of a profile the name and what the person says about themselves. */
+  /** The beginning of the text, without markup; for a profile the name and the person's words about themselves. */
   text: string;
-  /** The picture of a profile, where the report is about one. */
+  /** The picture of a reported profile; null for other kinds. */
   imageUrl: string | null;
   gone: boolean;
 }
@@ -52,7 +52,7 @@ interface Decision {
   state: CodeOf<typeof CONTENT_STATE>;
   reasonCd: ContentReason | null;
   reasonText: string;
-  /** Until when the text is taken down; null: for good. */
+  /** The moment until which the text is taken down; null: for good, or not at all. */
   hiddenUntil: string | null;
   decidedAt: string | null;
   appeal: {
@@ -68,9 +68,9 @@ interface ContentReport {
   reasonText: string;
   createdAt: string;
 }
-/** For staff: an item with its author, what its reporters say (who they are stays unsaid), and what was decided. */
+/** A reported text as staff see it: its author, the reports without the names of those who made them, and the decision. */
 export interface ContentCase extends Decision, WrittenItem {
-  /** The author; null once the account is gone. */
+  /** The author; null once the account is deleted. */
   userSeq: number | null;
   userName: string | null;
   courseTitle: string | null;
@@ -79,42 +79,42 @@ export interface ContentCase extends Decision, WrittenItem {
   reports: ContentReport[];
   decidedBy: string | null;
 }
-/** What was hidden, as its author sees it. */
+/** A text that was taken down, as its author sees it. */
 export interface HiddenContent extends Decision, WrittenItem {
   mayAppeal: boolean;
 }
 
-/** What a queue shows: reports and objections that wait, what is taken down now, and the rest. */
+/** The views of the staff's list: reports that wait, objections that wait, texts that are taken down now, and all other cases. */
 export const REPORT_VIEW = { REPORTED: 'REPORTED', APPEALED: 'APPEALED', HIDDEN: 'HIDDEN', DONE: 'DONE' } as const;
 export type ReportView = CodeOf<typeof REPORT_VIEW>;
 
 const what = {
   kind: oneOf(values(CONTENT_KIND)).required(REQUIRED),
   itemSeq: seq().required(REQUIRED),
-  /** The chat room of a message, which is numbered within its room. */
+  /** The chat room of a chat message, since messages are numbered within their room. */
   parentSeq: seq()
     .nullable()
     .default(null)
     .when('kind', { is: CONTENT_KIND.CHAT, then: (s) => s.required(REQUIRED) }),
 };
-/** A reason of the list; the last of them needs words. */
+/** The fields of a reason: one of the list and, with OTHER, a text. */
 export const reason = {
   reasonCd: oneOf(values(CONTENT_REASON)).required(REQUIRED),
   reasonText: text(REASON_MAX)
     .default('')
     .when('reasonCd', { is: CONTENT_REASON.OTHER, then: (s) => s.required(REQUIRED) }),
 };
-/** Staff who delete what somebody else wrote say why; authors need not. */
+/** The input that deletes a text: staff who delete a text of somebody else have to give a reason, authors do not. */
 export const removalInput = object({
   reasonCd: oneOf(values(CONTENT_REASON)).nullable().default(null),
   reasonText: reason.reasonText,
 }).noUnknown();
 const reportInput = object({ ...what, ...reason }).noUnknown();
-/** Why and for how long staff take a text down. */
+/** The input that takes a text down: the reason, and for how long. */
 export const hideInput = object({ ...reason, termCd: oneOf(values(HIDE_TERM)).default(HIDE_TERM.DAYS_30).required(REQUIRED) }).noUnknown();
-/** What an author says against the removal of a text. */
+/** The input of an author's objection to the removal of a text. */
 export const appealInput = object({ text: text(APPEAL_MAX, 1).required(REQUIRED) }).noUnknown();
-/** What staff answer to an objection; keeping the text down needs words. */
+/** The input of the staff's answer to an objection; rejecting it needs a text. */
 export const appealAnswerInput = object({
   restoreYn: yn().required(REQUIRED),
   text: text(REASON_MAX)
@@ -124,15 +124,15 @@ export const appealAnswerInput = object({
 
 /** Calls about texts that were reported or taken down: readers report, authors object, staff decide. */
 export const reportApi = {
-  /** Reports something that the caller may read and did not write; once a person. */
+  /** Reports a text that the caller may read and did not write; each person can report it once. */
   create: post(reports, 'login', reportInput).returns<{ reportedAt: string }>(),
-  /** The caller's own report of an item. */
+  /** The caller's own report of a text; null if there is none. */
   mine: get(`${reports}/mine`, 'login', object(what)).returns<{ reportedAt: string } | null>(),
-  /** What of the caller's was taken down, the latest first. */
+  /** The caller's texts that were taken down, the latest first. */
   hidden: get(`${reports}/hidden`, 'login', object({ cursor: string().max(20), size: pageSize([20]) })).returns<
     CursorPage<HiddenContent>
   >(),
-  /** Objects to a removal as the author, with a reason; possible once. */
+  /** Objects, as the author, to the removal of a text; possible once. */
   appeal: post(`${one}/appeal`, 'login', appealInput).returns<HiddenContent>(),
   list: get(
     reports,
@@ -140,7 +140,7 @@ export const reportApi = {
     object({
       view: fallbackOneOf(values(REPORT_VIEW)),
       kind: fallbackOneOf(['', ...values(CONTENT_KIND)] as const),
-      /** One case alone, whatever its state. */
+      /** Only the case with this number, whatever its state. */
       caseSeq: seq(),
       cursor: string().max(20),
       size: pageSize([20, 50, 100]),

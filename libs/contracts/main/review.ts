@@ -12,7 +12,7 @@ import { REVIEW_SORTS, reviewHelpfulApi } from './review-helpful-calls';
 const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
-/** A review of a class, as its reader may see it; points are stars from 1 to 5. */
+/** A review of a class, as its reader may see it; each `…Point` is a number of stars from 1 to 5. */
 export interface Review {
   evaluationSeq: number;
   createdAt: string;
@@ -21,7 +21,7 @@ export interface Review {
   description: string;
   attendSeq: number;
   userSeq: number;
-  /** Middle letters hidden for everybody but staff. */
+  /** The reviewer's name; everybody but staff gets it with its middle letters hidden. */
   userName: string;
   profileImageUrl: string | null;
   deliveryPoint: number | null;
@@ -34,20 +34,20 @@ export interface Review {
   helpfulCount: number;
   /** Whether the reader marked the review as helpful. */
   helped: boolean;
-  /** What the class answers; null without an answer. */
+  /** The staff's answer; null: none. */
   reply: string | null;
   replyAt: string | null;
 }
-/** Reviews of one class with what all of them come to. */
+/** A page of the reviews of one class, with figures over all its reviews. */
 export interface ReviewList {
   reviews: Review[];
   reviewCount: number;
-  /** The average of all stars, with decimals; 0 without reviews. */
+  /** The average of the stars, with decimals; 0 without reviews. */
   reviewRate: number;
-  /** How many reviews gave 1..5 stars, in that order. */
+  /** How many reviews gave 1, 2, 3, 4 and 5 stars. */
   distribution: [number, number, number, number, number];
 }
-/** A review in the staff's list of all classes. */
+/** A review in the staff's list over all classes. */
 export interface AdminReview extends Review {
   courseSeq: number;
   courseTitle: string;
@@ -55,9 +55,9 @@ export interface AdminReview extends Review {
 }
 
 const point = () => number().integer().min(1, message('rating')).max(LIMITS.ratingMax, message('rating')).typeError(message('rating'));
-/** Photos that one review may have. */
+/** Maximum number of pictures of one review. */
 export const PHOTOS_MAX = 5;
-/** Addresses that the upload of pictures answered. */
+/** Takes the addresses of pictures, as the upload answered them. */
 const photos = () =>
   array(
     string()
@@ -67,7 +67,7 @@ const photos = () =>
   )
     .max(PHOTOS_MAX, message('photosMax', { max: PHOTOS_MAX }))
     .default([]);
-/** The form of a review; the four single points may be left out. */
+/** The input of a review; the stars for single aspects (`deliveryPoint` and so on) are optional. */
 export const reviewInput = object({
   reviewPoint: point().required(message('rating')),
   description: text(LIMITS.textareaMax, 1).required(REQUIRED),
@@ -80,7 +80,7 @@ export const reviewInput = object({
   photos: photos(),
 }).noUnknown();
 
-/** Whoever hides a review says why. */
+/** The input that hides a review, for which a reason is needed, or shows it again. */
 const reviewHideInput = object({
   hideYn: yn().required(REQUIRED),
   reasonCd: oneOf(values(CONTENT_REASON))
@@ -90,28 +90,31 @@ const reviewHideInput = object({
   reasonText: reason.reasonText,
 }).noUnknown();
 
-/** Letters of the staff's answer to a review. */
+/** Maximum number of letters in the staff's answer to a review. */
 export const REPLY_MAX = 1000;
-/** The staff's answer to a review; an empty text takes the answer back. */
+/** The input of the staff's answer to a review; an empty text deletes the answer. */
 const reviewReplyInput = object({ reply: text(REPLY_MAX) }).noUnknown();
 
-/** The newest go on after both values of their last row, the others after its number. */
+/**
+ * Asks for the reviews of a class after the last one shown. `lastEvaluationSeq` is the number of that one and, where the newest come first,
+ * `lastReviewDatetime` its time.
+ */
 export const reviewListQuery = object({
   sort: fallbackOneOf(REVIEW_SORTS),
   lastEvaluationSeq: seq().nullable(),
   lastReviewDatetime: when().nullable(),
 });
 
-/** Calls about reviews: learners write, everybody reads, staff answer and hide. */
+/** Calls about reviews: learners write them, everybody reads them, staff answer and hide them. */
 export const reviewApi = {
   ...withRules(reviewCalls, { list: reviewListQuery }),
   ...reviewHelpfulApi,
-  /** A second call with the same attendSeq edits (AM-143). */
+  /** Writes a review; a second call with the same `attendSeq` changes it (AM-143). */
   save: post(`${co}/review`, 'login', reviewInput).v('v2.0').returns<Review>(),
   remove: post(`${co}/review/delete`, 'login', object({ attendSeq: seq().required(REQUIRED) }).noUnknown())
     .v('v2.0')
     .returns<null>(),
-  /** Answers a review, by whoever manages the class or the site's reviews. */
+  /** Answers a review; staff of the class may, and staff with the permission for the site's reviews. */
   reply: post(`${co}/review/:evaluationSeq/reply`, 'login', reviewReplyInput).returns<null>(),
   mine: get(`${co}/review/me`, 'login').returns<Review | null>(),
   adminList: get(
@@ -129,7 +132,7 @@ export const reviewApi = {
     .persons(PERSONAL_DATA.REVIEW)
     .returns<Page<AdminReview>>(),
   hide: post('/channels/:channelSeq/reviews/:evaluationSeq/hide', 'SITE_REVIEW_UPDATE', reviewHideInput).returns<AdminReview>(),
-  /** The author hears why, and may object once (AM-316). */
+  /** Removes a review for good. Its author gets the reason and may object once (AM-316). */
   adminRemove: post(
     '/channels/:channelSeq/reviews/:evaluationSeq/delete',
     'SITE_REVIEW_UPDATE',

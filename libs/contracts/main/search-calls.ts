@@ -1,4 +1,4 @@
-/** The search of a storefront, without its rules: those stand in ./search. */
+/** The calls of a storefront's search, without the rules of their input, which ./search holds. */
 import { service } from '../endpoint';
 import type { CourseSummary } from './course';
 import type { searchQuery, searchUsedInput } from './search';
@@ -16,9 +16,9 @@ interface FoundNotice {
   title: string;
   createdAt: string;
 }
-/** The first of each kind; `totalCount` counts classes and packages. */
+/** The first results of each kind; `totalCount` is the number of all classes and packages found. */
 export interface Suggestions {
-  /** Whether nothing has these words, so that what follows is only written much like them. */
+  /** Whether nothing contains the searched words, so that the results only contain similar ones. */
   close: boolean;
   totalCount: number;
   classes: CourseSummary[];
@@ -30,8 +30,8 @@ export interface Suggestions {
 /** Calls of a site's search box; `search.ts` adds the rules of their input. */
 export const searchApi = {
   suggest: get('/channels/:channelSeq/search', 'public').takes<typeof searchQuery>().published().returns<Suggestions>(),
-  /** What was searched for most in the last days, first the most. */
+  /** The words that were searched for most often in the last days, the most frequent first. */
   popular: get('/channels/:channelSeq/search/popular', 'public').published().returns<string[]>(),
-  /** Counts a search that somebody sent; words that no title has are forgotten. */
+  /** Counts a search that a visitor submitted; words that are in no title are not stored. */
   used: post('/channels/:channelSeq/search/used', 'public').takes<typeof searchUsedInput>().returns<null>(),
 };

@@ -8,16 +8,19 @@ import type { MissingStep } from './course-rules';
 
 const { get, post } = service('main');
 
-/** What a seller of paid classes still lacks; each stands in the footer's form, the account in the settlement documents. */
+/**
+ * What a seller of paid classes still has to fill in: fields of the footer's form, or `account`, the bank account of the settlement
+ * documents.
+ */
 export type SellerMissing = 'corpName' | 'ceoName' | 'regNo' | 'addr' | 'phone' | 'email' | 'account';
-/** The settings of a site as a seller, and what still keeps it from publishing paid classes. */
+/** The settings of a site as a seller, and what keeps it from publishing paid classes. */
 export interface Selling {
   /** Hours for which a virtual account waits for its deposit. */
   depositHours: number;
   taxTypeCd: TaxType;
-  /** Y: the owner sells as a private person, without a business. */
+  /** Y: the owner sells as a private person, not as a business. */
   privateSellerYn: Yn;
-  /** The seller's particulars that are not filled in; paid classes can be published once it is empty. */
+  /** What the seller has not filled in; paid classes can be published once it is empty. */
   missing: SellerMissing[];
 }
 const sellingInput = object({
@@ -27,21 +30,24 @@ const sellingInput = object({
 }).noUnknown();
 
 const BUSINESS = ['corpName', 'ceoName', 'regNo', 'addr', 'phone', 'email'] as const;
-/** A private person says a name and how to be reached (전자상거래법 §20②); a business all of §10, and where its money goes. */
+/**
+ * The fields that a private person has to fill in: name and contact (전자상거래법 §20②). A business has to fill in those of `BUSINESS` (§10) and
+ * its bank account.
+ */
 const PRIVATE = ['ceoName', 'phone', 'email'] as const;
 
-/** What keeps a site from publishing a paid class. */
+/** What a seller still has to fill in before the site can publish a paid class. */
 export function sellerMissing(seller: { footer: Partial<Footer>; privateSellerYn: Yn; hasAccount: boolean }): SellerMissing[] {
   const isPrivate = seller.privateSellerYn === YN.YES;
   const fields = (isPrivate ? PRIVATE : BUSINESS).filter((field) => !seller.footer[field]?.trim());
   return [...fields, ...(isPrivate || seller.hasAccount ? [] : (['account'] as const))];
 }
-/** Whether a class asks for money, and so for a seller. */
+/** Whether a class costs money, so that the site has to be known as a seller. */
 export const asksForMoney = (fareCd: string) => fareCd !== FARE.FREE && fareCd !== FARE.OPEN;
-/** What is missing to sell, as the checklist of the publish dialog names it. */
+/** A missing field of the seller as a step in the checklist of the publish dialog. */
 export const sellerStep = (key: SellerMissing): MissingStep => ({ step: 'seller', key });
 
-/** Calls about how a whole site sells: its taxes, the time for a deposit, and whether as a business. */
+/** Calls about how a site sells: its value added tax, the hours for a deposit, and whether as a business. */
 export const sellingApi = {
   find: get('/channels/:channelSeq/selling', 'SITE_SUPPORT_READ').returns<Selling>(),
   save: post('/channels/:channelSeq/selling', 'SITE_SUPPORT_UPDATE', sellingInput).returns<Selling>(),

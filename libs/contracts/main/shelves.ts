@@ -2,21 +2,21 @@ import { courseBadge } from './course-rules';
 
 type Badged = Parameters<typeof courseBadge>[0];
 
-/** Cards of classes that fill a row of a wide window. */
+/** How many cards of classes a row has in a wide window. */
 export const SHELF_ROW = 4;
-/** Cards of a shelf: two full rows of a wide window. */
+/** Maximum number of cards on a shelf: two full rows in a wide window. */
 const MOST = 2 * SHELF_ROW;
-/** With fewer classes the newest get one row: a second row would leave the other shelves nothing. */
+/** From how many classes on the newest get two rows. With fewer a second row would leave too few classes for the other shelves. */
 const MANY = 2 * MOST;
 const DEALS: readonly (string | null)[] = ['discount', 'closingSoon'];
 
-/** A full row, or two: never a lonely card on the second line of a wide window. */
+/** Cuts a list to one full row or two, so that no row in a wide window has a single card. */
 const inRows = <T>(list: readonly T[]): T[] =>
   list.slice(0, list.length >= MOST ? MOST : Math.max(SHELF_ROW, list.length - (list.length % SHELF_ROW)));
 
 /**
- * The shelves of an index that its site made nothing of, from its newest and its most popular classes: each class stands on one of them,
- * and one that has too few of its own is empty.
+ * The shelves of a main page that its site has not designed: newest classes, offers and popular classes. No class is on two shelves, and a
+ * shelf that would have too few classes is empty.
  */
 export function shelvesOf<T extends Badged & { courseSeq: number }>(newest: readonly T[], popular: readonly T[], now: Date | number) {
   const everything = [...new Map([...newest, ...popular].map((one) => [one.courseSeq, one])).values()];

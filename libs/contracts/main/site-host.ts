@@ -1,8 +1,8 @@
 const hostname = (host: string) => host.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 
 /**
- * The address of a site in a host below the product's own domain: `codebay` of `codebay.localhost:8080` when sites
- * live at `http://{domain}.localhost:8080`. A bare word is an address already; other hosts have none.
+ * The address of a site from a host below the product's own domain: `codebay` from `codebay.localhost:8080`, where `siteOrigin` is
+ * `http://{domain}.localhost:8080`. A single word is returned as it is; any other host gives null.
  */
 export function siteAddressOf(host: string, siteOrigin: string): string | null {
   const name = hostname(host);
@@ -12,10 +12,10 @@ export function siteAddressOf(host: string, siteOrigin: string): string | null {
   return /^[a-z0-9]+$/.test(address) ? address : null;
 }
 
-/** A host as it is stored and compared: lower case, without port. */
+/** A host in the form in which it is stored and compared: lower case, without port. */
 export const hostOf = hostname;
 
-/** Where a site is reached; its own domain wins. */
+/** The origin under which a site is reached: its own domain if it has one, otherwise its address below the product's domain. */
 export const siteOriginOf = (site: { domain: string; customDomain?: string | null }, siteOrigin: string) => {
   if (!site.customDomain) return siteOrigin.replace('{domain}', site.domain);
   const url = new URL(siteOrigin.replace('{domain}', 'x'));

@@ -1,7 +1,7 @@
 import { APPEARANCE, CORNER, DENSITY, FONT, HEADER, TONE, values, YN } from '../codes';
 import { oneOf } from '../fields';
 
-/** Rules of what a site's look has beside its colour; what is left out stays, or is the plain one for a new site. */
+/** The rules of a site's look, except its colour. A field that is left out stays as it is; a new site then gets the plain choice. */
 export const lookRules = () => ({
   toneCd: oneOf(values(TONE)),
   appearanceCd: oneOf(values(APPEARANCE)),

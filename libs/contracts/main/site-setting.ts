@@ -43,7 +43,7 @@ import type { TeacherRules } from '../teacher-rules';
 
 const { get, post } = service('main');
 
-/** What the configuration screen shows of a site. */
+/** The settings of a site on its configuration page. */
 export interface SiteProfile {
   name: string;
   domain: string;
@@ -56,20 +56,22 @@ export interface SiteProfile {
   coverImageUrl: string | null;
   profileImageUrl: string | null;
   kakaoCounselId: string | null;
-  /** Whether sign-up here asks for consent to marketing. */
+  /** Whether the sign-up on this site asks for consent to the site's marketing. */
   marketingConsent: boolean;
-  /** Whether classes are reviewed for two days before they are published (AM-145). */
+  /** Y: staff of the site have two days to look at a class before it is published (AM-145). */
   publishReviewYn: Yn;
-  /** Whether visitors may choose Japanese beside Korean and English (AM-195). */
+  /** Y: visitors can choose Japanese besides Korean and English (AM-195). */
   japaneseYn: Yn;
-  /** The language of visitors who have chosen none (AM-533). */
+  /** The language that visitors see until they choose one (AM-533). */
   firstLang: Lang;
-  /** How many minutes before its start learners, and those who hold it, may come into a live (AM-066). */
+  /**
+   * Minutes before the beginning of a live lesson from which learners can enter it; `tchJoinTimeLive` is the same for its staff (AM-066).
+   */
   attendeeJoinTimeLive: number;
   tchJoinTimeLive: number;
-  /** Other words for `classes` in addresses (AM-124). */
+  /** Words of the site that can stand in addresses in place of `classes` (AM-124). */
   serviceAlias: string[];
-  /** The page of the site's own that visitors without a session see at "/" (RT-159). */
+  /** The page of the site that visitors who are not logged in get at "/" (RT-159); null: the main page. */
   logoutMainPageSeq: number | null;
 }
 const profileInput = object({
@@ -77,14 +79,14 @@ const profileInput = object({
   domain: siteAddress().required(REQUIRED),
   intro: text(LIMITS.siteIntroMax).default(''),
   pageTypeCd: oneOf(values(PAGE_TYPE)).required(REQUIRED),
-  /** Whose Zoom account the site uses; left out, it stays as it is. */
+  /** Whose Zoom account the site uses; left out: unchanged. */
   zoomAccountTypeCd: oneOf(values(ZOOM_ACCOUNT)),
   customerType: oneOf(values(CUSTOMER_TYPE)).required(REQUIRED),
   category: oneOf(values(SITE_CATEGORY)).required(REQUIRED),
   headerLogoUrl: imageAddress(),
   coverImageUrl: imageAddress(),
   profileImageUrl: imageAddress(),
-  /** Public id of a Kakao channel, as in pf.kakao.com/_abcde. */
+  /** The public id of a Kakao channel, as in pf.kakao.com/_abcde. */
   kakaoCounselId: string()
     .trim()
     .transform((value: string | null) => value || null)
@@ -92,13 +94,13 @@ const profileInput = object({
     .nullable()
     .default(null),
   marketingConsent: boolean().default(true),
-  /** Whether staff look at classes before they are published; left out, it stays as it is. */
+  /** Y: staff look at classes before they are published; left out: unchanged. */
   publishReviewYn: yn(),
-  /** Whether the site offers Japanese; left out, it stays as it is. */
+  /** Y: the site offers Japanese; left out: unchanged. */
   japaneseYn: yn(),
-  /** The language in which the site greets visitors; left out, it stays as it is. */
+  /** The language that visitors see until they choose one; left out: unchanged. */
   firstLang: oneOf(values(LANG)),
-  /** How many minutes before a live lesson learners and staff may enter; left out, they stay as they are. */
+  /** Minutes before a live lesson from which learners can enter; `tchJoinTimeLive` is the same for staff. Left out: unchanged. */
   attendeeJoinTimeLive: count(LIMITS.joinWindowMax),
   tchJoinTimeLive: count(LIMITS.joinWindowMax),
   serviceAlias: array(
@@ -110,7 +112,7 @@ const profileInput = object({
       .matches(/^[a-z0-9-]+$/, { message: message('path') })
       .required(REQUIRED),
   ).max(5),
-  /** The page where visitors begin; null: the common main page; left out, it stays as it is. */
+  /** The page that visitors who are not logged in get at "/"; null: the main page; left out: unchanged. */
   logoutMainPageSeq: seq().nullable(),
 }).noUnknown();
 
@@ -123,15 +125,15 @@ const bannerInput = object({
   linkUrl: siteLink().default(''),
 }).noUnknown();
 const designInput = object({
-  /** The site's template; left out, it stays as it is. */
+  /** The site's template; left out: unchanged. */
   templateCd: oneOf(values(SITE_TEMPLATE)),
   ...lookRules(),
   brandColor: brandColor().required(REQUIRED),
-  /** The slides of the main page; left out, they stay as they are. */
+  /** The slides of the main page; left out: unchanged. */
   banners: array(bannerInput).max(LIMITS.bannersMax, message('listMax', { max: LIMITS.bannersMax })),
 }).noUnknown();
 
-/** Numbers of companies have four digits in front, too (1588-0000). */
+/** Takes the telephone number of a company: the usual kinds, and eight digits such as 1588-0000. */
 const companyPhone = () =>
   string()
     .trim()
@@ -161,7 +163,7 @@ const footerInput = object({
 }).noUnknown();
 
 const menuFields = {
-  /** The menu that is changed; absent or null for a new one. */
+  /** The menu entry to change; null or left out: a new one. */
   menuSeq: seq().nullable(),
   menuTitle: text(30).required(REQUIRED),
   menuTypeCd: oneOf(values(MENU_TYPE)).required(REQUIRED),
@@ -176,13 +178,13 @@ const menuFields = {
   visibleTypeCd: oneOf(values(MENU_VISIBLE)).default(MENU_VISIBLE.EVERYONE).required(REQUIRED),
 };
 const few = (max: number) => message('listMax', { max });
-/** A line below another one of a site's menu. */
+/** The input of a menu entry below a heading. */
 export const subMenuInput = object(menuFields).noUnknown();
 const menuInput = object({
   ...menuFields,
   subMenus: array(subMenuInput).max(LIMITS.menusMax, few(LIMITS.menusMax)).default([]),
 }).noUnknown();
-/** The whole tree in its order; menus that are left out are deleted. */
+/** The whole menu in its order; an entry that is left out is deleted. */
 const menusInput = object({
   menus: array(menuInput).max(LIMITS.menusMax, few(LIMITS.menusMax)).required(REQUIRED),
 }).noUnknown();
@@ -192,40 +194,40 @@ export type SubMenuInput = InferType<typeof subMenuInput>;
 const categoryInput = object({ name: text(20).required(REQUIRED) }).noUnknown();
 const categoryOrderInput = object({ order: array(seq().required(REQUIRED)).max(200).required(REQUIRED) }).noUnknown();
 
-/** One version of a site's terms of service or privacy policy; a version is never changed, the next one replaces it. */
+/** One version of a site's terms of service or privacy policy. A version never changes; a new one replaces it. */
 export interface TermsVersion {
   termsSeq: number;
   kind: CodeOf<typeof TERMS_KIND>;
   useYn: Yn;
-  /** Y: members are asked anew once it counts. */
+  /** Y: members have to agree to this version once it is in force. */
   agreeYn: Yn;
   title: string;
   content: string;
   inForceAt: string;
   createdAt: string;
   userName: string;
-  /** Y: the product wrote the text from the site's settings, in all three languages. */
+  /** Y: the product made the text from the site's settings, in all three languages. */
   madeYn: Yn;
-  /** Which version counts now; later versions begin on their day. */
+  /** Whether the version is to come into force, is in force, or was replaced. */
   state: CodeOf<typeof TERMS_STATE>;
 }
 const termsInput = object({
   kind: oneOf(values(TERMS_KIND)).required(REQUIRED),
-  /** N goes back to the common terms. */
+  /** N: the site uses the product's common text instead of its own. */
   useYn: yn().required(REQUIRED),
   title: text(60).default(''),
   content: text(LIMITS.termsMax)
     .default('')
     .when('useYn', { is: YN.YES, then: (s) => s.required(REQUIRED) }),
-  /** Y: members agree anew before they go on. */
+  /** Y: members have to agree to this version before they go on. */
   agreeYn: yn().default(YN.NO),
-  /** Now when absent; never in the past. */
+  /** When the version comes into force; left out: now. It cannot be in the past. */
   inForceAt: when().nullable(),
-  /** The version that it was written from: what that one names, this one is taken to name as well. */
+  /** The version on whose basis staff wrote this one; what that one names (`PolicyFact`), this one counts as naming, too. */
   fromSeq: seq().nullable(),
 }).noUnknown();
 
-/** Y: no mark of the product on pages and mails of the site, nor its bar that invites to open one (AM-129). */
+/** Y: pages and mails of the site show neither the product's mark nor the bar that invites visitors to open a site (AM-129). */
 const whiteLabelInput = object({ whiteLabelYn: yn().required(REQUIRED) }).noUnknown();
 
 const teacherRulesInput = object({
@@ -233,7 +235,7 @@ const teacherRulesInput = object({
   ownYn: yn().required(REQUIRED),
 }).noUnknown();
 
-/** Calls of a site's staff about its profile, look, footer, menus, categories, terms and rules. */
+/** Calls of a site's staff about its profile, look, footer, menu, categories, terms, and rules for instructors. */
 export const settingApi = {
   profile: get('/channels/:channelSeq/profile', ['SITE_SUPPORT_READ', 'SITE_SUPPORT_UPDATE']).returns<SiteProfile>(),
   saveProfile: post('/channels/:channelSeq', 'SITE_SUPPORT_UPDATE', profileInput).returns<Channel>(),
@@ -246,7 +248,7 @@ export const settingApi = {
   orderCategories: post('/channels/:channelSeq/categories/order', 'SITE_CLASS_UPDATE', categoryOrderInput).returns<Category[]>(),
   removeCategory: post('/channels/:channelSeq/categories/:channelCategorySeq/delete', 'SITE_CLASS_UPDATE').returns<null>(),
   saveWhiteLabel: post('/channels/:channelSeq/white-label', 'SITE_SUPPORT_UPDATE', whiteLabelInput).returns<Channel['channelSetting']>(),
-  /** What teachers may do on this site, whatever permissions they hold. */
+  /** What instructors may do on this site; these rules limit them whatever permissions they have. */
   teacherRules: get('/channels/:channelSeq/teacher-rules', ['SITE_OWNER_READ', 'SITE_ACL_READ']).returns<TeacherRules>(),
   saveTeacherRules: post('/channels/:channelSeq/teacher-rules', 'SITE_OWNER_UPDATE', teacherRulesInput).returns<TeacherRules>(),
   termsVersions: get('/channels/:channelSeq/terms/versions', 'SITE_DESIGN_READ').returns<TermsVersion[]>(),

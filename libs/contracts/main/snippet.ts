@@ -7,18 +7,18 @@ import { LIMITS } from '../limits';
 const { get, post } = service('main');
 const ch = '/channels/:channelSeq/snippets' as const;
 
-/** Code of others that a site shows on its storefront. */
+/** Code of other companies that a site puts into the pages of its storefront. */
 export interface Snippet {
   snippetSeq: number;
   title: string;
   position: CodeOf<typeof SNIPPET_POSITION>;
   code: string;
   useYn: Yn;
-  /** Y: the snippet is for marketing: nothing of it is loaded before the visitor agreed. */
+  /** Y: the snippet is for marketing; it is loaded only after the visitor agreed. */
   marketingYn: Yn;
-  /** Origins that the policy of the storefront opens for it. */
+  /** Origins that the Content-Security-Policy of the storefront allows for it. */
   hosts: string[];
-  /** Whether it has scripts, which run for visitors who are not logged in. */
+  /** Whether the snippet contains scripts; these run for visitors who are not logged in only. */
   hasScript: boolean;
 }
 const snippetInput = object({
@@ -32,12 +32,12 @@ const snippetInput = object({
   marketingYn: yn().default('N').required(REQUIRED),
 }).noUnknown();
 
-/** Calls of a site's staff about the code of others that its storefront shows. */
+/** Calls of a site's staff about its snippets. */
 export const snippetApi = {
   list: get(ch, 'SITE_DESIGN_UPDATE').returns<Snippet[]>(),
   create: post(ch, 'SITE_DESIGN_UPDATE', snippetInput).notBySupport().returns<Snippet>(),
   update: post(`${ch}/:snippetSeq`, 'SITE_DESIGN_UPDATE', snippetInput).notBySupport().returns<Snippet>(),
-  /** Orders the snippets: the call takes all of them in the order in which they shall stand. */
+  /** Sorts the snippets; the call names all of them in their new order. */
   order: post(
     `${ch}/order`,
     'SITE_DESIGN_UPDATE',

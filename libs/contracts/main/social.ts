@@ -7,21 +7,24 @@ import type { Integrated, LoginAnswer, SessionUser } from './account';
 
 const { get, post } = service('main');
 
-/** What the provider tells of a person who has no account yet: it fills the sign-up form. */
+/** What a social provider tells about a person who has no account yet; the sign-up form is filled with it. */
 export interface SnsInfo {
   snsTypeCd: SnsType;
   name: string;
   email: string | null;
 }
-/** Known: `user` with the token in its header. Status NEED: an account has this address. Neither: nobody signed up yet. */
+/**
+ * The result of a social log-in. `user`: the person has an account and is logged in; `integrated`: an account has the person's address and
+ * can be linked; `snsInfo`: the person has no account yet.
+ */
 export interface SnsAnswer {
   user: SessionUser | null;
   integrated: Integrated | null;
   snsInfo: SnsInfo | null;
 }
-/** Client ids by provider; null where the provider is not set up. */
+/** Client ids of the social providers; null where a provider is not set up. */
 export type SnsClientIds = Record<'snsLoginKakId' | 'snsLoginNavId' | 'snsLoginGogId' | 'snsLoginFabId', string | null>;
-/** Under which name each provider's client id stands in `SnsClientIds`. */
+/** The field of `SnsClientIds` that holds each provider's client id. */
 export const SNS_CLIENT_ID: Record<SnsType, keyof SnsClientIds> = {
   KAK: 'snsLoginKakId',
   NAV: 'snsLoginNavId',
@@ -34,16 +37,16 @@ const code6 = () => string().matches(/^\d{6}$/, { message: message('code6'), exc
 
 const snsInput = object({
   snsTypeCd: snsTypeCd(),
-  /** The provider's own token, or the sealed one that `exchange` answers. */
+  /** The provider's own token, or the encrypted one that `exchange` answers. */
   accessToken: string().max(8000).required(REQUIRED),
   channelSeq: seq().nullable(),
 }).noUnknown();
-/** Address and code only where the provider gave no address. */
+/** The input of a sign-up by a social login; `email` and `code` are needed only where the provider told no address. */
 const snsSignupInput = snsInput.shape({ email: email(), code: code6(), name: personName(), phone: phone(), ...consentFields }).noUnknown();
 const snsStartInput = object({
   snsTypeCd: snsTypeCd(),
   channelSeq: seq().nullable(),
-  /** Where the browser is and comes back to; one of this site's own addresses. */
+  /** The origin of the page that starts the log-in and to which the browser returns; it has to be one of this site's. */
   origin: string().max(300).required(REQUIRED),
 }).noUnknown();
 const snsExchangeInput = object({
@@ -56,48 +59,48 @@ const integrateInput = object({
   email: email().required(REQUIRED),
   code: code6(),
 }).noUnknown();
-/** What an account still lacks after it was linked to an address nobody had proved. */
+/** What an account still needs after a social login was linked to an address that nobody had verified. */
 export const finishSignupInput = object({
-  /** The person's name; left out, the name that the provider told stays. */
+  /** The person's name; left out: the one that the provider told. */
   name: personName(),
   phone: phone().required(REQUIRED),
   ...consentFields,
   channelSeq: seq().nullable(),
 }).noUnknown();
 
-/** A provider's app of a channel as its settings show it; the secret is never shown again. */
+/** A site's own application at a social provider, as its settings show it; its secret is never shown again. */
 export interface SnsApp {
   snsTypeCd: SnsType;
   clientId: string | null;
-  /** Kakao's numeric app id; tokens name it instead of the client id. */
+  /** Kakao's numeric id of the application; Kakao's tokens name it instead of the client id. */
   appId: string | null;
   hasSecret: boolean;
-  /** To be registered at the provider. */
+  /** The address that staff have to register at the provider. */
   redirectUri: string;
 }
 /** A social login of the caller's own account. */
 export interface LinkedLogin {
   identitySeq: number;
   snsTypeCd: SnsType;
-  /** What the provider told when it was linked or last used; null where it told none. */
+  /** The e-mail address that the provider told when the login was linked or last used; null: none. */
   email: string | null;
   createdAt: string;
-  /** Where it opens: a site has apps of its own; null is the product's own, empty an app that is used no more. */
+  /** The site whose application the login belongs to; null: the product's own application; empty: one that is no longer used. */
   siteName: string | null;
-  /** Whether it is the login of the app that is used on this site. */
+  /** Whether the login belongs to the application that this site uses. */
   here: boolean;
 }
-/** The social logins of an account, and whether it has a password, too: the last way in cannot be taken away. */
+/** The social logins of an account, and whether it has a password; the last login cannot be removed. */
 export interface LinkedLogins {
   list: LinkedLogin[];
   hasPassword: boolean;
 }
 
 const ID = /^[A-Za-z0-9._-]*$/;
-/** A site's own application at a provider of social login; the card of the settings saves it. */
+/** The input of a site's own application at a social provider. */
 export const snsAppInput = object({
   snsTypeCd: snsTypeCd(),
-  /** Empty switches the provider off and forgets its secret. */
+  /** Empty: the provider is switched off and its secret deleted. */
   clientId: text(200)
     .matches(ID, { message: message('invalid'), excludeEmptyString: true })
     .default(''),
@@ -108,7 +111,7 @@ export const snsAppInput = object({
       is: (type: SnsType, clientId: string) => type === SNS_TYPE.KAKAO && !!clientId,
       then: (s) => s.required(REQUIRED),
     }),
-  /** An empty value keeps the secret that is stored. */
+  /** Empty: the stored secret stays. */
   secret: text(500),
 }).noUnknown();
 
@@ -117,9 +120,11 @@ export const socialApi = {
   providers: get('/auth/sns', 'public', object({ channelSeq: seq() }))
     .whileMaintenance()
     .returns<SnsClientIds>(),
-  /** Opens a login: the provider's address, and what only this browser knows of it. */
+  /**
+   * Starts a log-in: answers the provider's address (`url`), and in `key` a value that only this browser gets and has to show at the end.
+   */
   start: post('/auth/sns/start', 'public', snsStartInput).whileMaintenance().returns<{ url: string; state: string; key: string }>(),
-  /** The code of the provider for a token, by our server, which holds the secret. */
+  /** Turns the provider's code into a token; the server does it, since it has the application's secret. */
   exchange: post('/auth/sns/exchange', 'public', snsExchangeInput)
     .whileMaintenance()
     .returns<{ snsTypeCd: SnsType; accessToken: string }>(),
@@ -128,10 +133,10 @@ export const socialApi = {
   integrate: post('/auth/integrated/:token', 'public', integrateInput).returns<LoginAnswer & { finished: boolean }>(),
   finishSignup: post('/auth/signup/finish', 'login', finishSignupInput).returns<{ user: SessionUser }>(),
   linked: get('/mypage/sns', 'login', object({ channelSeq: seq() })).returns<LinkedLogins>(),
-  /** Begins a login at the provider that can only end with `link`, by the same person. */
+  /** Starts a log-in at the provider whose only possible end is `link`, by the same person. */
   linkStart: post('/mypage/sns/start', 'login', snsStartInput).returns<{ url: string; state: string; key: string }>(),
   link: post('/mypage/sns', 'login', snsInput).returns<LinkedLogins>(),
-  /** The last way to log in stays. */
+  /** Removes a social login; refused for the account's last login. */
   unlink: post('/mypage/sns/:identitySeq/delete', 'login').returns<null>(),
   apps: get('/channels/:channelSeq/sns-login', 'SITE_INFO_UPDATE').returns<SnsApp[]>(),
   saveApp: post('/channels/:channelSeq/sns-login', 'SITE_INFO_UPDATE', snsAppInput).returns<SnsApp[]>(),

@@ -1,20 +1,23 @@
-/** The header by which a gateway says that it reads the folder of stored files itself: api-main then only says which file it is. */
+/**
+ * The request header by which a gateway says that it can read the folder of stored files itself; api-main then answers only which file to
+ * send.
+ */
 export const SENDS_FILES = 'x-sends-files';
 
-/** Where such a gateway finds that folder; api-main leads there by X-Accel-Redirect, nobody else can ask for it. */
+/** The internal path of that folder at the gateway. api-main names it in the header X-Accel-Redirect; no browser can request it. */
 export const STORED_FILES = '/stored-files/';
 
-/** What is told of every stored file, whoever hands it out: nothing of it runs on our pages. */
+/** Headers of every stored file, whichever process sends it: nothing in the file may run on the product's pages. */
 export const FILE_HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
-/** Where a gateway finds the file that an answer of ours leads to; null where it leads elsewhere. */
+/** The path of a file within the folder, from the value of X-Accel-Redirect; null where that leads elsewhere. */
 export const storedPath = (leadsTo: string | undefined): string | null =>
   leadsTo?.startsWith(STORED_FILES) && !leadsTo.includes('..') ? leadsTo.slice(STORED_FILES.length) : null;
 
-/** The one range asked for, null for the whole; several ranges get the whole, which the standard allows. */
+/** The byte range that a request asks for; null: the whole file. For several ranges the whole file is sent, which the standard allows. */
 export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | null {
   const m = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!m || (!m[1] && !m[2])) return null;
@@ -23,5 +26,5 @@ export function rangeOf(header: string | undefined, size: number): { start: numb
   return start > end || start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** When a signed address of ours opens nothing any more, in milliseconds; a plain one never ends. */
+/** When a signed address of the product expires, in ms since 1970; Infinity for an address that is not signed. */
 export const addressEnds = (url: string): number => Number(/^\/files\/s\/(\d{13})\./.exec(url)?.[1] ?? Infinity);

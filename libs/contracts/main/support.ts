@@ -6,46 +6,46 @@ import { PLATFORM_ACTION, type SupportState } from '../platform-codes';
 
 const { get, post } = service('main');
 
-/** A log-in to a site that an operator of the platform asked its owner for. */
+/** An access of the platform's support to a site, which a platform operator asked the site's owners for. */
 export interface SupportAccess {
   accessSeq: number;
   reason: string;
-  /** The operator who asked, as the owner reads it and finds it in the history. */
+  /** The name of the operator who asked; the owners read it here and in the data history. */
   operatorName: string;
   operatorEmail: string;
   state: SupportState;
   askedAt: string;
   grantedAt: string | null;
   grantedBy: string | null;
-  /** Until when support may be on the site. */
+  /** The moment until which support may enter the site; null: not granted. */
   expiresAt: string | null;
-  /** When the access was refused, withdrawn or ended, or was over by itself. */
+  /** When the access was refused, withdrawn, ended or ran out; null: none of these. */
   endedAt: string | null;
   endedBy: string | null;
-  /** How many times the operator came in, and what was changed while they were there. */
+  /** How often the operator entered; `writes` counts the changes made during the access. */
   entries: number;
   writes: number;
 }
-/** Hours that an owner may choose: a conversation, a day, some days. */
+/** The choices of hours for which an owner can grant access: from a conversation to some days. */
 export const SUPPORT_HOURS = [2, 8, 24, 72, 168] as const;
 
 const base = '/platform/sites/:siteSeq/support' as const;
-/** Calls by which an operator of the platform asks a site to be let in, and comes in. */
+/** Calls by which a platform operator asks a site for access, and enters it. */
 export const platformSupportApi = {
   list: get(base, 'platform').audited(PLATFORM_ACTION.SUPPORT).returns<SupportAccess[]>(),
-  /** The owners are told, and one of them says yes or no. */
+  /** Asks for access; the owners are told, and one of them grants or refuses it. */
   ask: post(base, 'platform', object({ reason: text(LIMITS.memoMax, 2).required(REQUIRED) }).noUnknown())
     .audited(PLATFORM_ACTION.SUPPORT_ASK)
     .returns<SupportAccess[]>(),
-  /** Takes back what was asked for, or gives back what was granted. */
+  /** Withdraws the request, or ends an access that was granted. */
   withdraw: post(`${base}/withdraw`, 'platform').audited(PLATFORM_ACTION.SUPPORT_WITHDRAW).returns<SupportAccess[]>(),
-  /** A ticket of one use that opens the site in a marked log-in. */
+  /** A ticket, valid once, that opens the site in a log-in marked as support. */
   enter: post(`${base}/enter`, 'platform').audited(PLATFORM_ACTION.SUPPORT_ENTER).returns<{ ticket: string }>(),
 };
 
 const ch = '/channels/:channelSeq/support' as const;
 const one = `${ch}/:accessSeq` as const;
-/** Calls by which a site's owner lets the platform's support in, or not, and reads when it was there. */
+/** Calls by which a site's owners grant or refuse support access, and see when it was used. */
 export const siteSupportApi = {
   list: get(ch, 'SITE_OWNER_UPDATE').returns<SupportAccess[]>(),
   grant: post(
@@ -58,6 +58,6 @@ export const siteSupportApi = {
     }).noUnknown(),
   ).returns<SupportAccess[]>(),
   refuse: post(`${one}/refuse`, 'SITE_OWNER_UPDATE').returns<SupportAccess[]>(),
-  /** Ends the access: whoever is inside is put out within a second. */
+  /** Ends the access; an operator who is on the site is logged out within a second. */
   end: post(`${one}/end`, 'SITE_OWNER_UPDATE').returns<SupportAccess[]>(),
 };

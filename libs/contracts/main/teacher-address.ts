@@ -1,2 +1,2 @@
-/** The page of somebody who teaches on a site. */
+/** The address of an instructor's page on a site. */
 export const teacherAddress = (userSeq: number) => `/teachers/${userSeq}`;

@@ -1,13 +1,13 @@
-/** What visitors read of a teacher, without the rules: those stand in ./teacher. */
+/** The call by which visitors see an instructor's page, without the rules of the forms, which ./teacher holds. */
 import { service } from '../endpoint';
 import type { CourseSummary } from './course';
 
 const { get } = service('main');
 
-/** Classes on a page of a teacher's. */
+/** How many classes one page of an instructor's list of classes has. */
 export const TEACHER_CLASSES = 12;
 
-/** A live lesson to come of an instructor, on the instructor's page. */
+/** A coming live lesson of an instructor, on the instructor's page. */
 export interface TeacherLive {
   curriculumSeq: number;
   courseSeq: number;
@@ -32,28 +32,28 @@ export interface TeacherReview {
   serviceAlias: string;
   courseTitle: string;
 }
-/** Somebody whom a class on show names as its teacher, as everybody reads it. */
+/** The page of an instructor of a public class, as everybody sees it. */
 export interface TeacherPage {
   userSeq: number;
   name: string;
   profileImageUrl: string | null;
   teacherLine: string;
-  /** The teacher's own words or, without them, what a class says of its teacher. */
+  /** The instructor's own words about themselves; without them, the introduction that one of the classes has. */
   teacherText: string;
   courseCount: number;
-  /** Counted over the classes that show their number of learners. */
+  /** Learners of the instructor's classes, without those classes that hide the number. */
   learnerCount: number;
-  /** The average over the classes that show their reviews; 0 without any. */
+  /** The average stars of the instructor's classes, without those classes that hide reviews; 0 without any. */
   reviewRate: number;
-  /** Counted over the classes that show how many reviews they have. */
+  /** Reviews of the instructor's classes, without those classes that hide the number. */
   reviewCount: number;
-  /** The next ones, the nearest first. */
+  /** The next live lessons, the nearest first. */
   lives: TeacherLive[];
   /** The newest reviews of the instructor's classes. */
   reviews: TeacherReview[];
 }
 
-/** The call of an instructor's page; `teacher.ts` adds writing what it says. */
+/** The call of an instructor's page; `teacher.ts` adds the calls that change its words. */
 export const teacherApi = {
   find: get('/channels/:channelSeq/teachers/:userSeq', 'public').published().returns<TeacherPage>(),
 };

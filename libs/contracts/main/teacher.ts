@@ -7,16 +7,16 @@ const { get, post } = service('main');
 const own = '/channels/:channelSeq/teacher-words' as const;
 const ofStaff = '/channels/:channelSeq/users/:userSeq/teacher-words' as const;
 
-/** Letters of the one line under an instructor's name. */
+/** Maximum number of letters in the line under an instructor's name. */
 export const TEACHER_LINE_MAX = 60;
-/** Letters of what an instructor says of themselves. */
+/** Maximum number of letters in an instructor's words about themselves. */
 export const TEACHER_TEXT_MAX = 2000;
-/** The words that an instructor tells the visitors of a site. */
+/** An instructor's words on the own page. */
 export interface TeacherWords {
   userSeq: number;
   teacherLine: string;
   teacherText: string;
-  /** Whether the page of this person is on show: a class on show names them. */
+  /** Whether visitors can see the page: a public class names the person as its instructor. */
   shown: boolean;
 }
 const teacherWordsInput = object({
@@ -24,13 +24,13 @@ const teacherWordsInput = object({
   teacherText: text(TEACHER_TEXT_MAX).default(''),
 }).noUnknown();
 
-/** Calls about what an instructor says on their own page, by themselves or by staff. */
+/** Calls that change the words on an instructor's page, by the instructor or by staff. */
 export const teacherApi = {
   ...teacherCalls,
-  /** The caller's own words as an instructor; null for whoever is no staff of the site. */
+  /** The caller's own words; null for a person who is not staff of the site. */
   mine: get(own, 'login').returns<TeacherWords | null>(),
   saveMine: post(own, 'login', teacherWordsInput).returns<TeacherWords>(),
-  /** The words of somebody of the staff as an instructor. */
+  /** The words of a member of the staff. */
   words: get(ofStaff, 'SITE_ACL_READ').returns<TeacherWords>(),
   saveWords: post(ofStaff, 'SITE_ACL_UPDATE', teacherWordsInput).returns<TeacherWords>(),
 };

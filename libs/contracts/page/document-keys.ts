@@ -1,13 +1,16 @@
 import { LANG_KEY } from '../main/site-langs';
 
-/** What narrows or sorts a list beside its page and category: such a list has no rows in its document. */
+/**
+ * Query keys that filter or sort a list. With one of them api-page writes the HTML page without the rows of the list, which the browser
+ * then loads.
+ */
 export const LIST_FILTERS = ['q', 'fareCd', 'kind', 'difficultyCd', 'sort', 'category'] as const;
 /**
- * The query keys on which the document of a page depends; what else stands in an address is for the page in the browser alone.
- * The gateway asks for a document by these only, so that made-up keys find the same kept answer, and hands the whole query over
- * beside it for where a document leads on to another address.
+ * The query keys on which the HTML that api-page writes for a page depends; only the page in the browser reads any others. The gateway
+ * passes on these keys alone, so that invented ones cannot multiply what it caches. It sends the whole query in a header
+ * (`DOCUMENT_QUERY`), for pages that redirect.
  */
 export const DOCUMENT_KEYS = ['channelSeq', 'next', 'ticket', LANG_KEY, 'page', 'channelCategorySeq', ...LIST_FILTERS] as const;
 
-/** The header with the query as the visitor sent it. */
+/** The request header in which the gateway sends api-page the whole query of the visitor. */
 export const DOCUMENT_QUERY = 'x-document-query';

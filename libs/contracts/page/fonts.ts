@@ -1,15 +1,21 @@
 import { FONT, type CodeOf } from '../codes';
 
-/** A typeface of a site's headlines (`FONT`). */
+/** The typeface of a site's headings (`FONT`). */
 export type SiteFont = CodeOf<typeof FONT>;
-/** The attribute of `<html>` by which sheets know the headlines' typeface. */
+/** The attribute of `<html>` that tells style sheets the typeface of headings. */
 export const FONTS_ATTRIBUTE = 'data-fonts';
-/** Its value, which is also the name of the files (tools/fonts); null where headlines have the typeface of the texts. */
+/**
+ * The value of `FONTS_ATTRIBUTE` for each typeface, which is also part of the font files' names (tools/fonts); null where headings have the
+ * typeface of the text.
+ */
 const FACES: Record<SiteFont, string | null> = { [FONT.PRETENDARD]: null, [FONT.SERIF]: 'serif', [FONT.ROUNDED]: 'round' };
-/** The face of a site's headlines; an unknown code has none. */
+/** The value of `FONTS_ATTRIBUTE` for a site's typeface; null for an unknown code. */
 export const headlineFace = (code: string | null | undefined): string | null => FACES[code as SiteFont] ?? null;
 
-/** The sheet of a face by the name of its source. */
+/** The source path of the style sheet that loads a typeface. */
 export const fontSheet = (face: string) => `src/fonts/${face}.css`;
-/** The file with the letters that nearly every page shows: those of Hangul, or of Latin where a page is in another language. */
+/**
+ * The source path of the font file that nearly every page in a language needs: the one with Hangul for Korean, otherwise the one with Latin
+ * letters.
+ */
 export const firstFont = (face: string, korean: boolean) => `src/fonts/${face}-${korean ? '1' : 'latin'}.woff2`;

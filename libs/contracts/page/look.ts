@@ -2,21 +2,21 @@ import { pick } from '../records';
 import { APPEARANCE, CORNER, DENSITY, FONT, HEADER, TONE, YN, values, type CodeOf, type Yn } from '../codes';
 import { FONTS_ATTRIBUTE, headlineFace, type SiteFont } from './fonts';
 
-/** How a site looks beside its words and pictures. */
+/** How a site looks, besides its words and pictures. */
 export interface SiteLook {
-  /** `#rrggbb`; all other colours are computed from it. */
+  /** The site's colour as `#rrggbb`; all its other colours are computed from it. */
   brandColor: string;
   toneCd: CodeOf<typeof TONE>;
   appearanceCd: CodeOf<typeof APPEARANCE>;
-  /** Y: visitors may choose another brightness for themselves. */
+  /** Y: visitors can choose light or dark themselves. */
   appearanceChoiceYn: Yn;
   cornerCd: CodeOf<typeof CORNER>;
   densityCd: CodeOf<typeof DENSITY>;
   headerCd: CodeOf<typeof HEADER>;
-  /** The typeface of the site's headlines. */
+  /** The typeface of the site's headings. */
   fontCd: SiteFont;
 }
-/** The fields of `SiteLook`, by which a look is taken out of a site's data. */
+/** The fields of `SiteLook`, by which `lookOf` picks them from a site's data. */
 export const LOOK_KEYS = [
   'brandColor',
   'toneCd',
@@ -27,7 +27,7 @@ export const LOOK_KEYS = [
   'headerCd',
   'fontCd',
 ] as const;
-/** A site that nobody has dressed. */
+/** The look of a site that has set nothing. */
 export const PLAIN_LOOK: SiteLook = {
   brandColor: '#3b5bfd',
   toneCd: TONE.PLAIN,
@@ -38,20 +38,20 @@ export const PLAIN_LOOK: SiteLook = {
   headerCd: HEADER.LIGHT,
   fontCd: FONT.PRETENDARD,
 };
-/** The look of something that has more than that. */
+/** Picks the fields of the look from data that has more fields. */
 export const lookOf = (site: SiteLook): SiteLook => pick(site, LOOK_KEYS);
 
-/** The cookie in which a visitor's own choice of brightness is kept: a code of APPEARANCE. */
+/** The cookie with a visitor's own choice of light or dark: a code of APPEARANCE. */
 export const APPEARANCE_COOKIE = 'appearance';
-/** What a cookie says, where it says anything known. */
+/** The choice in the cookie `APPEARANCE_COOKIE`; null where it holds none that is known. */
 export const appearanceOf = (text: string | null | undefined): SiteLook['appearanceCd'] | null =>
   values(APPEARANCE).find((code) => code === text) ?? null;
 
-/** Names of the attributes of `<html>` that the sheets go by. */
+/** The attributes of `<html>` by which style sheets apply a look. */
 export type LookAttribute = 'data-mood' | 'data-tone' | 'data-corner' | 'data-density' | 'data-header' | typeof FONTS_ATTRIBUTE;
 /**
- * What `<html>` says of a look: nothing for what is as everywhere, so that management, which has no look, is what a page without
- * attributes is. `chosen` is the visitor's own brightness.
+ * The values of the attributes of `<html>` for a look. A plain choice has none (null), so that management, which has no look, is a page
+ * without these attributes. `chosen` is the visitor's own choice of light or dark.
  */
 export function attributesOf(look: SiteLook, chosen: SiteLook['appearanceCd'] | null = null): Record<LookAttribute, string | null> {
   const appearance = (look.appearanceChoiceYn === YN.YES && chosen) || look.appearanceCd;

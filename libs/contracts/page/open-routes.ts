@@ -1,4 +1,4 @@
-/** What the shell of an address is about; decides its title, its data and who may index it. */
+/** What the page of an address is about; title, data and search engines' access depend on it. */
 export type PageKind =
   | 'index'
   | 'classes'
@@ -19,26 +19,29 @@ export type PageKind =
   | 'about'
   | 'draft'
   | 'private';
-/** Pages of one person, which have no address of their own and are not for search. */
+/** Kinds of pages that search engines may not index: pages of one person, checkouts and drafts. */
 export const HIDDEN_KINDS: readonly PageKind[] = ['private', 'checkout', 'draft'];
 
-/** An address of the web with what it is about. */
+/** A path of the web and the kind of its page. */
 export interface PageRoute {
-  /** The pattern of the path as the web's router writes it; parameters whose names end in Seq are numbers. */
+  /** The path as a pattern of the web's router; a parameter whose name ends in Seq is a number. */
   path: string;
   kind: PageKind;
-  /** Where the path exists: on a site, on the host without one, or on both. */
+  /** Where the path exists: on sites, on the product's own host, or on both. */
   on: 'site' | 'host' | 'both';
 }
 
-/** Paths that exist on sites and on the product's own host. */
+/** Makes routes for paths that exist on sites and on the product's own host. */
 export const onSiteAndHost = (kind: PageKind, ...paths: string[]): PageRoute[] => paths.map((path) => ({ path, kind, on: 'both' }));
-/** Paths that exist on sites alone. */
+/** Makes routes for paths that exist on sites only. */
 export const site = (kind: PageKind, ...paths: string[]): PageRoute[] => paths.map((path) => ({ path, kind, on: 'site' }));
-/** Paths that exist on the product's own host alone. */
+/** Makes routes for paths that exist on the product's own host only. */
 export const host = (kind: PageKind, ...paths: string[]): PageRoute[] => paths.map((path) => ({ path, kind, on: 'host' }));
 
-/** Paths whose documents have words of their own; all that a page in the browser asks for. */
+/**
+ * Public paths, for which api-page writes HTML with a title and content of their own. The web loads these routes only, and not
+ * `PAGE_ROUTES`.
+ */
 export const OPEN_ROUTES: readonly PageRoute[] = [
   ...onSiteAndHost('index', '/'),
   ...onSiteAndHost('login', '/login'),
@@ -66,19 +69,19 @@ const part = (text: string) =>
     : text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const matcher = (path: string) => new RegExp(`^${path.split('/').map(part).join('/')}$`);
 const compile = (routes: readonly PageRoute[]) => routes.map((route) => ({ route, is: matcher(route.path) }));
-/** The route that a path fits, with the parameters in it. */
+/** The route that a path matches, and the parameters in the path. */
 export interface PageMatch {
   route: PageRoute;
   params: Record<string, string>;
 }
-/** On which kind of host a path is looked up, since some exist on one of them only. */
+/** The kind of host on which a path is looked up, since some routes exist on one of them only. */
 export interface MatchOptions {
   on: 'site' | 'host';
-  /** `serviceAlias` of the channel: each is another word for `classes` (AM-124). */
+  /** The site's `serviceAlias`: words that can stand in a path in place of `classes` (AM-124). */
   aliases?: readonly string[];
 }
 
-/** Finds the first of these routes that a path belongs to; null for none. */
+/** Makes a function that finds the first of these routes that a path matches; it answers null where none does. */
 export function routeMatcher(routes: readonly PageRoute[]) {
   const compiled = compile(routes);
   return (path: string, { on, aliases = [] }: MatchOptions): PageMatch | null => {
@@ -92,10 +95,10 @@ export function routeMatcher(routes: readonly PageRoute[]) {
     return null;
   };
 }
-/** Finds the route of a path among those that have words of their own. */
+/** Finds the public route of a path. */
 export const matchOpenPage = routeMatcher(OPEN_ROUTES);
 
-/** Whether a path may have a site-page record: words for search (RT-151..158). */
+/** Whether a path can have a record of texts for search engines (RT-151..158). */
 export function mayHaveSitePage(path: string): boolean {
   const [first = '', ...rest] = path.split('/').filter(Boolean);
   if (first === 'notices' || first === 'classes' || first === 'packages') return first !== 'packages' && !rest.length;

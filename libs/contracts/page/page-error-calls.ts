@@ -1,11 +1,11 @@
-/** How pages tell of their errors, without the rules: those stand in ./page-error. */
+/** The call by which pages report their errors, without the rule of its input, which ./page-error holds. */
 import { service } from '../endpoint';
 import type { pageErrorInput } from './page-error';
 
 const { post } = service('page', 'page/page-error');
 
-/** The call by which a page in a browser tells of an error in it; `page-error.ts` adds the rule of its input. */
+/** The call by which a page reports an error that happened in the browser; `page-error.ts` adds the rule of its input. */
 export const pageErrorApi = {
-  /** Where errors are reported at all (`Bootstrap.release`); otherwise it is answered and forgotten. */
+  /** Reports an error. An installation that reports none (`Bootstrap.release` is null) answers and drops it. */
   report: post('/errors', 'public').takes<typeof pageErrorInput>().bySupport().whileMaintenance().returns<null>(),
 };

@@ -10,23 +10,23 @@ export interface SitePage {
   pageSeq: number;
   title: string;
   path: string;
-  /** The page's words for search engines, as JSON. */
+  /** The page's texts for search engines, as JSON (`SeoSetting`). */
   seoSetting: string;
   publishStatusCd: CodeOf<typeof PUBLISH_STATUS>;
-  /** The class that it was made for; null for any other page. */
+  /** The class for which a landing page was made; null for any other page. */
   courseSeq: number | null;
-  /** Rich text, cleaned when it was saved; lists leave it away. */
+  /** The page's rich text, cleaned when it was saved; lists leave it out. */
   content?: string;
-  /** Y: the page is made of blocks, which are shown instead of the content. */
+  /** Y: the page consists of blocks, which are shown in place of `content`. */
   blocksYn?: Yn;
 }
-/** Which of a site's pages are asked for; unknown values ask for all. */
+/** Asks for a site's pages; an unknown value filters nothing. */
 export const pageListQuery = object({ publishStatusCd: string(), page: string(), size: string() });
-/** The path of a page behind `/p/`. */
+/** Asks for a page by the part of its path after `/p/`. */
 export const pagePathQuery = object({ path: string().max(300).required(REQUIRED) });
 /** Calls by which visitors see the pages that a site wrote, with the rules of their input. */
 export const pageApi = withRules(pageCalls, { list: pageListQuery, byPath: pagePathQuery });
-/** What a visitor of a site that was closed reads. */
+/** What a visitor reads in place of a site that its owner closed. */
 export interface ClosedSite {
   name: string;
   brandColor: string;
@@ -34,50 +34,53 @@ export interface ClosedSite {
   phone: string;
   email: string;
   closedAt: string;
-  /** When the site's data was erased, after which it does not come back. */
+  /** When the site's data was deleted, so that it can no longer be reopened; null: it still can. */
   erasedAt: string | null;
 }
-/** What a visitor of a site that the platform suspended reads; the reason is its owner's alone. */
+/** What a visitor reads in place of a site that the platform suspended. The reason is missing; only its owners see it. */
 export type SuspendedSite = Pick<ClosedSite, 'name' | 'brandColor' | 'logoUrl' | 'phone' | 'email'> & { suspendedAt: string };
-/** What everybody reads while the platform, or the site, is under maintenance. */
+/** What everybody reads during maintenance of the platform or of the site. */
 export type MaintainedSite = Pick<ClosedSite, 'name' | 'brandColor' | 'logoUrl'> & { until: string };
-/** The business that runs the product, as far as the installation names it. */
+/** The company that runs the product, as far as the installation's settings name it. */
 export type ProductBusiness = Pick<
   import('../main/channel').Footer,
   'corpName' | 'ceoName' | 'regNo' | 'shopNo' | 'addr' | 'phone' | 'email' | 'privacyName'
 >;
-/** Inlined into the shell as JSON under `#madang`. */
+/** The data that api-page writes into each HTML page as JSON (`#madang`), so that the page need not load it first. */
 export interface Bootstrap {
   channel: import('../main/channel').Channel | null;
-  /** The site of this address, where its owner closed it. */
+  /** The site of this host where its owner closed it; otherwise null. */
   closed: ClosedSite | null;
-  /** The site of this address, where the platform suspended it; with a channel it is a page that its learners or staff still use. */
+  /**
+   * The site of this host where the platform suspended it; otherwise null. If `channel` is set as well, the page is one that learners or
+   * staff may still use.
+   */
   suspended: SuspendedSite | null;
-  /** Work on the platform, or on the site of this address, while this page does not stand. */
+  /** The maintenance because of which this page cannot be used; otherwise null. */
   maintained: MaintainedSite | null;
-  /** The class whose page this is. */
+  /** On the page of a class: its head. */
   lead: CourseLead | null;
-  /** The page of the site's own that stands here. */
+  /** On a page that the site wrote itself: that page. */
   page: SitePage | null;
-  /** Where this page is made of blocks: what visitors see of them. */
+  /** On a page of blocks: the blocks that visitors see. */
   blocks: import('./blocks/data').ShownBlocks | null;
   lang: import('../codes').Lang;
   now: string;
-  /** Host with port of the host without a site. */
+  /** The product's own host, with its port. */
   mainOrigin: string;
-  /** The main brand website, where leaving the host without a site ends (AM-080). */
+  /** The product's brand website, to which leaving the product's own host leads (AM-080). */
   brandUrl: string;
-  /** Where the staff of sites ask those who run the platform (AM-130); null where nobody answers. */
+  /** The chat in which staff of sites can ask the platform (AM-130); null: there is none. */
   supportChatUrl: string | null;
-  /** Addresses of the sites that show what the product can; only on the host without a site. */
+  /** Addresses of the demo sites; filled on the product's own host only. */
   demoSites: string[];
-  /** The company that runs the product, on the product's own host. */
+  /** The company that runs the product; set on the product's own host only. */
   business: ProductBusiness | null;
-  /** How a site's address is built: `http://{domain}.localhost:8080`. */
+  /** The pattern of a site's address: `http://{domain}.localhost:8080`. */
   siteOrigin: string;
   devTools: boolean;
-  /** Where errors are reported: the release that this page is of. Null where nobody wants to hear of them. */
+  /** The release of this page, named in error reports; null: the installation wants no reports. */
   release: string | null;
-  /** Whether the policy of this page lets the site's marketing tools in. */
+  /** Whether the Content-Security-Policy of this page allows the site's services for statistics, advertising and chat. */
   tools: boolean;
 }

@@ -1,6 +1,9 @@
-/** The one page that lets the script of the payment company in (Toss Payments): a document of its own, left for by a whole load. */
+/**
+ * The only page on which the payment company's script may run (Toss Payments). It is loaded as a new document, and left in the same way, so
+ * that the script is never in another page.
+ */
 export const PAY_WINDOW = '/payment/window';
-/** Where the company's script comes from, and what it speaks to. */
+/** The address of the payment company's script. */
 export const PAY_SCRIPT = 'https://js.tosspayments.com/v2/standard';
-/** The hosts of the payment company, for the policy of that page. */
+/** The payment company's hosts, for the Content-Security-Policy of that page. */
 export const PAY_HOSTS = 'https://*.tosspayments.com';

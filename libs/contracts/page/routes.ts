@@ -4,7 +4,7 @@ import { PAY_WINDOW } from './pay-window';
 
 export * from './open-routes';
 
-/** Every path that has a page. All others answer 404. */
+/** Every path that has a page; any other answers 404. */
 export const PAGE_ROUTES: readonly PageRoute[] = [
   ...OPEN_ROUTES,
   ...onSiteAndHost(
@@ -172,6 +172,6 @@ export const DEV_ROUTES: readonly PageRoute[] = [{ path: '/dev/ui', kind: 'priva
 const matchAll = routeMatcher(PAGE_ROUTES);
 const matchDev = routeMatcher([...PAGE_ROUTES, ...DEV_ROUTES]);
 
-/** The page of a path, null when there is none. */
+/** The route of a path; null where there is no page. With `devTools` also the pages for developers. */
 export const matchPage = (path: string, { devTools, ...options }: MatchOptions & { devTools?: boolean }): PageMatch | null =>
   (devTools ? matchDev : matchAll)(path, options);

@@ -8,12 +8,12 @@ import { parseSeo, type SeoSetting } from './seo';
 const { get, post } = service('page');
 const ch = '/channels/:channelSeq/admin/seo' as const;
 
-/** A setting as people fill it in: what is empty is taken from the site, and there from the defaults. */
+/** The form of texts for search engines. Where a field of a page is empty, the site's is used; where that is empty, the default. */
 export const seoInput = object({
   title: text(LIMITS.seoTitleMax).default(''),
   description: text(LIMITS.seoTextMax).default(''),
   keywords: text(LIMITS.seoTextMax).default(''),
-  /** Whether search engines stay away from the page; null: as the whole site has it. */
+  /** Whether search engines may not index the page; null: as set for the whole site. */
   noIndex: boolean().nullable().default(null),
   noFollow: boolean().nullable().default(null),
   ogTitle: text(LIMITS.seoTitleMax).default(''),
@@ -21,7 +21,7 @@ export const seoInput = object({
   ogDescription: text(LIMITS.seoTextMax).default(''),
 }).noUnknown();
 
-/** The JSON text of a setting without what is empty (AM-135); an object is tolerated. */
+/** Takes the setting as JSON text without its empty fields (AM-135); an object is accepted as well. */
 export const seoText = () =>
   string()
     .transform((_, raw: unknown) => (typeof raw === 'object' && raw !== null ? JSON.stringify(raw) : (raw as string)))
@@ -38,31 +38,31 @@ export const seoText = () =>
         return context.createError({ path: `${context.path}.${e.path ?? ''}`, message: e.errors[0] as string });
       }
     });
-/** What is kept of a setting: known fields that say something. */
+/** The part of a setting that is stored: known fields that are not empty. */
 export const seoStored = (seoSetting: string | undefined): Partial<SeoSetting> =>
   Object.fromEntries(
     Object.entries(seoInput.cast(parseSeo(seoSetting), { stripUnknown: true })).filter(([, value]) => value !== '' && value !== null),
   ) as Partial<SeoSetting>;
 
-/** Something published and its setting; `description` is what stands in for an empty one. */
+/** A published page or class with its setting; `description` is the text that is used where the setting has none. */
 interface SeoItem {
   title: string;
   seoSetting: string;
   description: string;
   updatedAt: string;
 }
-/** A page in the staff's list of words for search engines. */
+/** A page in the staff's list of texts for search engines. */
 export interface SeoPage extends SeoItem {
   pageSeq: number;
   path: string;
   publishStatusCd: CodeOf<typeof PUBLISH_STATUS>;
 }
-/** A class in the staff's list of words for search engines. */
+/** A class in the staff's list of texts for search engines. */
 export interface SeoCourse extends SeoItem {
   courseSeq: number;
   imageUrl: string | null;
 }
-/** Sorted by one column, or in the order of the site (AM-136). */
+/** The page and sorting of those lists; without `sort` they are in the order of the site (AM-136). */
 const paging = {
   sort: fallbackOneOf(['', 'title', 'updatedAt'] as const),
   order: fallbackOneOf(['asc', 'desc'] as const),
@@ -71,11 +71,13 @@ const paging = {
 };
 const body = object({ seoSetting: seoText().required(REQUIRED) }).noUnknown();
 
-/** Calls of a site's staff about what search engines and shared links say of the site, its pages and classes. */
+/** Calls of a site's staff about the texts that search engines and shared links show of the site, its pages and classes. */
 export const seoApi = {
   find: get(ch, 'SITE_SEO_READ').returns<{ seoSetting: string }>(),
   save: post(ch, 'SITE_SEO_UPDATE', body).returns<{ seoSetting: string }>(),
-  /** Main and the class list have settings, too: rows without a title, known by their paths. */
+  /**
+   * The pages with their settings. The main page and the list of classes are among them: rows without a title, recognised by their paths.
+   */
   pages: get(`${ch}/page/list`, 'SITE_SEO_READ', object({ publishStatusCd: fallbackOneOf([PUBLISH_STATUS.PUBLISHED]), ...paging })).returns<
     Page<SeoPage>
   >(),

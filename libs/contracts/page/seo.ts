@@ -1,4 +1,4 @@
-/** A SEO setting of a site or a page; both are stored as JSON text (AM-135). */
+/** The texts of a site or page for search engines and shared links; they are stored as JSON text (AM-135). */
 export interface SeoSetting {
   title: string;
   description: string;
@@ -9,7 +9,7 @@ export interface SeoSetting {
   ogImage: string;
   ogDescription: string;
 }
-/** What the placeholders stand for. */
+/** The values of the placeholders in texts for search engines. */
 export interface SeoValues {
   pageName?: string;
   siteName?: string;
@@ -17,7 +17,7 @@ export interface SeoValues {
   description?: string;
 }
 
-/** A new site is hidden from search until its staff opens it (SE-005, SE-006). */
+/** The setting of a new site: search engines may not index it until its staff allow it (SE-005, SE-006). */
 export const SEO_DEFAULTS: SeoSetting = {
   title: '{{pageName}} | {{siteName}}',
   description: '{{description}}',
@@ -29,7 +29,7 @@ export const SEO_DEFAULTS: SeoSetting = {
   ogDescription: '{{_description}}',
 };
 
-/** Reads the stored text; what is no setting counts as an empty one. */
+/** Reads a stored setting; a text that is no setting counts as an empty one. */
 export function parseSeo(stored: unknown): Partial<SeoSetting> {
   if (typeof stored === 'object' && stored !== null && !Array.isArray(stored)) return stored;
   if (typeof stored !== 'string') return {};
@@ -42,7 +42,7 @@ export function parseSeo(stored: unknown): Partial<SeoSetting> {
 }
 
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
-/** Lays later settings over earlier ones; an empty value overrides nothing, false does (SE-012, SE-013). */
+/** Merges settings, later ones over earlier ones. An empty value does not replace anything; false does (SE-012, SE-013). */
 export function mergeSeo(...settings: Partial<SeoSetting>[]): SeoSetting {
   const merged = { ...SEO_DEFAULTS };
   for (const setting of settings) {
@@ -54,7 +54,7 @@ export function mergeSeo(...settings: Partial<SeoSetting>[]): SeoSetting {
   return merged;
 }
 
-/** Fills `{{name}}`; unknown names become nothing, and so do separators that then separate nothing. */
+/** Fills the placeholders `{{name}}`. Unknown names become empty, and separators that are then at an end are removed. */
 function fill(template: string, values: Record<string, string | undefined>): string {
   return template
     .replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => values[name] ?? '')
@@ -62,7 +62,10 @@ function fill(template: string, values: Record<string, string | undefined>): str
     .replace(/^[\s|·–-]+|[\s|·–-]+$/g, '');
 }
 
-/** The texts of a page's head. `_title`, `_description` and `_keywords` stand for those already filled (SE-010, SE-011). */
+/**
+ * Fills the placeholders of a page's texts. `{{_title}}`, `{{_description}}` and `{{_keywords}}` are the texts that are filled already
+ * (SE-010, SE-011).
+ */
 export function renderSeo(setting: SeoSetting, values: SeoValues): SeoSetting {
   const known: Record<string, string | undefined> = { ...values };
   const rendered = { ...setting };
@@ -77,15 +80,15 @@ export function renderSeo(setting: SeoSetting, values: SeoValues): SeoSetting {
 export const robotsOf = (setting: Pick<SeoSetting, 'noIndex' | 'noFollow'>) =>
   `${setting.noIndex ? 'noindex' : 'index'}, ${setting.noFollow ? 'nofollow' : 'follow'}`;
 
-/** What a page knows of itself beside its settings. */
+/** What a page passes in addition to its settings. */
 export interface PageFacts extends SeoValues {
   siteName: string;
-  /** Pictures to share it by, the best first, where no setting names one. */
+  /** Pictures for shared links, the best first; the first one is used where no setting names a picture. */
   images?: readonly (string | null | undefined)[];
-  /** Whether the page is missing, deleted or personal: it is kept from search whatever the settings say. */
+  /** Whether the page is missing, deleted or personal, so that search engines may not index it whatever the settings say. */
   hidden?: boolean;
 }
-/** The head of a page: what the shell writes, and what the previews of the settings show. */
+/** The head of a page, as api-page writes it into the HTML and as the previews of the settings show it. */
 export interface PageHead {
   title: string;
   description: string;
@@ -96,7 +99,7 @@ export interface PageHead {
   ogDescription: string;
   ogImage: string | null;
 }
-/** Makes the head of a page from the site's settings, those of the page over them, and facts about the page. */
+/** Makes the head of a page from the site's setting, that of the page, and the page's own values. */
 export function headOf(settings: readonly unknown[], { images = [], hidden = false, ...values }: PageFacts): PageHead {
   const seo = renderSeo(mergeSeo(...settings.map(parseSeo)), values);
   const title = seo.title || values.siteName;

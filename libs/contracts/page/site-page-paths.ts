@@ -1,17 +1,20 @@
 import { mayHaveSitePage } from './open-routes';
 
-/** Paths that are pages of every site: their rows hold words for search only, and no page of a site's own may take them. */
+/**
+ * Paths of pages that every site has. Their records hold texts for search engines only, and a page that the site writes itself cannot have
+ * such a path.
+ */
 export const BUILT_IN_PATHS: readonly string[] = ['main', 'classes'];
 const RESERVED: readonly string[] = [...BUILT_IN_PATHS, 'notices', 'me'];
-/** Whether the product uses a path itself, so that no page of a site may have it. */
+/** Whether the product uses a path itself, so that no page of a site can have it. */
 export const isReservedPath = (path: string) => RESERVED.includes(path.toLowerCase());
 
-/** The list of pages, narrowed to those whose class is not on show. */
+/** The list of pages, filtered to landing pages whose class is not public. */
 export const HIDDEN_LANDINGS = '/settings/page?class=hidden';
-/** Where a page of the site's own stands. */
+/** The address of a page that a site wrote itself. */
 export const pageAddress = (path: string) => `/p/${path}`;
 
-/** The `path` of the record that a path may have (RT-151..158); null for none. */
+/** The `path` under which a page's record of texts for search engines is stored (RT-151..158); null where it has none. */
 export function recordPath(path: string): string | null {
   if (!mayHaveSitePage(path)) return null;
   const plain = path.replace(/^\/|\/$/g, '');

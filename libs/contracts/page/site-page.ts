@@ -9,22 +9,25 @@ import { seoText } from './seo-setting';
 const { get, post } = service('page');
 const ch = '/channels/:channelSeq' as const;
 
-/** A page as its staff lists it. */
+/** A page of a site in the staff's list. */
 export interface SitePageRow {
   pageSeq: number;
   title: string;
   path: string;
   publishStatusCd: CodeOf<typeof PUBLISH_STATUS>;
   updatedAt: string;
-  /** The class that it was made for, and whether visitors find that now; the title is null once the class is gone for good. */
+  /**
+   * The class for which a landing page was made, and whether it is public; `title` is null once the class is deleted. Null for any other
+   * page.
+   */
   course: { courseSeq: number; title: string | null; onShowYn: Yn } | null;
-  /** How often it was opened in the last thirty days, and by how many. */
+  /** How often the page was opened in the last thirty days, and by how many visitors. */
   visits: { views: number; visitors: number };
 }
 const content = () => string().max(LIMITS.pageContentMax, message('maxLength', { max: LIMITS.pageContentMax }));
 const status = () => oneOf(values(PUBLISH_STATUS));
 
-/** The form of a page that a site writes itself. */
+/** The input of a page that a site writes itself. */
 export const pageInput = object({
   title: text(LIMITS.pageTitleMax).required(REQUIRED),
   path: pagePath().required(REQUIRED),
@@ -32,7 +35,7 @@ export const pageInput = object({
   seoSetting: seoText(),
   publishStatusCd: status().default(PUBLISH_STATUS.UNPUBLISHED).required(REQUIRED),
 }).noUnknown();
-/** The input of a change to a page: a field that is left out keeps its value. */
+/** The input that changes a page; a field that is left out stays as it is. */
 const pageChanges = object({
   title: text(LIMITS.pageTitleMax, 1),
   path: pagePath().min(1, REQUIRED),
@@ -41,7 +44,7 @@ const pageChanges = object({
   publishStatusCd: status(),
 }).noUnknown();
 
-/** How staff makes the pages of a site; everybody reads them by `pageApi`. */
+/** Calls by which staff make the pages of a site; everybody reads them by `pageApi`. */
 export const sitePageApi = {
   list: get(
     `${ch}/admin/pages`,
@@ -49,21 +52,21 @@ export const sitePageApi = {
     object({
       publishStatusCd: status(),
       courseSeq: seq(),
-      /** Y: landing pages that visitors find and whose class they do not. */
+      /** Y: only published landing pages whose class is not public. */
       courseHiddenYn: yn(),
       q: string().trim().max(100),
       page: pageNumber(),
       size: pageSize(LIMITS.adminPageSizes),
     }),
   ).returns<Page<SitePageRow>>(),
-  /** Whether another page than `pageSeq` stands there, or the path is the site's own. */
+  /** Whether a path is taken: by a page other than `pageSeq`, or by the product. */
   checkPath: get(
     `${ch}/admin/pages/check-path`,
     ['SITE_PAGE_CREATE', 'SITE_PAGE_UPDATE'],
     object({ path: pagePath().required(REQUIRED), pageSeq: seq() }),
   ).returns<{ usedYn: Yn }>(),
   create: post(`${ch}/pages`, 'SITE_PAGE_CREATE', pageInput).needs('SITE_SEO_UPDATE', 'seoSetting').returns<SitePage>(),
-  /** A page of blocks that sells one class, filled from it; a draft, as any new page. */
+  /** Makes a landing page: a page of blocks that sells one class, filled with the class's data. It begins as a draft. */
   createLanding: post(
     `${ch}/landing-pages`,
     'SITE_PAGE_CREATE',

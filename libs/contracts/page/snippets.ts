@@ -1,6 +1,6 @@
 /**
- * What the policy of a storefront opens for a snippet: origins, and hashes of its inline scripts. Pictures of all https origins are open
- * anyway.
+ * The sources that a snippet needs allowed in the storefront's Content-Security-Policy: origins, and hashes of its inline scripts. Pictures
+ * need none, since the policy allows them from every https origin.
  */
 export interface SnippetSources {
   script: string[];
@@ -9,12 +9,12 @@ export interface SnippetSources {
   style: string[];
   font: string[];
 }
-/** The directive of the Content-Security-Policy that a source is opened in. */
+/** The directive of the Content-Security-Policy to which a source belongs. */
 export type SourceOf = keyof SnippetSources;
 /** The names of `SnippetSources`. */
 export const SOURCES: readonly SourceOf[] = ['script', 'connect', 'frame', 'style', 'font'];
 
-/** All of them together, each once. */
+/** The sources of several snippets together, without repetitions. */
 export function joinedSources(all: readonly SnippetSources[]): SnippetSources {
   const of = (name: SourceOf) => [...new Set(all.flatMap((one) => one[name]))];
   return { script: of('script'), connect: of('connect'), frame: of('frame'), style: of('style'), font: of('font') };

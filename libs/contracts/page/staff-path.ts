@@ -1,3 +1,3 @@
 const STAFF_PATH = /^\/(settings(\/|$)|studio\/|(classes|packages)\/(create\/?$|[^/]+\/settings(\/|$)))/;
-/** Whether below a path the routes of staff lie: they are management, which no site dresses. */
+/** Whether a path belongs to the management of a site, which does not have the site's look. */
 export const isStaffPath = (path: string) => STAFF_PATH.test(path);

@@ -2,20 +2,20 @@ import { APPEARANCE, HEADER, TONE, YN } from '../codes';
 import type { SiteLook } from './look';
 
 /**
- * A channel sets one colour; everything else of its look is computed here by contrast, the same for the
- * shell's inline style and for the web (look rules 1 and 2).
+ * The colours that are computed from a site's colour. They are chosen by their contrast, and are the same in the style that api-page writes
+ * into the HTML and in the web (look rules 1 and 2).
  */
 export interface Theme {
-  /** The channel's own colour; never carries text. */
+  /** The site's colour itself; no text stands on it. */
   brand: string;
-  /** Ground under `ink`; at least 4.5:1 with it. */
+  /** The background of buttons, on which the text `ink` stands; their contrast is at least 4.5:1. */
   fill: string;
   fillHover: string;
-  /** Text on `fill` and `fillHover`: white, or dark on light colours. */
+  /** The text on `fill` and `fillHover`: white, or dark where the colour is light. */
   ink: string;
-  /** Text and links on white, on soft grounds and on `soft`; at least 4.5:1. */
+  /** The colour of links and other text on every background of the page and on `soft`; the contrast is at least 4.5:1. */
   strong: string;
-  /** Borders, rings, switches, progress: at least 3:1 on white and on `#f1f3f6`. */
+  /** The colour of borders, focus rings, switches and progress bars; its contrast with every background of the page is at least 3:1. */
   mark: string;
   soft: string;
   line: string;
@@ -25,7 +25,7 @@ type Triple = readonly [number, number, number];
 const DARK = '#12161d';
 const WHITE = '#ffffff';
 const PAPER_3 = '#f1f3f6';
-/** The product itself has no colour: ink on paper (look rule 22). */
+/** The colour of the product's own pages: they have none but that of the text (look rule 22). */
 export const PRODUCT_COLOUR = DARK;
 const DEFAULT_BRAND = '#3b5bfd';
 
@@ -72,12 +72,12 @@ const luminance = (hex: string) => {
   const [r, g, b] = each(toRgb(hex), linear);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
-/** The contrast of WCAG, 1 to 21. */
+/** The contrast of two colours by WCAG, from 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [x, y] = [luminance(a), luminance(b)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
-/** Mixes `from` towards `to` until it stands out enough from every ground. */
+/** Mixes `from` with `to`, step by step, until its contrast with every background is at least `ratio`. */
 function until(from: string, to: string, ratio: number, grounds: readonly string[]): string {
   for (let step = 0; step <= 100; step += 1) {
     const tone = step === 0 ? from : mix(from, to, 1 - step / 100);
@@ -86,12 +86,12 @@ function until(from: string, to: string, ratio: number, grounds: readonly string
   return to;
 }
 
-/** `#rrggbb` in lower case, or the default when it is not a colour. */
+/** A site's colour as `#rrggbb` in lower case; the default where the value is no colour. */
 const brandOf = (value: string | null | undefined) => (value && /^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : DEFAULT_BRAND);
 
-/** The two brightnesses for which a site's colours are computed. */
+/** Light or dark: colours are computed for each. */
 export type Brightness = 'light' | 'dark';
-/** The colours of the grounds, and of the texts and lines on them. */
+/** The backgrounds of a page, and the colours of text and lines on them. */
 interface Grounds {
   paper: string;
   paper2: string;
@@ -106,7 +106,7 @@ interface Grounds {
   line: string;
   line2: string;
   line3: string;
-  /** A section, a note or a label that stands out against any page; carries white. */
+  /** A dark background for a section, note or label that stands out on any page; its text is white. */
   night: string;
 }
 const LIGHT: Grounds = {
@@ -137,11 +137,11 @@ const NIGHT: Grounds = {
   line3: '#78838f',
   night: '#272e39',
 };
-/** Steps away from a text's own tone, until it can be read on every one of the grounds. */
+/** Changes the colour of a text until it can be read on every one of the backgrounds. */
 const readable = (tone: string, mood: Brightness, grounds: readonly string[]) =>
   until(tone, mood === 'light' ? '#000000' : WHITE, 4.5, grounds);
 
-/** The grounds of a mood; tinted ones are made of the channel's colour, so that its pages have an air of their own. */
+/** The backgrounds and text colours of a page; tinted ones are mixed with the site's colour. */
 export function groundsOf(value: string | null | undefined, mood: Brightness, tinted: boolean): Grounds {
   const plain = mood === 'light' ? LIGHT : NIGHT;
   if (!tinted) return plain;
@@ -164,7 +164,7 @@ export function groundsOf(value: string | null | undefined, mood: Brightness, ti
   };
 }
 
-/** A channel's colour on the grounds of its pages. */
+/** The colours computed from a site's colour, for pages in this brightness. */
 export function themeOf(value: string | null | undefined, mood: Brightness = 'light', tinted = false): Theme {
   const brand = brandOf(value);
   const { paper, paper2, paper3, raised } = groundsOf(value, mood, tinted);
@@ -181,7 +181,7 @@ export function themeOf(value: string | null | undefined, mood: Brightness = 'li
     line: mix(brand, paper, day ? 0.28 : 0.4),
   };
 }
-/** The least contrast between a button and a dark page. */
+/** The least contrast of a button with a dark page. */
 const SEEN = 2;
 function fillOf(brand: string, night: string | null): Pick<Theme, 'fill' | 'fillHover' | 'ink'> {
   // White text has to stand out with a contrast of 4.5. A brand colour with less than 2.9 would be darkened for it beyond recognition,
@@ -219,7 +219,7 @@ const GROUND_NAMES: Record<keyof Grounds, string> = {
   line3: '--line-3',
   night: '--night',
 };
-/** States on dark grounds; on light ones they stand in tokens.css. */
+/** The colours of states, such as errors and warnings, on dark pages; those on light pages are in tokens.css. */
 const NIGHT_STATES = {
   '--good': '#4fc98f',
   '--good-soft': '#14291f',
@@ -244,10 +244,10 @@ const NIGHT_STATES = {
 
 const named = <T extends object>(names: Record<keyof T, string>, what: T) =>
   Object.fromEntries(Object.entries(names).map(([key, name]) => [name as string, what[key as keyof T] as string]));
-/** The CSS variables of a brand on light pages, name by name. */
+/** The CSS variables of a site's colour on light pages. */
 export const themeVariables = (value: string | null | undefined): Record<string, string> => named(NAMES, themeOf(value));
 
-/** All colours of a look in one mood, for a picture of a page within another one. */
+/** The CSS variables of a look in one brightness, for the preview of a page inside another page. */
 export function themeVariablesOf(
   { brandColor, toneCd }: Pick<SiteLook, 'brandColor' | 'toneCd'>,
   mood: Brightness,
@@ -261,7 +261,10 @@ const cssOf = (variables: Record<string, string>) =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';');
 
-/** The text of `<style id="brand">` in the shell: the colours of a site by what `<html>` says of its look. */
+/**
+ * The text of `<style id="brand">` in the HTML that api-page writes: a site's colours as CSS rules, which the attributes of `<html>`
+ * select.
+ */
 export function themeCss({ brandColor, toneCd, appearanceCd, appearanceChoiceYn, headerCd }: SiteLook): string {
   const tinted = toneCd === TONE.TINTED;
   const day = `:root{${cssOf(themeVariables(brandColor))}}`;
@@ -270,7 +273,7 @@ export function themeCss({ brandColor, toneCd, appearanceCd, appearanceChoiceYn,
   const choice = appearanceChoiceYn === YN.YES;
   const dark = choice || appearanceCd === APPEARANCE.DARK ? `:root[data-mood=dark]{${night}}` : '';
   const auto = choice || appearanceCd === APPEARANCE.SYSTEM ? `@media(prefers-color-scheme:dark){:root[data-mood=auto]{${night}}}` : '';
-  // Its texts stand out from every ground of dark pages, so it may lie on any of them.
+  // The dark header uses the colours of dark pages, in which its text can be read on any background.
   const head = headerCd === HEADER.DARK ? `:root[data-header=dark] [data-site-head]{${night};color:var(--ink)}` : '';
   return day + dyed + dark + auto + head;
 }

@@ -1,5 +1,5 @@
-/** What learners and staff of a suspended site still use: the way in, receipts, the site's management. */
+/** Paths of a suspended site that its learners and staff can still use: the log-in, receipts, and the site's management. */
 const OPEN_PATHS = ['/login', '/authcallback', '/resetpassword', '/paymenthistory', '/settings'];
 
-/** Whether the page of a path stands while the platform has suspended its site. */
+/** Whether the page of a path can be used while its site is suspended. */
 export const isOpenWhileSuspended = (path: string): boolean => OPEN_PATHS.some((start) => path === start || path.startsWith(`${start}/`));

@@ -18,7 +18,7 @@ export const BANK = {
   KAKAO: '90',
   TOSS: '92',
 } as const;
-/** Names of banks by their codes. */
+/** Names of banks, by the payment provider's codes. */
 export const BANKS = {
   [BANK.KYONGNAM]: { ko: '경남은행', en: 'Kyongnam Bank', jp: '慶南銀行' },
   [BANK.KWANGJU]: { ko: '광주은행', en: 'Kwangju Bank', jp: '光州銀行' },
@@ -38,5 +38,5 @@ export const BANKS = {
 } as const;
 export type BankCode = keyof typeof BANKS;
 
-/** The bank's name in a language; a code unknown here stands for itself. */
+/** The bank's name in a language; an unknown code is returned as it is. */
 export const bankName = (code: string, lang: Lang): string => (code in BANKS ? BANKS[code as BankCode][lang] : code);

@@ -1,12 +1,12 @@
 import { addDays, weekdayOf } from '../dates';
 
-/** Sunday as a number of the week, which begins with 0. */
+/** Sunday as the number of a weekday (`weekdayOf`). */
 const SUNDAY = 0;
-/** Saturday as a number of the week. */
+/** Saturday as the number of a weekday (`weekdayOf`). */
 const SATURDAY = 6;
 const isWeekend = (day: string) => weekdayOf(day) === SUNDAY || weekdayOf(day) === SATURDAY;
 
-/** Month and day of Korea's own lunar calendar, as `8/15`; leap months as `6bis/1`. */
+/** Gives month and day of the Korean lunar calendar, as `8/15`; in a leap month as `6bis/1`. */
 const lunar = new Intl.DateTimeFormat('en-u-ca-dangi', { timeZone: 'UTC', month: 'numeric', day: 'numeric' });
 function lunarOf(day: string): string {
   const part = (type: string) => lunar.formatToParts(Date.parse(day)).find((p) => p.type === type)?.value ?? '';
@@ -17,7 +17,7 @@ function lunarDay(year: number, wanted: string, from: string, until: string): st
   throw new Error(`${wanted} of ${year} lies outside of ${from} to ${until}`);
 }
 
-/** A holiday, and which weekdays it makes up for on the next working day: Sundays alone, weekends, or none. */
+/** A holiday, and when the next working day is free in its place: if it falls on a Sunday, on any day of the weekend, or never. */
 type Holiday = readonly [day: string, makesUp: 'sunday' | 'weekend' | 'none'];
 
 function listOf(year: number): Holiday[] {
@@ -33,7 +33,7 @@ function listOf(year: number): Holiday[] {
     [`${year}-05-05`, 'weekend'],
     [lunarDay(year, '4/8', '04-25', '05-31'), 'weekend'],
     [`${year}-06-06`, 'none'],
-    // Constitution Day is a holiday again since this year.
+    // Constitution Day has been a holiday again since 2026.
     ...(year >= 2026 ? [[`${year}-07-17`, 'weekend'] as const] : []),
     [`${year}-08-15`, 'weekend'],
     ...around(harvest),
@@ -45,7 +45,8 @@ function listOf(year: number): Holiday[] {
 
 const years = new Map<number, ReadonlySet<string>>();
 /**
- * Korea's holidays of a year by its standing law, with the days that make up for lost ones; days set for one occasion are not among them.
+ * Korea's public holidays of a year by its permanent law, and the days that are free in place of those on weekends. Holidays that the
+ * government declares for one occasion are missing.
  */
 export function holidaysOf(year: number): ReadonlySet<string> {
   const known = years.get(year);
@@ -66,15 +67,17 @@ export function holidaysOf(year: number): ReadonlySet<string> {
   return off;
 }
 
-/** Whether banks work on a day. */
+/** Whether banks are open on a day. */
 export const isBusinessDay = (day: string) => !isWeekend(day) && !holidaysOf(Number(day.slice(0, 4))).has(day);
-/** The day itself, or the last business day before it. */
+/** The given day or, if banks are closed on it, the last business day before it. */
 export function businessDayUpTo(day: string): string {
   let found = day;
   while (!isBusinessDay(found)) found = addDays(found, -1);
   return found;
 }
-/** The business day that is so many after a day; with 0 the day itself, or the first business day after it. */
+/**
+ * The business day that is `count` business days after a day; with 0 the day itself or, if banks are closed on it, the next business day.
+ */
 export function businessDayAfter(day: string, count: number): string {
   let found = day;
   for (let left = count; left > 0 || !isBusinessDay(found);) {

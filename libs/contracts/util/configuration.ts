@@ -6,22 +6,22 @@ import { COURIER_CODES } from './couriers';
 const { get, post } = service('util');
 const path = '/channels/:channelSeq/configurations' as const;
 
-/** What a site sets for its back office, by name: each has a value, the empty text where nothing was chosen. */
+/** Names of a site's settings for its back office; a setting that nobody has made is an empty text. */
 export const CONFIGURATION = {
-  /** The courier that parcels usually go with: chosen already where one is sent. */
+  /** The courier that the form of a parcel has chosen at first. */
   COURIER: 'delivery.courierCd',
-  /** What buyers read beside their parcels: when they are sent, and by whom. */
+  /** The site's note to buyers beside their parcels, such as when and by whom they are sent. */
   DELIVERY_NOTE: 'delivery.note',
 } as const;
 export type ConfigurationKey = (typeof CONFIGURATION)[keyof typeof CONFIGURATION];
-/** All of them, in the order in which the call lists them. */
+/** The names of all settings of `CONFIGURATION`, in the order in which the call lists them. */
 export const CONFIGURATION_KEYS = Object.values(CONFIGURATION);
-/** One such setting of a site; empty text where nothing was chosen. */
+/** One such setting of a site; its value is an empty text where nobody has made it. */
 export interface Configuration {
   key: ConfigurationKey;
   value: string;
 }
-/** Letters of the note beside parcels. */
+/** Maximum number of letters in the note to buyers beside their parcels. */
 export const DELIVERY_NOTE_MAX = 200;
 
 const configurationInput = object({
@@ -32,9 +32,8 @@ const configurationInput = object({
     .when('key', ([key]) => (key === CONFIGURATION.COURIER ? oneOf(['', ...COURIER_CODES]) : text(DELIVERY_NOTE_MAX)).default('')),
 }).noUnknown();
 
-/** Calls about what a site sets for its back office. */
+/** Calls about a site's settings for its back office. */
 export const configurationApi = {
-  /** All of them, in their order. */
   list: get(path, 'SITE_SUPPORT_UPDATE').returns<Configuration[]>(),
   save: post(path, 'SITE_SUPPORT_UPDATE', configurationInput).returns<Configuration[]>(),
 };

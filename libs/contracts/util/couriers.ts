@@ -1,11 +1,11 @@
 import type { Lang } from '../codes';
 
 interface Courier extends Record<Lang, string> {
-  /** Where the way of a parcel is shown; its number follows. */
+  /** The address of the courier's page about a parcel, without the tracking number at its end; null: there is none. */
   track: string | null;
 }
 
-/** Couriers of Korea, by the codes that shops use among themselves. */
+/** Couriers in Korea, by the codes that Korean shops use for them. */
 export const COURIERS = {
   '04': { ko: 'CJ대한통운', en: 'CJ Logistics', jp: 'CJ大韓通運', track: 'https://trace.cjlogistics.com/next/tracking.html?wblNo=' },
   '01': {
@@ -47,23 +47,23 @@ export const COURIERS = {
     jp: 'CUコンビニ宅配',
     track: 'https://www.cupost.co.kr/postbox/delivery/localResult.cupost?invoice_no=',
   },
-  /** By hand, by a messenger, by somebody else: it may have no number. */
+  /** Delivery by hand or by somebody else; such a parcel may have no tracking number. */
   '99': { ko: '직접 전달·기타', en: 'By hand or other', jp: '手渡し・その他', track: null },
 } as const satisfies Record<string, Courier>;
 export type CourierCode = keyof typeof COURIERS;
-/** The couriers in the order in which forms offer them: the most used first, "other" last. */
+/** The couriers in the order in which forms offer them: the most used first, the code for others last. */
 export const COURIER_CODES = ['04', '01', '05', '08', '06', '23', '22', '11', '24', '46', '99'] as const satisfies readonly CourierCode[];
-/** The code for a courier that is not in the table; its parcels cannot be followed by a link. */
+/** The code for any courier that is not in the table; there is no link to follow such a parcel. */
 export const OTHER_COURIER: CourierCode = '99';
 
-/** The courier's name in a language; a code unknown here stands for itself. */
+/** The courier's name in a language; an unknown code is returned as it is. */
 export const courierName = (code: string, lang: Lang): string => (code in COURIERS ? COURIERS[code as CourierCode][lang] : code);
-/** The page of the courier that shows where the parcel is. */
+/** The address of the courier's page about a parcel; null without a known courier or a tracking number. */
 export function trackingUrl(code: string | null, invoiceNo: string | null): string | null {
   const track = code && code in COURIERS ? COURIERS[code as CourierCode].track : null;
   return track && invoiceNo ? `${track}${encodeURIComponent(invoiceNo.replaceAll('-', ''))}` : null;
 }
-/** The courier that a cell of a sheet names, by its code or a name in any language. */
+/** The courier that a cell of an imported sheet names: by its code, or by its name or the beginning of that in any language; null: none. */
 export function courierOf(cell: string): CourierCode | null {
   const said = plain(cell);
   const code = COURIER_CODES.find((one) => one === cell.trim() || Number(one) === Number(cell || NaN));

@@ -18,7 +18,7 @@ import { LIMITS } from '../limits';
 
 const { get } = service('util');
 
-/** Who changed what of a site, and when; only what differs stands in before and after. */
+/** A line of the data history: who changed what on a site, and when. `before` and `after` hold only the fields that differ. */
 export interface DataHistory {
   historySeq: number;
   entity: CodeOf<typeof HISTORY_ENTITY>;
@@ -26,19 +26,19 @@ export interface DataHistory {
   action: CodeOf<typeof HISTORY_ACTION>;
   userSeq: number | null;
   userName: string;
-  /** The key of the API by which it was done; null: by hand. */
+  /** The API key by which the change was made; null: a person made it on a page. */
   keyName: string | null;
-  /** Whom it is about, by today's name; null where the entity says all. */
+  /** The present name of the person that the line is about; null where it is about no person. */
   subject: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   createdAt: string;
-  /** Whether an operator of the platform did it, logged in as support. */
+  /** Whether a platform operator made the change in a support log-in. */
   bySupport: boolean;
 }
 /**
- * A line of the log of reading: five minutes of one person of the staff with one kind of personal data, a sheet, or one person shown
- * whole.
+ * A line of the log of readings: what one member of the staff read of one kind of personal data within five minutes, one exported sheet, or
+ * one person who was revealed.
  */
 export interface PersonalRead {
   readSeq: number;
@@ -46,33 +46,33 @@ export interface PersonalRead {
   userName: string;
   kind: PersonalData;
   way: Reading;
-  /** Y: ways to reach the people were masked. */
+  /** Y: contacts were masked. */
   maskedYn: Yn;
   courseSeq: number | null;
   courseTitle: string | null;
-  /** The person whose data it was, where it was one person. */
+  /** The person whose data was read, where it was a single person. */
   subjectSeq: number | null;
   subjectName: string | null;
-  /** What else it was about, such as an order's number. */
+  /** What else identifies the data, such as an order number. */
   ref: string;
-  /** Why somebody downloaded a sheet. */
+  /** The reason that was given for exporting a sheet. */
   reason: string;
-  /** The address of the network that the call came from, without its last part. */
+  /** The network address of the call with its last part hidden. */
   ip: string;
-  /** How many people the answers named, and how many answers there were. */
+  /** How many people the answers named; `callCount` is the number of answers. */
   personCount: number;
   callCount: number;
   readAt: string;
   lastAt: string;
-  /** The key of the API by which it was read; null: by hand. */
+  /** The API key by which the data was read; null: a person read it on a page. */
   keyName: string | null;
 }
-/** Somebody of whom there are lines. */
+/** A person who has lines in the log of readings. */
 export interface Reader {
   userSeq: number;
   name: string;
 }
-/** Calls that read who changed what of a site, and who read whose personal data. */
+/** Calls that list the data history of a site and the log of readings. */
 export const dataHistoryApi = {
   list: get(
     '/channels/:channelSeq/data-history',
@@ -80,14 +80,14 @@ export const dataHistoryApi = {
     object({
       entity: oneOf(values(HISTORY_ENTITY)),
       seq: seq(),
-      /** Y: only what support did is asked for. */
+      /** Y: only changes made in a support log-in. */
       supportYn: fallbackOneOf(['', YN.YES]),
       page: pageNumber(),
       size: pageSize(LIMITS.adminPageSizes),
       sort: sortOf(LIST_SORTS.HISTORY),
     }),
   ).returns<Page<DataHistory>>(),
-  /** Who of the staff read whose personal data, the latest first; the answer's cursor asks for the next lines. */
+  /** The log of readings, the latest first, from the cursor on. */
   readings: get(
     '/channels/:channelSeq/data-history/readings',
     'SITE_OWNER_UPDATE',
@@ -97,7 +97,10 @@ export const dataHistoryApi = {
       userSeq: seq().nullable(),
       startAt: day().nullable(),
       endAt: day().nullable(),
-      /** Hours of these days in Seoul; both minutes are within. Without a day they say nothing. */
+      /**
+       * The times of day in Seoul at which the days `startAt` and `endAt` begin and end; both minutes are included. Without those days they
+       * have no effect.
+       */
       startTime: hour().nullable(),
       endTime: hour().nullable(),
       cursor: text(20),

@@ -3,8 +3,8 @@ import { DELIVERY_STATUS, type DeliveryStatus, type Lang } from '../codes';
 const { PREPARING, SENT, DELIVERED } = DELIVERY_STATUS;
 
 /**
- * Words of the sheet of deliveries, which goes out and comes back: the first four columns are number, status, courier and tracking
- * number.
+ * File name and headings of the sheet of deliveries, which staff export, fill in and import again. Its first four columns are number,
+ * status, courier and tracking number.
  */
 export const DELIVERY_SHEET: Record<Lang, { file: string; heads: string[] }> = {
   ko: {
@@ -29,7 +29,7 @@ export const DELIVERY_SHEET: Record<Lang, { file: string; heads: string[] }> = {
     ],
   },
 };
-/** Words of a status in the sheet. */
+/** The words for a delivery's status in the sheet of deliveries. */
 export const DELIVERY_STATUS_WORDS: Record<Lang, Record<DeliveryStatus, string>> = {
   ko: { [PREPARING]: '배송 준비', [SENT]: '배송 중', [DELIVERED]: '배송 완료' },
   en: { [PREPARING]: 'To be sent', [SENT]: 'On its way', [DELIVERED]: 'Delivered' },

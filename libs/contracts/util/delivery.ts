@@ -9,7 +9,7 @@ import { COURIER_CODES, type CourierCode } from './couriers';
 const { get, post } = service('util');
 const ch = '/channels/:channelSeq/deliveries' as const;
 
-/** The material of one enrolment. `deliverySeq` is the enrolment's number: there is one delivery of each. */
+/** The parcel with the material of one enrolment. An enrolment has only one, so `deliverySeq` is the enrolment's number. */
 interface Parcel {
   deliverySeq: number;
   courseSeq: number;
@@ -19,37 +19,37 @@ interface Parcel {
   courierCd: CourierCode | null;
   invoiceNo: string | null;
   trackingUrl: string | null;
-  /** null until the learner has given one: whoever staff let in was never asked. */
+  /** The learner's address; null where the learner has given none, as when staff enrolled the learner. */
   address: DeliveryAddress | null;
   sentAt: string | null;
   deliveredAt: string | null;
 }
-/** A parcel as the learner sees it who waits for it. */
+/** A parcel as the learner who waits for it sees it. */
 export interface MyDelivery extends Parcel {
-  /** What the site says of its parcels; empty for nothing. */
+  /** The site's note about its parcels; empty: none. */
   note: string;
 }
-/** A parcel in the staff's list of what is to be sent. */
+/** A parcel in the staff's list of parcels. */
 export interface Delivery extends Parcel {
   userSeq: number;
   name: string;
   email: string;
-  /** When the person enrolled, from which the parcel is owed. */
+  /** When the person enrolled; from then on the site owes the parcel. */
   attendAt: string;
-  /** Whether the enrolment was cancelled after the parcel had been sent. */
+  /** Whether the enrolment was cancelled after the parcel was sent. */
   cancelled: boolean;
 }
-/** What is wrong with one line of a sheet of waybill numbers. */
+/** The error in one row of an imported sheet of deliveries. */
 export interface DeliveryFault {
   deliverySeq: number;
   message: string;
 }
 
-/** How many lines a page of the staff's list may have. */
+/** The choices of lines on a page of the staff's list. */
 export const DELIVERY_SIZES = [20, 50, 100] as const;
-/** Parcels that one call may change, by a sheet or by a choice. */
+/** Maximum number of parcels that one call may change. */
 export const DELIVERIES_AT_ONCE = 500;
-/** The choices of the list's filter; the empty one shows every state. */
+/** The choices of the list's filter by status; empty: every status. */
 export const DELIVERY_VIEWS = ['', ...values(DELIVERY_STATUS)] as const;
 const filter = { statusCd: fallbackOneOf(DELIVERY_VIEWS), courseSeq: seq().nullable(), q: text(100) };
 const invoiceNo = () =>
@@ -62,7 +62,9 @@ const change = {
   invoiceNo: invoiceNo().default(''),
 };
 const one = object(change).noUnknown();
-/** A row of a sheet is judged by itself, so that one wrong number does not stop the others. */
+/**
+ * A row of an imported sheet, with lax rules: each row is validated by itself afterwards, so that one wrong row does not stop the others.
+ */
 const row = object({
   deliverySeq: seq().required(REQUIRED),
   statusCd: oneOf(values(DELIVERY_STATUS)).required(REQUIRED),
@@ -71,13 +73,13 @@ const row = object({
 }).noUnknown();
 const many = object({
   deliveries: array(row.required(REQUIRED)).min(1).max(DELIVERIES_AT_ONCE).required(REQUIRED),
-  /** Says what would happen, and changes nothing. */
+  /** Answers what would change and which rows are wrong, without changing anything. */
   checkOnly: boolean().default(false),
 }).noUnknown();
-/** What staff say of one parcel: its state, courier and number. */
+/** The input for one parcel: status, courier and tracking number. */
 export const deliveryChange = one;
 
-/** Calls about parcels: a learner's own, and the staff's list. */
+/** Calls about parcels: a learner sees the own ones, staff see and change all. */
 export const deliveryApi = {
   list: get(
     ch,
@@ -96,7 +98,7 @@ export const deliveryApi = {
     .needs('SITE_PERSONAL_READ')
     .sheet(PERSONAL_DATA.DELIVERY)
     .returns<Blob>(),
-  /** The caller's own parcels on this site. */
+  /** The caller's parcels on this site. */
   mine: get(`${ch}/mine`, 'login').whileSuspended().returns<MyDelivery[]>(),
   save: post(`${ch}/:deliverySeq`, 'SITE_SALES_UPDATE', one).persons(PERSONAL_DATA.DELIVERY).returns<Delivery>(),
   saveMany: post('/channels/:channelSeq/deliveries-sheet', 'SITE_SALES_UPDATE', many).returns<{

@@ -2,24 +2,27 @@ import { DEPOSIT_END, type DepositEnd } from '../answer-codes';
 import { LIMITS } from '../limits';
 import { HOUR, MINUTE } from '../time';
 
-/** How long a site may let a deposit wait. */
+/** The choices of hours that a site can give for a deposit. */
 export const DEPOSIT_HOURS = [3, 6, 12, 24, 48, 72, 168] as const;
-/** By when a deposit for a class has to come, as its checkout says. */
+/** The deadline of a deposit for a class, as the checkout shows it. */
 export interface DepositTerms {
-  /** By when the deposit has to come; null: too little time is left for one. */
+  /** The deadline; null: too little time is left, so that no virtual account is issued. */
   deadline: string | null;
   by: DepositEnd;
   hours: number;
 }
-/** What bounds the time for a deposit: the site's hours, the begin of what is bought, the end of its sale. */
+/** What limits the time for a deposit: the site's hours, the beginning of the class, and the end of its sale. */
 export interface DepositBounds {
   hours: number;
-  /** When the first lesson, meeting or term still to come begins. */
+  /** The beginning of the first lesson, meeting or term that is still to come; null: none is. */
   startsAt: string | Date | null;
   payEndAt: string | Date | null;
 }
 
-/** By when an account that is issued now must be paid into: nobody pays for a lesson after it began. */
+/**
+ * The deadline of a deposit to an account issued at `now`: the earliest of its limits that is still to come, so that nobody pays for a
+ * class after it began.
+ */
 export function depositTerms(bounds: DepositBounds, now: Date): DepositTerms {
   const ends: [DepositEnd, number][] = [[DEPOSIT_END.HOURS, now.getTime() + bounds.hours * HOUR]];
   for (const [by, at] of [

@@ -1,20 +1,20 @@
 import { parse } from 'tldts';
 import { hostOf } from '../main/site-host';
 
-/** On the list of public suffixes, but no registry sells names below them. */
+/** Endings that are on the list of public suffixes although no domains are sold below them. */
 const NEVER_SOLD = ['arpa', 'onion'];
-/** `_madang.` goes before it, and a name of DNS has 253 characters. */
+/** Maximum number of letters in a domain: a name in DNS has at most 253, and the proof of ownership puts `_madang.` before it. */
 const NAME_MAX = 245;
 
 /**
- * A name by the list of public suffixes, of which the part that registries keep counts: below the suffixes that hosting companies add to it
- * they sell no domains. The texts are host names already, so the library need not look for one in them.
+ * Splits a host name by the list of public suffixes. Only suffixes of registries count (`isIcann`), since hosting companies, whose suffixes
+ * the list has too, sell no domains. The text is a host name already, so that the library need not extract one.
  */
 const bySuffix = (name: string) => parse(name, { extractHostname: false, validateHostname: false });
 
 /**
- * What somebody typed as a domain that can be registered, in punycode; null for anything else. An address pasted whole is taken for its
- * host.
+ * The domain that somebody typed, in lower case and punycode; null where it is none that can be registered. A pasted web address counts as
+ * its host.
  */
 export function domainName(typed: string): string | null {
   const text = typed
@@ -35,11 +35,11 @@ export function domainName(typed: string): string | null {
   return domain && isIcann ? name : null;
 }
 
-/** The part of a name that is registered: `example.co.kr` of `www.example.co.kr`. */
+/** The part of a host name that is registered: `example.co.kr` of `www.example.co.kr`. */
 export const registeredName = (name: string): string => bySuffix(name).domain ?? name;
-/** Whether a name is the registered part itself, which DNS does not let be an alias. */
+/** Whether a host name is the registered part itself; DNS allows no CNAME record for such a name. */
 export const isApex = (name: string) => registeredName(name) === name;
-/** How most providers want a name: without the registered part, `@` for that itself. */
+/** A host name as most DNS providers want it typed: without the registered part, or `@` for that part itself. */
 export function relativeName(name: string): string {
   const own = registeredName(name);
   return name === own ? '@' : name.slice(0, -own.length - 1);

@@ -8,53 +8,56 @@ import { domainName } from './domain-name';
 
 const { get, post } = service('util');
 
-/** The state of a domain on its way to serve a site. */
+/** The states of a site's own domain. */
 export const DOMAIN_STATE = {
-  /** No look has seen the domain's records yet. */
+  /** No look-up has found the domain's records yet. */
   WAITING: 'WAITING',
-  /** Records are there, but others than asked for. */
+  /** The domain has records, but not those asked for. */
   WRONG: 'WRONG',
-  /** Proven, but another site holds it. */
+  /** The site has proved that the domain is its own, but another site uses it. */
   TAKEN: 'TAKEN',
-  /** Proven and held; it does not lead to us (any more). */
+  /** The site has proved that the domain is its own, but the domain does not lead, or no longer leads, to the product. */
   VERIFIED: 'VERIFIED',
   SERVING: 'SERVING',
-  /** Out of service, since its proof was missing for days. */
+  /** The domain was taken out of use, since its proof of ownership was missing for days. */
   LOST: 'LOST',
 } as const;
 /** The state of a claim on a domain. */
 export type DomainState = keyof typeof DOMAIN_STATE;
-/** Domains that one site may have. */
+/** Maximum number of domains of one site. */
 export const DOMAINS_MAX = 10;
 
-/** A record that the domain's DNS needs. */
+/** A record that has to be added to the domain's DNS. */
 export interface DnsRecord {
   type: RecordType;
-  /** The whole name; `relativeName` is what most providers ask for. */
+  /** The full name of the record; `relativeName` gives it as most DNS providers want it typed. */
   name: string;
   value: string;
 }
-/** What the last look at one DNS record found. */
+/** The result of the last look-up of one DNS record. */
 export interface DnsCheck {
   result: CodeOf<typeof DNS_RESULT>;
   found: { type: RecordType; value: string }[];
 }
-/** A domain that a site claims, with the records that it needs and what stands there. */
+/** A domain of a site, with the DNS records that it needs and those that were found. */
 export interface SiteDomain {
   domainSeq: number;
   /** The domain as DNS writes it (punycode). */
   domain: string;
-  /** The domain as people read it, with letters of their script. */
+  /** The domain in its own script, as people read it. */
   displayName: string;
   state: DomainState;
   mainYn: Yn;
-  /** Proves that the domain is the site's. */
+  /** The record that proves that the domain belongs to the site. */
   ownership: { record: DnsRecord; check: DnsCheck };
-  /** Leads visitors here; any one of the ways does. */
+  /** The records that lead visitors to the site; one of these ways is enough. */
   pointing: { ways: DnsRecord[][]; check: DnsCheck };
   checkedAt: string | null;
   nextCheckAt: string | null;
-  /** A serving domain whose records are not right any more, and when it goes out of service for that. */
+  /**
+   * Since when the records of a domain in use are wrong; `goesOutAt` is when it will be taken out of use for that. Both are null while the
+   * records are right.
+   */
   troubleSince: string | null;
   goesOutAt: string | null;
 }
@@ -66,18 +69,21 @@ const domainInput = object({
     .required(REQUIRED),
 }).noUnknown();
 
-/** Calls of a site's staff about domains of its own. */
+/** Calls of a site's staff about the site's own domains. */
 export const domainApi = {
   ...domainCalls,
   create: post('/channels/:channelSeq/domains', 'SITE_SUPPORT_UPDATE', domainInput).returns<SiteDomain>(),
   verify: post('/channels/:channelSeq/domains/:domainSeq/verify', 'SITE_SUPPORT_UPDATE').returns<SiteDomain>(),
-  /** Y: the site's main address, to which its others lead; N: back to the one below the product's domain. */
+  /**
+   * Y: makes the domain the site's main address, to which its other addresses redirect; N: makes the address below the product's domain the
+   * main one again.
+   */
   choose: post(
     '/channels/:channelSeq/domains/:domainSeq/main',
     'SITE_SUPPORT_UPDATE',
     object({ mainYn: yn().required(REQUIRED) }).noUnknown(),
   ).returns<SiteDomain[]>(),
   remove: post('/channels/:channelSeq/domains/:domainSeq/delete', 'SITE_SUPPORT_UPDATE').returns<null>(),
-  /** For a proxy that gets its certificates itself: 200 when a host is ours to answer at, 404 when not. */
+  /** Asked by a proxy that obtains certificates itself: 200 if the product serves this host, otherwise 404. */
   ask: get('/domains/ask', 'public', object({ domain: string().max(253).required(REQUIRED) })).returns<null>(),
 };

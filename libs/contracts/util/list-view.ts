@@ -7,14 +7,14 @@ import { oneOf, REQUIRED, seq, text, yn } from '../fields';
 const { get, post } = service('util');
 const path = '/channels/:channelSeq/list-views' as const;
 
-/** Bounds of the views of a list. */
+/** Limits of list views. */
 export const LIST_VIEW = {
-  /** How many views of one list a person may keep. */
+  /** Maximum number of views that a person may save for one list. */
   most: 30,
-  /** Letters of a view's name. */
+  /** Maximum number of letters in a view's name. */
   nameMax: 30,
 } as const;
-/** One filter of a list, by its name in the address. */
+/** One filter of a list: the query parameter of its address, and its value. */
 export interface ListFilter {
   name: string;
   value: string;
@@ -24,22 +24,22 @@ export interface ListColumn {
   key: string;
   shownYn: Yn;
 }
-/** What somebody keeps of a list under a name: what narrows it, its order and its columns. The search is no part of it. */
+/** A saved view of a list: its filters, sorting and columns under a name. The search is not saved. */
 export interface ListView {
   viewSeq: number;
   listCd: ListName;
   name: string;
   filters: ListFilter[];
-  /** The sorting as the list's call takes it; empty: the list's own order. */
+  /** The sorting in the form that the list's call takes; empty: the list's own order. */
   sort: string;
-  /** The list's columns in their order; a column that is missing here is shown after them. */
+  /** The columns in their order; columns of the list that are missing here are shown after them. */
   columns: ListColumn[];
   densityCd: ListDensity;
-  /** Y: the other staff of the site see the view, too. */
+  /** Y: the other staff of the site see the view as well. */
   sharedYn: Yn;
   /** Y: the caller's list opens with this view. */
   defaultYn: Yn;
-  /** Y: the view is the caller's, who alone changes it. */
+  /** Y: the view belongs to the caller; only its owner can change it. */
   mineYn: Yn;
   ownerName: string;
 }
@@ -68,14 +68,14 @@ const listViewInput = object({
 const listQuery = object({ listCd: oneOf(values(ADMIN_LIST)).required(REQUIRED) });
 const defaultInput = object({ listCd: oneOf(values(ADMIN_LIST)).required(REQUIRED), viewSeq: seq().nullable().default(null) }).noUnknown();
 
-/** Calls of staff about the views they keep of the admin's lists. */
+/** Calls of staff about their saved views of the admin's lists. */
 export const listViewApi = {
-  /** The caller's own of one list, then those that others share, each by name. */
+  /** The caller's own views of one list, then the shared ones of others, each sorted by name. */
   list: get(path, 'SITE_CONSOLE_READ', listQuery).returns<ListView[]>(),
   create: post(path, 'SITE_CONSOLE_READ', listViewInput).returns<ListView>(),
   update: post(`${path}/:viewSeq`, 'SITE_CONSOLE_READ', listViewInput).returns<ListView>(),
-  /** One's own, or one that was shared by somebody else, if the caller looks after the staff. */
+  /** Deletes a view: an own one or, for people who may change the staff's permissions, a shared one of somebody else. */
   remove: post(`${path}/:viewSeq/delete`, 'SITE_CONSOLE_READ').returns<null>(),
-  /** What the caller's list opens with; null: as it is. */
+  /** Sets the view with which the caller's list opens; null: none. */
   setDefault: post(`${path}/default`, 'SITE_CONSOLE_READ', defaultInput).returns<null>(),
 };

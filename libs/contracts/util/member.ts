@@ -43,12 +43,12 @@ import type { StaffType } from '../main/operator';
 const { get, post } = service('util');
 const ch = '/channels/:channelSeq' as const;
 
-/** The choices of a filter by `MEMBER_KIND`; the empty one leaves nobody out. */
+/** The choices of the filter by `MEMBER_KIND`; empty: everybody. */
 export const MEMBER_KINDS = ['', ...values(MEMBER_KIND)] as const;
-/** The choices of a filter by `LEARNING`; the empty one leaves nobody out. */
+/** The choices of the filter by `LEARNING`; empty: everybody. */
 export const LEARNING_CHOICES = ['', ...values(LEARNING)] as const;
 
-/** A member of the site: an account that joined. */
+/** A member of a site, in the staff's list. */
 export interface Member {
   userSeq: number;
   name: string;
@@ -58,26 +58,26 @@ export interface Member {
   userTypeCd: StaffType | null;
   memo: string;
   marketingConsent: boolean;
-  /** Why the address gets no marketing whatever was agreed; null: mail arrives, as far as anybody knows. */
+  /** Why the member's address gets no marketing, whatever the member agreed to; null: nothing is known against it. */
   mailState: MailAddressState | null;
   joinedAt: string;
-  /** Classes that can be entered now. */
+  /** How many classes the member can enter now. */
   courseCount: number;
-  /** Won that the member paid, less what was returned. */
+  /** Won that the member paid, less what was refunded. */
   paidKrw: number;
 }
-/** A member as the drawer of the staff's list shows them, with the figures of all they did on the site. */
+/** A member as the drawer of the staff's list shows them, with figures over everything on the site. */
 export interface MemberDetail extends Member {
-  /** The last word on advertising, with where it was said; null where nothing was. */
+  /** The member's last consent to advertising or its withdrawal, and where it was given; null: neither exists. */
   marketing: { agreedYn: Yn; placeCd: ConsentPlace; at: string } | null;
-  /** Y: advertising may come at night, too. */
+  /** Y: the member agrees to advertising at night, too. */
   nightYn: Yn;
   paidUsd: number;
   orderCount: number;
   reviewCount: number;
   likeCount: number;
 }
-/** A class of a member, as the staff's drawer about the member lists it. */
+/** A class of a member, in the staff's drawer about the member. */
 export interface MemberCourse {
   attendSeq: number;
   courseSeq: number;
@@ -87,7 +87,7 @@ export interface MemberCourse {
   appliedAt: string | null;
   validAt: string | null;
 }
-/** An order of a member, as the staff's drawer about the member lists it; amounts are won, or cents of a dollar by `currency`. */
+/** An order of a member, in the staff's drawer about the member; amounts are won or US cents, as `currency` says. */
 export interface MemberOrder {
   orderNo: string;
   courseSeq: number;
@@ -98,7 +98,7 @@ export interface MemberOrder {
   status: OrderStatus;
   createdAt: string;
 }
-/** A coupon of a member, as the staff's drawer about the member lists it. */
+/** A coupon of a member, in the staff's drawer about the member. */
 export interface MemberCoupon extends CouponValue {
   couponSeq: number;
   couponInfoSeq: number;
@@ -108,7 +108,7 @@ export interface MemberCoupon extends CouponValue {
   usedAt: string | null;
   endAt: string | null;
 }
-/** What the site's staff sent somebody, by a message or a campaign. */
+/** A message or campaign that staff sent to a member, in the staff's drawer about the member. */
 export interface MemberMessage {
   messageSeq: number;
   kind: CampaignKind;
@@ -117,7 +117,7 @@ export interface MemberMessage {
   state: CodeOf<typeof DELIVERY_OF_MAIL>;
   postedAt: string;
 }
-/** Somebody whom staff wrote down; `userSeq` once an account with this address has joined. */
+/** A registered member: a person whom staff wrote down. `userSeq` is set once an account with this address has joined. */
 export interface RegisteredMember {
   memberSeq: number;
   name: string;
@@ -128,21 +128,21 @@ export interface RegisteredMember {
   createdByName: string;
   createdAt: string;
 }
-/** What is wrong with one row of a sheet of people. */
+/** The error in one row of an imported sheet of people. */
 export interface RowFault {
-  /** Place in what was sent, from 0. */
+  /** The row's place in the input, from 0. */
   index: number;
-  /** The field the message is about, if it is about one. */
+  /** The field that the message is about; null: the whole row. */
   field: string | null;
   message: string;
 }
-/** What became of a sheet of people to be registered. */
+/** The result of importing a sheet of people. */
 export interface RegisterAnswer {
   createdCount: number;
   failCount: number;
   failures: RowFault[];
 }
-/** A line of the list of sheets that staff took of members: who took which, and why. */
+/** A line of the list of exported sheets of members: who exported which sheet, and why. */
 export interface MemberExport {
   exportSeq: number;
   name: string;
@@ -156,7 +156,7 @@ export interface Segment {
   segmentSeq: number;
   name: string;
   conditions: SegmentConditions;
-  /** How many members they hold for now. */
+  /** How many members match the conditions at present. */
   memberCount: number;
   updatedAt: string;
 }
@@ -167,7 +167,7 @@ const won = () =>
     .min(0, message('moneyMin'))
     .max(10_000_000_000, message('moneyMax', { max: 10_000_000_000 }))
     .typeError(message('number'));
-/** What members are filtered by; saved, it is a segment. */
+/** The filter of the list of members; saved under a name it is a segment. */
 const conditionFields = {
   kind: fallbackOneOf(MEMBER_KINDS),
   marketing: fallbackOneOf(['', ...values(YN)]),
@@ -178,7 +178,10 @@ const conditionFields = {
   paidMin: won().nullable(),
   paidMax: won().nullable(),
 };
-/** What a member must be to belong to a segment; what is left out or empty lets everybody in. Days are Seoul's, sums are won. */
+/**
+ * The conditions that a member of a segment meets; one that is left out or empty is met by everybody. Days are those of Seoul, amounts are
+ * won.
+ */
 export interface SegmentConditions {
   kind?: (typeof MEMBER_KINDS)[number];
   marketing?: '' | Yn;
@@ -191,14 +194,20 @@ export interface SegmentConditions {
 }
 const memberFilter = { ...conditionFields, q: text(100), segmentSeq: seq().nullable() };
 const cursorFields = { cursor: string().max(100), size: pageSize(LIMITS.adminPageSizes, LIMITS.itemsPerPage) };
-/** Accepts more than a form's name: lists from elsewhere have spaces and signs. */
+/**
+ * The input of a registered member. Its name may have more characters than that of an account, since lists from elsewhere have spaces and
+ * signs in names.
+ */
 export const registeredInput = object({
   name: text(50, LIMITS.nameMin).required(REQUIRED),
   email: email().required(REQUIRED),
   phone: phone().nullable(),
   memo: text(LIMITS.memoMax).default(''),
 }).noUnknown();
-/** Rows are looked at one by one by `registeredInput`, so that a wrong one does not hold up the others. */
+/**
+ * An imported sheet of people, with lax rules: each row is validated by `registeredInput` afterwards, so that one wrong row does not stop
+ * the others.
+ */
 export const registerInput = object({
   members: array(
     object({ name: string().max(1000), email: string().max(1000), phone: string().max(1000).nullable(), memo: string().max(5000) })
@@ -208,22 +217,22 @@ export const registerInput = object({
     .min(1)
     .max(500)
     .required(REQUIRED),
-  /** Checks the rows without storing them. */
+  /** Answers which rows are wrong, without storing any. */
   checkOnly: boolean().default(false),
 }).noUnknown();
-/** The form of a segment. */
+/** The input of a segment. */
 export const segmentInput = object({
   name: text(40, 1).required(REQUIRED),
   conditions: object(conditionFields).noUnknown().required(REQUIRED),
 }).noUnknown();
 const exportQuery = object({
   reason: sheetReason(),
-  /** Which members: those who joined and are as the other fields have it, or those whom staff registered. */
+  /** Whether to export members, filtered by the other fields, or registered members. */
   sheet: oneOf(values(MEMBER_SHEET_KIND)).default(MEMBER_SHEET_KIND.JOINED),
   ...memberFilter,
 });
 
-/** Heads of an import's columns, in small letters without spaces. */
+/** Headings by which an import recognises its columns, in lower case and without spaces. */
 export const IMPORT_HEADS: Record<'name' | 'email' | 'phone' | 'memo', readonly string[]> = {
   name: ['이름', '성명', '성함', 'name', 'fullname', '名前', '氏名', 'お名前'],
   email: ['이메일', '이메일주소', '메일', 'email', 'e-mail', 'emailaddress', 'mail', 'メール', 'メールアドレス'],
@@ -231,12 +240,12 @@ export const IMPORT_HEADS: Record<'name' | 'email' | 'phone' | 'memo', readonly 
   memo: ['메모', '비고', 'memo', 'note', 'notes', 'メモ', '備考'],
 };
 
-/** What the list of members can be sorted by; who joined last comes first. */
+/** The columns by which the list of members can be sorted; otherwise those who joined last come first. */
 export const MEMBER_SORTS = ['joined', 'name', 'paid'] as const;
 
-/** Calls of a site's staff about its members: the list, one member, segments, sheets, and registering people. */
+/** Calls of a site's staff about its members: the list, one member, segments, exports, and registering people. */
 export const memberApi = {
-  /** The answer's cursor asks for the next ones in the same order. */
+  /** The members that match the filter, from the cursor on. */
   joined: get(`${ch}/members/joined`, 'SITE_MEMBER_READ', object({ ...memberFilter, ...cursorFields, sort: sortOf(MEMBER_SORTS) }))
     .persons(PERSONAL_DATA.MEMBER)
     .returns<CursorPage<Member> & { totalCount: number }>(),
@@ -281,14 +290,14 @@ export const memberApi = {
     .persons(PERSONAL_DATA.MEMBER, 'memberSeq')
     .returns<RegisteredMember>(),
   removeRegistered: post(`${ch}/members/registered/:memberSeq/delete`, 'SITE_MEMBER_UPDATE').returns<null>(),
-  /** An empty sheet with the heads that an import understands. */
+  /** An empty sheet with the headings that an import recognises. */
   template: get(`${ch}/members/registered/template/excel`, 'SITE_MEMBER_READ').returns<Blob>(),
-  /** A sheet of members, for a reason that is kept. */
+  /** Exports a sheet of members; the reason is stored. */
   excel: get(`${ch}/members/excel`, 'SITE_MEMBER_READ', exportQuery)
     .needs('SITE_PERSONAL_READ')
     .sheet(PERSONAL_DATA.MEMBER)
     .returns<Blob>(),
-  /** The sheets of members that staff took, with when and why: the latest hundred. */
+  /** The latest hundred exports of members, with time and reason. */
   exports: get(`${ch}/members/exports`, 'SITE_MEMBER_READ').returns<MemberExport[]>(),
   segments: get(`${ch}/members/segments`, 'SITE_USER_READ').returns<Segment[]>(),
   countSegment: get(`${ch}/members/segments/count`, 'SITE_USER_READ', object(conditionFields)).returns<{ memberCount: number }>(),

@@ -1,7 +1,10 @@
-/** Pure rules of an order, run by server and web alike. */
+/** Rules of an order that server and web share. */
 import { ORDER_STATUS } from '../codes';
 
-/** Money may come any moment: it is being confirmed, or a deposit is awaited. SQL: util.is_being_paid. */
+/** Whether an order's money may come at any moment: the payment is being confirmed, or a deposit is awaited. SQL: util.is_being_paid. */
 export const isBeingPaid = (status: string) => status === ORDER_STATUS.CONFIRMING || status === ORDER_STATUS.WAITING_DEPOSIT;
-/** Being paid or paid: no other order of the same enrolment can be, and its seat is nobody else's. SQL: util.is_running. */
+/**
+ * Whether an order is being paid or is paid. Its enrolment can have no second such order, and its seat is nobody else's. SQL:
+ * util.is_running.
+ */
 export const isRunning = (status: string) => isBeingPaid(status) || status === ORDER_STATUS.PAID;

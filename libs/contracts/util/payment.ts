@@ -24,12 +24,15 @@ import type { RefundRequest } from './refund-calls';
 const { get, post } = service('util');
 const ch = '/channels/:channelSeq' as const;
 
-/** By which methods a class that is priced in a currency can be paid (AM-160); the card of a class in dollars is charged in won. */
+/**
+ * The payment methods for a class that is priced in a currency (AM-160). An overseas card is charged in won although the price is in
+ * dollars.
+ */
 export const methodsOf = (currency: Currency): readonly PayMethod[] =>
   currency === CURRENCY.USD
     ? [PAY_METHOD.OVERSEAS_CARD, PAY_METHOD.PAYPAL]
     : [PAY_METHOD.CARD, PAY_METHOD.VIRTUAL_ACCOUNT, PAY_METHOD.TRANSFER, PAY_METHOD.KAKAO_PAY, PAY_METHOD.SAMSUNG_PAY];
-/** Paid into an issued account until a deadline. */
+/** Whether the buyer of an order with this method transfers the money later, to an account that is issued for the order. */
 export const paysByDeposit = (method: string) => method === PAY_METHOD.VIRTUAL_ACCOUNT || method === PAY_METHOD.TRANSFER;
 
 interface DepositInfo {
@@ -39,18 +42,18 @@ interface DepositInfo {
   deadline: string;
   holderName: string;
 }
-/** An order as its buyer and staff see it; amounts are won, or cents of a dollar by `currency`. */
+/** An order as its buyer and staff see it; amounts are won or US cents, as `currency` says. */
 export interface Order {
   orderNo: string;
   channelSeq: number;
-  /** What the order pays for: an enrolment in a class, or a membership. */
+  /** The class that the order pays for, with its enrolment (`attendSeq`); both null where it pays for a membership (`subscriptionSeq`). */
   courseSeq: number | null;
   attendSeq: number | null;
   subscriptionSeq: number | null;
-  /** The buyer's account. */
+  /** The buyer. */
   userSeq: number;
   title: string;
-  /** The name of the challenge's term that was bought; null for any other class. */
+  /** The name of the challenge's term that was bought; null for anything else. */
   termName: string | null;
   imageUrl: string | null;
   ordererName: string;
@@ -58,13 +61,13 @@ export interface Order {
   phone: string | null;
   status: OrderStatus;
   payMethodCd: PayMethod;
-  /** Text of the payment's own state at the provider, e.g. DONE, WAITING_FOR_DEPOSIT. */
+  /** The payment's state in the provider's own words, such as DONE or WAITING_FOR_DEPOSIT. */
   payStatus: string;
   price: number;
   discount: number;
   couponTitle: string | null;
   couponDiscount: number;
-  /** The material cost, part of the amount; no discount lowers it. */
+  /** The part of the amount that is the material cost, which no discount lowers. */
   materialPrice: number;
   materialTitle: string | null;
   amount: number;
@@ -75,32 +78,32 @@ export interface Order {
   cancelAt: string | null;
   cancelReason: string | null;
   depositInfo: DepositInfo | null;
-  /** Card company or bank with the masked number. */
+  /** The card company or bank, with the number masked. */
   methodDetail: string | null;
   receiptUrl: string | null;
-  /** The cash receipt of a deposit: requested with the order, issued once the money came. */
+  /** The cash receipt of a deposit: asked for with the order, issued once the money came. */
   cashReceipt: CashReceipt | null;
   failCode: string | null;
   failMessage: string | null;
-  /** How the enrolment it paid for ended; told by lists and details. */
+  /** How the order's enrolment ended; only lists and details of orders have this field. */
   attendEndCd?: EnrolmentEnd | null;
-  /** How the enrolment that this order paid for ended; present in lists and details of orders only. */
+  /** The site that sold the class or membership; only the buyer's list over all sites has this field. */
   site?: { name: string; domain: string; closedYn: Yn };
-  /** The latest refund request of the order, in the buyer's own list. */
+  /** The latest refund request of the order; only the buyer's own list has this field. */
   refund?: Pick<RefundRequest, 'state' | 'amount' | 'answer' | 'dueAt'> | null;
 }
-/** A request to the script of a payment company: to pay, or to prove a card. */
+/** What the page asks the payment company's script to do: to take a payment, or to register a card. */
 export interface WindowScript {
   /** The number by which the company knows the customer; null: the customer pays as a guest. */
   customerKey: string | null;
   payment?: object;
   card?: object;
 }
-/** What opens the provider's window; `windowUrl` is where the browser goes. */
+/** How the browser gets to the payment company's window; `windowUrl` is the address it goes to. */
 export interface ProviderWindow {
   provider: 'sandbox' | 'toss' | 'paypal' | 'paypal-sandbox';
   windowUrl: string;
-  /** What the company's own script opens at `windowUrl`; null where that is the window itself. */
+  /** What the company's script has to open on the page `windowUrl`; null where that address is the company's window itself. */
   script: WindowScript | null;
   clientKey: string | null;
   orderId: string;
@@ -110,25 +113,25 @@ export interface ProviderWindow {
   successUrl: string;
   failUrl: string;
 }
-/** A new order with what opens the payment company's window for it. */
+/** A new order, and how the browser gets to the window in which it is paid. */
 export interface OrderCreated {
   order: Order;
   window: ProviderWindow;
 }
 
-/** Agrees to passing the buyer's data to the seller; needed where that was not agreed to before. */
+/** The check box by which the buyer agrees to passing data to the seller; needed where the buyer has not agreed before. */
 export const sellerBox = () => boolean().default(false);
-/** What a checkout sends to begin a payment. */
+/** The input by which a checkout begins a payment. */
 export const orderInput = object({
   courseSeq: seq().required(REQUIRED),
   attendSeq: seq().required(REQUIRED),
   payMethodCd: oneOf(values(PAY_METHOD)).required(REQUIRED),
-  /** Compared only, like the amount. */
+  /** The coupon that the page showed; the server compares it with that of the enrolment and refuses another one. */
   couponSeq: seq().nullable(),
-  /** Compared only: the amount that is charged comes from the enrolment. */
+  /** The amount that the page showed; the server compares it with that of the enrolment, which is charged, and refuses another one. */
   amount: number().integer().min(0).required(REQUIRED),
   currency: oneOf(values(CURRENCY)).default(CURRENCY.KRW),
-  /** The cash receipt that a deposit shall have; where nobody asks for one, the law's is issued. */
+  /** The cash receipt that the buyer of a deposit wants; null: one is issued only where the law demands it (`receiptOf`). */
   cashReceipt: cashReceiptInput.nullable().default(null),
   sellerYn: sellerBox(),
 }).noUnknown();
@@ -145,9 +148,9 @@ const orderFilter = {
   payMethodCd: string().oneOf(['', ...values(PAY_METHOD)]),
   q: text(100),
 };
-/** What the list of orders can be sorted by; the newest come first. */
+/** The columns by which the list of orders can be sorted; otherwise the latest come first. */
 export const ORDER_SORTS = ['created', 'amount', 'buyer'] as const;
-/** `wholeYn`: everything is counted, however long that takes; asked for after an answer that has `more`. */
+/** Asks for a page of orders. With `wholeYn` Y all of them are counted, however long it takes; pages ask so after an answer with `more`. */
 export const adminOrderQuery = object({
   ...orderFilter,
   sort: sortOf(ORDER_SORTS),
@@ -155,7 +158,7 @@ export const adminOrderQuery = object({
   page: pageNumber(),
   size: pageSize([20, 10, 50, 100]),
 });
-/** Sums of the orders that are counted. */
+/** Sums of the orders that were counted; `…Krw` in won, `…Usd` in US cents. */
 export interface OrderTotals {
   paidKrw: number;
   paidUsd: number;
@@ -164,14 +167,14 @@ export interface OrderTotals {
   count: number;
 }
 
-/** Calls about orders: a buyer pays and cancels, staff look at them and refund. */
+/** Calls about orders: a buyer pays and cancels, staff see and refund them. */
 export const paymentApi = {
-  /** Ways to pay that this installation has a company for. */
+  /** The payment methods for which this installation has a payment company. */
   methods: get('/pay-methods', 'public').returns<{ methods: PayMethod[] }>(),
   create: post(`${ch}/payments`, 'login', orderInput).returns<OrderCreated>(),
   success: post(`${ch}/payments/:orderNo/success`, 'login', successInput).whileSuspended().returns<Order>(),
   fail: post(`${ch}/payments/:orderNo/fail`, 'login', failInput).whileSuspended().returns<Order>(),
-  /** By when a deposit for this class would have to come, were its account issued now. */
+  /** The deadline that a deposit for this class would have if its account were issued now. */
   depositTerms: get(`${ch}/courses/:courseSeq/deposit-terms`, 'login', object({ termSeq: seq().nullable() })).returns<DepositTerms>(),
   find: get(`${ch}/payments/:orderNo`, 'login').whileSuspended().returns<Order>(),
   cancel: post(`${ch}/payments/:orderNo/cancel`, 'login', object({ reason: text(200).default('') }).noUnknown())
@@ -183,7 +186,7 @@ export const paymentApi = {
   adminFind: get(`${ch}/admin/payments/:orderNo`, 'SITE_SALES_READ')
     .persons(PERSONAL_DATA.ORDER, 'orderNo')
     .returns<Order & { ledger: LedgerRow[] }>(),
-  /** Returns the money in full and ends the enrolment; again after a refusal of the provider. */
+  /** Refunds an order in full and ends its enrolment; can be called again after the provider refused. */
   adminCancel: post(
     `${ch}/admin/payments/:orderNo/cancel`,
     'SITE_SALES_UPDATE',
@@ -200,16 +203,19 @@ export const paymentApi = {
     .also('/payments/mine')
     .whileSuspended()
     .returns<Page<Order>>(),
-  /** The provider's notices; body as the provider sends it. A hint only: the truth is read from the provider. */
+  /**
+   * Takes the payment provider's notices. A notice only says that something changed; the product then asks the provider for the payment
+   * itself.
+   */
   webhook: post('/payments/webhook', 'secret').also('/payments/deposit').returns<null>(),
-  /** The address that PayPal sends its signed notices to. */
+  /** Takes PayPal's notices, which are signed. */
   paypalWebhook: post('/payments/paypal', 'secret').returns<null>(),
 };
 /** A row of the ledger: money of an order that came or went back. */
 export interface LedgerRow {
   ledgerSeq: number;
   kind: LedgerKind;
-  /** Signed: a refund is negative, so that the sum is what the site holds. */
+  /** Positive for money that came, negative for a refund, so that the sum of all rows is what the site holds. */
   amount: number;
   currency: Currency;
   at: string;

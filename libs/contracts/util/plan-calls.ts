@@ -1,10 +1,10 @@
-/** What everybody may ask about plans, without the rules of the other calls: those stand in ./plan. */
+/** The call about plans that everybody may make, without the rules of the others, which ./plan holds. */
 import { service } from '../endpoint';
 import type { Plan } from './plan';
 
 const { get } = service('util');
 
-/** The call by which the product's page of prices shows the plans; `plan.ts` adds those of a site about its own plan. */
+/** The call by which the product's price page shows the plans; `plan.ts` adds the calls about a site's own plan. */
 export const planApi = {
   plans: get('/plans', 'public').returns<Plan[]>(),
 };

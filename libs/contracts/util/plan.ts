@@ -11,29 +11,29 @@ import type { ProviderWindow, WindowScript } from './payment';
 
 const { get, post } = service('util');
 const ch = '/channels/:channelSeq' as const;
-/** Either of these permissions opens the page of the site's plan (PE-040). */
+/** The permissions of which one opens the page of the site plan (PE-040). */
 const READERS: readonly Permission[] = ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'];
 
-/** What the product sells to sites; null is no limit. Prices are won. */
+/** A plan that the platform offers to sites. Prices are in won; a limit of null means any number. */
 export interface Plan {
   planSeq: number;
   name: string;
   monthPrice: number;
   yearPrice: number;
-  /** Different people enrolled on the whole site (AM-063). */
+  /** Maximum number of people who can be enrolled on the whole site, each counted once (AM-063). */
   studentLimit: number | null;
-  /** Bytes of uploaded files and videos. */
+  /** Maximum number of bytes of files and videos. */
   storageLimit: number | null;
   whiteLabelYn: Yn;
-  /** The pro plan (saasYn of the site): its management is the Studio. */
+  /** Y: the pro plan, which includes the studio. */
   saasYn: Yn;
 }
-/** How much of a plan's limits a site uses: different learners, and bytes of files. */
+/** What a site uses of its plan's limits: enrolled people, each counted once, and bytes of files and videos. */
 export interface PlanUsage {
   students: number;
   storage: number;
 }
-/** The next charge of a site's plan, in won. */
+/** The next charge for a site plan; amounts are in won. */
 export interface NextBilling {
   at: string;
   planSeq: number;
@@ -43,12 +43,12 @@ export interface NextBilling {
   amount: number;
 }
 /**
- * FREE: nothing is charged. ACTIVE: paid to `periodEnd`. PAST_DUE: the renewal was refused, the plan goes on until `graceEndAt`.
- * CANCELLED: paid to `periodEnd`, then free.
+ * The states of a site plan. FREE: nothing is charged; ACTIVE: paid until `periodEnd`; PAST_DUE: the renewal was refused, and the plan
+ * lasts until `graceEndAt`; CANCELLED: paid until `periodEnd`, then the free plan.
  */
 export const PLAN_STATE = { FREE: 'FREE', ACTIVE: 'ACTIVE', PAST_DUE: 'PAST_DUE', CANCELLED: 'CANCELLED' } as const;
 export type PlanState = keyof typeof PLAN_STATE;
-/** A site's plan with its period, its next bill and what it uses; sums are won. */
+/** A site's plan with its period, its next charge and its usage; amounts are in won. */
 export interface SitePlan {
   plan: Plan;
   months: number;
@@ -57,18 +57,18 @@ export interface SitePlan {
   periodStart: string | null;
   periodEnd: string | null;
   nextBilling: NextBilling | null;
-  /** Another plan or period begins with the next billing. */
+  /** The plan or period that begins with the next billing; null: no change. */
   nextPlan: { planSeq: number; name: string; months: number } | null;
   cancelAt: string | null;
   graceEndAt: string | null;
-  /** The provider was asked for money and has not answered yet. */
+  /** Y: the payment provider has not answered the last charge yet. */
   pendingYn: Yn;
   card: BillingCard | null;
 }
 
-/** How far the charge of a bill is: its answer is awaited, the money came, or the card was refused. */
+/** Whether the charge of a bill waits for the provider's answer, is paid, or was refused. */
 export const BILL_STATE = { CHARGING: 'CHARGING', PAID: 'PAID', FAILED: 'FAILED' } as const;
-/** A bill of a site's plan; sums are won. */
+/** A bill of a site plan; amounts are in won. */
 export interface Bill {
   billNo: string;
   planName: string;
@@ -88,14 +88,14 @@ export interface Bill {
   paidAt: string | null;
 }
 
-/** What a person recognises a card by; only the provider has its number. */
+/** The parts of a card by which its owner recognises it; only the payment provider has its number. */
 export interface BillingCard {
   brand: string;
   last4: string;
   kind: string | null;
   registeredAt: string;
 }
-/** The provider's own window for a card; `script` is what its script opens there. */
+/** How the browser gets to the payment provider's window that registers a card; `script` is what the provider's script opens there. */
 export interface CardWindow {
   provider: ProviderWindow['provider'];
   windowUrl: string | null;
@@ -106,16 +106,16 @@ export interface CardWindow {
   failUrl: string;
 }
 
-/** A coupon of plans that a site registered: percent or won off its next bills. */
+/** A coupon for site plans that a site has registered: a percentage or an amount off its next bills. */
 export interface PlanCoupon {
   couponSeq: number;
   name: string;
   percent: number | null;
   amount: number | null;
   billsLeft: number;
-  /** The only plan the coupon is for. */
+  /** The plan that the coupon is for; null: any. */
   planName: string | null;
-  /** Whether the next bill uses the coupon. */
+  /** Y: the next bill uses the coupon. */
   nextYn: Yn;
   registeredAt: string;
 }
@@ -126,14 +126,14 @@ const planInput = object({
     .oneOf([...PLAN_MONTHS], message('oneOf'))
     .required(REQUIRED),
 }).noUnknown();
-/** The reasons that the form of giving a plan up offers, in their order. */
+/** The reasons that the form for cancelling a plan offers, in their order. */
 export const CANCEL_REASONS = values(PLAN_CANCEL_REASON);
-/** Why a site gives its plan up. */
+/** The input that cancels a site plan, with its reason. */
 export const planCancelInput = object({
   reasonCd: oneOf(CANCEL_REASONS).required(REQUIRED),
   reason: text(LIMITS.memoMax).default(''),
 }).noUnknown();
-/** The code of a coupon, as it is typed. */
+/** The input that registers a coupon, by its code. */
 export const planCouponInput = object({
   code: string()
     .trim()
@@ -142,13 +142,13 @@ export const planCouponInput = object({
     .required(REQUIRED),
 }).noUnknown();
 
-/** Calls of a site's staff about the plan it pays the platform for. */
+/** Calls of a site's staff about the site plan. */
 export const planApi = {
   ...planCalls,
   find: get(`${ch}/plan`, READERS).returns<SitePlan>(),
-  /** A dearer plan begins and is charged now, any other one with the next billing. */
+  /** Changes the plan or its period. A dearer plan begins and is charged at once; any other change takes effect with the next billing. */
   change: post(`${ch}/plan`, 'SITE_PLAN_UPDATE', planInput).returns<SitePlan>(),
-  /** Tries the refused renewal again, by the card that is registered now. */
+  /** Tries a refused renewal again, with the card that is registered now. */
   pay: post(`${ch}/plan/pay`, 'SITE_PLAN_UPDATE').returns<SitePlan>(),
   cancel: post(`${ch}/plan/cancel`, 'SITE_PLAN_CANCEL', planCancelInput).returns<SitePlan>(),
   uncancel: post(`${ch}/plan/cancel/undo`, 'SITE_PLAN_CANCEL').returns<SitePlan>(),
@@ -158,7 +158,7 @@ export const planApi = {
     object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes, LIMITS.itemsPerPage) }),
   ).returns<Page<Bill>>(),
   card: get(`${ch}/billing/card`, READERS).returns<BillingCard | null>(),
-  /** The window that proves a card; `next` is where the person goes on then. */
+  /** Opens the window that registers a card; `next` is the page that the person gets afterwards. */
   openCard: post(
     `${ch}/billing/card/window`,
     'SITE_PLAN_UPDATE',
@@ -170,7 +170,7 @@ export const planApi = {
         .default(''),
     }).noUnknown(),
   ).returns<CardWindow>(),
-  /** The provider's word that the card was proven, good for one card. */
+  /** Registers the card by the provider's confirmation (`authKey`), which works once. */
   saveCard: post(
     `${ch}/billing/card`,
     'SITE_PLAN_UPDATE',

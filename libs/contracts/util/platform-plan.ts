@@ -10,15 +10,15 @@ import { BILL_STATE, type BillingCard } from './plan';
 const { get, post } = service('util');
 const paged = { page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) };
 
-/** States of a plan that is paid for. */
+/** States of a plan that costs money. */
 const PAYING_STATE = { ACTIVE: 'ACTIVE', PAST_DUE: 'PAST_DUE', CANCELLED: 'CANCELLED' } as const;
-/** The choices by which operators filter the sites that pay. */
+/** The states by which operators filter the sites with a paid plan. */
 export const PAYING_STATES = values(PAYING_STATE);
-/** How far the charge of a bill is (`BILL_STATE`). */
+/** Whether the charge of a bill waits, is paid or was refused (`BILL_STATE`). */
 export type BillState = CodeOf<typeof BILL_STATE>;
 type PlanCouponState = CodeOf<typeof PLAN_COUPON_STATE>;
 
-/** A site that pays for a plan, as a line of the operators' list. */
+/** A site with a paid plan, as a line of the operators' list. */
 export interface PayingSite {
   siteSeq: number;
   siteName: string;
@@ -27,15 +27,15 @@ export interface PayingSite {
   state: CodeOf<typeof PAYING_STATE>;
   /** Since when the site has paid for this plan without a break. */
   since: string;
-  /** When the site is charged next, and `nextAmount` won with coupons taken off; null: nothing will be charged. */
+  /** When the site is charged next; `nextAmount` is that charge in won, with coupons taken off. null: there is no next charge. */
   nextAt: string | null;
   nextAmount: number | null;
-  /** Until when the site keeps what it has: after a cancellation, or after a refused card. */
+  /** Until when the site keeps its plan, where it was cancelled or its card was refused; otherwise null. */
   endsAt: string | null;
   card: Pick<BillingCard, 'brand' | 'last4'> | null;
   lastBill: { billNo: string; amount: number; state: BillState; at: string; failMessage: string | null } | null;
 }
-/** A bill of the product to a site. */
+/** A bill of a site plan, as a line of the operators' list; amounts are in won. */
 export interface PlatformBill {
   siteSeq: number;
   siteName: string;
@@ -48,16 +48,16 @@ export interface PlatformBill {
   amount: number;
   couponName: string | null;
   state: BillState;
-  /** How often the card was asked for it. */
+  /** How often the card was charged for this bill. */
   tries: number;
   card: string | null;
   failMessage: string | null;
   createdAt: string;
   paidAt: string | null;
 }
-/** Calls of the platform's operators about the plans that sites pay for. */
+/** Calls of platform operators about the plans that sites pay for. */
 export const platformPlanApi = {
-  /** Sites that pay; those whose card was refused come first, then by the next charge. */
+  /** Sites with a paid plan: first those whose card was refused, then by the time of the next charge. */
   list: get(
     '/platform/plans',
     'platform',
@@ -65,7 +65,7 @@ export const platformPlanApi = {
   )
     .audited(PLATFORM_ACTION.PLANS)
     .returns<Page<PayingSite>>(),
-  /** By a bill's number or a part of a site's name; the latest first. */
+  /** Bills, searched by number or by a part of the site's name, the latest first. */
   bills: get(
     '/platform/plan-bills',
     'platform',
@@ -75,35 +75,35 @@ export const platformPlanApi = {
     .returns<Page<PlatformBill>>(),
 };
 
-/** A coupon of plans, as those see it who run the platform. */
+/** A coupon for site plans, as platform operators see it. */
 export interface PlatformPlanCoupon {
   couponSeq: number;
   code: string;
   name: string;
   percent: number | null;
   amount: number | null;
-  /** How many bills of a site it lowers. */
+  /** How many bills of one site the coupon lowers. */
   bills: number;
-  /** The only plan that the coupon is for; null for any. */
+  /** The plan that the coupon is for; null: any. */
   planName: string | null;
-  /** Until when the coupon can be registered, and by how many `sites`; null: without a limit. */
+  /** The moment until which sites can register the coupon; `sites` is how many can. null: no limit. */
   until: string | null;
   sites: number | null;
   takenCount: number;
-  /** Won that it took off paid bills. */
+  /** The won that the coupon took off paid bills, in all. */
   discountSum: number;
   state: PlanCouponState;
-  /** The mail of the operator; null: by hand in the database. */
+  /** The e-mail address of the operator who made the coupon; null: it was made directly in the database. */
   madeBy: string | null;
   madeAt: string;
   endedBy: string | null;
   endedAt: string | null;
 }
-/** A site that registered a coupon of plans, with what the coupon took off so far. */
+/** A site that registered a coupon for site plans, and what the coupon has taken off so far. */
 export interface PlanCouponUse {
   siteSeq: number;
   siteName: string;
-  /** The mail of whoever registered it for the site; null: the account is gone. */
+  /** The e-mail address of the person who registered the coupon; null: the account was deleted. */
   registeredBy: string | null;
   registeredAt: string;
   billsLeft: number;
@@ -112,7 +112,7 @@ export interface PlanCouponUse {
 const name = () => text(60, 2).required(REQUIRED);
 const coupon = '/platform/plan-coupons/:couponSeq' as const;
 const reason = text(LIMITS.memoMax, 2).required(REQUIRED);
-/** Calls of the platform's operators about coupons of plans: making, ending, and who uses them. */
+/** Calls of platform operators about coupons for site plans: making and ending them, and seeing which sites use them. */
 export const platformPlanCouponApi = {
   list: get(
     '/platform/plan-coupons',
@@ -150,7 +150,7 @@ export const platformPlanCouponApi = {
   )
     .audited(PLATFORM_ACTION.PLAN_COUPON_MAKE)
     .returns<null>(),
-  /** Nobody registers it any more; sites that have it keep their discount. */
+  /** Ends a coupon: no further site can register it; sites that have it keep their discount. */
   end: post(`${coupon}/end`, 'platform', object({ reason }).noUnknown()).audited(PLATFORM_ACTION.PLAN_COUPON_END).returns<null>(),
   uses: get(`${coupon}/uses`, 'platform', object(paged)).audited(PLATFORM_ACTION.PLAN_COUPONS).returns<Page<PlanCouponUse>>(),
 };

@@ -20,7 +20,7 @@ import type { PlanState } from './plan';
 
 const { get, post } = service('util');
 
-/** A condition that waits for whoever runs the platform. */
+/** A fault that still lasts and that platform operators have to look at (`NOTICE`). */
 export interface OpenNotice {
   kind: CodeOf<typeof NOTICE>;
   subject: string;
@@ -28,17 +28,20 @@ export interface OpenNotice {
   firstAt: string;
   lastAt: string;
 }
-/** Money and jobs of the whole platform. */
+/** Figures about money and jobs of the whole platform. */
 export interface PlatformBooks {
-  /** Charges of today (a day in Seoul). */
+  /** The charges of today (Seoul); `…Krw` in won, `…Usd` in US cents. */
   charges: { paid: number; failed: number; paidKrw: number; paidUsd: number; refundedKrw: number; refundedUsd: number };
-  /** Orders about which our books and those of the payment company differ. */
+  /** Orders about which the product's books and the payment company's differ. */
   differences: number;
   notices: OpenNotice[];
-  /** Jobs of events: `oldest` is seconds since the longest waiting came due. */
+  /**
+   * Jobs of events: how many wait, how many seconds ago the longest waiting one became due (`oldest`), and how many failed for good
+   * (`letters`).
+   */
   jobs: { waiting: number; oldest: number; letters: number };
 }
-/** What a site costs and moves; money of the last thirty days. */
+/** A site's plan, and its orders and payments of the last thirty days; `paidKrw` in won, `paidUsd` in US cents. */
 export interface SiteFigures {
   siteSeq: number;
   planName: string;
@@ -47,10 +50,10 @@ export interface SiteFigures {
   paidKrw: number;
   paidUsd: number;
 }
-/** Calls of the platform's operators about the money of all sites: the overview, and figures by site. */
+/** Calls of platform operators about the money of all sites: an overview, and figures for each site. */
 export const platformBookApi = {
   overview: get('/platform/overview', 'platform').audited(PLATFORM_ACTION.OVERVIEW).returns<PlatformBooks>(),
-  /** The figures of the sites on a page, asked for by their numbers with commas between. */
+  /** The figures of some sites, named by their numbers, separated by commas. */
   sites: get(
     '/platform/site-figures',
     'platform',
@@ -64,24 +67,24 @@ export const platformBookApi = {
     .returns<SiteFigures[]>(),
 };
 
-/** A job that failed for good. */
+/** A job that failed for good (a dead letter). */
 export interface DeadLetter {
   queue: string;
   id: string;
   failedAt: string;
-  /** What its handler said at the last try. */
+  /** The error of the last try. */
   why: string | null;
-  /** What the job is about, as JSON. */
+  /** The job's data, as JSON. */
   data: string;
 }
-/** How a queue of jobs stands, for the operators' page of jobs. */
+/** The state of one queue of jobs, for the operators' page of jobs. */
 export interface JobQueue {
   queue: string;
   waiting: number;
   working: number;
-  /** Seconds since the job that waits longest came due. */
+  /** How many seconds ago the job that waits longest became due. */
   oldest: number;
-  /** Dead jobs: they failed every try and are done by nobody until an operator retries or discards them. */
+  /** Jobs that failed at every try; nothing happens to them until an operator retries or discards them. */
   letters: number;
   /** How many jobs were done in the last 24 hours. */
   done: number;
@@ -92,23 +95,23 @@ const letter = {
     .matches(/^[0-9a-f-]{36}$/)
     .required(REQUIRED),
 };
-/** Calls of the platform's operators about the queues of jobs and the jobs that failed for good. */
+/** Calls of platform operators about the queues of jobs, and jobs that failed for good. */
 export const platformJobApi = {
   letters: get('/platform/letters', 'platform').audited(PLATFORM_ACTION.LETTERS).returns<{ list: DeadLetter[] }>(),
   queues: get('/platform/queues', 'platform').audited(PLATFORM_ACTION.LETTERS).returns<JobQueue[]>(),
-  /** Gives the job five more tries. */
+  /** Puts the job back into its queue with five more tries. */
   retry: post('/platform/letters/retry', 'platform', object(letter).noUnknown()).audited(PLATFORM_ACTION.LETTER_RETRY).returns<null>(),
-  /** Retries all dead jobs of a queue. */
+  /** Retries all jobs of a queue that failed for good. */
   retryAll: post('/platform/letters/retry-all', 'platform', object({ queue: letter.queue }).noUnknown())
     .audited(PLATFORM_ACTION.LETTER_RETRY)
     .returns<{ count: number }>(),
-  /** Discards the job: it is not done. */
+  /** Discards a job, which is then never done. */
   discard: post('/platform/letters/discard', 'platform', object(letter).noUnknown())
     .audited(PLATFORM_ACTION.LETTER_DISCARD)
     .returns<null>(),
 };
 
-/** An order of any site in the operators' list. */
+/** An order of any site, in the operators' list; amounts are won or US cents, as `currency` says. */
 export interface PlatformOrder {
   orderNo: string;
   siteSeq: number;
@@ -126,9 +129,9 @@ export interface PlatformOrder {
   paidAt: string | null;
   failMessage: string | null;
 }
-/** The call by which the platform's operators find an order of any site. */
+/** The call by which platform operators find an order of any site. */
 export const platformOrderApi = {
-  /** By an order's number or a buyer's mail, whole ones; the latest first. */
+  /** Orders with this number or this buyer's e-mail address, both in full, the latest first. */
   list: get(
     '/platform/orders',
     'platform',
@@ -143,7 +146,7 @@ export const platformOrderApi = {
     .returns<CursorPage<PlatformOrder>>(),
 };
 
-/** An order of any site about which its books and the payment company's differ. */
+/** An order of any site about which the product's books and the payment company's differ. */
 export interface PlatformDifference {
   siteSeq: number;
   siteName: string;
@@ -157,23 +160,23 @@ export interface PlatformDifference {
   theirStatus: string | null;
   foundAt: string;
   settledAt: string | null;
-  /** The mail of whoever of the platform settled it by hand; null where the books agreed again. */
+  /** The e-mail address of the operator who settled the difference by hand; null where the books agree again, or the difference is open. */
   settledBy: string | null;
   settledNote: string | null;
 }
-/** The newest comparison with a payment company. */
+/** The latest comparison of the books with one payment company's. */
 export interface ComparisonRun {
   provider: string;
   day: string;
   startedAt: string;
   /** When the comparison ended; null while it runs. */
   finishedAt: string | null;
-  /** Movements that were read, and orders that were compared. */
+  /** How many movements of the company were read; `compared` is how many orders were compared. */
   transactions: number;
   compared: number;
   failure: string | null;
 }
-/** Calls of the platform's operators about differences between the books. */
+/** Calls of platform operators about differences between the books. */
 export const platformDifferenceApi = {
   list: get(
     '/platform/differences',
@@ -182,7 +185,7 @@ export const platformDifferenceApi = {
   )
     .audited(PLATFORM_ACTION.DIFFERENCES)
     .returns<Page<PlatformDifference> & { runs: ComparisonRun[] }>(),
-  /** Closes a difference that an operator has looked into, even if the books still differ. */
+  /** Settles a difference that an operator has looked into, even where the books still differ. */
   settle: post(
     '/platform/sites/:siteSeq/differences/:differenceSeq/settle',
     'platform',
@@ -192,7 +195,7 @@ export const platformDifferenceApi = {
     .returns<null>(),
 };
 
-/** A payout whose day has come, to an approved account. */
+/** A payout that is due, to an approved bank account. */
 export interface PlatformPayout {
   siteSeq: number;
   siteName: string;
@@ -200,16 +203,16 @@ export interface PlatformPayout {
   currency: Currency;
   payout: number;
   bank: BankCode;
-  /** The bank account's number; null if none of our keys opens it. */
+  /** The number of the bank account; null where it cannot be decrypted with the keys that are configured. */
   accountNumber: string | null;
   holder: string;
-  /** Whether the payout is above the limit, so that another operator has to confirm it. */
+  /** Whether the payout is above `PlatformPayouts.limit`, so that a second operator has to confirm it. */
   isLarge: boolean;
-  /** The mail of the operator who noted a large one, and whether that is the caller; null before. */
+  /** The e-mail address of the first operator who marked a large payout as paid, null: nobody has; `isMine`: it was the caller. */
   askedBy: string | null;
   isMine: boolean;
 }
-/** Documents of an account that wait for a word of the platform. */
+/** A settlement document, with a site's bank account, that the platform has to approve or return. */
 export interface PlatformReview {
   siteSeq: number;
   siteName: string;
@@ -220,9 +223,9 @@ export interface PlatformReview {
   files: number[];
   createdAt: string;
 }
-/** The operators' page of payouts: what is due, and whose papers wait to be looked at. */
+/** The operators' page of payouts: those that are due, and settlement documents to be reviewed. */
 export interface PlatformPayouts {
-  /** Above this sum of won a second operator must say so, too; null: one operator is enough for every payout. */
+  /** The won above which a second operator has to confirm a payout; null: no payout needs one. */
   limit: number | null;
   due: PlatformPayout[];
   reviews: PlatformReview[];
@@ -230,41 +233,41 @@ export interface PlatformPayouts {
 const payout = '/platform/sites/:siteSeq/payouts/:settlementDate' as const;
 const payoutOf = object({ currency: string<Currency>().oneOf(values(CURRENCY)).required(REQUIRED) }).noUnknown();
 const review = '/platform/sites/:siteSeq/reviews/:documentSeq' as const;
-/** Calls of the platform's operators about paying out to sites, and about their papers. */
+/** Calls of platform operators about payouts to sites and the settlement documents of sites. */
 export const platformPayoutApi = {
   list: get('/platform/payouts', 'platform').audited(PLATFORM_ACTION.PAYOUTS).returns<PlatformPayouts>(),
-  /** The money has gone out; of a large one a second operator says so, too, before it counts. */
+  /** Marks a payout as paid; a large one counts as paid only once a second operator has marked it as well. */
   paid: post(`${payout}/paid`, 'platform', payoutOf).audited(PLATFORM_ACTION.PAYOUT_PAID).returns<{ state: CodeOf<typeof PAYOUT_STATE> }>(),
-  /** Takes back what the first operator said of a large one. */
+  /** Takes back the first operator's mark of a large payout. */
   withdraw: post(`${payout}/withdraw`, 'platform', payoutOf).audited(PLATFORM_ACTION.PAYOUT_WITHDRAW).returns<null>(),
-  /** Payouts may go to this account. */
+  /** Approves a settlement document, so that payouts go to its account. */
   approve: post(`${review}/approve`, 'platform').audited(PLATFORM_ACTION.DOCUMENT_APPROVE).returns<null>(),
-  /** The site reads why, and hands in others. */
+  /** Returns a settlement document to the site, which reads the reason and can submit another. */
   refuse: post(`${review}/return`, 'platform', object({ reason: text(LIMITS.memoMax, 2).required(REQUIRED) }).noUnknown())
     .audited(PLATFORM_ACTION.DOCUMENT_RETURN)
     .returns<null>(),
 };
 
-/** A domain of a site's own, and until when its certificate is good. */
+/** A site's own domain, and the end of its TLS certificate. */
 export interface PlatformDomain {
   siteSeq: number;
   siteName: string;
   domainSeq: number;
   domain: string;
   state: DomainState;
-  /** What the last look found; null before the first one. */
+  /** The result of the last check; null before the first one. */
   certificate: CodeOf<typeof CERTIFICATE> | null;
   endsAt: string | null;
   issuer: string | null;
   lookedAt: string | null;
 }
-/** Calls of the platform's operators about the own domains of all sites and their certificates. */
+/** Calls of platform operators about the domains of all sites and their TLS certificates. */
 export const platformDomainApi = {
-  /** The domains of all sites, the certificate that ends first at the top. */
+  /** The domains of all sites, the one whose certificate expires first at the front. */
   list: get('/platform/domains', 'platform', object({ q: text(254), page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }))
     .audited(PLATFORM_ACTION.DOMAINS)
     .returns<Page<PlatformDomain>>(),
-  /** Connects to the domain now and reads its certificate. */
+  /** Connects to the domain now and reads its TLS certificate. */
   check: post('/platform/sites/:siteSeq/domains/:domainSeq/check', 'platform')
     .audited(PLATFORM_ACTION.DOMAIN_CHECK)
     .returns<PlatformDomain>(),

@@ -5,26 +5,26 @@ import { pageNumber, pageSize } from '../fields';
 
 const { get } = service('util');
 
-/** What the site's book and the payment company's say differently about an order. */
+/** An order about which the site's books and the payment company's differ. */
 export interface PaymentDifference {
   orderNo: string;
   title: string;
   ordererName: string;
   kind: CodeOf<typeof DIFFERENCE>;
-  /** What each side holds for the order: paid less returned. */
+  /** What the site's books (`ours`) and the company's (`theirs`) say was paid for the order, less refunds. */
   ours: number;
   theirs: number;
   currency: Currency;
   status: OrderStatus;
-  /** The payment's state at the company; null where it knows no such payment. */
+  /** The payment's state at the company; null where the company has no such payment. */
   payStatus: string | null;
   foundAt: string;
 }
-/** The daily comparison with the payment company, and what it found at this site. */
+/** The result of the daily comparison with the payment company for one site. */
 export interface Reconciliation extends Page<PaymentDifference> {
-  /** When the comparison was last made to its end; null before the first time. */
+  /** When a comparison was last completed; null before the first one. */
   checkedAt: string | null;
-  /** Y: the newest comparison could not be made to its end, or is late. */
+  /** Y: the latest comparison failed or is late. */
   failedYn: Yn;
 }
 /** The call by which a site's staff see whether its books agree with the payment company's. */

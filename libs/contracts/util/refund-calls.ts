@@ -1,4 +1,4 @@
-/** What a learner does about refunds, without the rules: those stand in ./refund. */
+/** The calls of a learner about refunds, without the rules of their input, which ./refund holds. */
 import type { REFUND_BARRED } from '../answer-codes';
 import type { Currency, RefundState, CodeOf } from '../codes';
 import { service } from '../endpoint';
@@ -8,49 +8,49 @@ import type { RefundTerms, RefundWorking } from './refund-rules';
 const { get, post } = service('util', 'util/refund');
 const order = '/channels/:channelSeq/payments/:orderNo/refund' as const;
 
-/** A request for a refund, as its learner sees it. */
+/** A refund request, as its learner sees it. */
 export interface RefundRequest {
   refundSeq: number;
   orderNo: string;
   state: RefundState;
-  /** The sum that is asked for, agreed or returned, in won or cents of a dollar. */
+  /** The amount that was asked for or, after the decision, is returned; in won or US cents, as `currency` says. */
   amount: number;
   currency: Currency;
-  /** Why the learner asks, in their own words. */
+  /** The learner's reason, in the learner's own words. */
   reason: string;
-  /** The staff's, where they refused or returned another sum. */
+  /** The staff's reason, where they refused the request or returned another amount; otherwise null. */
   answer: string | null;
   requestedAt: string;
-  /** By when staff have to decide. */
+  /** The moment by which staff have to decide. */
   dueAt: string;
   decidedAt: string | null;
-  /** The arithmetic as it was agreed to. */
+  /** The calculation of the amount at the time of the request. */
   working: RefundWorking;
 }
-/** What would come back of an order now. */
+/** What a learner would get back for an order now. */
 export interface RefundQuote {
   orderNo: string;
   title: string;
   currency: Currency;
-  /** What was paid less what came back already. */
+  /** The amount that was paid, less refunds. */
   paid: number;
   working: RefundWorking;
-  /** Whether the money goes back at once; otherwise the staff look at the request until `dueAt`. */
+  /** Whether the money would go back without a decision of staff; otherwise they decide until `dueAt`. */
   atOnce: boolean;
   dueAt: string;
-  /** Whether an account of the learner's is needed, since a virtual account cannot be paid back into. */
+  /** Whether the learner has to name a bank account, since money cannot be sent back to a virtual account. */
   needsAccount: boolean;
-  /** Why nothing can be asked for now. */
+  /** Why the learner cannot ask for a refund now; null: the learner can. */
   barred: CodeOf<typeof REFUND_BARRED> | null;
   request: RefundRequest | null;
 }
 
-/** Calls about refunds that buyers' pages make; `refund.ts` adds the staff's calls and the rules of the input. */
+/** Calls about refunds by buyers' pages; `refund.ts` adds the staff's calls and the rules of the input. */
 export const refundApi = {
-  /** The table of a class, or of memberships without one, by this site's rule. */
+  /** The terms of refund of a class or, without one, of memberships, by the rule that the site has chosen. */
   terms: get('/channels/:channelSeq/refund-terms', 'public').takes<typeof refundTermsQuery>().returns<RefundTerms>(),
   quote: get(order, 'login').whileSuspended().returns<RefundQuote>(),
-  /** Asks for what `quote` said; returned at once where that is clear. */
+  /** Asks for the refund that `quote` showed; where it needs no decision the money goes back at once. */
   ask: post(order, 'login').takes<typeof refundAskInput>().whileSuspended().returns<RefundRequest>(),
   withdraw: post(`${order}/withdraw`, 'login').whileSuspended().returns<RefundRequest>(),
 };

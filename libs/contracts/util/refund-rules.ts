@@ -4,59 +4,62 @@ import { addDays, dayEnd, monthsLater, seoulDay } from '../dates';
 import { DAY, MINUTE } from '../time';
 import { businessDayAfter } from './business-days';
 
-/** Days to withdraw from a contract of which nothing was used (전자상거래법 §17①). */
+/** Days within which a buyer who has used nothing can withdraw from the contract (전자상거래법 §17①). */
 export const WITHDRAWAL_DAYS = 7;
-/** Business days within which money that is owed goes back (전자상거래법 §18②). */
+/** Business days within which staff have to decide about a refund request, since the law then wants the money returned (전자상거래법 §18②). */
 const REFUND_BUSINESS_DAYS = 3;
-/** The share of a month that comes back, by how much of its class time has passed (평생교육법 시행령 별표 3). */
+/**
+ * The share of the price that comes back, by the share of the teaching time that has passed; for longer classes both are of one month
+ * (평생교육법 시행령 별표 3).
+ */
 export const LIFELONG_STEPS: readonly { upTo: Share; back: Share }[] = [
   { upTo: [1, 3], back: [2, 3] },
   { upTo: [1, 2], back: [1, 2] },
 ];
 
-/** A fraction: numerator and denominator. */
+/** A fraction as numerator and denominator. */
 export type Share = readonly [number, number];
 const WHOLE_AMOUNT: Share = [1, 1];
 const NONE: Share = [0, 1];
 
-/** What was sold, as far as its refund depends on it. */
+/** One part of what was bought, with the facts that its refund depends on. */
 export type RefundPart =
-  /** Recorded lessons, texts, files: taken one by one, until the access ends. */
+  /** Recorded lessons, texts and files, which a learner opens one by one until the access ends. */
   | { kind: typeof REFUND_PART.LESSONS; total: number; opened: number; until: Date | null }
-  /** Live lessons and meetings at their times. */
+  /** Live lessons and meetings, with their times. */
   | { kind: typeof REFUND_PART.SESSIONS; sessions: readonly { from: Date; to: Date }[] }
-  /** A term that runs on its own: a challenge. */
+  /** A term of a challenge. */
   | { kind: typeof REFUND_PART.TERM; from: Date; to: Date }
-  /** A membership, counted by days of use. */
+  /** A period of a membership, which is refunded by days. */
   | { kind: typeof REFUND_PART.DAYS; from: Date; to: Date };
-/** A class of a package, or the one thing that was bought. */
+/** One class of a package, or the only thing that was bought. */
 export interface RefundGroup {
   title: string | null;
-  /** The weight of this part in the price. */
+  /** The weight by which the price is divided among the classes of a package. */
   weight: number;
   parts: readonly RefundPart[];
 }
-/** What the refund of one order depends on; sums are won, or cents of a dollar. */
+/** The facts that the refund of one order depends on; amounts are won or US cents. */
 export interface RefundFacts {
-  /** What was paid less what came back already. */
+  /** The amount that was paid, less earlier refunds. */
   paid: number;
   paidAt: Date;
-  /** Lessons opened since the payment, over all classes. */
+  /** How many lessons the learner has opened since paying, in all classes together. */
   opened: number;
   groups: readonly RefundGroup[];
-  /** The material cost within `paid`, and whether the material is on its way or there. */
+  /** The material cost within `paid`, and whether the material has been sent; null: there is none. */
   material?: { amount: number; sent: boolean } | null;
-  /** Whether the enrolment has ended, so that nothing is left to return. */
+  /** Whether the enrolment has ended, so that nothing comes back. */
   over: boolean;
 }
 
-/** A line of the working: of `base` won this share comes back, for this reason. */
+/** A line of a refund's calculation: of the amount `base` the fraction `share` comes back, which is `amount`. */
 export interface RefundLine {
   what: CodeOf<typeof REFUND_LINE>;
   title: string | null;
   from: string | null;
   to: string | null;
-  /** How much of it was used: `done` of `of` lessons, minutes or days. */
+  /** How much was used: `done` of `of` lessons, minutes or days. */
   done: number;
   of: number;
   unit: CodeOf<typeof REFUND_UNIT>;
@@ -64,7 +67,7 @@ export interface RefundLine {
   base: number;
   amount: number;
 }
-/** A refund with the arithmetic that leads to it: what learner and staff read, and what is kept. */
+/** A refund with its calculation, which learner and staff read and the request stores. */
 export interface RefundWorking {
   ruleCd: RefundRule;
   at: string;
@@ -74,10 +77,10 @@ export interface RefundWorking {
   lines: RefundLine[];
 }
 
-/** A share in whole won; what does not divide is the learner's. */
+/** The part of an amount that a fraction is, rounded up to a whole won or cent in the learner's favour. */
 export const returnedShare = (base: number, [part, whole]: Share) =>
   part >= whole ? base : Math.min(base, Math.ceil((base * part) / whole));
-/** Splits a sum by weights so that the parts add up to it. */
+/** Divides an amount by weights into whole won or cents whose sum is the amount. */
 export function splitBy(sum: number, weights: readonly number[]): number[] {
   const even = weights.every((weight) => weight <= 0);
   const each = weights.map((weight) => (even ? 1 : Math.max(0, weight)));
@@ -93,9 +96,9 @@ export function splitBy(sum: number, weights: readonly number[]): number[] {
   });
 }
 
-/** The last moment at which somebody who has used nothing may withdraw; a last day that is a holiday moves on. */
+/** The end of the days of withdrawal that begin at `from`; if the last of them is no business day, it is the next one. */
 export const withdrawalEnd = (from: Date) => dayEnd(businessDayAfter(addDays(seoulDay(from), WITHDRAWAL_DAYS), 0));
-/** The moment by which a request has to be decided. */
+/** The moment by which staff have to decide about a request made at `asked`. */
 export const refundDueAt = (asked: Date) => dayEnd(businessDayAfter(seoulDay(asked), REFUND_BUSINESS_DAYS));
 
 type Held = Extract<RefundPart, { kind: typeof REFUND_PART.SESSIONS }>;
@@ -104,7 +107,7 @@ const isRunning = (part: RefundPart): part is Running => part.kind === REFUND_PA
 const sessionsOf = (part: RefundPart) => (part.kind === REFUND_PART.SESSIONS ? part.sessions : []);
 const beginsAt = (part: RefundPart): Date[] => (isRunning(part) ? [part.from] : sessionsOf(part).map((one) => one.from));
 
-/** Whether everything comes back, and why. */
+/** The reason for which the whole amount comes back; null: it does not. */
 function wholeBasis(facts: RefundFacts, now: Date): typeof REFUND_BASIS.BEFORE_START | typeof REFUND_BASIS.WITHDRAWAL | null {
   if (facts.opened > 0) return null;
   const parts = facts.groups.flatMap((group) => group.parts);
@@ -117,8 +120,8 @@ function wholeBasis(facts: RefundFacts, now: Date): typeof REFUND_BASIS.BEFORE_S
 }
 
 /**
- * What comes back of what was paid. The clock is the moment the learner asks; what was opened counts as it stands.
- * Later, or with more opened, it is never more; before the start it is everything.
+ * The refund of an order at `now`, the moment at which the learner asks. Later, or with more lessons opened, it is never higher; before the
+ * class begins it is the whole amount.
  */
 export function refundOf(facts: RefundFacts, ruleCd: RefundRule, now: Date): RefundWorking {
   const working = { ruleCd, at: now.toISOString(), paid: facts.paid };
@@ -137,7 +140,10 @@ function tuitionLines({ groups }: RefundFacts, tuition: number, whole: boolean, 
   );
   return groups.flatMap((group, i) => linesOf(group, bases[i]!, ruleCd, now));
 }
-/** Material is no lesson: it comes back whole until it is sent, and not by itself from then on. What went back before was not for it. */
+/**
+ * The line of the material: its cost comes back whole until it is sent, and from then on only if staff decide so. Earlier refunds are taken
+ * not to have been for it.
+ */
 function materialLines({ material, paid }: RefundFacts): RefundLine[] {
   if (!material?.amount) return [];
   const [share, base] = [material.sent ? NONE : WHOLE_AMOUNT, Math.min(material.amount, paid)];
@@ -147,13 +153,13 @@ function materialLines({ material, paid }: RefundFacts): RefundLine[] {
 }
 
 /**
- * Whether no person has to decide: everything comes back, for a reason that a date or a count proves. Material that is on its way has to
- * come back first.
+ * Whether a refund needs no decision of staff: the whole amount comes back, for a reason that dates and counts prove. If the material has
+ * been sent, staff decide, since it has to come back first.
  */
 export const needsNoDecision = ({ basis, lines }: Pick<RefundWorking, 'basis' | 'lines'>) =>
   (basis === REFUND_BASIS.BEFORE_START || basis === REFUND_BASIS.WITHDRAWAL) &&
   lines.every(({ what, amount, base }) => what !== REFUND_LINE.MATERIAL || amount === base);
-/** A full refund gives the coupon back; after a refund in part it stays used. */
+/** Whether the buyer gets the coupon back: after a full refund, but not after a partial one. */
 export const couponComesBack = (order: { amount: number; refundedAmount: number }) => order.refundedAmount >= order.amount;
 
 const wholeLine = (paid: number): RefundLine => ({
@@ -165,7 +171,7 @@ function linesOf(group: RefundGroup, base: number, ruleCd: RefundRule, now: Date
   const bases = splitBy(base, group.parts.map(lessonsIn));
   return group.parts.flatMap((part, i) => partLines(part, bases[i]!, ruleCd, now).map((line) => ({ ...line, title: group.title })));
 }
-/** How many lessons a part stands for beside another one of the same class. */
+/** The weight of a part among the parts of one class: how many lessons it has. */
 const lessonsIn = (part: RefundPart) =>
   part.kind === REFUND_PART.LESSONS ? part.total : part.kind === REFUND_PART.SESSIONS ? part.sessions.length : 1;
 
@@ -187,7 +193,7 @@ function line(of: Omit<RefundLine, 'title' | 'from' | 'to' | 'amount'> & { from:
   };
 }
 
-/** The refund less the lessons that were opened. */
+/** The line of recorded lessons: those that the learner has not opened come back. */
 function lessonLine(part: Extract<RefundPart, { kind: typeof REFUND_PART.LESSONS }>, base: number, now: Date): RefundLine {
   const over = part.until !== null && part.until <= now;
   const opened = Math.min(part.opened, part.total);
@@ -204,14 +210,14 @@ function lessonLine(part: Extract<RefundPart, { kind: typeof REFUND_PART.LESSONS
   });
 }
 
-/** The refund less the days that have begun. */
+/** The line of a period in days: the days that have not begun come back. */
 function dayLine(part: Running, base: number, now: Date, what: typeof REFUND_LINE.DAYS | typeof REFUND_LINE.PERIOD): RefundLine {
   const of = Math.max(1, Math.ceil((part.to.getTime() - part.from.getTime()) / DAY));
   const done = Math.min(of, Math.max(0, Math.ceil((now.getTime() - part.from.getTime()) / DAY)));
   return line({ what, from: part.from, to: part.to, done, of, unit: REFUND_UNIT.DAY, share: [of - done, of], base });
 }
 
-/** The refund less the time that was taught. */
+/** The line of lessons at a time: the minutes that are still to be taught come back. */
 function timeLine(part: Held, base: number, now: Date): RefundLine {
   const { from, to, done, of } = taught(part.sessions, now);
   return line({ what: REFUND_LINE.PERIOD, from, to, done, of, unit: REFUND_UNIT.MINUTE, share: of ? [of - done, of] : WHOLE_AMOUNT, base });
@@ -236,7 +242,7 @@ interface Month {
   of: number;
   unit: typeof REFUND_UNIT.MINUTE | typeof REFUND_UNIT.DAY;
 }
-/** The months of a class counted from its first day, each with the time it holds and what of it has passed. */
+/** The months of a class, counted from its first day, each with its teaching time and how much of it has passed. */
 function monthsOf(part: Held | Running, now: Date): Month[] {
   const { from, to } = part.kind === REFUND_PART.SESSIONS ? taught(part.sessions, now) : part;
   if (!from || !to) return [];
@@ -259,13 +265,16 @@ function timeIn(part: Held | Running, from: Date, to: Date, now: Date): Pick<Mon
   return { done, of, unit: REFUND_UNIT.DAY };
 }
 
-/** The share to return by law: all before a period began, two thirds up to its third, half up to its half, then nothing. */
+/**
+ * The share of one month that comes back by law: all before it begins, two thirds up to a third of its teaching time, half up to half of
+ * it, then nothing.
+ */
 function stepOf({ done, of }: Pick<Month, 'done' | 'of'>): Share {
   if (done <= 0) return WHOLE_AMOUNT;
   return LIFELONG_STEPS.find(({ upTo: [part, whole] }) => done * whole <= of * part)?.back ?? NONE;
 }
 
-/** Months that have passed, the one that runs, and those to come, each kind in a line of its own. */
+/** The lines of a class by months: one each for the months that have passed, the running month, and the months to come. */
 function monthLines(part: Held | Running, base: number, now: Date): RefundLine[] {
   const months = monthsOf(part, now);
   const bases = splitBy(
@@ -289,22 +298,22 @@ function monthLines(part: Held | Running, base: number, now: Date): RefundLine[]
   });
 }
 
-/** What the terms of a class say before anything is bought. */
+/** One part of what is for sale, for the terms of refund that a buyer reads beforehand. */
 export interface RefundTermsPart {
   kind: RefundPart['kind'];
-  /** Lessons or sessions it holds. */
+  /** How many lessons the part has. */
   count: number;
-  /** Whether the class runs for more than a month, so that its months are refunded one by one. */
+  /** Whether the class takes more than a month, so that each month is refunded by itself. */
   long: boolean;
   from: string | null;
   to: string | null;
 }
-/** What a class says about refunds before anything is bought: the rule, and the parts that it is applied to. */
+/** The terms of refund of something for sale: the rule, and the parts to which it is applied. */
 export interface RefundTerms {
   ruleCd: RefundRule;
   groups: { title: string | null; weight: number; parts: RefundTermsPart[] }[];
 }
-/** The terms of what is sold, from what it holds. */
+/** Makes the terms of refund from the parts of what is for sale. */
 export const termsOf = (groups: readonly RefundGroup[], ruleCd: RefundRule): RefundTerms => ({
   ruleCd,
   groups: groups.map(({ title, weight, parts }) => ({ title, weight, parts: parts.map(termsPart) })),

@@ -2,23 +2,25 @@ import { REFUND_WHEN, REFUND_BACK, REFUND_PART } from '../answer-codes';
 import { REFUND_RULE, type CodeOf } from '../codes';
 import { returnedShare, LIFELONG_STEPS, splitBy, type RefundTerms, type RefundTermsPart, type Share } from './refund-rules';
 
-/** A line of the table that stands where something is sold: by when, how much comes back. */
+/**
+ * A row of the table of refunds that stands beside something for sale: up to when (`when`, `upTo`) how much comes back (`back`, `share`).
+ */
 export interface RefundTableRow {
   when: CodeOf<typeof REFUND_WHEN>;
   back: CodeOf<typeof REFUND_BACK>;
   upTo: Share | null;
   share: Share | null;
-  /** In won or cents, where it does not depend on what happens later; of UNOPENED what each lesson costs. */
+  /** The amount in won or US cents where it can be known beforehand, otherwise null; with UNOPENED that of each lesson. */
   amount: number | null;
 }
-/** The part of the table for one class of a package, or for the one thing that is sold; `base` is its part of the price. */
+/** The rows for one class of a package, or for the only thing that is sold; `base` is its part of the price. */
 export interface RefundTableGroup {
   title: string | null;
   base: number;
   parts: { kind: RefundTermsPart['kind']; count: number; base: number; rows: RefundTableRow[] }[];
 }
 
-/** The terms of what is sold in the order of time, with the sums of a price. */
+/** The table of refunds for something that is sold at a price; the rows of each part are in the order of time. */
 export function refundTable(terms: RefundTerms, price: number): RefundTableGroup[] {
   const bases = splitBy(
     price,
@@ -31,7 +33,7 @@ export function refundTable(terms: RefundTerms, price: number): RefundTableGroup
     );
     return { title, base: bases[i]!, parts: parts.map((part, at) => partOf(part, shares[at]!, terms)) };
   });
-  // Parts of a package without a price have nothing to refund.
+  // Classes of a package that have no part of its price have nothing to refund and are left out.
   const paid = groups.filter((group) => group.base > 0);
   return paid.length > 0 ? paid : groups;
 }

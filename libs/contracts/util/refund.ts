@@ -11,24 +11,24 @@ import type { RefundWorking } from './refund-rules';
 const { get, post, put } = service('util');
 const ch = '/channels/:channelSeq' as const;
 
-/** The class whose terms are asked for; without one they are those of memberships. */
+/** Asks for the terms of refund of a class; without `courseSeq` for those of memberships. */
 export const refundTermsQuery = object({ courseSeq: seq().nullable() });
 const amount = () => number().integer().min(1).required(REQUIRED);
-/** What a learner asks for: the sum that the page showed, why, and where a deposit goes back to. */
+/** The input of a refund request: the amount that the page showed, the reason, and the bank account for a deposit. */
 export const refundAskInput = object({
-  /** Compared only: the refund is calculated anew. */
+  /** The amount that the page showed; the server calculates the refund itself and refuses another amount. */
   amount: amount(),
   reason: text(200).default(''),
   refundAccount: refundAccount(),
 }).noUnknown();
 const refundDecideInput = object({
   amount: amount(),
-  /** What the learner reads; needed below the sum of the rule. */
+  /** The staff's reason, which the learner reads; needed where the amount is less than by the rule. */
   reason: text(200).default(''),
 }).noUnknown();
 const refundGiveInput = refundDecideInput.shape({ refundAccount: refundAccount() }).noUnknown();
 const refundSettingInput = object({ ruleCd: oneOf(values(REFUND_RULE)).required(REQUIRED) }).noUnknown();
-/** How many lines a page of the staff's list may have. */
+/** The choices of lines on a page of the staff's list of requests. */
 export const REFUND_SIZES = [20, 50, 100] as const;
 const adminQuery = object({
   view: fallbackOneOf(values(REFUND_VIEW)),
@@ -37,52 +37,52 @@ const adminQuery = object({
   size: pageSize([...REFUND_SIZES]),
 });
 
-/** An order from which money can go back. */
+/** Whether an order can be refunded: it is paid, and not all of the amount has gone back. */
 export const isRefundable = (order: { status: OrderStatus; amount: number; refundedAmount: number }) =>
   order.status === ORDER_STATUS.PAID && order.refundedAmount < order.amount;
-/** Cards of other countries are returned whole or not at all. */
+/** Whether a part of an order can be refunded; overseas cards can only be refunded in full. */
 export const takesPartialRefund = (method: PayMethod) => method !== PAY_METHOD.OVERSEAS_CARD;
-/** A request in the staff's queue. */
+/** A refund request, in the staff's list. */
 export interface AdminRefund extends RefundRequest {
   title: string;
   ordererName: string;
   email: string;
   payMethodCd: PayMethod;
-  /** What was paid for the order, less what was returned already. */
+  /** The amount that was paid for the order, less refunds. */
   paid: number;
   overdue: boolean;
   byStaff: boolean;
   decidedByName: string | null;
-  /** Why the provider did not return the money at the last try. */
+  /** The payment provider's error text where it refused the last try; null: it did not refuse. */
   failMessage: string | null;
 }
-/** A request in the staff's drawer, with the working as it would be now. */
+/** A refund request in the staff's drawer, with two calculations: that of the request (`working`), and a new one (`now`). */
 export interface AdminRefundDetail extends AdminRefund {
-  /** Reckoned anew: the day is that of the request, what was opened counts as it stands now. */
+  /** The calculation for the day of the request, but with the lessons that are opened by now. */
   now: RefundWorking;
 }
-/** A page of the staff's list; `open` counts all that wait, `overdue` those whose legal day has passed. */
+/** A page of the staff's list; `open` counts the requests that wait, `overdue` those of them whose deadline has passed. */
 export interface AdminRefunds extends Page<AdminRefund> {
   open: number;
   overdue: number;
 }
-/** A refund that was begun and not carried out: the payment company refused it, or it needs an account to go to. */
+/** A refund that was decided but not carried out: the payment company refused it, or the buyer's bank account is missing. */
 export interface RefusedRefund extends Pick<
   Order,
   'orderNo' | 'title' | 'ordererName' | 'payMethodCd' | 'currency' | 'cancelReason' | 'failCode'
 > {
-  /** What goes back once it is asked for again; 0 for an account that is only to be closed. */
+  /** The amount that still has to go back; 0 where only a virtual account has to be closed. */
   left: number;
-  /** The payment company's own words, in Korean. */
+  /** The payment company's own error text, in Korean. */
   failMessage: string | null;
-  /** Since when the money has been due to go back; by `dueAt` it has to be with the buyer. */
+  /** Since when the refund has been due; by `dueAt` the buyer has to have the money. */
   cancelAt: string;
   dueAt: string;
   overdue: boolean;
-  /** Whether the refund needs an account that nobody has named yet. */
+  /** Whether a bank account has to be named first. */
   needsAccount: boolean;
 }
-/** What waits for staff, for the menu: requests for refunds, refunds that were refused, and how many of each wait for too long. */
+/** Counts for the menu: refund requests that wait, refunds that the payment company refused, and how many of each are overdue. */
 export interface RefundsWaiting {
   open: number;
   overdue: number;
@@ -95,11 +95,11 @@ export const refundApi = {
   ...withRules(refundCalls, { terms: refundTermsQuery, ask: refundAskInput }),
   adminList: get(`${ch}/admin/refunds`, 'SITE_SALES_READ', adminQuery).persons(PERSONAL_DATA.REFUND, 'refundSeq').returns<AdminRefunds>(),
   waiting: get(`${ch}/admin/refunds-waiting`, 'SITE_SALES_READ').returns<RefundsWaiting>(),
-  /** Refunds that the payment company refused, the one whose day comes first before the others. */
+  /** The refunds that were not carried out, the one with the earliest deadline first. */
   refused: get(`${ch}/admin/refunds-refused`, 'SITE_SALES_READ', object({ page: pageNumber(), size: pageSize([...REFUND_SIZES]) }))
     .persons(PERSONAL_DATA.ORDER, 'orderNo')
     .returns<Page<RefusedRefund>>(),
-  /** Asks the payment company again for what it refused to return: the same sum, also where a part was agreed on. */
+  /** Asks the payment company again for a refund that it refused, with the same amount. */
   again: post(`${ch}/admin/payments/:orderNo/refund-again`, 'SITE_SALES_UPDATE', object({ refundAccount: refundAccount() }).noUnknown())
     .persons(PERSONAL_DATA.ORDER, 'orderNo')
     .whileSuspended()
@@ -107,7 +107,7 @@ export const refundApi = {
   adminFind: get(`${ch}/admin/refunds/:refundSeq`, 'SITE_SALES_READ')
     .persons(PERSONAL_DATA.REFUND, 'refundSeq')
     .returns<AdminRefundDetail>(),
-  /** Returns the sum of the rule or another one up to the whole, and ends the enrolment. */
+  /** Agrees to a request, with the amount by the rule or another one up to the full amount, and ends the enrolment. */
   approve: post(`${ch}/admin/refunds/:refundSeq/approve`, 'SITE_SALES_UPDATE', refundDecideInput)
     .persons(PERSONAL_DATA.REFUND, 'refundSeq')
     .whileSuspended()
@@ -117,7 +117,7 @@ export const refundApi = {
     .whileSuspended()
     .returns<AdminRefund>(),
   adminQuote: get(`${ch}/admin/payments/:orderNo/refund`, 'SITE_SALES_READ').returns<RefundQuote>(),
-  /** Staff return a part of an order without a request, and end its enrolment. */
+  /** Refunds a part of an order that nobody asked a refund for, and ends its enrolment. */
   give: post(`${ch}/admin/payments/:orderNo/refund`, 'SITE_SALES_UPDATE', refundGiveInput)
     .persons(PERSONAL_DATA.REFUND, 'refundSeq')
     .whileSuspended()

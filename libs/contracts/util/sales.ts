@@ -7,18 +7,18 @@ import { LIST_SORTS } from '../list-codes';
 const { get } = service('util');
 const ch = '/channels/:channelSeq' as const;
 
-/** What of the ledger counts: everything, what came, what went. */
+/** The choices of the filter of sales: all rows of the ledger, payments only, or refunds only. */
 export const SALES_STATUSES = ['', ...values(LEDGER_KIND)] as const;
-/** The longest period that is added up at once, in days. */
+/** Maximum number of days over which sales are added up at once. */
 export const SALES_DAYS_MAX = 366;
-/** How many lines a page of one day's sales may have, the default first. */
+/** The choices of lines on a page of one day's sales, the default first. */
 export const SALES_SIZES = [20, 10, 50, 100] as const;
 
-/** Figures in one currency: `gross − discount − refunds = net`, which is what the ledger grew by. */
+/** Figures in one currency. `net` is `gross − discount − refunds`, by which the ledger grew. */
 export interface SalesFigures {
-  /** What was sold, before discounts. */
+  /** The prices of what was sold, before discounts. */
   gross: number;
-  /** The part of it that is material cost. */
+  /** The part of `gross` that is material cost. */
   material: number;
   discount: number;
   refunds: number;
@@ -26,18 +26,18 @@ export interface SalesFigures {
   payCount: number;
   refundCount: number;
 }
-/** The sales of one day in Seoul; `krw` in won, `usd` in cents. */
+/** The sales of one day in Seoul; `krw` in won, `usd` in US cents. */
 export interface SalesDay {
   salesDate: string;
   krw: SalesFigures;
   usd: SalesFigures;
 }
-/** The sums of a list of sales; `krw` in won, `usd` in cents. */
+/** The sums of a list of sales; `krw` in won, `usd` in US cents. */
 export interface SalesTotals {
   krw: SalesFigures;
   usd: SalesFigures;
 }
-/** A row of the ledger with the order it belongs to. */
+/** A row of the ledger with its order. */
 export interface SalesEntry {
   ledgerSeq: number;
   at: string;
@@ -51,13 +51,13 @@ export interface SalesEntry {
   price: number | null;
   discount: number | null;
   materialPrice: number | null;
-  /** Signed: a refund is negative. */
+  /** Positive for a payment, negative for a refund. */
   amount: number;
   currency: Currency;
   status: OrderStatus;
 }
 
-/** What the ledger holds of a day, a currency and a kind; amounts positive. */
+/** The sum of the ledger's rows of one day, currency and kind; all amounts are positive. */
 export interface SalesSum {
   salesDate: string;
   currency: Currency;
@@ -68,7 +68,7 @@ export interface SalesSum {
   material: number;
   count: number;
 }
-/** The figures of a day on which nothing came or went. */
+/** The figures of a day without payments and refunds. */
 export const NO_SALES: SalesFigures = { gross: 0, material: 0, discount: 0, refunds: 0, net: 0, payCount: 0, refundCount: 0 };
 const add = (a: SalesFigures, b: SalesFigures): SalesFigures => ({
   gross: a.gross + b.gross,
@@ -84,7 +84,7 @@ const figuresOf = ({ kind, amount, discount, material, count }: SalesSum): Sales
     ? { ...NO_SALES, gross: amount + discount, material, discount, net: amount, payCount: count }
     : { ...NO_SALES, refunds: amount, net: -amount, refundCount: count };
 
-/** The days of a period that saw money, newest first. */
+/** The days of a period on which money came or went, the latest first. */
 export function salesDays(sums: readonly SalesSum[]): SalesDay[] {
   const days = new Map<string, SalesDay>();
   for (const sum of sums) {
@@ -94,16 +94,16 @@ export function salesDays(sums: readonly SalesSum[]): SalesDay[] {
   }
   return [...days.values()].sort((a, b) => (a.salesDate < b.salesDate ? 1 : -1));
 }
-/** The sum of the figures of several days. */
+/** Adds up the figures of several days. */
 export const salesTotals = (days: readonly SalesTotals[]): SalesTotals =>
   days.reduce<SalesTotals>((sum, one) => ({ krw: add(sum.krw, one.krw), usd: add(sum.usd, one.usd) }), { krw: NO_SALES, usd: NO_SALES });
 
 const period = { startAt: day().nullable(), endAt: day().nullable() };
 const status = fallbackOneOf(SALES_STATUSES);
 
-/** Calls by which a site's staff see its sales by day, one day's orders, and a sheet of them. */
+/** Calls by which a site's staff see its sales by day, the payments and refunds of one day, and a sheet of them. */
 export const salesApi = {
-  /** The running month where no days are given. */
+  /** The sales of each day; without `startAt` and `endAt` those of the current month. */
   list: get(`${ch}/sales`, 'SITE_SALES_READ', object({ ...period, status, sort: sortOf(LIST_SORTS.SALES) })).returns<{
     list: SalesDay[];
     totals: SalesTotals;
@@ -113,7 +113,7 @@ export const salesApi = {
   day: get(`${ch}/sales/:salesDate`, 'SITE_SALES_READ', object({ status, page: pageNumber(), size: pageSize(SALES_SIZES) }))
     .persons(PERSONAL_DATA.SALES, 'ledgerSeq')
     .returns<Page<SalesEntry> & { totals: SalesTotals }>(),
-  /** A row a day, or every payment and refund by itself. */
+  /** Exports a sheet, with one row for each day (`unit` day), or for each payment and refund (`unit` order). */
   excel: get(
     `${ch}/sales/excel`,
     'SITE_SALES_READ',
@@ -121,7 +121,7 @@ export const salesApi = {
       ...period,
       status,
       unit: fallbackOneOf(['day', 'order']),
-      /** The rows of days name nobody. */
+      /** The reason for the export; optional for rows of days, which name nobody. */
       reason: text(200, 2).when('unit', { is: 'order', then: () => sheetReason() }),
     }),
   )

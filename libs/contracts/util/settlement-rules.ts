@@ -3,20 +3,23 @@ import { addMonths, monthStart, seoulMonth } from '../dates';
 import { DAY } from '../time';
 import { businessDayUpTo } from './business-days';
 
-/** Shares are whole numbers of 1/100,000: 3,000 is 3 %. */
+/** The number that stands for 100 %: a share is a whole number of 1/100,000, so that 3,000 is 3 %. */
 export const FULL_SHARE = 100_000;
-/** A share of an amount, rounded towards zero to whole won or cents, so that returning an amount returns exactly the fee it had cost. */
+/**
+ * A share of an amount in whole won or cents. It is rounded towards zero, so that a refund gives back exactly the fee that its payment
+ * cost.
+ */
 export const shareOf = (amount: number, share: number) => Math.trunc((amount * share) / FULL_SHARE) + 0;
 
 interface FeeRate {
-  /** The share of what was paid less what was returned. */
+  /** The share of payments less refunds, in 1/100,000. */
   rate: number;
-  /** A fixed fee for each payment, in the smallest unit of its currency. */
+  /** A fixed fee for each payment, in won or US cents. */
   each: number;
 }
 /**
- * What is kept of a month's payments: by the payment company for each way of paying, by the platform, and tax on both. Shares are in
- * 1/100,000.
+ * What is kept of a site's payments: by the payment company for each payment method, by the platform, and value added tax on both. Shares
+ * are in 1/100,000.
  */
 export interface Rates {
   methods: Record<PayMethod, FeeRate>;
@@ -26,7 +29,7 @@ export interface Rates {
 const card: FeeRate = { rate: 3_000, each: 0 };
 const easy: FeeRate = { rate: 3_300, each: 0 };
 const deposit: FeeRate = { rate: 0, each: 300 };
-/** The rates by the first month they hold for, the newest last; a settlement keeps those it was made with. */
+/** The rates, each with the first month for which it is valid, the latest last. A settlement keeps the rates with which it was made. */
 const RATES: readonly { from: string; rates: Rates }[] = [
   {
     from: '0000-01',
@@ -45,10 +48,10 @@ const RATES: readonly { from: string; rates: Rates }[] = [
     },
   },
 ];
-/** The rates of a month such as `2026-10`. */
+/** The rates that are valid for a month (`2026-10`). */
 export const ratesOf = (month: string): Rates => RATES.findLast(({ from }) => from <= month)!.rates;
 
-/** What came and went by one way of paying; both amounts positive. */
+/** Payments and refunds by one payment method; both amounts are positive. */
 export interface MethodSum {
   payMethodCd: PayMethod;
   payCount: number;
@@ -59,11 +62,14 @@ export interface MethodSum {
 interface SettlementLine extends MethodSum, FeeRate {
   fee: number;
 }
-/** A month's account of one currency: `net − pgFee − platformFee − vat + carriedIn` is paid out, or carried on where it is negative. */
+/**
+ * The calculation of a month's settlement in one currency: `net − pgFee − platformFee − vat + carriedIn` is paid out or, where it is
+ * negative, carried over to the next month (`carriedOut`).
+ */
 export interface Statement {
   lines: SettlementLine[];
   payCount: number;
-  /** All that buyers paid in the month. */
+  /** The sum of all payments of the month. */
   gross: number;
   refundCount: number;
   refunds: number;
@@ -73,7 +79,7 @@ export interface Statement {
   platformFee: number;
   vatRate: number;
   vat: number;
-  /** What an earlier month left owing: zero or negative. */
+  /** The negative rest that an earlier month carried over; 0 if there was none. */
   carriedIn: number;
   payout: number;
   carriedOut: number;
@@ -82,7 +88,7 @@ export interface Statement {
 const METHODS: readonly PayMethod[] = values(PAY_METHOD);
 const total = <T>(list: readonly T[], of: (one: T) => number) => list.reduce((sum, one) => sum + of(one), 0);
 
-/** The one calculation behind screen, sheet and payout. */
+/** Calculates a settlement; screens, sheets and payouts all use this function. */
 export function statementOf(sums: readonly MethodSum[], rates: Rates, carriedIn = 0): Statement {
   const lines = METHODS.flatMap((method): SettlementLine[] => {
     const of = sums.filter((sum) => sum.payMethodCd === method);
@@ -117,14 +123,14 @@ export function statementOf(sums: readonly MethodSum[], rates: Rates, carriedIn 
   };
 }
 
-/** A day is left for late words of the payment provider. */
+/** The time after the end of a month in which late notices of the payment provider are still counted. */
 const GRACE = DAY;
-/** When a month's account is closed. */
+/** When the settlement of a month is closed, after which it no longer changes. */
 export const closesAt = (month: string) => new Date(monthStart(addMonths(month, 1)).getTime() + GRACE);
-/** The last month whose account is to be closed by now. */
+/** The latest month whose settlement has to be closed by `now`. */
 export const dueMonth = (now: Date) => addMonths(seoulMonth(new Date(now.getTime() - GRACE)), -1);
-/** When a month is paid out: the 15th of the next one, or the last business day before it. */
+/** The day on which a month is paid out: the 15th of the next month or, if banks are closed on it, the business day before. */
 export const settlementDateOf = (month: string) => businessDayUpTo(`${addMonths(month, 1)}-15`);
 
-/** An account number of which only the end is shown. */
+/** The number of a bank account with all but its last four digits hidden. */
 export const maskedAccount = (accountNumber: string) => `${'•'.repeat(Math.max(accountNumber.length - 4, 0))}${accountNumber.slice(-4)}`;

@@ -10,31 +10,37 @@ const { get, post } = service('util');
 const ch = '/channels/:channelSeq' as const;
 const READ = ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] as const;
 
-/** A month runs, is closed and waits for its day, waits for approved papers, is paid out, or has nothing to pay out. */
+/**
+ * The states of a settlement. OPEN: its month still runs; SCHEDULED: it is closed and waits for its day; HELD: it waits for an approved
+ * settlement document; NONE: nothing is to be paid out.
+ */
 export const SETTLEMENT_STATUS = { OPEN: 'OPEN', SCHEDULED: 'SCHEDULED', HELD: 'HELD', PAID: 'PAID', NONE: 'NONE' } as const;
-/** A document is reviewed, approved or returned; a newer one replaces one that is still reviewed. */
+/**
+ * The states of a settlement document. REVIEW: the platform has to look at it; RETURNED: it was refused; REPLACED: the site submitted a
+ * newer one before it was reviewed.
+ */
 export const SETTLEMENT_DOCUMENT_STATUS = { REVIEW: 'REVIEW', APPROVED: 'APPROVED', RETURNED: 'RETURNED', REPLACED: 'REPLACED' } as const;
 export type SettlementStatus = CodeOf<typeof SETTLEMENT_STATUS>;
 export type SettlementDocumentStatus = CodeOf<typeof SETTLEMENT_DOCUMENT_STATUS>;
-/** How many lines a page of a settlement may have, the default first. */
+/** The choices of lines on a page of a settlement, the default first. */
 export const SETTLEMENT_SIZES = [20, 10, 50, 100] as const;
-/** Files that may be handed in with one settlement document. */
+/** Maximum number of files of one settlement document. */
 export const DOCUMENT_FILES_MAX = 5;
-/** What a document may be: a scan or a picture. */
+/** File name endings that a scan for a settlement document can have. */
 export const DOCUMENT_TYPES: readonly string[] = ['pdf', 'jpg', 'jpeg', 'png'];
 
-/** What a site gets for one month in one currency; amounts are won, or cents of a dollar. */
+/** The settlement of a site for one month in one currency; amounts are won or US cents. */
 export interface Settlement extends Statement {
-  /** The day on which the settlement is to be paid out, by which addresses name it, too. */
+  /** The day on which the settlement is paid out; addresses name the settlement by it. */
   settlementDate: string;
-  /** The month it is of, as `2026-10`. */
+  /** The month whose payments are settled, as `2026-10`. */
   month: string;
   currency: Currency;
   status: SettlementStatus;
   closesAt: string;
   paidAt: string | null;
 }
-/** One row of the ledger in a settlement. */
+/** A row of the ledger that is part of a settlement. */
 export interface SettlementRow {
   ledgerSeq: number;
   at: string;
@@ -43,56 +49,56 @@ export interface SettlementRow {
   title: string;
   ordererName: string;
   payMethodCd: PayMethod;
-  /** The part of a payment that is for material; a refund has none. */
+  /** The part of a payment that is material cost; null for a refund. */
   materialPrice: number | null;
   amount: number;
   currency: Currency;
 }
-/** A scan that was handed in with a settlement document. */
+/** A scan that belongs to a settlement document. */
 export interface SettlementFile {
   fileSeq: number;
   name: string;
   contentType: string;
   fileSize: number;
 }
-/** The papers that say to which account a site's payouts go; the platform approves or returns them. */
+/** A settlement document: the bank account for a site's payouts, with scans that prove it. The platform approves or returns it. */
 export interface SettlementDocument {
   documentSeq: number;
   bank: BankCode;
-  /** The last digits of the account number, the others hidden. */
+  /** The number of the bank account with all but its last digits hidden. */
   accountNumber: string;
   holder: string;
   status: SettlementDocumentStatus;
-  /** Why the platform returned the papers; null where it did not. */
+  /** Why the platform returned the settlement document; null: it did not. */
   reason: string | null;
   files: SettlementFile[];
   createdAt: string;
   createdBy: string;
   decidedAt: string | null;
 }
-/** The account a site is paid to: the newest approved document, and a newer one under review. */
+/** The bank account for a site's payouts: the latest approved document, and a later one that is not approved. */
 export interface SettlementAccount {
   approved: SettlementDocument | null;
   latest: SettlementDocument | null;
 }
-/** A page of a site's settlements, with what comes next and what was paid out. */
+/** A page of a site's settlements, with its next payout and what was paid out in a year. */
 export interface SettlementList extends Page<Settlement> {
-  /** Years with a settlement, newest first. */
+  /** The years in which the site has a settlement, the latest first. */
   years: number[];
-  /** The payout that comes next; null where none is due. */
+  /** The next payout; null: none is to come. */
   next: Pick<Settlement, 'settlementDate' | 'month' | 'payout' | 'currency' | 'status'> | null;
-  /** What was paid out in the chosen year. */
+  /** The payouts of the chosen year: `krw` in won, `usd` in US cents, and how many there were. */
   paid: { krw: number; usd: number; count: number };
   account: SettlementAccount;
 }
-/** A settlement with its site, in the list of an owner of several sites. */
+/** A settlement with its site, in the list of a person with several sites. */
 export interface OwnSettlement extends Settlement {
   channelSeq: number;
   channelName: string;
   domain: string;
 }
 
-/** The form of a settlement document. */
+/** The input of a settlement document. */
 export const documentInput = object({
   bank: oneOf(Object.keys(BANKS) as BankCode[]).required(REQUIRED),
   accountNumber: string()
@@ -100,13 +106,13 @@ export const documentInput = object({
     .matches(/^\d{6,20}$/, { message: message('number'), excludeEmptyString: true })
     .required(REQUIRED),
   holder: text(30).required(REQUIRED),
-  /** Numbers of the files that `upload.document` took. */
+  /** The numbers of the files that `upload.document` stored. */
   files: array(seq().required(REQUIRED)).min(1, REQUIRED).max(DOCUMENT_FILES_MAX).required(REQUIRED),
 }).noUnknown();
 
 const currency = fallbackOneOf(values(CURRENCY));
 
-/** Calls of a site's staff about its settlements and the papers for them. */
+/** Calls of a site's staff about its settlements and settlement documents. */
 export const settlementApi = {
   list: get(
     `${ch}/settlements`,
@@ -120,8 +126,8 @@ export const settlementApi = {
     .sheet(PERSONAL_DATA.SALES)
     .returns<Blob>(),
   documents: get(`${ch}/settlements/documents`, READ).returns<{ list: SettlementDocument[] }>(),
-  /** Submits documents: the platform reviews them before money goes to another account. */
+  /** Submits a settlement document; payouts go to its account only once the platform approves it. */
   submit: post(`${ch}/settlements/documents`, 'SITE_SALES_UPDATE', documentInput).whileSuspended().returns<SettlementDocument>(),
-  /** Over all sites where the person may see them. */
+  /** The settlements of all sites on which the caller may see them. */
   mine: get('/settlements/mine', 'login', object({ cursor: string().max(100) })).returns<CursorPage<OwnSettlement>>(),
 };

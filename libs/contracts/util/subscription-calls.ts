@@ -1,4 +1,4 @@
-/** What a learner does with memberships, without the rules: those stand in ./subscription. */
+/** The calls of a learner about memberships, without the rules of their input, which ./subscription holds. */
 import type { SubscriptionEnd } from '../answer-codes';
 import type { MembershipPeriod, CodeOf, SUBSCRIPTION_STATE } from '../codes';
 import { service, type Page } from '../endpoint';
@@ -15,47 +15,56 @@ export interface Subscription {
   channelSeq: number;
   membershipSeq: number;
   title: string;
-  /** What the person pays for a period, in won, as it was on joining. */
+  /** The won that the person pays for each period; it stays the price at which the person joined. */
   price: number;
   periodCd: MembershipPeriod;
   state: CodeOf<typeof SUBSCRIPTION_STATE>;
   beganAt: string | null;
-  /** Until when the membership is paid for. */
+  /** The moment until which the membership is paid. */
   periodEnd: string | null;
-  /** When the card is charged next; null where nothing is charged any more. */
+  /** When the card is charged next; null: it will not be. */
   nextBillingAt: string | null;
-  /** When the person gave the membership up; it lasts until its period ends. */
+  /** When the person cancelled the membership, which still lasts until `periodEnd`; null: not cancelled. */
   cancelAt: string | null;
   endedAt: string | null;
-  /** Why the membership is over; null while it is not. */
+  /** Why the membership has ended; null: it has not. */
   endCd: SubscriptionEnd | null;
-  /** The card that the monthly charge goes to. */
+  /** The card that is charged every month; null: there is none. */
   card: { brand: string; last4: string } | null;
 }
-/** One of a person's own memberships, with the site that it is of. */
+/** A membership of the caller, with its site. */
 export interface MySubscription extends Subscription {
   siteName: string;
   domain: string;
-  /** Members-only classes of this membership. */
+  /** How many classes only its members can enrol in. */
   courseCount: number;
-  /** The order that paid for the running period. */
+  /** The order that paid for the present period. */
   orderNo: string | null;
 }
-/** Where one of the windows is set, the browser goes there next; with both null the subscription is running. */
+/**
+ * The result of joining a membership. Where `window` or `cardWindow` is set, the browser goes to it next; with both null the membership has
+ * begun.
+ */
 export interface Subscribed {
   subscription: Subscription;
   window: ProviderWindow | null;
   cardWindow: CardWindow | null;
 }
 
-/** Calls by which a person joins, ends and looks at memberships; `subscription.ts` adds the studio's and the rules of the input. */
+/** Calls by which a person joins, cancels and sees memberships; `subscription.ts` adds the studio's calls and the rules of the input. */
 export const subscriptionApi = {
-  /** Begins one: a card window for the monthly charge, and after it the same call with the card's proof; else the payment's window. */
+  /**
+   * Joins a membership. For one that is charged monthly, the first call answers the window that registers a card, and a second call with
+   * the card's `proof` begins it. For any other the call answers the window of the payment.
+   */
   subscribe: post(`${ch}/subscribe`, 'login').takes<typeof subscribeInput>().returns<Subscribed>(),
-  /** Ends the subscription with its paid period: nothing is charged any more, and the benefits stay until then. */
+  /** Cancels the membership: nothing more is charged, and its benefits last until the end of the paid period. */
   cancel: post(`${ch}/cancel`, 'login').whileSuspended().returns<Subscription>(),
   resume: post(`${ch}/resume`, 'login').returns<Subscription>(),
-  /** Another card for the charges to come: without a proof its window, with one the card is taken. */
+  /**
+   * Changes the card of the monthly charge: the first call answers the window that registers a card, a second call with the card's `proof`
+   * sets it.
+   */
   card: post(`${ch}/card`, 'login').takes<typeof cardInput>().returns<{ cardWindow: CardWindow | null }>(),
   mine: get('/mypage/memberships', 'login').takes<typeof mineQuery>().whileSuspended().returns<Page<MySubscription>>(),
 };

@@ -9,29 +9,29 @@ import { subscriptionApi as subscriptionCalls, type Subscription } from './subsc
 const { get } = service('util');
 const ch = '/channels/:channelSeq/studio' as const;
 
-/** The means of payment for a membership that is paid once. */
+/** The payment methods for a membership that is paid once. */
 const MEMBERSHIP_METHODS = [PAY_METHOD.CARD, PAY_METHOD.KAKAO_PAY, PAY_METHOD.SAMSUNG_PAY] as const;
 
-/** What the provider's card window gave back. */
+/** The confirmation that the payment provider's window gave for a card. */
 const proof = () =>
   object({ authKey: string().trim().max(300).required(REQUIRED), customerKey: string().trim().max(300).required(REQUIRED) })
     .noUnknown()
     .default(undefined)
     .optional();
-/** How somebody pays for a membership, and the price that the page showed. */
+/** The input that joins a membership: the payment method, and the price that the page showed. */
 export const subscribeInput = object({
   payMethodCd: oneOf(MEMBERSHIP_METHODS).default(PAY_METHOD.CARD).required(REQUIRED),
-  /** Compared only: the amount that is charged comes from the membership. */
+  /** The price that the page showed; the server compares it with the membership's, which is charged, and refuses another one. */
   price: number().integer().min(0).required(REQUIRED),
   card: proof(),
   sellerYn: sellerBox(),
 }).noUnknown();
-/** Another card for a membership's monthly charge. */
+/** The input that changes the card of a membership's monthly charge. */
 export const cardInput = object({ card: proof() }).noUnknown();
-/** A page of one's own memberships, on one site or on all. */
+/** Asks for a page of the caller's memberships, on one site or on all. */
 export const mineQuery = object({ page: pageNumber(), size: pageSize([20]), channelSeq: seq().nullable() });
 
-/** A member of a studio: the person and the membership. */
+/** A member of the site in the studio's list, with the memberships that the member has. */
 export interface StudioMember {
   userUid: string;
   name: string;
@@ -39,9 +39,9 @@ export interface StudioMember {
   profileImageUrl: string | null;
   joinedAt: string;
   courseCount: number;
-  /** Won that the member paid, less what was returned. */
+  /** Won that the member paid, less what was refunded. */
   paidKrw: number;
-  /** The member's memberships that run now. */
+  /** The member's memberships that have not ended; empty: the member has none. */
   memberships: { title: string; periodEnd: string; leavingYn: Yn }[];
 }
 interface StudioMemberOrder {
@@ -53,26 +53,29 @@ interface StudioMemberOrder {
   status: OrderStatus;
   createdAt: string;
 }
-/** A member of a studio with all memberships and their payments. */
+/** A member of the site in the studio, with all memberships that the member has or had, and the orders for them. */
 export interface StudioMemberDetail extends StudioMember {
   phone: string | null;
-  /** Running and past ones, the latest first. */
+  /** All memberships that the member has or had, the latest first. */
   subscriptions: Omit<Subscription, 'channelSeq' | 'nextBillingAt' | 'card'>[];
-  /** The latest orders that paid for memberships. */
+  /** The member's latest orders for memberships. */
   orders: StudioMemberOrder[];
 }
 
-/** Calls about people's memberships: their own, and the studio's lists of members and payments. */
+/** Calls about memberships of people: their own, and the studio's lists of members and payments. */
 export const subscriptionApi = {
   ...withRules(subscriptionCalls, { subscribe: subscribeInput, card: cardInput, mine: mineQuery }),
-  /** Orders of memberships; `goodsPayments` lists all others. */
+  /** The orders for memberships; `goodsPayments` lists all other orders. */
   membershipPayments: get(`${ch}/payments/membership`, 'SITE_SALES_READ', adminOrderQuery)
     .persons(PERSONAL_DATA.ORDER, 'orderNo')
     .returns<Page<Order> & { totals: OrderTotals }>(),
   goodsPayments: get(`${ch}/payments/goods`, 'SITE_SALES_READ', adminOrderQuery)
     .persons(PERSONAL_DATA.ORDER, 'orderNo')
     .returns<Page<Order> & { totals: OrderTotals }>(),
-  /** Newest first; the answer's cursor asks for the next ones. */
+  /**
+   * The members of the site, the latest to join first, from the cursor on; `membership` Y or N asks only for those with or without a
+   * membership.
+   */
   members: get(
     `${ch}/members/joined`,
     'SITE_INFO_READ',

@@ -1,6 +1,6 @@
 import type { AboutWords } from './about';
 
-/** The words of `/about`, the product's own page for people who might open a site, in English. */
+/** The English words of `/about`, the page on which the product presents itself to people who may open a site. */
 export const aboutWords: AboutWords = {
   title: 'A class site in your own name',
   head: 'You teach.\nMadang opens the doors.',

@@ -1,6 +1,6 @@
 import type { AboutWords } from './about';
 
-/** The words of `/about`, the product's own page for people who might open a site, in Japanese. */
+/** The Japanese words of `/about`, the page on which the product presents itself to people who may open a site. */
 export const aboutWords: AboutWords = {
   title: '自分の名前で開く講座サイト',
   head: '教えることに専念を。\nサイトはMadangが開きます。',

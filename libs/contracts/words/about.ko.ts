@@ -1,6 +1,6 @@
 import type { AboutWords } from './about';
 
-/** The words of `/about`, the product's own page for people who might open a site, in Korean. */
+/** The Korean words of `/about`, the page on which the product presents itself to people who may open a site. */
 export const aboutWords: AboutWords = {
   title: '내 이름을 건 클래스 사이트',
   head: '가르치는 일만 하세요.\n사이트는 마당이 열게요.',

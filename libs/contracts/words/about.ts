@@ -8,13 +8,13 @@ interface Titled {
 }
 interface Part {
   kick: string;
-  /** Broken into lines where it says so. */
+  /** The title; a line break in the text is one on the page. */
   title: string;
   text: string;
   points: Point[];
 }
 
-/** The words of the product's own page: the web draws it with pictures, its document says the same without a script. */
+/** The words of `/about`. The web draws them with pictures; api-page writes them into the HTML page, for readers without scripts. */
 export interface AboutWords {
   title: string;
   head: string;
@@ -33,14 +33,14 @@ export interface AboutWords {
     head: string;
     button: string;
     shelf: string;
-    /** Classes of the drawn shop, with prices in won. */
+    /** Classes in the picture of a shop; prices are in won. */
     classes: { title: string; price: number }[];
   };
   admin: {
     label: string;
     head: string;
     figures: { name: string; value: string; change: string }[];
-    /** Orders of the drawn shop, with prices in won. */
+    /** Orders in the picture of a shop's admin; prices are in won. */
     orders: { name: string; price: number; state: string }[];
   };
   proofs: Titled[];
@@ -49,7 +49,7 @@ export interface AboutWords {
     note: string;
     list: Titled[];
     address: string;
-    /** The name of the example site, the first part of its address; the product's domain is added to it. */
+    /** The first part of an example site's address; the product's domain is added to it. */
     sample: string;
     free: string;
     colour: string;

@@ -1,7 +1,7 @@
 import { formWords } from './forms.en';
 import type { Words } from './words';
 
-/** Words of errors and input rules in English; also the fallback of every other language. */
+/** The English messages of errors and input rules; they are also used where another language lacks a message. */
 export const en: Words = {
   ...formWords,
   errors: {

@@ -1,8 +1,8 @@
 import type { FormWords } from './words';
 
 /**
- * What pages say in English without asking the server: input rules, names of codes, and errors that they find themselves; also the
- * fallback of every other language.
+ * The English words that pages show without asking the server: input rules, names of codes, and errors that pages find themselves. They are
+ * also used where another language lacks a word.
  */
 export const formWords: FormWords = {
   errors: {

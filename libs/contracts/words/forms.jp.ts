@@ -1,6 +1,6 @@
 import type { FormWords } from './words';
 
-/** What pages say in Japanese without asking the server: input rules, names of codes, and errors that they find themselves. */
+/** The Japanese words that pages show without asking the server: input rules, names of codes, and errors that pages find themselves. */
 export const formWords: FormWords = {
   errors: {
     DUPLICATE_DOMAIN: 'このアドレスはすでに使われています。別のアドレスを入力してください。',

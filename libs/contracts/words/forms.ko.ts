@@ -1,6 +1,6 @@
 import type { FormWords } from './words';
 
-/** What pages say in Korean without asking the server: input rules, names of codes, and errors that they find themselves. */
+/** The Korean words that pages show without asking the server: input rules, names of codes, and errors that pages find themselves. */
 export const formWords: FormWords = {
   errors: {
     DUPLICATE_DOMAIN: '이미 사용 중인 주소예요. 다른 주소를 입력해 주세요.',

@@ -1,7 +1,7 @@
 import { formWords } from './forms.jp';
 import type { Words } from './words';
 
-/** Words of errors and input rules in Japanese. */
+/** The Japanese messages of errors and input rules. */
 export const jp: Words = {
   ...formWords,
   errors: {

@@ -2,12 +2,12 @@ import { LANG, type Lang } from '../codes';
 import { DEFAULT_KEYWORDS, KEYWORDS, type Keyword, type KeywordSet } from '../main/keyword';
 import { particles } from './particles';
 
-/** Puts a site's own words into a text in place of the product's. */
+/** A function that replaces the product's keywords in a text by a site's own. */
 export type Swap = (text: string) => string;
-/** Leaves a text as it is: the site has no words of its own. */
+/** Leaves a text as it is; used where a site has no keywords of its own. */
 export const NO_SWAP: Swap = (text) => text;
 
-/** Other words that the word files use for the same thing. */
+/** Further words by which the word files call the same things as a keyword; they are replaced as well. */
 const ALSO: Record<Lang, Partial<Record<Keyword, readonly string[]>>> = {
   [LANG.KO]: {},
   [LANG.EN]: { instructor: ['teacher'], participant: ['student', 'participant'] },
@@ -18,21 +18,24 @@ const PARTICLES: Record<string, string> = Object.fromEntries(
     pair.split('/').map((one) => [one, pair]),
   ),
 );
-/** Places and references of the word files stay as they are. */
+/** Placeholders and references in word files, in which nothing is replaced. */
 const PLACE = '\\{\\{[^}]*\\}\\}|\\$t\\([^)]*\\)';
-/** Words as the alternatives of a pattern, so that a longer word is not taken for a shorter one. */
+/** Words as alternatives of a regular expression, the longest first, so that a word is not found inside a longer one. */
 export const longestFirst = (words: Iterable<string>) => [...words].sort((a, b) => b.length - a.length).join('|');
 
 const plural = (word: string) =>
   /[^aeiou]y$/i.test(word) ? `${word.slice(0, -1)}ies` : /(s|x|z|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`;
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The terms of a language that a site may call otherwise. */
+/** The words of a language that mean a keyword, in English with their plurals. */
 export const termsOf = (lang: Lang, key: Keyword) => {
   const words = [DEFAULT_KEYWORDS[lang][key], ...(ALSO[lang][key] ?? [])];
   return lang === LANG.EN ? words.flatMap((word) => [word, plural(word)]) : words;
 };
-/** A function that puts a site's keywords into texts: particles, plurals, capitals and articles follow. */
+/**
+ * Makes the function that replaces the product's keywords by a site's own; Korean particles, English plurals, capitals and articles are
+ * adapted.
+ */
 export function swapperOf(lang: Lang, set: KeywordSet): Swap {
   const wanted = new Map<string, string>();
   for (const key of KEYWORDS) {

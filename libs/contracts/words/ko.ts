@@ -1,7 +1,7 @@
 import { formWords } from './forms.ko';
 import type { Words } from './words';
 
-/** Words of errors and input rules in Korean; shown by the server's answers and by the web's forms. */
+/** The Korean messages of errors and input rules, which the server's answers and the web's forms show. */
 export const ko: Words = {
   ...formWords,
   errors: {

@@ -1,9 +1,10 @@
-/** The two texts that the product has of its own: terms of service and privacy policy. */
+/** The two texts of the product itself: terms of service and privacy policy. */
 export type TermsKind = 'service' | 'privacy';
 
 /**
- * The product's own terms, for its host and for sites that have none: the web draws them, their document says the same without a script.
+ * The product's own terms, which its host shows, and each site that has none of its own. The web draws them; api-page writes them into the
+ * HTML page, for readers without scripts.
  */
 export type ProductTerms = Record<TermsKind, { title: string; text: string }>;
-/** Whether a word names a kind of terms. */
+/** Whether a text is one of the two kinds. */
 export const isTermsKind = (kind: string): kind is TermsKind => kind === 'service' || kind === 'privacy';

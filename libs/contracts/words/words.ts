@@ -1,14 +1,14 @@
 import type { LearnerState, OrderStatus, PayMethod } from '../codes';
 import type { ErrorName } from '../errors';
 
-/** The words that server and web share, in one language: errors, faults of fields, and names of codes. */
+/** The words in one language that server and web share: messages of errors and input rules, and names of codes. */
 export interface Words {
   errors: Record<ErrorName, string>;
   validation: Record<string, string>;
-  /** Sentences that answers carry. */
+  /** Sentences that answers contain. */
   notices: {
     resetSent: string;
-    /** On every page of an installation whose payments are a stand-in. */
+    /** Shown on every page of an installation whose payments are not real. */
     demo: string;
   };
   payMethod: Record<PayMethod, string>;
@@ -16,7 +16,7 @@ export interface Words {
   enrolleeState: Record<LearnerState, string>;
 }
 
-/** Errors that pages find themselves; all others are told by the server's answer. */
+/** Errors that pages find without the server; for any other the server's answer has the message. */
 type FoundByPages =
   | 'DUPLICATE_DOMAIN'
   | 'DUPLICATE_EMAIL'
@@ -28,16 +28,16 @@ type FoundByPages =
   | 'SUPPORT_REFUSED'
   | 'IMAGE_TYPE'
   | 'IMAGE_TOO_LARGE';
-/** The words that the web loads: those of the server's errors would weigh as much again. */
+/** The part of the words that the web loads. The messages of the server's other errors, which would double it, are left out. */
 export type FormWords = Omit<Words, 'errors'> & { errors: Pick<Words['errors'], FoundByPages> };
 
 /**
- * The key of a field's message. What is required is called by its label; a label that is a question itself, as in forms and enrolments of a
- * site, stands in quotation marks.
+ * The key of the message for a field. For a required field the message names the label; if the label is a question, as in forms and
+ * enrolments, another message puts it in quotation marks.
  */
 export const fieldWordKey = (key: string, label: string) => (key === 'required' && /[?？]$/.test(label.trim()) ? 'requiredAnswer' : key);
 
-/** Puts figures into `{{name}}` places; a place without a figure is dropped. */
+/** Replaces the placeholders `{{name}}` in a text by values; a placeholder without a value becomes empty. */
 export const fill = (words: string, values?: Record<string, string | number>) =>
   words.replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
     const v = values?.[key];

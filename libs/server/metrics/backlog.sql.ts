@@ -1,14 +1,14 @@
 import { sql } from '../sql/sql';
 import { statement } from '../sql/statement';
 
-/** How many jobs of a queue wait, and for how long the oldest has. */
+/** How many jobs of a queue wait, and how long the oldest of them has been due. */
 export interface Waiting {
   queue: string;
   jobs: number;
-  /** Seconds since the oldest of them came due; 0 while none is due. */
+  /** Seconds since the oldest waiting job became due; 0 while none is due. */
   oldest: number;
 }
-/** Jobs that wait, by queue; those of dead-letter queues are the dead letters. The queue's library times them by the database's clock. */
+/** Reads the numbers of waiting jobs by queue, dead-letter queues included. Times are by the database's clock, as those of pg-boss are. */
 export const WAITING_JOBS = statement<Record<never, never>, Waiting>(
   'backlog.jobs',
   () => sql`

@@ -6,11 +6,11 @@ import { logger } from '../log';
 import { registry } from './metrics';
 import { WAITING_JOBS, type Waiting } from './backlog.sql';
 
-/** However often somebody asks, the database is asked as often. */
+/** Milliseconds for which an answer is used again, so that frequent readers of the metrics do not query the database more often. */
 const FRESH = SECOND;
 const DEAD = '.dead';
 
-/** The backlogs of the services in this process. All read the same tables, so the first one is asked. */
+/** The `Backlog` instances of the services in this process. All read the same tables, so only the first one queries them. */
 const known = new Set<Backlog>();
 const labels = { labelNames: ['queue'] as const, registers: [registry] };
 const fill = async (gauge: Gauge<'queue'>, dead: boolean, value: (one: Waiting) => number) => {
@@ -46,7 +46,9 @@ new Gauge({
   },
 });
 
-/** What waits in the queues of all services; told by one service of a process, since they share the queues. */
+/**
+ * Tells the metrics how many jobs wait in the queues of all services; the services of a process share the queues, so one of them tells it.
+ */
 @Injectable()
 export class Backlog implements OnModuleDestroy {
   private last: { at: number; found: Promise<Waiting[]> } | null = null;
@@ -59,7 +61,7 @@ export class Backlog implements OnModuleDestroy {
     known.delete(this);
   }
 
-  /** The queues with jobs that wait; none while the database does not answer. */
+  /** The queues that have waiting jobs; empty while the database does not answer. */
   read(): Promise<Waiting[]> {
     if (this.last && Date.now() - this.last.at < FRESH) return this.last.found;
     const found = this.db

@@ -29,7 +29,7 @@ new Gauge({
   },
 });
 
-/** Tells of the connections of one service. */
+/** Tells the metrics the connections of one service's pool. */
 @Injectable()
 export class DatabaseMetrics implements OnModuleDestroy {
   constructor(private readonly db: Db) {

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { releaseOf } from '@madang/observe/release';
 
-/** What this process counts, for Prometheus: one registry for all services that run in it, told apart by the label `service`. */
+/** The metrics of this process for Prometheus: one registry for all services in it, told apart by the label `service`. */
 export const registry = new Registry();
 const registers = [registry];
 
@@ -12,21 +12,24 @@ new Gauge({
   registers,
 }).set({ ...releaseOf() }, 1);
 
-/** Seconds of an answer, from those of a warm read to those that a gateway gives up on. */
+/** Buckets in seconds for the time of an answer, from a read out of warm caches to an answer that the gateway gives up on. */
 const ANSWER_SECONDS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
-/** A counter that begins with its first event hides that one: an increase is of two readings. */
+/**
+ * Creates the counter's series with 0. Prometheus computes an increase from two readings, so a series that appears with its first event
+ * would hide this event.
+ */
 const fromZero = <L extends string>(counter: Counter<L>, label: L, values: readonly string[]) =>
   values.forEach((value) => counter.inc({ [label]: value } as Partial<Record<L, string>>, 0));
 
-/** Counted once an answer is sent, by every service (answers.ts). */
+/** Answers by service; counted as each answer is sent (answers.ts). */
 export const httpRequests = new Counter({
   name: 'madang_http_requests_total',
   help: 'Answers by route and status; "unknown" stands for paths that no route has',
   labelNames: ['service', 'method', 'route', 'status'],
   registers,
 });
-/** Measured from the request to the sent answer, by every service (answers.ts). */
+/** Seconds from a request to its sent answer (answers.ts). */
 export const httpSeconds = new Histogram({
   name: 'madang_http_request_duration_seconds',
   help: 'Seconds until the answer was sent, by route',
@@ -34,7 +37,7 @@ export const httpSeconds = new Histogram({
   buckets: ANSWER_SECONDS,
   registers,
 });
-/** Measured where a caller finds no free connection in the pool (db.ts). */
+/** Seconds for which a caller waits for a free connection of the pool (db.ts). */
 export const databaseWaits = new Histogram({
   name: 'madang_db_wait_seconds',
   help: 'Seconds that those waited who found no free connection at once',
@@ -42,50 +45,50 @@ export const databaseWaits = new Histogram({
   buckets: ANSWER_SECONDS,
   registers,
 });
-/** Counted where a caller's time to wait for a connection is over (db.ts). */
+/** Callers who got no connection within the time that they may wait (db.ts). */
 export const databaseRefusals = new Counter({
   name: 'madang_db_refused_total',
   help: 'Callers who waited for a connection in vain and heard 503',
   labelNames: ['service'],
   registers,
 });
-/** Why a read of what is on show was answered by the replica or by the primary. */
+/** Why the replica or the primary answered a published read. */
 export type ReplicaOutcome = 'answered' | 'behind' | 'unknown' | 'away' | 'conflict' | 'refused' | 'absent';
-/** Counted at each read that the replica may answer (replica.ts). */
+/** Reads that the replica may answer, by what came of them (replica.ts). */
 export const replicaReads = new Counter<'service' | 'outcome'>({
   name: 'madang_replica_reads_total',
   help: 'Reads for the replica, by outcome: answered by it, or by the primary because it was behind, away, cancelled it …',
   labelNames: ['service', 'outcome'],
   registers,
 });
-/** Set while the replica is not asked, since it failed or is behind (replica.ts). */
+/** 1 while the replica is not asked because it failed or is behind the primary (replica.ts). */
 export const replicaAway = new Gauge({
   name: 'madang_replica_away',
   help: '1 while the replica is left alone and the primary answers its reads',
   labelNames: ['service'],
   registers,
 });
-/** Set by the event service, for the classroom and the bell, and by the gateway. */
+/** Open WebSockets: the event service sets it for the classroom and the bell, and the gateway for its own. */
 export const sockets = new Gauge({
   name: 'madang_sockets',
   help: 'Open WebSockets',
   registers,
 });
-/** Counted as a job of the outbox ends (outbox.ts). */
+/** Jobs of the outbox, counted as each ends, by outcome (outbox.ts). */
 export const jobsDone = new Counter({
   name: 'madang_jobs_total',
   help: 'Jobs of the outbox by queue and outcome (done, failed)',
   labelNames: ['queue', 'outcome'],
   registers,
 });
-/** Counted at each call to a payment company (apps/api-util, provider-metrics.ts). */
+/** Calls to payment companies (apps/api-util, provider-metrics.ts). */
 export const providerRequests = new Counter({
   name: 'madang_payment_provider_requests_total',
   help: 'Requests to a payment company by outcome (ok, refused, unclear)',
   labelNames: ['provider', 'outcome'],
   registers,
 });
-/** Measured at each call to a payment company, failed ones included (apps/api-util, provider-metrics.ts). */
+/** Seconds of calls to payment companies, failed ones included (apps/api-util, provider-metrics.ts). */
 export const providerSeconds = new Histogram({
   name: 'madang_payment_provider_seconds',
   help: 'Seconds of each request to a payment company, by call',
@@ -93,14 +96,14 @@ export const providerSeconds = new Histogram({
   buckets: ANSWER_SECONDS,
   registers,
 });
-/** Set while calls to a payment company are held back after it answered nobody (apps/api-util, provider-metrics.ts). */
+/** 1 while the circuit breaker refuses calls to a payment company (apps/api-util, provider-metrics.ts). */
 export const providerDown = new Gauge({
   name: 'madang_payment_provider_down',
   help: '1 while a payment company answers nobody and is asked by probes alone',
   labelNames: ['provider', 'way'],
   registers,
 });
-/** Counted at each try to send a mail (apps/api-campaign). */
+/** Attempts to send a mail, counted by outcome (apps/api-campaign). */
 export const mails = new Counter({
   name: 'madang_mails_total',
   help: 'Mails by outcome (sent, retried, given_up)',
@@ -108,7 +111,7 @@ export const mails = new Counter({
   registers,
 });
 fromZero(mails, 'outcome', ['sent', 'retried', 'given_up']);
-/** Counted as the work on an uploaded film ends (apps/api-main, transcoder.ts). */
+/** Conversions of uploaded videos, counted as each ends (apps/api-main, transcoder.ts). */
 export const transcodes = new Counter({
   name: 'madang_transcodes_total',
   help: 'Films made playable, by outcome (done, refused, failed)',
@@ -116,7 +119,7 @@ export const transcodes = new Counter({
   registers,
 });
 fromZero(transcodes, 'outcome', ['done', 'refused', 'failed']);
-/** Measured over the whole work on an uploaded film (apps/api-main, transcoder.ts); its buckets go from ten seconds to four hours. */
+/** Seconds of the whole conversion of an uploaded video (apps/api-main, transcoder.ts); the buckets go from ten seconds to four hours. */
 export const transcodeSeconds = new Histogram({
   name: 'madang_transcode_seconds',
   help: 'Seconds that the work on a film took, whatever came of it',

@@ -4,7 +4,7 @@ import { list, raw, sql, type Sql, type Value } from './sql';
 
 type Entity<T> = new () => T;
 
-/** The columns of each entity by its names for them; those that are computed are left out. */
+/** The columns of each entity by their property names; computed columns are left out. */
 const COLUMNS = new Map<Entity<object>, Map<string, { column: string; type: unknown }>>();
 function columnsIn(entity: Entity<object>) {
   let columns = COLUMNS.get(entity);
@@ -20,7 +20,7 @@ function columnsIn(entity: Entity<object>) {
   return columns;
 }
 
-/** A day comes as its text, as the entity says; the driver would make a moment of it. */
+/** SQL that reads a column: a date as text, as the entity declares it, since the driver would make a Date with a time of it. */
 function readAs(name: string, column: string, type: unknown): string {
   if (type === 'date') return `${column}::text as "${name}"`;
   return column.endsWith(`.${name}`) ? column : `${column} as "${name}"`;
@@ -30,7 +30,7 @@ function readAs(name: string, column: string, type: unknown): string {
 export const columnsOf = (entity: Entity<object>, alias: string): Sql =>
   raw([...columnsIn(entity)].map(([name, { column, type }]) => readAs(name, `${alias}.${column}`, type)).join(', '));
 
-/** The names of the columns that `values` is about. Throws for what is no column. */
+/** The column names of the properties in `values`. Throws for a property that is no column. */
 function namesIn(entity: Entity<object>, values: object): Sql[] {
   const columns = columnsIn(entity);
   return Object.keys(values).map((name) => {
@@ -40,11 +40,11 @@ function namesIn(entity: Entity<object>, values: object): Sql[] {
   });
 }
 
-/** `(order_no, …) values ($1, …)`: one row of an entity's table, each column beside its value; for a `query`. */
+/** `(order_no, …) values ($1, …)`: the columns and values of an insert of one row of an entity; for a `query`. */
 export const rowOf = <T extends object>(entity: Entity<T>, values: Partial<T>): Sql =>
   sql`(${list(namesIn(entity, values))}) values (${list(Object.values(values) as Value[])})`;
 
-/** `status = $1, …`: what an update sets; for a `query`. */
+/** `status = $1, …`: the assignments of an update of an entity; for a `query`. */
 export const setOf = <T extends object>(entity: Entity<T>, values: Partial<T>): Sql => {
   const given = Object.values(values) as Value[];
   return list(namesIn(entity, values).map((name, i) => sql`${name} = ${given[i]!}`));

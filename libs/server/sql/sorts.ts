@@ -1,6 +1,6 @@
 import { sql, type Sql } from './sql';
 
-/** The orders of a list by its columns, each both ways: what has no value comes last, and `tie` decides among equals. */
+/** The sort orders of a list: each column ascending and descending, with nulls last, and `tie` as the last criterion. */
 export const sortsBy = <C extends string>(columns: Record<C, Sql>, tie: Sql): Record<`${C}.asc` | `${C}.desc`, Sql> =>
   Object.fromEntries(
     Object.entries<Sql>(columns).flatMap(([name, key]) => [
@@ -9,6 +9,6 @@ export const sortsBy = <C extends string>(columns: Record<C, Sql>, tie: Sql): Re
     ]),
   ) as Record<`${C}.asc` | `${C}.desc`, Sql>;
 
-/** One statement a sort, since an order is no parameter. */
+/** Makes a statement for each sort order, since an order cannot be a parameter. */
 export const forEachSort = <S extends string, T>(orders: Record<S, Sql>, make: (order: Sql, sort: S) => T): Record<S, T> =>
   Object.fromEntries(Object.entries<Sql>(orders).map(([sort, order]) => [sort, make(order, sort as S)])) as Record<S, T>;

@@ -2,36 +2,36 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { Parameter, type Sql } from './sql.ts';
 
-/** The parameters of a statement by their names, as placeholders. */
+/** The placeholders that `build` of a statement gets, by the names of its parameters. */
 export type Placeholders<P> = { readonly [K in keyof P]-?: Parameter };
 /** A statement without parameters. */
 export type None = Record<never, never>;
-/** The arguments of a call: none for a statement without parameters. */
+/** The arguments that a statement needs: none if it has no parameters. */
 export type Arguments<P> = keyof P extends never ? [] : [args: P];
 
 /**
- * A statement whose text never changes. `P` are its parameters, `R` is what it answers: the row of `rows`, the value of `one`.
- * `key` names it for the database: what it is and a hash of its text, so that two processes cannot give one name to different texts.
+ * A statement whose text never changes. `P` are its parameters; `R` is a row for `rows`, and the parsed JSON for `one`. `key` is its name
+ * as a prepared statement, made of its name and a hash of its text, so that two processes cannot use one name for different texts.
  */
 export interface Statement<P extends object = None, R = unknown> {
   readonly name: string;
   readonly key: string;
   readonly text: string;
-  /** The names of the parameters $1, $2 … in their order. */
+  /** The names of the parameters, in the order of $1, $2 …. */
   readonly parameters: readonly string[];
-  /** Carries the statement's types for the compiler; nothing calls it. */
+  /** Only carries the types `P` and `R` for the compiler; it is never called. */
   readonly answers?: (args: P) => R;
 }
 
-/** A statement whose shape depends on its call, with the values of that call. */
+/** A statement that is built for one call, with that call's values. */
 export interface Query<R = unknown> {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Carries the query's type for the compiler; nothing calls it. */
+  /** Only carries the type `R` for the compiler; it is never called. */
   readonly answers?: () => R;
 }
 
-/** The comment makes the database's log and its statistics say which statement it was. */
+/** Puts the statement's name into a comment, which the database's log and statistics show. */
 const named = (name: string, text: string) => `/* ${name} */ ${text.trim()}`;
 const keyOf = (name: string, text: string) => `${name}.${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
 
@@ -43,9 +43,8 @@ function literal(value: unknown, name: string): string {
 }
 
 /**
- * Makes a statement once, when its module is loaded. `name` is `<feature>.<what it is>`; `build` gets the placeholders of `P`.
- * Values that are no placeholders are constants and become part of the text, so that the planner sees them.
- * Throws for a value that is no constant.
+ * Makes a statement once, when its module is loaded. `name` is `<feature>.<what it is>`; `build` gets the placeholders of `P`. Other
+ * values in it must be constants and become literals, so that the planner sees them; it throws for a value that is none.
  */
 export function statement<P extends object = None, R = unknown>(name: string, build: (p: Placeholders<P>) => Sql): Statement<P, R> {
   const placeholders = new Proxy({}, { get: (_, key) => new Parameter(String(key)) }) as Placeholders<P>;
@@ -63,9 +62,12 @@ export function statement<P extends object = None, R = unknown>(name: string, bu
   return { name, key: keyOf(name, whole), text: whole, parameters };
 }
 
-/** A statement made for one call: the values in `piece` are sent beside its text. For shapes that the call decides; else `statement`. */
+/**
+ * Makes a statement for one call: the values in `piece` are sent as parameters. Only for SQL that differs by the call; otherwise
+ * `statement`.
+ */
 export const query = <R = unknown>(name: string, piece: Sql): Query<R> => ({ text: named(name, piece.text), values: piece.values });
 
-/** The values of a call in the order of $1, $2 …; what is missing is null. */
+/** A call's values in the order of $1, $2 …; a missing one is null. */
 export const valuesOf = <P extends object>(s: Statement<P, unknown>, args: P | undefined): unknown[] =>
   s.parameters.map((name) => (args as Record<string, unknown> | undefined)?.[name] ?? null);

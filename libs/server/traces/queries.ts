@@ -2,14 +2,14 @@ import { config } from '../config';
 import { logger } from '../log';
 import { begin, place } from '@madang/observe/trace';
 
-/** The name that statements of ours carry as a comment, otherwise what the statement does. Values never stand in it. */
+/** The name in a statement's leading comment, or else its first word; never a value. */
 const nameOf = (text: string) => /^\/\* (.+?) \*\//.exec(text)?.[1] ?? text.trimStart().split(/\s/, 1)[0]!.toUpperCase();
-/** What opens and fences a transaction: no work of anybody. */
+/** Statements that open a transaction or set its scope; they get no span of their own. */
 const FRAME = /^(start transaction|begin|set |select set_config)/i;
-/** A client of the services is called after them: `madang-main`, and `madang-main-jobs` for the queues. */
+/** The service of a client by its application name, such as `madang-main`; other clients, such as `madang-main-jobs`, are not traced. */
 const serviceOf = (client: string) => /^madang-([a-z]+)$/.exec(client)?.[1];
 
-/** Tells of a statement once it has ended: the trace, and the log where it took long. */
+/** Ends the span of a statement when the statement ends, and logs a slow one. */
 export function watchQuery(client: string, text: string, asked: PromiseLike<unknown>): void {
   const service = serviceOf(client);
   if (!service) return;

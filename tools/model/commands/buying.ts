@@ -7,18 +7,18 @@ import { kind, type Kind, type Run } from '../command';
 import { ITEMS, LEARNERS } from '../model-site';
 import type { Somebody } from '../stage';
 
-/** The first ones come more often: who comes twice meets what they did before. */
+/** Generates a person's number; the first ones come more often, so that they meet results of their earlier deeds. */
 export const learner = fc.constantFrom(0, 0, 0, 1, 1, LEARNERS - 2, LEARNERS - 1);
 export const nth = fc.nat(5);
-/** What ends soonest and is part of the package comes more often, too. */
+/** Generates what is bought; `open` comes more often, since its access ends soonest and it is part of the package. */
 export const item = fc.constantFrom('open' as const, 'open' as const, 'open' as const, ...ITEMS);
 const coupon = fc.constantFrom('keep', 'first', 'second', 'none');
 const term = fc.constantFrom(null, 0, 1);
 export const method = fc.constantFrom('CARD', 'CARD', 'CARD', 'VIRTUAL_ACCOUNT', 'VIRTUAL_ACCOUNT', 'TRANSFER', 'KAKAOPAY', 'SAMSUNGPAY');
-/** Only PayPal looks at a payment for long; elsewhere who is `reviewed` just comes back. */
+/** How a buyer leaves the payment window. Only PayPal reviews payments; with other companies `reviewed` just comes back. */
 export type Way = 'back' | 'reviewed' | 'approved' | 'left' | 'declined' | 'closed';
 const way = fc.constantFrom<Way>('back', 'back', 'back', 'reviewed', 'approved', 'left', 'declined', 'closed');
-/** Means of payment that charge in won also what is priced in dollars. */
+/** Ways to pay that charge won even for a price in dollars. */
 const IN_WON = new Set(['KAKAOPAY', 'SAMSUNGPAY']);
 export interface Choice {
   who: Somebody;
@@ -47,13 +47,13 @@ async function enrol(run: Run, { who, item, coupon, term }: Choice): Promise<Enr
   return answer.status === 200 ? (answer.data as Enrolment) : null;
 }
 
-/** Buys from the button to the shop's page after the provider's window, or as far as the buyer goes. */
+/** Buys a class: enrols, orders, and goes through the payment window as far as `way` says. */
 export async function buy(run: Run, p: Choice & { method: string; way: Way }): Promise<string | null> {
   const attend = await enrol(run, p);
   return attend && pay(run, p.who, attend, p);
 }
 
-/** Orders what waits for its payment and goes through the window; answers the order's number. */
+/** Orders an enrolment that waits for its payment, and goes through the window; answers the order's number. */
 async function pay(run: Run, who: Somebody, attend: Enrolment, { method, way }: { method: string; way: Way }): Promise<string | null> {
   if (!attend.needsPayment) return null;
   const { courseSeq, attendSeq } = attend;
@@ -70,7 +70,7 @@ async function pay(run: Run, who: Somebody, attend: Enrolment, { method, way }: 
   return order.orderNo;
 }
 
-/** Goes through the provider's window of an order. */
+/** Goes through the payment window of an order. */
 export async function through(run: Run, userSeq: number, orderNo: string, paymentKey: string, way: Way): Promise<void> {
   if (way === 'left') return;
   const action = way === 'declined' ? 'decline' : way === 'closed' ? 'cancel' : 'approve';
@@ -81,7 +81,7 @@ export async function through(run: Run, userSeq: number, orderNo: string, paymen
   else await run.call(paymentApi.fail, who, { orderNo }, { code: back.searchParams.get('code') });
 }
 
-/** Pays at PayPal, where an account is declined once the buyer is back. */
+/** Pays at PayPal, which declines an account only after the buyer is back. */
 async function throughPaypal(run: Run, userSeq: number, orderNo: string, token: string, way: Way): Promise<void> {
   if (way === 'left') return;
   const account = way === 'declined' ? 'decline' : way === 'reviewed' ? 'review' : 'good';
@@ -96,7 +96,7 @@ interface Had {
   user_seq: number;
   course_seq: number;
 }
-/** What somebody is in, or was in until its end; what ends first comes first. */
+/** SQL: enrolments that can be or could be entered, those that end first at the beginning. */
 const enrolledOrOver = (channelSeq: number) => sql`select user_seq, course_seq from main.attend
 where channel_seq = ${channelSeq} and ended_at is null and choise_status_cd = '00' and package_seq is null order by valid_at, attend_seq`;
 
@@ -107,7 +107,7 @@ interface Window {
   paypal: boolean;
   amount: number;
 }
-/** Orders whose buyer has the provider's window open, or comes back again. */
+/** SQL: orders whose payment window is open or was left. */
 const openWindows = (
   channelSeq: number,
 ) => sql`select o.order_no, o.user_seq, coalesce(p.payment_key, b.order_id) as payment_key, b.order_id is not null as paypal, o.amount
@@ -115,7 +115,7 @@ from util.pay_order o left join sandbox.payment p on p.order_id = o.order_no lef
 where o.channel_seq = ${channelSeq} and coalesce(p.payment_key, b.order_id) is not null and p.billing_key is null
 order by o.created_at desc, o.order_no`;
 
-/** Seats that wait for their payment: of who has just enrolled, was approved or moved up from the line. */
+/** SQL: enrolments whose seat waits for its payment: new ones, approved ones, and those moved up from the waitlist. */
 const heldSeats = (channelSeq: number) => sql`select user_seq, course_seq from main.attend
 where channel_seq = ${channelSeq} and ended_at is null and hold_until is not null and package_seq is null order by attend_seq desc`;
 
@@ -149,7 +149,7 @@ export const buying: Kind[] = [
       const window = await run.pick<Window>(openWindows, p.nth);
       if (!window) return;
       await (window.paypal ? throughPaypal : through)(run, window.user_seq, window.order_no, window.payment_key, p.way);
-      // Pressed again, or with an amount that somebody has changed.
+      // The call comes again, or with an amount that the buyer has changed.
       await run.call(
         paymentApi.success,
         run.who(window.user_seq),

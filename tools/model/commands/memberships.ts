@@ -10,7 +10,7 @@ import { learner, nth, through } from './buying';
 export const card = fc.constantFrom('good', 'good', 'good', 'poor');
 const which = fc.nat(MEMBERSHIPS.length - 1);
 
-/** Proves a card in the provider's window. */
+/** Registers a card in the payment company's window; answers the proof. */
 export async function proof(run: Run, { customerKey, successUrl, failUrl }: CardWindow, card: string) {
   const form = { customerKey, successUrl, failUrl, card, action: 'register' };
   const back = await run.w.press('/sandbox/pay/card', form, new URL(successUrl).host);

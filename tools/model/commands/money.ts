@@ -25,7 +25,7 @@ export const deposits = (channelSeq: number) => paymentsOf(channelSeq, sql`p.met
 const ordersOf = (channelSeq: number) => sql`
   select order_no, user_seq from util.pay_order where channel_seq = ${channelSeq} order by created_at desc, order_no`;
 
-/** The bank refuses what no account waits for. */
+/** The stand-in refuses a deposit that no account expects. */
 const refused = () => undefined;
 
 export async function deposit(run: Run, { nth, how }: { nth: number; how: string }): Promise<void> {
@@ -33,7 +33,7 @@ export async function deposit(run: Run, { nth, how }: { nth: number; how: string
   if (!paid) return;
   const { book } = run.w.pay;
   run.log.push(`    ${paid.order_no} ${paid.status}`);
-  // What an account expects does not change once it took something.
+  // The amount that an account expects does not change after it took a deposit.
   if (how === 'another amount' && paid.status === 'WAITING_FOR_DEPOSIT' && !run.facts.deposited.has(paid.order_no))
     await run.w.sql(sql`update sandbox.payment set total_amount = total_amount + 1000 where payment_key = ${paid.payment_key}`);
   if (how !== 'taken back') run.facts.deposited.add(paid.order_no);
@@ -46,7 +46,7 @@ export async function deposit(run: Run, { nth, how }: { nth: number; how: string
   }
 }
 
-/** Refunds in the provider's own console: the shop hears of it afterwards. */
+/** Refunds in the payment company's own console; the product learns of it later. */
 async function console(run: Run, { nth, part }: { nth: number; part: boolean }): Promise<void> {
   const paid = await run.pick<Paid>(payments, nth);
   if (!paid || paid.status === 'EXPIRED') return;
@@ -58,12 +58,12 @@ async function console(run: Run, { nth, part }: { nth: number; part: boolean }):
     .catch(refused);
 }
 
-/** Money that waits for staff: of a deposit whose buyer has named no account, or refused by the company. */
+/** SQL: refunds that wait for staff, since the payment company refused them, or the buyer has named no bank account. */
 const stuckRefunds = (channelSeq: number, kind = sql`true`) => sql`
   select order_no, user_seq from util.pay_order
   where channel_seq = ${channelSeq} and status = 'CANCELING' and fail_code is not null and ${kind}
   order by order_no`;
-/** Without the refunds that wait for the buyer's account. */
+/** SQL: the same without refunds that wait for the buyer's bank account. */
 const refusedRefunds = (channelSeq: number) => stuckRefunds(channelSeq, sql`fail_code <> 'REFUND_ACCOUNT_REQUIRED'`);
 
 export const money: Kind[] = [
@@ -90,7 +90,7 @@ export const money: Kind[] = [
   }),
 ];
 
-/** Staff read in their list what the company refused, and return it again. */
+/** Staff repeat the refunds in their list that the payment company refused. */
 export async function returnRefused(w: Stage, g: ModelSite): Promise<void> {
   for (const { order_no: orderNo } of await w.sql<Paid>(refusedRefunds(g.channelSeq)))
     await w.call(paymentApi.adminCancel, g.owner, { channelSeq: g.channelSeq, orderNo }, { reason: REASON, refundAccount: ACCOUNT });

@@ -9,14 +9,14 @@ import { giveAPart } from './refunds';
 
 const DEPOSIT = 'VIRTUAL_ACCOUNT';
 const single = fc.constantFrom('open' as const, 'scarce' as const);
-/** Lets the bank report the deposit of an order, as `how` says, if the site expects one for it. */
+/** Makes the bank report a deposit of an order, in the way `how`, if the order expects one. */
 async function bank(run: Run, orderNo: string | null, how: string): Promise<void> {
   if (!orderNo) return;
   const at = (await run.w.sql<{ order_no: string }>(deposits(run.g.channelSeq))).findIndex((one) => one.order_no === orderNo);
   if (at >= 0) await deposit(run, { nth: at, how });
 }
 
-/** Several steps of one story, which chance alone seldom puts together. */
+/** Deeds of several steps, which single random deeds rarely combine to. */
 export const paths: Kind[] = [
   kind(
     'buy a class and its package',
@@ -66,7 +66,7 @@ export const paths: Kind[] = [
         where o.order_no = ${orderNo}`,
     );
     run.facts.returnOfAttend(attend!.attend_seq);
-    // The money comes before the seat's end has reached the bank.
+    // The deposit arrives before the bank learns that the seat is gone.
     const body = { attendSeqs: [attend!.attend_seq], reason: '변심' };
     await run.call(enrolmentApi.cancel, run.g.owner, { courseSeq: attend!.course_seq }, body);
     await bank(run, orderNo, 'right');

@@ -23,7 +23,7 @@ const lookedAt = (channelSeq: number) => ordersWhere(channelSeq, sql`p.captures 
 const capturedOrders = (channelSeq: number) => ordersWhere(channelSeq, sql`p.captures @> '[{"status": "COMPLETED"}]'`);
 const refundsOnTheirWay = (channelSeq: number) => ordersWhere(channelSeq, sql`p.refunds @> '[{"status": "PENDING"}]'`);
 
-/** PayPal refuses what there is nothing left of. */
+/** PayPal refuses to refund when nothing is left. */
 const ignored = () => undefined;
 const way = fc.constantFrom<Way>('back', 'back', 'reviewed', 'reviewed', 'approved', 'left', 'declined', 'closed');
 type End = 'COMPLETED' | 'DECLINED';
@@ -37,7 +37,7 @@ async function review(run: Run, orderNo: string | null, how: End): Promise<void>
   await run.w.pay.paypal.review(looked.paypal_id, how);
 }
 
-/** Refunds in PayPal's own console: the shop hears of it afterwards. */
+/** Refunds in PayPal's own console; the product learns of it later. */
 async function console(run: Run, { nth, part }: { nth: number; part: boolean }): Promise<void> {
   const taken = await run.pick<Taken>(capturedOrders, nth);
   if (!taken) return;
@@ -47,7 +47,7 @@ async function console(run: Run, { nth, part }: { nth: number; part: boolean }):
   await run.w.pay.paypal.refund(taken.capture_id, part ? { amount: { currency_code: 'USD', value: '1.05' } } : {}).catch(ignored);
 }
 
-/** Returns money at PayPal slowly: the refund is pending until the money has arrived. */
+/** Starts a refund at PayPal that stays pending for a while. */
 async function slowly(run: Run, { nth, part }: { nth: number; part: boolean }): Promise<void> {
   const taken = await run.pick<Taken>(capturedOrders, nth);
   if (!taken) return;
@@ -65,7 +65,7 @@ async function give(run: Run, orderNo: string, part: boolean): Promise<void> {
   else await run.call(paymentApi.adminCancel, run.g.owner, { orderNo }, { reason: REASON });
 }
 
-/** What PayPal says of a return that it refuses: for good, for now, or for what the payment is. */
+/** PayPal's answers by which it refuses a refund: finally, temporarily, or because of the payment's state. */
 const NOES = [
   'REFUND_NOT_ALLOWED',
   'REFUND_TIME_LIMIT_EXCEEDED',
@@ -76,7 +76,7 @@ const NOES = [
 const no = fc.constantFrom(...NOES);
 const giving = { nth, part: fc.boolean(), byLearner: fc.boolean(), no };
 
-/** Staff or the learner want the money back, and PayPal says no. */
+/** Staff or the learner ask for a refund, and PayPal refuses. */
 async function refused(
   run: Run,
   { nth, part, byLearner, no }: { nth: number; part: boolean; byLearner: boolean; no: string },
@@ -94,7 +94,7 @@ async function refused(
   }
 }
 
-/** A class in dollars that is paid at PayPal, and what PayPal does by itself. */
+/** Deeds about a class in dollars that is paid at PayPal, and about what PayPal does by itself. */
 export const paypal: Kind[] = [
   kind('pay at PayPal', 8, { learner, way, heard: fc.boolean(), end }, async (run, { learner, way, heard, end }) => {
     const orderNo = await buy(run, { who: run.learner(learner), item: 'dollar', coupon: 'none', term: null, method: 'PAYPAL', way });
@@ -114,7 +114,7 @@ export const paypal: Kind[] = [
   }),
 ];
 
-/** Ends the reviews and the pending refunds at PayPal. */
+/** Ends the reviews and pending refunds at PayPal. */
 export async function paypalEnds(w: Stage, g: ModelSite): Promise<void> {
   for (const one of await w.sql<Taken>(lookedAt(g.channelSeq))) await w.pay.paypal.review(one.paypal_id, 'COMPLETED');
   for (const one of await w.sql<Taken>(refundsOnTheirWay(g.channelSeq))) await w.pay.paypal.arrive(one.paypal_id);

@@ -7,7 +7,7 @@ import { learner } from './buying';
 let serial = 0;
 
 export const people: Kind[] = [
-  // Whoever signs up acts from then on in the place of an earlier one, who goes on to own what they have.
+  // A new person takes a place of the cast; the person who had it keeps all enrolments and orders.
   kind('sign up', 2, { learner }, async (run, { learner }) => {
     const { g, w } = run;
     const email = `n${++serial}.${g.channelSeq}.${w.now().getTime()}@madang.test`;

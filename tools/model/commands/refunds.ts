@@ -19,7 +19,7 @@ const paidOf = (channelSeq: number, kind = sql`true`) => sql`
   where channel_seq = ${channelSeq} and status = 'PAID' and ${kind}
   order by created_at desc, order_no`;
 const paidOrders = (channelSeq: number) => paidOf(channelSeq);
-/** The latest ones that paid for a membership. */
+/** SQL: the orders that paid for subscriptions, the latest first. */
 const paidPeriods = (channelSeq: number) => paidOf(channelSeq, sql`subscription_seq is not null`);
 interface Asked {
   refund_seq: number;
@@ -29,9 +29,9 @@ interface Asked {
 }
 const askedRefunds = (channelSeq: number) => sql`select refund_seq, order_no, user_seq, amount from util.refund_request
 where channel_seq = ${channelSeq} and state = 'REQUESTED' order by refund_seq desc`;
-/** The part of an order that is returned, in won. */
+/** The part of an order that is refunded, in won. */
 const PART = 5000;
-/** The part that is returned of an order which costs no more than `PART`, such as one in cents. */
+/** The part that is refunded of an order with a smaller amount than `PART`, such as one in cents. */
 const SMALL_PART = 505;
 
 export const refunds: Kind[] = [
@@ -62,7 +62,7 @@ export const refunds: Kind[] = [
   }),
 ];
 
-/** Asks as the learner for the refund that the quote offers. */
+/** A learner requests the refund that the quote offers. */
 export async function askFor(run: Run, orderNo: string, who: Somebody, account = false): Promise<void> {
   const quote = await run.call(api.quote, who, { orderNo });
   if (quote.status !== 200) return;
@@ -71,7 +71,7 @@ export async function askFor(run: Run, orderNo: string, who: Somebody, account =
   await run.call(api.ask, who, { orderNo }, { amount, ...(account && { refundAccount: ACCOUNT }) });
 }
 
-/** Staff return less than the whole. */
+/** Staff refund a part of an order. */
 export async function giveAPart(run: Run, orderNo: string, account: boolean): Promise<void> {
   run.facts.returnOfOrder(orderNo);
   const [order] = await run.w.sql<{ amount: number }>(sql`select amount::int from util.pay_order where order_no = ${orderNo}`);

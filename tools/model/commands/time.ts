@@ -6,9 +6,9 @@ import { settle } from '../settle';
 import type { Mail, Order } from '../stage';
 
 const WAITS = { '4 s': 4 * SECOND, '40 s': 40 * SECOND, '16 min': 16 * MINUTE, '1 h': HOUR };
-/** The lengths by which the clock is moved forward: at each of them jobs have become due. */
+/** The steps by which the clock moves forward; after each of them some jobs are due. */
 const PASSES = { '1 day': DAY, '2 days': 2 * DAY, '4 days': 4 * DAY, '31 days': 31 * DAY, '2 months': 61 * DAY };
-/** Jobs run at least so often. */
+/** Milliseconds of the clock after which jobs run at the latest. */
 const STRIDE = 16 * DAY;
 
 export const time: Kind[] = [
@@ -24,7 +24,7 @@ export const time: Kind[] = [
       for (let n = 0; n < strides; n++) {
         await run.w.deliver('inOrder');
         await run.w.deliverEvents();
-        // Jobs look again a moment later at what they have heard.
+        // A moment later the jobs look again at what they have just learned.
         run.w.later(WAITS['4 s']);
         await run.w.runJobs();
         await run.w.deliverEvents();

@@ -5,7 +5,7 @@ import type { Planted } from './planted';
 
 const MOVES = ['confirm', 'charge', 'cancel'] as const;
 
-/** Whatever the provider answers with 4xx is a final no. */
+/** A planted mistake: every 4xx answer of the payment company counts as a final refusal. */
 function hasty(provider: TossProvider): TossProvider {
   for (const name of MOVES) {
     const asked = provider[name].bind(provider) as (input: never) => Promise<unknown>;

@@ -8,13 +8,13 @@ import { refusedReturn } from './refused-return';
 import { seatCounter } from './seat-counter';
 import { usedUp } from './used-up';
 
-/** A fault that was, or might be, in the product; the model has to find it. */
+/** A mistake that the product had or might have; the model has to find it. */
 export interface Planted {
   name: string;
   override: Override;
-  /** What the broken rule speaks of. */
+  /** A pattern for the name of the rule that the mistake breaks. */
   rule: RegExp;
-  /** The number of histories within which the planted mistake is found. */
+  /** Within how many histories the mistake must be found. */
   within: number;
 }
 

@@ -6,7 +6,7 @@ import { SeatsService } from '../../../apps/api-main/src/enrolment/seats.service
 import { useClass } from '../providers';
 import type { Planted } from './planted';
 
-/** What was had until its end is written down like what was cancelled. */
+/** A planted mistake: an enrolment that ended normally is noted as cancelled, and so is refunded. */
 class RefundsWhatWasUsedUp extends SeatsService {
   override async replace(tx: Tx, row: EnrolmentRow): Promise<void> {
     await super.replace(tx, row);

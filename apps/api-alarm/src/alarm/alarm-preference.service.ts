@@ -31,7 +31,10 @@ export class AlarmPreferenceService {
     });
   }
 
-  /** How each of these people hears of a kind; null always arrives, in the product alone. `daily`: its mail is the next digest. */
+  /**
+   * How each of these people gets an alarm of this kind. An alarm of no kind (null) always stands under the bell and has no mail. `daily`
+   * says that its mail waits for the next daily digest.
+   */
   async ways(tx: Tx, kind: AlarmKind | null, to: number[]): Promise<Way[]> {
     if (kind === null) return to.map((userSeq) => ({ userSeq, inProduct: true, mail: false, daily: false }));
     const chosen = await rows(tx, PREFERENCES_FOR_KIND, { kind, userSeqs: to });
@@ -52,7 +55,7 @@ export class AlarmPreferenceService {
   private async of(tx: Tx, userSeq: number): Promise<AlarmPreference[]> {
     const chosen = await rows(tx, PREFERENCES_OF_PERSON, { userSeq });
     const [works] = await rows(tx, WORKS_SOMEWHERE, { userSeq });
-    // Who works nowhere is never sent what staff are told, and is not asked about it.
+    // Somebody who works on no site and in no class never gets the alarms for staff, so the settings do not list those.
     const kinds = works!.is ? SENT_KINDS : SENT_KINDS.filter((kind) => !STAFF_KINDS.includes(kind));
     return kinds.map((kind) => chosen.find((c) => c.kind === kind) ?? { kind, ...byDefault(kind) });
   }

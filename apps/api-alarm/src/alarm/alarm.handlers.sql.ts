@@ -29,7 +29,10 @@ export const NAMES_OF_PEOPLE = statement<{ userSeqs: number[] }, Person & { name
   `,
 );
 
-/** A member who is invited to a class, unless the invitation was sent anew meanwhile. */
+/**
+ * The member whom an invitation to a class invites; no row when the invitation was sent again later, since that sending has an alarm of
+ * its own.
+ */
 export const INVITED_MEMBER = statement<{ channelSeq: number; inviteSeq: number; sent: number }, Person & { invitedBy: number }>(
   'alarm.invited-member',
   (p) => sql`
@@ -119,7 +122,7 @@ export const DELETE_QUOTES_OF_PERSON = statement<Person>(
   `,
 );
 
-/** Takes the picture and the name of an erased person out of alarms of others; the name becomes what an erased account is called. */
+/** Removes an erased person's picture from the alarms of others, and replaces the person's name with the one that an erased account has. */
 export const BLUR_PERSON = statement<Person>(
   'alarm.blur-person',
   (p) => sql`
@@ -159,7 +162,7 @@ export const LEARNERS_AT = statement<Class & { at: Date }, Person>(
   `,
 );
 
-/** The people who waited for a class until it opened at this moment. */
+/** The people who had asked to be told when the class opens, and who were told at the moment `at`. */
 export const WAITED_UNTIL = statement<Class & { at: Date }, Person>(
   'alarm.waited-until',
   (p) => sql`
@@ -210,7 +213,7 @@ export const HELD_CERTIFICATE = statement<{ channelSeq: number; certificateSeq: 
   `,
 );
 
-/** A row while what was sent at that moment is still said to be. */
+/** One row while the delivery still counts as sent at the moment `at`; none once staff took that back. */
 export const SENT_DELIVERY = statement<{ channelSeq: number; attendSeq: number; at: string }>(
   'alarm.sent-delivery',
   (p) => sql`

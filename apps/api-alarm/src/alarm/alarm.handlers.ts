@@ -33,7 +33,7 @@ import {
 import { AlarmWriter } from './alarm.writer';
 
 type Enrolment = EventPayloads['attend.created'];
-/** Turns what happened elsewhere into alarms. */
+/** Turns events of the other services into alarms. */
 @Injectable()
 export class AlarmHandlers implements OnModuleInit {
   constructor(
@@ -78,7 +78,7 @@ export class AlarmHandlers implements OnModuleInit {
     this.outbox.on('mission.answered', (e) => this.mission(e, 'feedback'));
     this.outbox.on('live.opened', (e) => this.liveOpened(e));
     this.outbox.on('message.sent', (e) => this.messaged(e));
-    // Liking, unliking and liking again is one alarm.
+    // The key has no moment, so that somebody who likes, unlikes and likes a class again causes one alarm.
     this.outbox.on('course.liked', ({ channelSeq, courseSeq, userSeq }) =>
       this.ofCourse(channelSeq, courseSeq, userSeq, `like:${courseSeq}:${userSeq}`, ALARM_TYPE.LIKE, 'liked'),
     );
@@ -127,7 +127,7 @@ export class AlarmHandlers implements OnModuleInit {
     });
   }
 
-  /** Tells those who may change the domain's settings of trouble with the domain. */
+  /** Tells owners and operators that the site's domain has trouble, or that the site lost it. */
   private async domainTroubled({ channelSeq, domainSeq, at, lost }: EventPayloads['domain.troubled']): Promise<void> {
     await this.db.tx({ channelSeq }, async (tx) =>
       this.writer.write(tx, channelSeq, {
@@ -145,7 +145,7 @@ export class AlarmHandlers implements OnModuleInit {
     if (what === BILL_STEP.PAID) return;
     await this.db.tx({ channelSeq }, async (tx) => {
       const [plan] = await rows(tx, PAST_DUE_OF_SITE, { channelSeq });
-      // The bill was paid meanwhile.
+      // The site paid the bill before this alarm was written.
       if (what === BILL_STEP.REFUSED && !plan?.pastDueAt) return;
       await this.writer.write(tx, channelSeq, {
         key: `plan:${billNo}:${what}:${at}`,
@@ -223,7 +223,7 @@ export class AlarmHandlers implements OnModuleInit {
     });
   }
 
-  /** Tells every learner that the lesson can be entered now. */
+  /** Tells every learner of the class that the live lesson can be entered now. */
   private liveOpened({ channelSeq, courseSeq, curriculumSeq }: EventPayloads['live.opened']): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [live] = await rows(tx, LIVE_FROM, { channelSeq, courseSeq, curriculumSeq });
@@ -241,7 +241,7 @@ export class AlarmHandlers implements OnModuleInit {
     });
   }
 
-  /** Tells everybody who waited for the class. */
+  /** Tells everybody who had asked to be told when the class opens. */
   private courseOpened({ channelSeq, courseSeq, at }: EventPayloads['course.opened']): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const waiting = await rows(tx, WAITED_UNTIL, { channelSeq, courseSeq, at: new Date(at) });
@@ -275,7 +275,7 @@ export class AlarmHandlers implements OnModuleInit {
   private materialSent({ channelSeq, courseSeq, attendSeq, userSeq, at }: EventPayloads['delivery.sent']): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [sent] = await rows(tx, SENT_DELIVERY, { channelSeq, attendSeq, at });
-      // The parcel was taken back before the alarm was written.
+      // Staff took back that the parcel was sent, before the alarm was written.
       if (!sent) return;
       await this.writer.write(tx, channelSeq, {
         key: `sent:${attendSeq}:${at}`,
@@ -288,14 +288,17 @@ export class AlarmHandlers implements OnModuleInit {
     });
   }
 
-  /** Tells the staff what a learner handed in, and the learner what staff say of it; both alarms lead to it. */
+  /**
+   * Tells staff of a submission that a learner handed in, or the learner of the feedback that staff gave; both alarms link to the
+   * submission.
+   */
   private mission(
     { channelSeq, courseSeq, submissionSeq }: EventPayloads['mission.submitted'],
     what: 'handedIn' | 'feedback',
   ): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [found] = await rows(tx, SUBMISSION_FACTS, { channelSeq, submissionSeq });
-      // The submission was taken back meanwhile.
+      // The learner took the submission back before the alarm was written.
       if (!found) return;
       const own = what === 'handedIn';
       await this.writer.write(tx, channelSeq, {
@@ -311,11 +314,11 @@ export class AlarmHandlers implements OnModuleInit {
     });
   }
 
-  /** Tells a learner once for a lesson: a mark that is corrected later is no news. */
+  /** Tells a learner once for each lesson that the attendance was marked; correcting the mark later makes no second alarm. */
   private attendanceMarked({ channelSeq, courseSeq, curriculumSeq, userSeqs }: EventPayloads['attendance.marked']): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [lesson] = await rows(tx, LESSON_TITLE, { channelSeq, curriculumSeq });
-      // The lesson was deleted meanwhile.
+      // Staff deleted the lesson before the alarm was written.
       if (!lesson) return;
       await this.writer.write(tx, channelSeq, {
         key: `attendance:${curriculumSeq}`,
@@ -357,7 +360,10 @@ export class AlarmHandlers implements OnModuleInit {
     });
   }
 
-  /** Tells staff of an application. An unpaid seat is not one yet: staff are told of it when it is approved. */
+  /**
+   * Tells staff of an application. An enrolment that waits for its payment is no application yet: staff are told once it is paid or
+   * approved.
+   */
   private applied(e: Enrolment): Promise<void> {
     return this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
       const enrolment = await this.enrolmentOf(tx, e);
@@ -383,7 +389,7 @@ export class AlarmHandlers implements OnModuleInit {
   private offered(e: Enrolment): Promise<void> {
     return this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
       const until = (await this.enrolmentOf(tx, e))?.holdUntil;
-      // The order was paid or given up meanwhile.
+      // The learner paid for the seat or gave it up before the alarm was written.
       if (!until) return;
       await this.writer.write(tx, e.channelSeq, {
         key: `claim:${e.attendSeq}`,
@@ -409,7 +415,7 @@ export class AlarmHandlers implements OnModuleInit {
       } as const;
       const template = cause === CANCEL.HOLD ? 'unpaid' : e.reason && cause === CANCEL.STAFF ? 'cancelledFor' : 'cancelled';
       await this.writer.write(tx, e.channelSeq, { ...base, template, to: [e.userSeq] });
-      // Staff get no alarm for what they did themselves, nor for a checkout that was abandoned.
+      // Staff get no alarm when they cancelled the enrolment themselves, nor when its hold ended without a payment.
       if (cause === CANCEL.HOLD || cause === CANCEL.STAFF) return;
       await this.writer.write(tx, e.channelSeq, {
         ...base,

@@ -32,7 +32,7 @@ export class AlarmService {
     return (await this.db.one({ userSeq }, BADGE, { userSeq })) ?? { badgeCount: 0, alarmReadSeq: 0 };
   }
 
-  /** Everything up to the newest one counts as read; nothing is removed (AM-119). */
+  /** Marks all alarms up to the person's newest one as read; none is deleted (AM-119). */
   async markRead(userSeq: number): Promise<{ alarmReadSeq: number; badgeCount: 0 }> {
     const [row] = await this.db.tx({ userSeq }, (tx) => rows(tx, MARK_READ, { userSeq }));
     return { alarmReadSeq: row!.alarmReadSeq, badgeCount: 0 };

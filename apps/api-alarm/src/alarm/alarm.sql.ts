@@ -19,13 +19,13 @@ export const BADGE = statement<{ userSeq: number }, Badge>(
   `,
 );
 
-/** `keywords` is the version of its site's own, if it has some. */
+/** `keywords` is the version of the words that the site uses in place of the usual ones; null for a site that has none. */
 export type AlarmRow = Omit<Alarm, 'content'> & { template: string; args: Record<string, string>; keywords: string | null };
-/** A number above every alarm's, for the first page. */
+/** The highest possible number: the first page has no alarm to start below. */
 const ABOVE_ALL = raw('9223372036854775807');
 /**
- * One list over all of a person's sites (AM-189), below what was seen already. It is walked in the index of a person's alarms, month by
- * month from the newest.
+ * One list over all of a person's sites (AM-189): the alarms below `minSeq`, newest first. The index of a person's alarms gives them month
+ * by month.
  */
 export const ALARMS_OF_PERSON = statement<{ userSeq: number; minSeq: number | null; limit: number }, AlarmRow>(
   'alarm.list',

@@ -7,7 +7,10 @@ interface Of {
   channelSeq: number;
   courseSeq: number | null;
 }
-/** Owners and operators, and the course's own teachers when there is one, without the person whom it is about. */
+/**
+ * Owners and operators of the site, and the teachers of the class if `courseSeq` names one, without the person `exceptSeq` whom the alarm
+ * is about.
+ */
 export const STAFF_OF = statement<Of & { exceptSeq: number }, { userSeq: number }>(
   'alarm.staff-of',
   (p) => sql`
@@ -30,12 +33,12 @@ interface AlarmFacts {
   site: string;
   name: string | null;
   profileImageUrl: string | null;
-  /** Whether staff have hidden the profile of the person whose deed it was. */
+  /** Whether staff have hidden the profile of the person whom the alarm is about. */
   hidden: boolean;
   title: string | null;
   courseTypeCd: string | null;
 }
-/** The names of the site, of whoever did it and of the class. */
+/** What an alarm's sentence needs: the name of the site, the name of the person whom the alarm is about, and the title of the class. */
 export const ALARM_FACTS = statement<Of & { aboutSeq: number | null }, AlarmFacts>(
   'alarm.facts',
   (p) => sql`
@@ -81,17 +84,26 @@ interface ToWrite extends Of {
   linkPackage: number | null;
   now: Date;
 }
-/** Whoever writes of the same event waits: what the other wrote is seen then, in whatever month it stands. */
+/**
+ * Locks the event: a second writer of the same event waits until the first one has committed, and then finds its alarms, whichever month's
+ * partition holds them.
+ */
 export const TAKE_EVENT = statement<{ channelSeq: number; eventKey: string }>(
   'alarm.take-event',
   (p) => sql`select pg_advisory_xact_lock(hashtextextended('alarm:' || ${p.channelSeq}::text || ':' || ${p.eventKey}::text, 0))`,
 );
-/** A dead letter can be sent again for ninety days: events do not come back later than that. */
+/**
+ * How far back the alarms of the same event are searched. A dead letter can be sent again for ninety days, so an event does not arrive
+ * later than that.
+ */
 const REPEATED_WITHIN = raw("interval '4 months'");
-/** Numbers below that month's are of before numbers said their month. */
+/**
+ * The number of an alarm says in which month it was written, except for alarms from before that rule: their numbers are smaller than those
+ * of January 2001.
+ */
 const BEFORE_MONTHS = raw("'2001-01-01'::date");
 /**
- * Writes alarms, one a person for an event however often the event arrives: a unique key sees to that within a month, and months before
+ * Writes one alarm for each person, however often the event arrives. A unique key prevents a second one within a month; the months before
  * are searched.
  */
 export const WRITE_ALARMS = statement<ToWrite, { alarmSeq: number; userSeq: number; inProduct: boolean }>(

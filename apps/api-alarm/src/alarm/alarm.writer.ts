@@ -16,27 +16,30 @@ import { ALARM_FACTS, MAKE_READ_MARKS, STAFF_OF, TAKE_EVENT, WRITE_ALARMS } from
 const AT_ONCE = 400;
 
 export interface Notice {
-  /** What happened; a person gets one alarm for it, however often the event arrives. */
+  /** Names what happened: a person gets one alarm for a key, however often the event arrives. */
   key: string;
   type: CodeOf<typeof ALARM_TYPE>;
   template: AlarmTemplate;
   to: number[];
-  /** The person whose deed the alarm tells of; null for what comes by itself. */
+  /** The person who did what the alarm tells of; null where nobody in particular did it. */
   aboutSeq: number | null;
   courseSeq?: number;
   /** Stands in the alarm's sentence in place of the class's title. */
   title?: string;
-  /** Why it was done, in the words of whoever did it. */
+  /** The reason that the person who acted gave, in that person's own words. */
   reason?: string;
-  /** A code of the list of reasons: its name in the reader's language stands before `reason`. */
+  /** A code of the list of reasons; the alarm names it in the reader's language before the text of `reason`. */
   reasonCd?: ContentReason;
   /** The deadline that the alarm's sentence names. */
   until?: Date;
-  /** What in the class it is about, and where that stands below its address. */
+  /**
+   * `item` is the title of the lesson that the alarm is about; `link` is the path that the alarm opens, below the address of its class or
+   * site.
+   */
   item?: string;
   link?: string;
 }
-/** Writes alarms inside a transaction of the channel they belong to. */
+/** Writes alarms in the transaction of the caller, which must be one of the site that the alarms belong to. */
 @Injectable()
 export class AlarmWriter {
   constructor(
@@ -46,7 +49,7 @@ export class AlarmWriter {
     private readonly bus: Bus,
   ) {}
 
-  /** Owners and operators, and the course's own teachers when there is one. */
+  /** Owners and operators of the site, and the teachers of the class if `courseSeq` names one; all without the person `exceptSeq`. */
   async staffOf(tx: Tx, channelSeq: number, courseSeq: number | null, exceptSeq: number): Promise<number[]> {
     const staff = await rows(tx, STAFF_OF, { channelSeq, courseSeq, exceptSeq });
     return staff.map(({ userSeq }) => userSeq);
@@ -93,7 +96,7 @@ export class AlarmWriter {
         else if (byMail.has(userSeq)) await this.outbox.publish(tx, 'alarm.mail', { channelSeq, alarmSeq });
       }
     }
-    // Open sockets hear of it when this commits.
+    // The bus tells the open sockets of these people once this transaction commits.
     const shown = written.filter((row) => row.inProduct).map((row) => row.userSeq);
     for (let at = 0; at < shown.length; at += AT_ONCE) this.bus.tell(tx, ALARM_WRITTEN, shown.slice(at, at + AT_ONCE).join(','));
   }

@@ -7,7 +7,7 @@ import { Outbox } from '@madang/server/outbox';
 import { AlarmWriter } from './alarm.writer';
 import { COMMENT_STATE, OTHER_LEARNERS, POST_STATE, type PostState } from './board-alarms.sql';
 
-/** What happens on boards, to whom it concerns: alarms that lead to the post (AL-028). */
+/** Tells people of posts, comments and likes that concern them, by alarms that lead to the post (AL-028). */
 @Injectable()
 export class BoardAlarms implements OnModuleInit {
   constructor(
@@ -49,7 +49,7 @@ export class BoardAlarms implements OnModuleInit {
     });
   }
 
-  /** Tells the author of a like; liking, unliking and liking again makes one alarm. */
+  /** Tells the author that somebody likes the post; liking, unliking and liking it again makes one alarm. */
   private liked({ channelSeq, postSeq, userSeq }: EventPayloads['post.liked']): Promise<void> {
     return this.about(channelSeq, postSeq, async (tx, post) => {
       if (post.userSeq === userSeq) return;
@@ -61,7 +61,7 @@ export class BoardAlarms implements OnModuleInit {
   private about(channelSeq: number, postSeq: number, tell: (tx: Tx, post: PostState) => Promise<void>): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [post] = await rows(tx, POST_STATE, { channelSeq, postSeq });
-      // The post was deleted meanwhile.
+      // Nobody is told of a post that was deleted before the alarm was written.
       if (post) await tell(tx, post);
     });
   }

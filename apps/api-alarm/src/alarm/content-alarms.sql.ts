@@ -33,7 +33,10 @@ export const CONTENT_CASE_STATE = statement<OfCase, ContentCaseState>(
       and case_seq = ${p.caseSeq}
   `,
 );
-/** Writes a person's name and picture into existing alarms of others anew; while the profile is hidden they show neither. */
+/**
+ * Updates a person's name and picture in the alarms that others already have; while staff hide the profile, they show a stand-in name and
+ * no picture.
+ */
 export const RENAME_PERSON = statement<{ channelSeq: number; userSeq: number }>(
   'alarm.rename-person',
   (p) => sql`

@@ -19,9 +19,9 @@ import {
 } from './content-alarms.sql';
 
 type Decided = EventPayloads['content.decided'];
-/** Where an author sees what was taken down, and may object. */
+/** The page on which authors see which of their texts staff took down, and where they can object. */
 const MY_HIDDEN = '/me/hidden';
-/** The alarm that reporters of a text get, by what staff decided. */
+/** The alarm that people who reported a text get, by what staff decided; null for no alarm. */
 const TO_REPORTERS = {
   HIDDEN: 'reportHidden',
   LEFT: 'reportLeft',
@@ -30,7 +30,7 @@ const TO_REPORTERS = {
   KEPT: null,
 } as const;
 
-/** Alarms about what people wrote and staff decided upon. */
+/** Alarms about reported texts: staff hear of a case that waits, the author and the reporters of the decision. */
 @Injectable()
 export class ContentAlarms implements OnModuleInit {
   constructor(
@@ -44,7 +44,7 @@ export class ContentAlarms implements OnModuleInit {
     this.outbox.on('content.decided', (e) => this.decided(e));
   }
 
-  /** Tells everybody who may decide about a case that it waits, except its reporter and the author of the item. */
+  /** Tells everybody who may decide a case that it waits, except the person who reported or objected and the author of the text. */
   private waits({ channelSeq, caseSeq, what, bySeq, at }: EventPayloads['content.waits']): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [found] = await rows(tx, CONTENT_CASE_PLACE, { channelSeq, caseSeq });
@@ -67,7 +67,7 @@ export class ContentAlarms implements OnModuleInit {
       if (found.kind === CONTENT_KIND.PROFILE && found.authorSeq !== null)
         await rows(tx, RENAME_PERSON, { channelSeq, userSeq: found.authorSeq });
       const about = { key: `content:${caseSeq}:${what}:${e.at}`, type: ALARM_TYPE.CONTENT, aboutSeq: null } as const;
-      // An author who takes down their own text gets no alarm of it.
+      // An author who takes down a text of their own gets no alarm about it.
       if (what !== CASE_DECISION.LEFT && found.authorSeq !== null && found.authorSeq !== bySeq)
         await this.writer.write(tx, channelSeq, { ...about, ...toAuthor(what, found), to: [found.authorSeq], link: MY_HIDDEN });
       const template = TO_REPORTERS[what];

@@ -7,10 +7,10 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { DROP_OLD_DIGESTS, DUE_DIGESTS } from './digest.sql';
 import { DigestService } from './digest.service';
 
-/** Days after which a daily mail cannot be written any more; what was in it stands in the alarms. */
+/** Days after which a daily digest is deleted and its mail can no longer be sent; its alarms stay in the list under the bell. */
 const KEPT_DAYS = 30;
 
-/** Once a day, at the hour each person has chosen, what came since becomes one mail. */
+/** Once a day, at the hour that a person has chosen, mails the alarms that came since the last digest together. */
 @Injectable()
 export class DigestJob extends OneCopyJob {
   protected readonly job = 'alarm-digests';

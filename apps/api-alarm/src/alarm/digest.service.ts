@@ -12,7 +12,7 @@ import { DROP_WAITING, FILL_DIGEST, HINT_OF_PERSON, OPEN_DIGEST } from './digest
 
 const BY_DEFAULT: MailChoice = { way: ALARM_MAIL.EACH, hour: 8 };
 
-/** Mails of alarms: each, together once a day, or none; and the link in them that ends them. */
+/** How a person gets the mails of alarms (each at once, all in one daily mail, or none), and the link in those mails that stops them. */
 @Injectable()
 export class DigestService {
   constructor(
@@ -27,7 +27,7 @@ export class DigestService {
 
   async save(userSeq: number, { way, hour }: MailChoice): Promise<MailChoice> {
     const now = this.clock.now();
-    // An hour of today that is over is tomorrow's.
+    // An hour that has passed today already: the first digest goes out tomorrow.
     const digestDay = hour <= seoulHour(now) ? seoulDay(now) : null;
     await this.db.tx({ userSeq }, async (tx) => {
       const before = await this.of(tx, userSeq);

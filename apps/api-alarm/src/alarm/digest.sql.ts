@@ -8,7 +8,9 @@ interface Person {
 /** How many people's digests one round of the job takes. */
 const AT_ONCE = 100;
 
-/** The people whose hour for the daily mail has come today. The day is written down also for a person with nothing to read. */
+/**
+ * Takes people whose hour for the daily mail has come, and notes that today is done for them, also for a person who has no alarm waiting.
+ */
 export const DUE_DIGESTS = statement<{ day: string; hour: number }, Person>(
   'digest.due',
   (p) => sql`

@@ -2,7 +2,7 @@ import type { Permission } from '@madang/contracts/permissions';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** How many pages sell a class to visitors; none once it is on show again. */
+/** How many landing pages sell this class to visitors; 0 while the class is public, since there is nothing to warn of. */
 export const LANDING_PAGES = statement<{ channelSeq: number; courseSeq: number }, { count: number }>(
   'alarm.landing-pages',
   (p) => sql`

@@ -7,7 +7,7 @@ import { Outbox } from '@madang/server/outbox';
 import { AlarmWriter } from './alarm.writer';
 import { LANDING_PAGES, PAGE_EDITORS } from './landing-alarms.sql';
 
-/** Tells those who make the pages of a site that the class behind a landing page went off show. */
+/** Tells the staff who make the pages of a site that visitors can no longer see the class that a landing page sells. */
 @Injectable()
 export class LandingAlarms implements OnModuleInit {
   constructor(

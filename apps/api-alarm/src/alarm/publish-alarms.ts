@@ -9,10 +9,10 @@ import { Outbox } from '@madang/server/outbox';
 import { AlarmWriter } from './alarm.writer';
 import { PUBLISH_DECIDERS } from './publish-alarms.sql';
 
-/** What whoever asked for a class to be published hears of it. */
+/** The alarm that the person who asked for a class to be published gets, by what was decided. */
 const ANSWER = { PUBLISHED: 'publishDone', REFUSED: 'publishRefused', RETURNED: 'publishReturned' } as const;
 
-/** Alarms about classes that a site looks at before they are published. */
+/** Alarms about classes whose publishing the site's staff must approve first. */
 @Injectable()
 export class PublishAlarms implements OnModuleInit {
   constructor(
@@ -34,7 +34,7 @@ export class PublishAlarms implements OnModuleInit {
         const until = new Date(Date.parse(at) + LIMITS.reviewDays * DAY);
         return this.writer.write(tx, channelSeq, { ...about, type: ALARM_TYPE.PUBLISH_REQUEST, template: 'publishAsked', to, until });
       }
-      // The person who published the class is not told, only the one who had asked for it.
+      // The requester hears of the decision, unless the requester decided it; nobody else does.
       const to = requesterSeq && requesterSeq !== bySeq ? [requesterSeq] : [];
       return this.writer.write(tx, channelSeq, {
         ...{ ...about, type: ALARM_TYPE.PUBLISH, template: ANSWER[what], to },

@@ -7,7 +7,7 @@ import { Outbox } from '@madang/server/outbox';
 import { AlarmWriter } from './alarm.writer';
 import { REFUND_DECIDERS, REFUND_FACTS } from './refund-alarms.sql';
 
-/** What the staff hear, and what the learner hears. */
+/** The alarms by the new state of a refund request: those for staff here, those for the learner in `TO_LEARNER`. */
 const TO_STAFF: Partial<Record<RefundState, AlarmTemplate>> = {
   [REFUND_STATE.REQUESTED]: 'refundAsked',
   [REFUND_STATE.WITHDRAWN]: 'refundTakenBack',

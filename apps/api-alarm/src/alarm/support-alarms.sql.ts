@@ -1,7 +1,7 @@
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** Why support asks to come in; no row once it was answered. */
+/** The reason why the platform's support asks to enter the site; no row once the owner answered or support withdrew. */
 export const SUPPORT_ASKED = statement<{ channelSeq: number; accessSeq: number }, { reason: string }>(
   'alarm.support-asked',
   (p) => sql`

@@ -7,7 +7,7 @@ import { OWNERS_OF_SITE } from './alarm.handlers.sql';
 import { AlarmWriter } from './alarm.writer';
 import { SUPPORT_ASKED } from './support-alarms.sql';
 
-/** Tells the owners of a site that an operator of the platform asks to come in as support. */
+/** Tells the owners of a site that a platform operator asks to enter the site as support. */
 @Injectable()
 export class SupportAlarms implements OnModuleInit {
   constructor(
@@ -23,7 +23,7 @@ export class SupportAlarms implements OnModuleInit {
   private tell({ channelSeq, accessSeq }: EventPayloads['support.asked']): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [asked] = await rows(tx, SUPPORT_ASKED, { channelSeq, accessSeq });
-      // What was answered or withdrawn meanwhile asks for nothing.
+      // The owner has answered already, or support has withdrawn its request.
       if (!asked) return;
       const owners = await rows(tx, OWNERS_OF_SITE, { channelSeq });
       await this.writer.write(tx, channelSeq, {

@@ -1,7 +1,7 @@
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** Since when and why the platform holds the site; no row while it is open. */
+/** Since when and why the platform suspends the site; no row while the site is not suspended. */
 export const SUSPENDED_SINCE = statement<{ channelSeq: number }, { suspendedAt: Date; reason: string }>(
   'alarm.suspended-since',
   (p) => sql`

@@ -8,7 +8,7 @@ import { OWNERS_OF_SITE } from './alarm.handlers.sql';
 import { AlarmWriter } from './alarm.writer';
 import { SUSPENDED_SINCE } from './suspension-alarms.sql';
 
-/** Tells the owners of a site that the platform suspended it, or opened it again. */
+/** Tells the owners of a site that the platform suspended it, or ended the suspension. */
 @Injectable()
 export class SuspensionAlarms implements OnModuleInit {
   constructor(
@@ -24,7 +24,7 @@ export class SuspensionAlarms implements OnModuleInit {
   private tell({ channelSeq, what, at }: EventPayloads['site.suspension']): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [suspended] = await rows(tx, SUSPENDED_SINCE, { channelSeq });
-      // Nobody is told of a suspension that has changed again meanwhile.
+      // The suspension has changed again since this event, which has an event of its own.
       if (what === SUSPENSION_STEP.SUSPENDED ? suspended?.suspendedAt.toISOString() !== at : suspended) return;
       const owners = await rows(tx, OWNERS_OF_SITE, { channelSeq });
       await this.writer.write(tx, channelSeq, {

@@ -6,7 +6,7 @@ import { Outbox } from '@madang/server/outbox';
 import { AlarmWriter } from './alarm.writer';
 import { FAILING_WEBHOOK } from './webhook-alarms.sql';
 
-/** Tells the staff that a receiver of the site's events was paused since it takes none. */
+/** Tells staff that a webhook of the site was paused because its address accepted no events. */
 @Injectable()
 export class WebhookAlarms implements OnModuleInit {
   constructor(

@@ -7,7 +7,7 @@ import { filteredMembers } from '@madang/server/members.sql';
 import { sql, when, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** Who gets a campaign: the members of a filter, and with a role those who have it. */
+/** The audience of a campaign: the members that a filter selects, or only those of them with a role (`role`). */
 export interface AudienceFilter extends MemberFilter {
   role: string | null;
 }
@@ -15,7 +15,10 @@ const audienceHit = (p: Readonly<Record<keyof AudienceFilter, Piece>>) => sql`
   ${filteredMembers(p)}
     and (${p.role}::text is null or u.user_type_cd = ${p.role})`;
 
-/** The last word of member u on a kind of consent, as the ledger has it: what proves a consent decides about it (AM-291). */
+/**
+ * SQL: whether member `u`'s last entry in the ledger of consents is a yes to this kind. The ledger decides, since it is what proves a
+ * consent (AM-291).
+ */
 export const saidYesTo = (kind: string) => sql`
     coalesce(
       (
@@ -29,7 +32,10 @@ export const saidYesTo = (kind: string) => sql`
       ),
       false
     )`;
-/** Who agreed, by the own line and by the ledger, did not refuse by the address since, and has an address where mail is welcome. */
+/**
+ * SQL: whether marketing mail may go to member `u`: the member agreed, the ledger of consents has it, nobody unsubscribed the address
+ * since, and the address neither bounces nor complained.
+ */
 export const AGREES = sql`
   (
     u.marketing_consent
@@ -72,7 +78,7 @@ const gather = (kind: CampaignKind) =>
       on conflict do nothing
     `,
   );
-/** Everybody who is in the audience and does not stand in the campaign yet. */
+/** Adds the members of the audience who are not recipients of the campaign yet. */
 export const GATHER_RECIPIENTS = { AD: gather(CAMPAIGN_KIND.AD), MESSAGE: gather(CAMPAIGN_KIND.MESSAGE) };
 
 export const SEGMENT_CONDITIONS = statement<{ channelSeq: number; segmentSeq: number }, { conditions: SegmentConditions }>(
@@ -85,7 +91,7 @@ export const SEGMENT_CONDITIONS = statement<{ channelSeq: number; segmentSeq: nu
   `,
 );
 
-/** How many mails of one kind a site has sent since a moment, for its limit of a day. */
+/** How many mails of a kind of campaign a site has written since a moment, for the daily limit. */
 export const SENT_SINCE = statement<{ channelSeq: number; since: Date; kind: CampaignKind }, { sentCount: number }>(
   'campaign.sent-since',
   (p) => sql`

@@ -10,7 +10,7 @@ import { SEGMENT_CONDITIONS, SENT_SINCE, type AudienceFilter } from './audience.
 const CONDITIONS: Partial<Record<Audience, SegmentConditions>> = { MBR: { kind: MEMBER_KIND.MEMBER }, STUD: { learning: LEARNING.NOW } };
 const ROLES: readonly string[] = [USER_TYPE.OWNER, USER_TYPE.MANAGER, USER_TYPE.TEACHER];
 
-/** An audience's filter, in a transaction of its site; null when its segment is gone. */
+/** The filter of a campaign's audience; null if its segment was deleted. The transaction must have the site's scope. */
 export async function audienceFilter(
   tx: Tx,
   channelSeq: number,

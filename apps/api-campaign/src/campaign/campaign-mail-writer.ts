@@ -21,7 +21,7 @@ import { Sites } from '../mail/sites';
 import { campaignMail, mailHtml, type Writing } from '../template/campaign-mail';
 import { htmlOf, textOf, type Content, type Site } from '../template/layout';
 
-/** A campaign as its job reads it. */
+/** A campaign with the columns from which its mails are written. */
 export interface CampaignToSend {
   channelSeq: number;
   campaignSeq: number;
@@ -42,10 +42,10 @@ interface Text {
   link: string | null;
 }
 const KIND = 'campaign';
-/** What a link inside the site or elsewhere is in a mail. */
+/** The full address of a link: a path is completed by the site's origin. */
 const fullLink = (site: Site, link: string) => (link.startsWith('/') ? `${site.origin}${link}` : link);
 
-/** The recipient a counted link belongs to; null for any other text. */
+/** The campaign and recipient that the token of a counted link names; null for any other text. */
 export function clickOf(token: string): { channelSeq: number; campaignSeq: number; userSeq: number } | null {
   try {
     const [kind, channelSeq, campaignSeq, userSeq] = unseal(token as Sealed).split(' ');
@@ -55,7 +55,7 @@ export function clickOf(token: string): { channelSeq: number; campaignSeq: numbe
   }
 }
 
-/** Writes the mails of campaigns and messages, one for each reader in the reader's language. */
+/** Writes the mails of campaigns and messages, each in the language of its reader. */
 @Injectable()
 export class CampaignMailWriter {
   private readonly tests = new Rate(CAMPAIGN.testsAnHour, CAMPAIGN.testsAnHour / HOUR_SECONDS);
@@ -71,7 +71,7 @@ export class CampaignMailWriter {
     return this.sites.of(channelSeq, LANG.KO);
   }
 
-  /** A writer for many readers: what is the same for all of a language is made once. */
+  /** Answers a function that writes one reader's mail; what all mails of a language have in common is made only once. */
   async writer(c: CampaignToSend): Promise<(reader: Recipient) => Promise<NewMail>> {
     const frames = new Map<Lang, Promise<{ site: Site; writing: Writing }>>();
     const frameOf = async (lang: Lang) => {
@@ -101,7 +101,7 @@ export class CampaignMailWriter {
     };
   }
 
-  /** The mail as the caller would get it; its links are not counted. */
+  /** A preview: the mail as the caller would get it, without counted links. */
   async sample(auth: User, channelSeq: number, text: Text): Promise<CampaignPreview> {
     const { content, site } = await this.own(auth, channelSeq, text);
     const { subject, html, fromName } = letterOf(site, auth.lang, content);
@@ -139,7 +139,7 @@ export class CampaignMailWriter {
     return { site, person, content: campaignMail(site, auth.lang, writing, reader) };
   }
 
-  /** The full address to which a campaign's link leads. */
+  /** The full address to which a click on a campaign's link is redirected. */
   async target(channelSeq: number, link: string): Promise<string> {
     return fullLink(await this.site(channelSeq), link);
   }

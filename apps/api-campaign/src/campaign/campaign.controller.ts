@@ -11,7 +11,7 @@ interface At {
   channelSeq: number;
   campaignId: string;
 }
-/** The path says `campaignId`, so the number is checked by hand. */
+/** The number of the campaign in the path. The parameter is named `campaignId`, so the guard does not check it as a number. */
 function seqOf({ campaignId }: At): number {
   if (!/^\d{1,15}$/.test(campaignId)) throw fail('NO_DATA');
   return Number(campaignId);

@@ -36,6 +36,6 @@ export class CampaignRecipientEntity {
   @PrimaryColumn('bigint') userSeq: number;
   @Column('timestamptz', { nullable: true }) postedAt: Date | null;
   @Column('timestamptz', { nullable: true }) clickedAt: Date | null;
-  /** Whether the mail was given up, noted when the mail itself goes past its term. */
+  /** Whether the mail to this recipient was given up; it is noted here before the mail itself is deleted for its age. */
   @Column('boolean', { default: FILLED }) undelivered: boolean;
 }

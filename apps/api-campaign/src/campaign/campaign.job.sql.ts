@@ -86,7 +86,7 @@ export interface Settled {
   failedCount: number;
   waitingCount: number;
 }
-/** What became of the mails of a campaign. */
+/** How many mails of a campaign were sent, were given up, and still wait. */
 export const SETTLED_MAILS = statement<{ campaignSeq: number }, Settled>(
   'campaign.settled-mails',
   (p) => sql`
@@ -112,7 +112,7 @@ export const NOTE_SETTLED = statement<CampaignKey & Omit<Settled, 'waitingCount'
 );
 
 export interface WaitingRecipient extends Recipient {
-  /** Whether the recipient may still get the mail, having neither left the site nor refused its mails. */
+  /** Whether the recipient may still get the mail, having neither left the site nor unsubscribed. */
   good: boolean;
 }
 const AGREES_TO_NIGHT = sql`
@@ -126,7 +126,7 @@ const AGREES_TO_NIGHT = sql`
               and ${saidYesTo(CONSENT_KIND.NIGHT)}
           )`;
 const IS_MEMBER = sql`u.user_seq is not null`;
-/** Messages also go to those who wait for a class of the site and did not join it. */
+/** SQL: whether the recipient belongs to the site, or waits for one of its classes to open without being a member; messages go to both. */
 const IS_CONCERNED = sql`
         (
             ${IS_MEMBER}
@@ -164,9 +164,9 @@ const waiting = (kind: CampaignKind, night = false) =>
       left join main.pub_channel_user u on u.channel_seq = ${p.channelSeq} and u.user_seq = r.user_seq
     `,
   );
-/** The next recipients of a campaign who wait for their mail. */
+/** The next recipients of a campaign for whom no mail has been written yet. */
 export const WAITING_RECIPIENTS = { AD: waiting(CAMPAIGN_KIND.AD), MESSAGE: waiting(CAMPAIGN_KIND.MESSAGE) };
-/** The recipients who agreed to advertising at night, too. */
+/** The same during quiet hours: only recipients who agreed to advertising at night. */
 export const NIGHT_RECIPIENTS = waiting(CAMPAIGN_KIND.AD, true);
 export const ANY_WAITING = statement<CampaignKey, { userSeq: number }>(
   'campaign.any-waiting',
@@ -221,7 +221,7 @@ export const LOWER_TARGET = statement<CampaignKey & { goneCount: number }>(
   `,
 );
 
-/** Ends a repeated campaign for today; it waits for `nextAt`. */
+/** Ends today's sending of a repeated campaign; the next begins at `nextAt`. */
 export const END_FOR_TODAY = statement<CampaignKey & { nextAt: Date }>(
   'campaign.end-for-today',
   (p) => sql`

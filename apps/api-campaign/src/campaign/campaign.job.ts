@@ -31,14 +31,17 @@ import {
 import type { CampaignKey } from './campaign.sql';
 import { CampaignMailWriter, type Recipient } from './campaign-mail-writer';
 
-/** Mails that are written at once, and those of one campaign that may wait in the post: a stop has little to take back. */
+/** How many mails of a campaign are written in one transaction. */
 const BATCH = 100;
-/** With this many mails of a campaign still waiting, the job writes no more of them. */
+/**
+ * How many mails of a campaign may wait to be sent before the job writes no more. The number is small, so that stopping a campaign leaves
+ * few mails to take back.
+ */
 const IN_POST = 200;
 
 /**
- * Sends what is due, a batch at a time: a recipient and the mail are written in one transaction, so a crash in between
- * leaves nobody out and sends nothing twice. Every batch looks at consent anew.
+ * Sends campaigns that are due, batch by batch. The mails of a batch and their recipients are written in one transaction, so that a crash
+ * neither skips anybody nor sends twice. Each batch checks consent again.
  */
 @Injectable()
 export class CampaignJob extends OneCopyJob {
@@ -61,14 +64,14 @@ export class CampaignJob extends OneCopyJob {
       try {
         while (await this.step(one));
       } catch (e) {
-        // A campaign that fails does not stop the others.
+        // A failure of one campaign does not stop the others.
         this.pieceFailed(e, one, 'campaign');
       }
     }
     if (due.length) void this.mails.wake();
   }
 
-  /** Makes one step of a campaign that is due; true while there is more to do at once. */
+  /** Makes one step of a due campaign; true if there is more to do at once. */
   private step({ channelSeq, campaignSeq }: CampaignKey): Promise<boolean> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const now = this.clock.now();
@@ -78,7 +81,7 @@ export class CampaignJob extends OneCopyJob {
     });
   }
 
-  /** Adds everybody in the audience who has not got the campaign yet as a recipient, and begins to send. */
+  /** Adds the audience of a campaign as its recipients, without those that it has, and starts the sending. */
   private async gather(tx: Tx, c: DueCampaign, now: Date): Promise<boolean> {
     const { channelSeq, campaignSeq } = c;
     if (c.kind === CAMPAIGN_KIND.AD && !(await this.mailWriter.site(c.channelSeq)).named) return this.end(tx, c, now, CAMPAIGN_STOP.SENDER);
@@ -101,7 +104,7 @@ export class CampaignJob extends OneCopyJob {
     const quiet = c.kind === CAMPAIGN_KIND.AD && isQuiet(now);
     const readers = quiet ? NIGHT_RECIPIENTS : WAITING_RECIPIENTS[c.kind];
     const next = await rows(tx, readers, { ...key, limit: Math.max(1, Math.min(BATCH, left)) });
-    // Who did not agree to advertising at night has it in the morning.
+    // The remaining recipients did not agree to advertising at night, so they get the mail in the morning.
     if (!next.length && quiet && (await rows(tx, ANY_WAITING, key)).length) {
       await rows(tx, GO_ON_LATER, { ...key, nextAt: morningAfter(now) });
       return false;
@@ -118,7 +121,7 @@ export class CampaignJob extends OneCopyJob {
     await rows(tx, NOTE_POSTED, { ...key, userSeqs: seqs(good), now });
     if (c.kind === CAMPAIGN_KIND.MESSAGE && good.length)
       await this.outbox.publish(tx, 'message.sent', { channelSeq: c.channelSeq, messageSeq: c.campaignSeq, userSeqs: seqs(good) });
-    // Who left or refused meanwhile may be gathered again another day.
+    // These recipients left or unsubscribed meanwhile. Their rows are deleted, so that a repeated campaign can add them again another day.
     const gone = seqs(next.filter((one) => !one.good));
     if (gone.length) {
       await rows(tx, DELETE_RECIPIENTS, { ...key, userSeqs: gone });
@@ -127,7 +130,7 @@ export class CampaignJob extends OneCopyJob {
     return true;
   }
 
-  /** Ends a campaign: a repeated one until the next day, any other one for good. */
+  /** Ends a campaign: a repeated one until the next day, any other for good. */
   private async end(tx: Tx, c: DueCampaign, now: Date, stopCd: CampaignStop | null): Promise<false> {
     const key = { channelSeq: c.channelSeq, campaignSeq: c.campaignSeq };
     if (!stopCd && c.repeatCd === SCHEDULE.REPEAT) {

@@ -37,20 +37,20 @@ import { CampaignMailWriter } from './campaign-mail-writer';
 type Input = InputOf<typeof api.create>;
 type Text = InputOf<typeof api.preview>;
 
-/** The fields of a campaign that a line of the site's history shows. */
+/** The fields of a campaign that its entries in the data history show. */
 const shown = (c: CampaignDetail) => ({
   ...{ title: c.title, audience: c.segmentSeq ? null : c.audience, segment: c.segmentName, link: c.link },
   ...{ repeatCd: c.repeatCd, reserveAt: c.reserveAt, status: c.status },
 });
 
-/** Rich text as it is kept; marks alone are no content. */
+/** The cleaned HTML to store; throws if it contains neither text nor a picture or player. */
 export function contentOf(text: string): string {
   const content = cleanHtml(text);
   if (!/<img|<iframe/.test(content) && !content.replace(/<[^>]*>|&nbsp;|\s/g, '')) throw failField('content', 'required');
   return content;
 }
 
-/** Campaigns as staff write and follow them; `CampaignJob` sends. */
+/** Calls by which staff write campaigns and follow their results; `CampaignJob` sends them. */
 @Injectable()
 export class CampaignService {
   constructor(
@@ -70,7 +70,10 @@ export class CampaignService {
     return this.db.tx({ channelSeq }, (tx) => this.one(tx, channelSeq, campaignSeq));
   }
 
-  /** What is on its way is counted anew; a mail in the provider's hands settles after a stop as well. Mails past their term were noted. */
+  /**
+   * The figures of a campaign whose mails may still change are counted again, also after a stop, since mails at the provider may still be
+   * sent. The stored figures count where mails have been deleted for their age.
+   */
   private async one(tx: Tx, channelSeq: number, campaignSeq: number): Promise<CampaignDetail> {
     const [found] = await rows(tx, CAMPAIGN_DETAIL, { channelSeq, campaignSeq });
     if (!found) throw fail('NO_DATA');
@@ -150,7 +153,7 @@ export class CampaignService {
     });
   }
 
-  /** Deletes a campaign. A campaign that is being sent has to be stopped first. */
+  /** Deletes a campaign; throws while it is being sent. */
   async remove(auth: User, channelSeq: number, campaignSeq: number): Promise<null> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const before = await this.locked(tx, channelSeq, campaignSeq, [CAMPAIGN_STATUS.DRAFT, CAMPAIGN_STATUS.SENT, CAMPAIGN_STATUS.STOPPED]);
@@ -169,7 +172,7 @@ export class CampaignService {
   private async locked(tx: Tx, channelSeq: number, campaignSeq: number, allowed: readonly CampaignStatus[]): Promise<CampaignDetail> {
     const [row] = await rows(tx, LOCK_CAMPAIGN, { channelSeq, campaignSeq });
     if (!row) throw fail('NO_DATA');
-    // The campaign was changed by somebody else or the job meanwhile.
+    // Another person or the job has changed the campaign's state meanwhile.
     if (!allowed.includes(row.status)) throw fail('CONFLICT');
     return this.one(tx, channelSeq, campaignSeq);
   }

@@ -17,9 +17,8 @@ export interface CampaignKey {
   channelSeq: number;
   campaignSeq: number;
 }
-/** A campaign of marketing, or a message of the staff. */
 
-/** What campaigns and messages show alike. */
+/** SQL for the columns that campaigns and messages have in common. */
 export const SHARED_FIELDS = sql`
   c.title,
   c.audience,
@@ -55,7 +54,7 @@ const OF_CAMPAIGN = sql`
   ${SHARED_FIELDS},
   c.click_count as "clickCount",
   case when c.status in (${CAMPAIGN_STATUS.RESERVED}, ${CAMPAIGN_STATUS.SENDING}) then main.iso(c.next_at) end as "nextAt"`;
-/** A site has as many as it may (`CAMPAIGN.most`): all of them are put in order. */
+/** The sort orders of campaigns. A site has at most `CAMPAIGN.most`, so a page sorts all of them. */
 const CAMPAIGN_ORDERS = {
   '': sql`c.campaign_seq desc`,
   ...sortsBy(
@@ -139,7 +138,7 @@ export interface CampaignText {
   repeatCd: CodeOf<typeof SCHEDULE>;
   reserveAt: string | null;
 }
-/** Answers no row when the site has as many as it may. */
+/** Inserts a campaign; answers no row if the site already has `CAMPAIGN.most`. */
 export const INSERT_CAMPAIGN = statement<
   CampaignText & { channelSeq: number; userSeq: number; now: Date },
   Pick<CampaignKey, 'campaignSeq'>
@@ -231,7 +230,7 @@ export const RESERVE_CAMPAIGN = statement<CampaignKey & { nextAt: Date; now: Dat
   `,
 );
 
-/** Takes back the hour of sending: a campaign whose sending has not begun is a draft again. */
+/** Takes a reservation back: a campaign that has not begun to be sent becomes a draft again. */
 export const UNRESERVE_CAMPAIGN = statement<CampaignKey & { now: Date }>(
   'campaign.unreserve',
   (p) => sql`
@@ -260,7 +259,7 @@ export const STOP_CAMPAIGN = statement<CampaignKey & { now: Date }>(
   `,
 );
 
-/** Deletes mails that no sender has claimed, so that their recipients wait again. */
+/** Deletes mails of a stopped campaign that no sender has taken, so that their recipients wait again. */
 export const TAKE_BACK_MAILS = statement<CampaignKey>(
   'campaign.take-back-mails',
   (p) => sql`
@@ -289,7 +288,7 @@ export const DELETE_CAMPAIGN = statement<CampaignKey & { now: Date }>(
   `,
 );
 
-/** Deletes the recipients who had no mail yet. */
+/** Deletes the recipients for whom no mail was written. */
 export const DELETE_WAITING_RECIPIENTS = statement<CampaignKey>(
   'campaign.delete-waiting-recipients',
   (p) => sql`

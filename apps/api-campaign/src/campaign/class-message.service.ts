@@ -17,8 +17,8 @@ interface Class {
 }
 
 /**
- * Messages of a class's staff to its learners, all or chosen ones, or to those who wait for it to open; they go out by the campaigns'
- * job.
+ * Messages from a class's staff to its learners (all, or chosen ones), or to people who wait for the class to open. `CampaignJob` sends
+ * them.
  */
 @Injectable()
 export class ClassMessageService {
@@ -37,7 +37,7 @@ export class ClassMessageService {
   create(auth: User, { channelSeq, courseSeq }: Class, m: InputOf<typeof api.create>): Promise<ClassMessage> {
     const content = contentOf(m.content);
     const attendSeqs = [...new Set(m.attendSeqs)];
-    // People who wait for a class have no enrolment in it that could be chosen.
+    // People who wait for a class have no enrolment, so none of them can be chosen.
     if (attendSeqs.length && m.audience === CLASS_AUDIENCE.DEMAND) throw failField('attendSeqs', 'messageNobody');
     return this.db.tx({ channelSeq }, async (tx) => {
       const now = this.clock.now();

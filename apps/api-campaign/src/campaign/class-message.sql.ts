@@ -8,7 +8,7 @@ interface Class {
   channelSeq: number;
   courseSeq: number;
 }
-/** People of the site who learn in the class at this moment. */
+/** SQL: people who may enter the class's classroom now. */
 const learners = (p: { channelSeq: Piece; courseSeq: Piece; now: Piece }) => sql`
     from main.pub_attend t
     join main.pub_channel_user u on u.channel_seq = t.channel_seq and u.user_seq = t.user_seq
@@ -17,7 +17,7 @@ const learners = (p: { channelSeq: Piece; courseSeq: Piece; now: Piece }) => sql
       and t.course_seq = ${p.courseSeq}
       and main.is_enrolled(t.choise_status_cd, t.attend_at, t.valid_at, t.ended_at, ${p.now}::timestamptz)`;
 
-/** People who wait for the class to open; they need not be members of the site, and whoever was told waits no more (AM-361). */
+/** SQL: people who wait for the class to open. They need not be members, and those who were already told are left out (AM-361). */
 const waiters = (p: { channelSeq: Piece; courseSeq: Piece }) => sql`
     from main.pub_course_demand t
     join main.pub_account a on a.user_seq = t.user_seq and a.withdrawn_at is null
@@ -43,7 +43,7 @@ const insert = (name: string, who: (p: Placeholders<Now>) => Sql) =>
       returning 1
     `,
   );
-/** How many an audience of a class has, and how all of it gets a message. */
+/** For each audience of a class, how many people it has, and the statement that makes all of them recipients of a message. */
 export const AUDIENCE_OF_CLASS = {
   [CLASS_AUDIENCE.LEARNERS]: {
     reach: reach('class-message.reach', learners),
@@ -54,7 +54,7 @@ export const AUDIENCE_OF_CLASS = {
     insert: insert('class-message.insert-demand', waiters),
   },
 };
-/** Adds the chosen enrolments that are of this class, whatever state they are in. */
+/** Makes the learners of chosen enrolments recipients, whatever state the enrolments are in; only enrolments of this class count. */
 export const INSERT_CHOSEN_LEARNERS = statement<Class & { campaignSeq: number; attendSeqs: number[] }>(
   'class-message.insert-chosen-learners',
   (p) => sql`
@@ -72,7 +72,7 @@ export const INSERT_CHOSEN_LEARNERS = statement<Class & { campaignSeq: number; a
     returning 1
   `,
 );
-/** A message by its author; while it waits its recipients are counted. */
+/** A message for a class, which only its author reads; `targetCount` counts its recipients. */
 export const CLASS_MESSAGE = statement<CampaignKey & { userSeq: number }, ClassMessage>(
   'class-message.find',
   (p) => sql`

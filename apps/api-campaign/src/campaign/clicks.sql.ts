@@ -12,7 +12,7 @@ export const CAMPAIGN_LINK = statement<CampaignKey, { link: string | null }>(
   `,
 );
 
-/** A reader counts once, however often the link is opened. */
+/** Counts a recipient's click on the link; further clicks of the same recipient do not count. */
 export const COUNT_CLICK = statement<CampaignKey & { userSeq: number; now: Date }>(
   'campaign.count-click',
   (p) => sql`

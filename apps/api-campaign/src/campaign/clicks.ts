@@ -5,7 +5,7 @@ import { fail } from '@madang/server/fail';
 import { clickOf, CampaignMailWriter } from './campaign-mail-writer';
 import { CAMPAIGN_LINK, COUNT_CLICK } from './clicks.sql';
 
-/** The link of a mail: it leads to the link that stands in its campaign and nowhere else, whatever the address says. */
+/** Redirects a click on a mail's link to the link that is stored in its campaign. The address in the mail cannot name another target. */
 @Injectable()
 export class Clicks {
   constructor(

@@ -13,7 +13,7 @@ import { CampaignEntity } from './campaign.entity';
 import { contentOf } from './campaign.service';
 import { DELETE_MESSAGE_RECIPIENTS, INSERT_CHOSEN_RECIPIENTS, LOCK_MESSAGE, MESSAGE_DETAIL, MESSAGES } from './message.sql';
 
-/** Messages of staff to members (BD-029, BD-030); they go out by the campaigns' job. */
+/** Messages of staff to members (BD-029, BD-030). `CampaignJob` sends them. */
 @Injectable()
 export class MessageService {
   constructor(
@@ -62,7 +62,7 @@ export class MessageService {
       });
       const campaignSeq = Number(made.identifiers[0]!['campaignSeq']);
       if (chosen.length) {
-        // Others than the site's own people are passed over.
+        // Chosen people who do not belong to the site are left out.
         const added = await rows(tx, INSERT_CHOSEN_RECIPIENTS, { channelSeq, campaignSeq, userSeqs: chosen });
         if (!added.length) throw failField('userSeqs', 'messageNobody');
       } else {

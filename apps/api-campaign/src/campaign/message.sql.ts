@@ -63,7 +63,7 @@ export const LOCK_MESSAGE = statement<CampaignKey, { startedAt: Date | null }>(
   `,
 );
 
-/** Adds the chosen people who belong to the site and have an account. */
+/** Makes chosen people recipients, if they belong to the site and have an account. */
 export const INSERT_CHOSEN_RECIPIENTS = statement<CampaignKey & { userSeqs: number[] }>(
   'message.insert-chosen-recipients',
   (p) => sql`

@@ -12,7 +12,7 @@ import { Sites } from './sites';
 
 const FIELD = { [LANG.KO]: 'textKo', [LANG.EN]: 'textEn', [LANG.JP]: 'textJp' } as const satisfies Record<Lang, string>;
 
-/** Mails an announcement of the platform to every owner, each once, in the language they last used. */
+/** Mails an announcement of the platform to every owner once, in the language that the owner used last. */
 @Injectable()
 export class AnnouncementMail implements OnModuleInit {
   constructor(
@@ -26,7 +26,10 @@ export class AnnouncementMail implements OnModuleInit {
     this.outbox.on('announcement.made', (e) => this.tell(e));
   }
 
-  /** Mails an announcement to owners. An interrupted run starts again from the first; the key of each mail prevents a second copy. */
+  /**
+   * Writes the mails of an announcement. An interrupted run begins again from the first owner; the key of each mail prevents a second
+   * copy.
+   */
   private async tell({ announcementSeq, userSeqs }: EventPayloads['announcement.made']): Promise<void> {
     const { announcement, owners } = await this.db.tx({}, async (tx) => ({
       announcement: (await rows(tx, ANNOUNCEMENT, { announcementSeq }))[0],

@@ -6,14 +6,14 @@ import { langOn } from './lang.sql';
 interface Site {
   channelSeq: number;
 }
-/** People of a site who are told something at one time. */
+/** How many people of a site one step writes to. */
 export const TOLD_AT_ONCE = 200;
 interface Reader {
   userSeq: number;
   email: string;
   lang: string | null;
 }
-/** Members and staff of a site, after one of them. */
+/** The next members and staff of a site, after the person `afterSeq`. */
 export const PEOPLE_OF_SITE = statement<Site & { afterSeq: number }, Reader>(
   'mail.people-of-site',
   (p) => sql`
@@ -29,7 +29,7 @@ export const PEOPLE_OF_SITE = statement<Site & { afterSeq: number }, Reader>(
     limit ${TOLD_AT_ONCE}
   `,
 );
-/** Since when the site is closed; no row while it is open. */
+/** Since when the site has been closed; no row while it is open. */
 export const CLOSED_SINCE = statement<Site, { closedAt: Date }>(
   'mail.closed-since',
   (p) => sql`
@@ -38,7 +38,10 @@ export const CLOSED_SINCE = statement<Site, { closedAt: Date }>(
     where channel_seq = ${p.channelSeq}
   `,
 );
-/** A site that is closed sends nothing more: what waits is stopped for good, also if it opens again. */
+/**
+ * Stops all campaigns of a closed site that wait or are being sent, and deletes their mails that no sender has taken; they stay stopped
+ * even if the site opens again.
+ */
 export const STOP_CAMPAIGNS = statement<Site & { now: Date }>(
   'mail.stop-campaigns',
   (p) => sql`

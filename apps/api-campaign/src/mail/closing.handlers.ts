@@ -11,7 +11,7 @@ import { CLOSED_SINCE, PEOPLE_OF_SITE, STOP_CAMPAIGNS, TOLD_AT_ONCE } from './cl
 import { MailHandlers } from './mail.handlers';
 import { Sites } from './sites';
 
-/** Tells everybody of a site that it was closed, or opened again, some at a time. */
+/** Mails everybody of a site that it was closed or opened again, in steps of `TOLD_AT_ONCE` people. */
 @Injectable()
 export class ClosingMail implements OnModuleInit {
   constructor(
@@ -30,7 +30,7 @@ export class ClosingMail implements OnModuleInit {
     const { channelSeq, what, at, afterSeq } = e;
     const people = await this.db.tx({ channelSeq }, async (tx) => {
       const [closed] = await rows(tx, CLOSED_SINCE, { channelSeq });
-      // The owner changed the site's state again before the mail: only what holds now is told.
+      // The owner has changed the state again since this event; only the present state is mailed.
       if (what === CLOSING_STEP.CLOSED ? closed?.closedAt.toISOString() !== at : closed) return [];
       if (what === CLOSING_STEP.CLOSED && afterSeq === 0) await rows(tx, STOP_CAMPAIGNS, { channelSeq, now: this.clock.now() });
       return rows(tx, PEOPLE_OF_SITE, { channelSeq, afterSeq });

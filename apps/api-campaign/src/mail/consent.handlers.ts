@@ -11,7 +11,7 @@ import { consentMail } from '../template/consent-mail';
 import { MailHandlers } from './mail.handlers';
 import { Sites } from './sites';
 
-/** Tells people what became of their word on advertising, and every two years that it holds. */
+/** Mails people a confirmation of their consent to, or refusal of, advertising, and every two years a reminder that a consent stands. */
 @Injectable()
 export class ConsentMail implements OnModuleInit {
   constructor(
@@ -30,7 +30,7 @@ export class ConsentMail implements OnModuleInit {
   private async said({ channelSeq, userSeq, email, agreed, at }: EventPayloads['consent.said']): Promise<void> {
     const person = userSeq ? await this.db.tx({ channelSeq }, (tx) => this.mails.personOf(tx, channelSeq, userSeq)) : null;
     const to = person?.email ?? (email && unseal(email));
-    // The account went meanwhile.
+    // The account was deleted meanwhile.
     if (!to) return;
     const lang = person?.lang ?? LANG.KO;
     const site = await this.sites.of(channelSeq, lang);

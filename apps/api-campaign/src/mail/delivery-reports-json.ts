@@ -12,13 +12,13 @@ const told = (state: DeliveryReport['state'], address: unknown, reason: string):
   reason,
 });
 
-/** A webhook of Postmark, or of Amazon SES by way of SNS, whose text is JSON once more. */
+/** Reads a report of Postmark, or of Amazon SES through SNS, which wraps SES's JSON as text inside its own. */
 export function jsonReports(body: unknown): DeliveryReport[] {
   const json = typeof body === 'string' ? parsed(body) : body;
   if (!isJson(json)) return [];
   if (text(json['RecordType'])) return postmark(json);
   if (json['Type'] === 'Notification') return ses(parsed(text(json['Message'])));
-  // The address that confirms the subscription; whoever runs the installation opens it once.
+  // SNS sends an address once, which the operator has to open to confirm the subscription.
   if (json['Type'] === 'SubscriptionConfirmation')
     logger.warn({ url: json['SubscribeURL'] }, 'SNS waits for its subscription to be confirmed');
   return [];

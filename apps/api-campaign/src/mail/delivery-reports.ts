@@ -3,7 +3,10 @@ import { MAIL_ADDRESS, type CodeOf } from '@madang/contracts/codes';
 import { jsonReports } from './delivery-reports-json';
 import { isMailboxGone } from './delivery-status';
 
-/** What a report says of one recipient; which mail it was tells better to whom it went than the report, which may hide or forward it. */
+/**
+ * What a report says about one recipient. The mail's own record tells its recipient more reliably than the report, which may hide the
+ * address or name one that the mail was forwarded to.
+ */
 export interface DeliveryReport {
   address: string | null;
   messageId: string | null;
@@ -19,18 +22,21 @@ const TYPES = {
 };
 /** The address in a field of a delivery report, such as `rfc822; someone@example.com`. */
 const addressOf = (value = '') => /[^\s<>;,]+@[^\s<>;,]+/.exec(value.replace(/^[^;]*;/, ''))?.[0]?.toLowerCase() ?? null;
-/** The part of `<id@host>` before the host, which is the id that we gave. */
+/** The id before the `@` of a Message-ID such as `<id@host>`; it is the one that we gave the mail. */
 const idOf = (value = '') => /<?([^<>@\s]+)@/.exec(value)?.[1] ?? null;
 const textOf = (content: string | ArrayBuffer | Uint8Array) =>
   typeof content === 'string' ? content : Buffer.from(content as Uint8Array).toString();
 
-/** What a provider's JSON, a delivery report (RFC 3464) or a complaint (RFC 5965) says; nothing where it says nothing for good. */
+/**
+ * The final failures and complaints in a provider's JSON, a delivery report (RFC 3464) or a complaint (RFC 5965); empty if it reports
+ * none.
+ */
 export async function reportsOf(body: unknown, contentType: string): Promise<DeliveryReport[]> {
   if (!Buffer.isBuffer(body)) return jsonReports(body);
   const type = contentType.split(';')[0]!.trim().toLowerCase();
   if (TYPES.delivery.test(type)) return deliveries(body.toString(), null);
   if (TYPES.feedback.test(type)) return complaints(body.toString(), null);
-  // Only the request's own header says how a multipart body is divided; a single message begins with its own headers.
+  // For a multipart body, only the request's header names the boundary; a single message begins with its own headers.
   const whole = type.startsWith('multipart/') ? `Content-Type: ${contentType}\r\n\r\n${body.toString('latin1')}` : body;
   const mail = await PostalMime.parse(whole, { forceRfc822Attachments: true });
   const part = (kind: RegExp) => mail.attachments.find((one) => kind.test(one.mimeType));
@@ -43,7 +49,7 @@ export async function reportsOf(body: unknown, contentType: string): Promise<Del
   ];
 }
 
-/** The first group is about the mail, each other one about a recipient. */
+/** The first block of fields is about the mail, and each further one about a recipient. */
 async function deliveries(text: string, messageId: string | null): Promise<DeliveryReport[]> {
   const groups = await Promise.all(
     text
@@ -54,7 +60,7 @@ async function deliveries(text: string, messageId: string | null): Promise<Deliv
   const failed = groups.filter((one) => one.get('action')?.trim().toLowerCase() === 'failed' && isMailboxGone(one.get('status') ?? ''));
   return failed.map((one) => ({
     address: addressOf(one.get('original-recipient') ?? one.get('final-recipient')),
-    // Only a report about one address tells which mail failed, since a mail of ours has one recipient.
+    // Only a report about a single address names the mail that failed, since our mails have one recipient each.
     messageId: failed.length === 1 ? messageId : null,
     state: MAIL_ADDRESS.BOUNCED,
     reason: one.get('diagnostic-code') ?? one.get('status')!,
@@ -68,7 +74,7 @@ async function complaints(text: string, messageId: string | null): Promise<Deliv
   return [{ address: addressOf(`;${fields.get('original-rcpt-to') ?? ''}`), messageId, state: MAIL_ADDRESS.COMPLAINED, reason: kind }];
 }
 
-/** Both are written as headers of a mail are. */
+/** Parses a block of fields; delivery reports and complaints both write them like mail headers. */
 async function fieldsOf(text: string): Promise<Fields> {
   const { headers } = await PostalMime.parse(`${text.trim()}\r\n\r\n`);
   return new Map(headers.map(({ key, value }) => [key, value]));

@@ -7,7 +7,7 @@ export type DigestRow = Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPackage' | 
   template: string;
   args: Record<string, string>;
 };
-/** The alarms of a digest, site by site, the oldest first. */
+/** The alarms of a daily mail, site by site, the oldest first. */
 export const DIGEST_TO_MAIL = statement<{ userSeq: number; digestSeq: number }, DigestRow>(
   'mail.digest',
   (p) => sql`

@@ -13,7 +13,7 @@ import { DIGEST_TO_MAIL, type DigestRow } from './digest.handlers.sql';
 import { MailHandlers } from './mail.handlers';
 import { Sites } from './sites';
 
-/** What came in a day by one mail, site by site. In the product's own name, as it is of many sites. */
+/** Mails a person the alarms of a day in one mail, site by site. The sender is the product, since the alarms come from many sites. */
 @Injectable()
 export class DigestMail implements OnModuleInit {
   constructor(
@@ -32,7 +32,7 @@ export class DigestMail implements OnModuleInit {
       list: await rows(tx, DIGEST_TO_MAIL, { userSeq, digestSeq }),
       person: await this.mails.personOf(tx, null, userSeq),
     }));
-    // The account was withdrawn, or the alarms are gone.
+    // The account or the alarms were deleted meanwhile.
     if (!person || !list.length) return;
     const { lang } = person;
     const site = await this.sites.of(null, lang);

@@ -8,7 +8,10 @@ import { EMAIL_CHANGE_TO_MAIL } from './email-change.handlers.sql';
 import { MailHandlers } from './mail.handlers';
 import { Sites } from './sites';
 
-/** A word to the mailbox that an account leaves: the old one with the way back, the new one once that was taken. */
+/**
+ * Mails both addresses when an account changes its address: the old one gets a link to undo the change, and the new one is told if the
+ * change was undone.
+ */
 @Injectable()
 export class EmailChangeMail implements OnModuleInit {
   constructor(
@@ -24,7 +27,7 @@ export class EmailChangeMail implements OnModuleInit {
 
   private async tell({ userSeq, changeSeq, token }: EventPayloads['account.email-changed']): Promise<void> {
     const [change] = await this.db.tx({}, (tx) => rows(tx, EMAIL_CHANGE_TO_MAIL, { userSeq, changeSeq }));
-    // The account was withdrawn, or the change taken back meanwhile.
+    // The account was deleted, or the change was undone meanwhile.
     if (!change || (token !== null) === (change.takenBackAt !== null)) return;
     const lang = langOf(change.lang);
     const site = await this.sites.of(null, lang);

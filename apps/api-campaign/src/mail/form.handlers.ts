@@ -7,7 +7,7 @@ import { FORM_NOTICE } from './form.handlers.sql';
 import { MailHandlers } from './mail.handlers';
 import { Sites } from './sites';
 
-/** Tells the address that a form names of each answer; what was answered stays on the site. */
+/** Mails the address that a form names when somebody answers the form; the answers themselves are not in the mail. */
 @Injectable()
 export class FormMail implements OnModuleInit {
   constructor(

@@ -2,8 +2,9 @@ import { LANG } from '@madang/contracts/codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 
 /**
- * The language in which a site writes to the account `own` belongs to: the last one that was used there, else the account's, else
- * Korean; only one that the site offers. Without a site the product writes, which speaks all of them. The transaction is the site's.
+ * SQL: the language in which a site writes to a person, whose account's language is `own`: the last language used on the site, else `own`,
+ * with Korean in place of Japanese where the site does not offer Japanese; null if neither is known. Without a site the product writes, in
+ * any of its languages. The transaction must have the site's scope.
  */
 export const langOn = (channelSeq: Piece, userSeq: Piece, own: Piece) => sql`coalesce(
         (

@@ -2,7 +2,9 @@ import { MAIL_ADDRESS, type MailAddressState } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** Notes that an address bounced or complained. A complaint stays when a bounce comes later, since its person wants no more mail. */
+/**
+ * Notes that an address bounces or that its reader complained. A bounce does not replace a complaint, since the person wants no more mail.
+ */
 export const REPORT_ADDRESS = statement<{ address: string; state: MailAddressState; reason: string; now: Date }>(
   'mail-address.report',
   (p) => sql`

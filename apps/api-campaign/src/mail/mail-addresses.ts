@@ -5,17 +5,17 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { FORGET_MAIL_ADDRESS, MAIL_TO_ADDRESS, RECIPIENT_OF_MESSAGE, REPORT_ADDRESS, REPORTED_ADDRESS } from './mail-addresses.sql';
 
-/** A mail provider's report about an address. */
+/** A mail provider's report about one address. */
 export interface AddressReport {
   address: string;
   state: MailAddressState;
-  /** Why mail comes back, in the mail provider's own words. */
+  /** Why the mail came back, in the mail provider's words. */
   reason: string;
 }
-/** Letters of a provider's words that are kept. */
+/** How many letters of the provider's reason are stored. */
 const REASON_MAX = 500;
 
-/** Addresses that get no marketing any more, since their mail comes back or their reader complained. Codes and receipts still go. */
+/** Addresses that get no more marketing, since they bounce or their reader complained. Codes and receipts are still sent to them. */
 @Injectable()
 export class MailAddresses {
   constructor(
@@ -32,7 +32,7 @@ export class MailAddresses {
     return (await this.db.rows(REPORTED_ADDRESS, { address })).length > 0;
   }
 
-  /** The address that a mail of ours with this Message-ID went to; null where it is not ours. */
+  /** The address to which we sent the mail with this Message-ID; null if the mail is not ours. */
   async recipientOf(messageId: string): Promise<string | null> {
     const [mail] = await this.db.rows(RECIPIENT_OF_MESSAGE, { messageId });
     return mail?.recipient ?? null;

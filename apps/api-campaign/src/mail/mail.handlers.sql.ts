@@ -18,14 +18,16 @@ interface Invited {
   inviteSeq: number;
   sent: number;
 }
-/** The name of who sent invitation `i` (the account `b`), masked where staff hid the profile. */
+/** SQL: the name of the person who made invitation `i` (account `b`), masked if staff hid the profile. */
 const inviterName = sql`case when exists (
         select
         from main.pub_hidden_profile h
         where h.channel_seq = i.channel_seq
           and h.user_seq = i.invited_by
       ) then ${HIDDEN_NAME} else b.name end`;
-/** An invitation that was neither taken back nor sent anew; in the language of the invited, or of the inviter without an account. */
+/**
+ * An invitation, unless it was withdrawn or sent again since; with the language of the invited person's account, or else of the inviter's.
+ */
 export const PENDING_INVITE = statement<Invited, InviteFacts & Reader>(
   'mail.pending-invite',
   (p) => sql`
@@ -46,8 +48,8 @@ export const PENDING_INVITE = statement<Invited, InviteFacts & Reader>(
 );
 
 /**
- * An invitation to a class, in the language of the invited, or of the inviter without an account. It is marketing, so
- * whoever refused mails of the site gets none, nor does an address from which mail comes back.
+ * An invitation to a class, with the language of the invited person's account, or else of the inviter's. It is marketing, so none is
+ * answered for an address that unsubscribed from the site or bounces.
  */
 export const CLASS_INVITE = statement<Invited, ClassInviteFacts & Reader>(
   'mail.class-invite',

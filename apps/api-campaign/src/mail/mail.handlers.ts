@@ -59,20 +59,20 @@ interface Person {
 }
 interface Letter {
   key: string;
-  /** What belongs to an order or an enrolment, unless it says otherwise. */
+  /** How urgent the mail is; by default that of mails about orders and enrolments (RECEIPT). */
   priority?: MailPriority;
   to: string;
   site: Site;
   lang: Lang;
   content: Content;
   usefulMinutes?: number;
-  /** The address that ends such mails; set for a mail of advertising. */
+  /** The address that unsubscribes from such mails; marketing mails must have one. */
   unsubscribeUrl?: string;
-  /** The mail does not go out before this moment. */
+  /** The mail is sent at this moment or later. */
   after?: Date | undefined;
 }
 
-/** Turns what happened elsewhere into mail. */
+/** Writes the mails that events of other services require. */
 @Injectable()
 export class MailHandlers implements OnModuleInit {
   constructor(
@@ -122,9 +122,9 @@ export class MailHandlers implements OnModuleInit {
     });
     this.outbox.on('invite.sent', (e) => this.invite(e));
     this.outbox.on('course.invited', (e) => this.classInvite(e));
-    // Erases mails to a person who left, also those that still wait to be sent.
+    // Deletes all mails to a person who left the product, also those that wait to be sent.
     this.outbox.on('account.withdrawn', async ({ userSeq, email }) => {
-      // A second event about the same account carries no address any more: the first one did the work.
+      // A repeated event has no address left, since the first one removed it after its work.
       if (!email) return;
       const address = await this.open('email', email);
       await this.db.all(async (tx) => {
@@ -137,7 +137,7 @@ export class MailHandlers implements OnModuleInit {
     this.outbox.on('alarm.mail', (e) => this.alarm(e));
     this.outbox.on('payment.waiting', (e) => this.order('payment.waiting', e, (site, p, o) => depositMail(site, p.lang, o)));
     this.outbox.on('payment.paid', (e) => this.order('payment.paid', e, (site, p, o) => receiptMail(site, p.lang, p, o)));
-    // Others are still at the page that says so.
+    // Mails the failure only if the payment was under review; otherwise the buyer is still on the page that shows it.
     this.outbox.on('payment.failed', async (e) => {
       if (e.reviewed) await this.order('payment.failed', e, (site, p, o) => declinedMail(site, p.lang, o));
     });
@@ -152,7 +152,7 @@ export class MailHandlers implements OnModuleInit {
     );
   }
 
-  /** Opens a sealed value of a job. If none of our keys opens it, the operator is told, and the job fails and is kept. */
+  /** Opens a sealed value of a job. If none of our keys opens it, throws and tells the operator; the failed job stays, to be retried. */
   async open(field: 'code' | 'token' | 'email', sealed: Sealed): Promise<string> {
     try {
       return unseal(sealed);
@@ -163,11 +163,11 @@ export class MailHandlers implements OnModuleInit {
     }
   }
 
-  /** Sends an invitation in the language of the invited, or of the inviter when the invited has no account. */
+  /** Mails an invitation to the staff, in the language of the invited person's account, or else of the inviter's. */
   private async invite(e: EventPayloads['invite.sent']): Promise<void> {
     const { channelSeq, inviteSeq, sent } = e;
     const [row] = await this.db.tx({ channelSeq }, (tx) => rows(tx, PENDING_INVITE, { channelSeq, inviteSeq, sent }));
-    // The invitation was taken back or sent again meanwhile.
+    // The invitation was withdrawn or sent again meanwhile.
     if (!row) return;
     const lang = langOf(row.lang);
     const site = await this.sites.of(channelSeq, lang);
@@ -175,20 +175,21 @@ export class MailHandlers implements OnModuleInit {
     await this.post({ key: `invite.sent:${inviteSeq}:${sent}`, to: row.email, site, lang, content });
   }
 
-  /** Sends an invitation in the language of the invited, or of the inviter when the invited has no account. */
+  /** Mails an invitation to a class, in the language of the invited person's account, or else of the inviter's. */
   private async classInvite(e: EventPayloads['course.invited']): Promise<void> {
     const { channelSeq, inviteSeq, sent } = e;
     const [row] = await this.db.tx({ channelSeq }, (tx) => rows(tx, CLASS_INVITE, { channelSeq, inviteSeq, sent }));
-    // Sent anew meanwhile, erased, refused, or mail comes back from there: an invitation to buy is a mail of marketing.
+    // Nothing is sent: the invitation was sent again or deleted, or the address unsubscribed or bounces (an invitation to buy is
+    // marketing).
     if (!row) return;
     const lang = langOf(row.lang);
     const site = await this.sites.of(channelSeq, lang);
-    // The footer has lost the sender's name since the invitation was made, and an advertising mail has to carry it.
+    // A marketing mail must name its sender in the footer, and the site has removed its name since the invitation was made.
     if (!site.named) return;
     const token = unsubscribeToken({ channelSeq, email: row.email });
     const now = this.clock.now();
     await this.post({
-      // Advertising waits for the morning, since nobody agreed to get it at night.
+      // Nobody agreed to get these mails at night, so they are sent in the morning.
       after: isQuiet(now) ? morningAfter(now) : undefined,
       key: `course.invited:${inviteSeq}:${sent}`,
       priority: MAIL_PRIORITY.MANY,
@@ -233,12 +234,12 @@ export class MailHandlers implements OnModuleInit {
     });
     if (!person) return;
     const site = await this.sites.of(channelSeq, person.lang);
-    // Money can go back in parts: each sum has its mail.
+    // An order can be refunded in parts; each refund has a mail of its own.
     const key = event === 'payment.refunded' ? `${event}:${orderNo}:${order.refundedAmount}` : `${event}:${orderNo}`;
     await this.post({ key, to: person.email, site, lang: person.lang, content: write(site, person, order) });
   }
 
-  /** Mails every owner of the site, in the owner's language. */
+  /** Mails every owner of the site about a plan's bill, in the owner's language. */
   private async planBilled({ channelSeq, billNo, what, try: at }: EventPayloads['plan.billed']): Promise<void> {
     const { bill, owners } = await this.db.tx({ channelSeq }, async (tx) => {
       const [found] = await rows(tx, BILL_TO_MAIL, { channelSeq, billNo });
@@ -261,13 +262,16 @@ export class MailHandlers implements OnModuleInit {
     }
   }
 
-  /** Mails owners and operators that a domain is out of service: whoever can mend its records may not visit the site for days. */
+  /**
+   * Mails owners and operators that a domain is no longer in use. An alarm alone is not enough, since the person who can repair its
+   * records may not visit the site for days.
+   */
   private async domainLost({ channelSeq, domainSeq, at, lost }: EventPayloads['domain.troubled']): Promise<void> {
     if (!lost) return;
     const staff = await this.db.tx({ channelSeq }, (tx) => rows(tx, OWNERS_AND_OPERATORS, { channelSeq }));
     for (const { userSeq, email, lang: chosen } of staff) {
       const lang = langOf(chosen);
-      // The host that is out of service leads nowhere: the mail leads below the product's own domain.
+      // The domain leads nowhere now, so the mail's link uses the address below the product's own domain.
       const site = await this.sites.of(channelSeq, lang);
       const safe = { ...site, origin: site.safeOrigin };
       const text = alarmText('domainLost', { site: site.name }, lang, site.swap);
@@ -320,14 +324,17 @@ export class MailHandlers implements OnModuleInit {
     });
   }
 
-  /** Somebody who has left gets no mail; the others in the language they used last where it comes from. `tx` is in the site's scope. */
+  /**
+   * The reader of a mail, with the language used last on the site that sends it; null for a person who left. `tx` must have the site's
+   * scope.
+   */
   async personOf(tx: Tx, channelSeq: number | null, userSeq: number): Promise<Person | null> {
     const [row] = await rows(tx, READER, { channelSeq, userSeq });
     return row ? { ...row, lang: langOf(row.lang) } : null;
   }
 }
 
-/** Whether a person wants mails of a kind (about own enrolments, say). */
+/** Whether a person wants mails of a kind, such as about own enrolments, by the person's settings or their default. */
 async function wantsMail(tx: Tx, userSeq: number, kind: AlarmKind): Promise<boolean> {
   const [chosen] = await rows(tx, MAIL_PREFERENCE, { userSeq, kind });
   return (chosen ?? byDefault(kind)).mail;

@@ -2,7 +2,10 @@ import { MAIL_STATUS, CAMPAIGN_STATUS } from '@madang/contracts/answer-codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** A campaign's results count its mails until it is over; of a mail that was given up its recipient has to say so first. */
+/**
+ * SQL: which mails may be deleted for their age. Those of a campaign stay until it is over, since its results count them; one that was
+ * given up stays until its recipient's row says so.
+ */
 export const MAILS_THAT_MAY_GO = sql`
   status in (${MAIL_STATUS.SENT}, ${MAIL_STATUS.DEAD})
   and not exists (
@@ -24,9 +27,9 @@ export const MAILS_THAT_MAY_GO = sql`
     )
   )`;
 
-/** Recipients that one statement notes; the next round goes on. */
+/** How many recipients one statement marks; the next round goes on. */
 const NOTED_AT_ONCE = 10_000;
-/** Notes who never got a mail, of mails that are past their term. */
+/** Marks the recipients whose mail was given up, before the mail is deleted for its age. */
 export const NOTE_UNDELIVERED = statement<{ before: Date }>(
   'mail.note-undelivered',
   (p) => sql`
@@ -53,7 +56,10 @@ export const NOTE_UNDELIVERED = statement<{ before: Date }>(
   `,
 );
 
-/** Notes what became of the mails of stopped campaigns, which are counted anew by their rows as long as these are there. */
+/**
+ * Stores in stopped campaigns how many of their mails were sent or given up, before the mails, from which this is otherwise counted, are
+ * deleted.
+ */
 export const NOTE_STOPPED_CAMPAIGNS = statement<{ before: Date }>(
   'mail.note-stopped-campaigns',
   (p) => sql`

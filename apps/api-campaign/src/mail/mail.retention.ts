@@ -11,7 +11,7 @@ export class MailRetention extends RetentionJob {
     return kept === 'mails' ? MAILS_THAT_MAY_GO : super.only(kept);
   }
 
-  /** What a campaign's page and a member's page tell of its mails is noted before these go. */
+  /** Before mails are deleted for their age, stores what the pages of campaigns and members show of them. */
   protected override async note(kept: Kept, before: Date, tx: Tx): Promise<void> {
     if (kept !== 'mails') return;
     await rows(tx, NOTE_STOPPED_CAMPAIGNS, { before });

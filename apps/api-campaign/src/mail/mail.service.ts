@@ -28,7 +28,7 @@ import {
 import { Mailer, MailboxUnknown } from './mailer';
 
 export interface NewMail {
-  /** The event and what it is about, so that a second try of the event writes no second mail. */
+  /** The event and its subject; a second try of the event with the same key writes no second mail. */
   key: string;
   priority: MailPriority;
   to: string;
@@ -36,32 +36,32 @@ export interface NewMail {
   subject: string;
   html: string;
   text: string;
-  /** The mail does not go out before this moment. */
+  /** The mail is sent at this moment or later. */
   after?: Date | undefined;
-  /** After this moment the mail is of no use and is not sent any more. */
+  /** After this moment the mail is useless (an expired code, say), and is not sent. */
   uselessAt?: Date;
-  /** The address that ends such mails; set for a mail of advertising. */
+  /** The address that unsubscribes from such mails; marketing mails must have one. */
   unsubscribeUrl?: string | undefined;
-  /** The campaign, or message to many, that the mail belongs to. */
+  /** The campaign or message that the mail belongs to; undefined for all other mails. */
   campaignSeq?: number;
 }
 
 const SWEEP = 5 * SECOND;
-/** A sender that says nothing for so long has died; somebody else may send. */
+/** Milliseconds after which a mail that a process took but did not finish may be taken by another, since the first has probably died. */
 const LOST_AFTER = 5 * MINUTE;
-/** Tries after which a mail is given up. */
+/** How many tries a mail gets before it is given up. */
 const MOST_TRIES = 12;
-/** How long a stopping process waits for mails that the provider has not answered yet, out of its ten seconds. */
+/** Milliseconds that a stopping process waits for mails that the provider is accepting, out of the ten seconds that it has. */
 const MAILS_WITHIN = 4 * SECOND;
-/** When a mail that our keys do not open is looked at again. */
+/** Milliseconds until a mail is looked at again that none of our keys opens. */
 const UNREADABLE_AGAIN = 10 * MINUTE;
-/** Line breaks in names must not begin a new header. */
+/** Removes line breaks, so that a name cannot begin a new header. */
 const line = (text: string) => text.replace(/\s+/g, ' ').trim();
 const pauseAfter = (tries: number) => Math.min(5 * SECOND * 2 ** (tries - 1), 60 * MINUTE);
-/** The id of a mail, the same for every try, whichever process sends it. */
+/** The Message-ID of a mail; it is the same at every try, in every process. */
 const messageIdOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 40);
 
-/** What a mail says; null when our keys do not open it. */
+/** The opened texts of a mail; null if none of our keys opens them. */
 function wordsOf(row: ClaimedMail): { subject: string; html: string; text: string; unsubscribeUrl: string | null } | null {
   const open = (text: string) => (row.sealed ? unseal(text as Sealed) : text);
   try {
@@ -74,9 +74,9 @@ function wordsOf(row: ClaimedMail): { subject: string; html: string; text: strin
 }
 
 /**
- * The post: a mail is written once per event, then sent until it is taken. Only the one who claimed a mail sends it,
- * so a repeated event or a second process sends nothing. Each lane takes what is most urgent at that moment, so a code
- * waits for one mail of a campaign at most, never for the campaign.
+ * Sends mails. A mail is written once per event and then tried until the provider accepts it. Only the process that has claimed a mail
+ * sends it, so that repeated events and further processes send nothing twice. Each lane takes the most urgent mail, so a code waits for at
+ * most one mail of a campaign.
  */
 @Injectable()
 export class MailService implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
@@ -98,7 +98,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
     this.timer = new EveryCopyTimer(SWEEP, () => this.wake());
   }
 
-  /** No further mail is taken; those under way end beside the jobs, and their rows are written before the database closes. */
+  /** Stops taking mails. Those being sent finish while jobs end too, and are marked before the database closes. */
   onModuleDestroy(): void {
     this.timer?.close();
     this.stopping = true;
@@ -110,12 +110,12 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
     this.ended = true;
   }
 
-  /** Writes a mail unless its event has one; it is sent in the background, so a slow provider holds up no event. */
+  /** Writes a mail, unless its event already has one. It is sent in the background, so that a slow provider does not delay events. */
   async post(mail: NewMail): Promise<void> {
     if ((await this.db.rows(WRITE_MAIL, this.written(mail))).length) void this.wake();
   }
 
-  /** Writes a mail in the caller's transaction; the caller calls `wake` after its commit. */
+  /** Writes a mail in the caller's transaction; the caller has to call `wake` after the commit. */
   async write(tx: Tx, mail: NewMail): Promise<void> {
     await rows(tx, WRITE_MAIL, this.written(mail));
   }
@@ -138,7 +138,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
     };
   }
 
-  /** Sends what waits; resolves once nothing is due any more. */
+  /** Sends the mails that wait; resolves when none is due any more. */
   wake(): Promise<void> {
     this.open();
     return this.idle();
@@ -157,7 +157,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
       })
       .finally(() => {
         this.lanes.delete(lane);
-        // What was written while every lane was busy, one of them may have missed.
+        // All lanes were busy when `wake` was called, and may have missed mails written at the end; so one more lane opens.
         if (this.wanted) {
           this.wanted = false;
           this.open();
@@ -170,7 +170,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
     while (this.lanes.size) await Promise.all(this.lanes);
   }
 
-  /** One lane: sends the mails that are due, the most urgent one first, and has others opened beside it. */
+  /** One lane: sends due mails, the most urgent one first, and opens a further lane with each mail. */
   async sendDue(): Promise<void> {
     while (!this.stopping) {
       const row = await this.claim();
@@ -213,7 +213,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
     await this.writeDown({ mailSeq: row.mailSeq, now: this.clock.now(), ...kept });
   }
 
-  /** Marks a mail as sent, retrying for as long as the database is away, since an unmarked mail would be sent again. */
+  /** Marks a mail as sent. It repeats this while the database is away, since a mail without the mark would be sent again. */
   private async writeDown(mail: TakenMail): Promise<void> {
     while (!this.ended) {
       try {
@@ -232,7 +232,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
       await this.addresses.report({ address: row.recipient, state: MAIL_ADDRESS.BOUNCED, reason: error });
       return this.bury(row, error);
     }
-    // Sending was stopped before the mail was handed over.
+    // The process is stopping and the mail was not handed over, so another process may take it.
     if (this.stopping) return void (await this.db.rows(PUT_BACK, { mailSeq: row.mailSeq }));
     if (row.tries >= MOST_TRIES) return this.bury(row, error);
     logger.warn({ mailSeq: row.mailSeq, tries: row.tries, err: error }, 'mail not taken');
@@ -241,7 +241,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
     await this.db.rows(TRY_AGAIN, { mailSeq: row.mailSeq, error, again });
   }
 
-  /** Waits for the key that opens it: that is no try, and nothing of it is thrown away. */
+  /** The mail waits for a key that opens it; this is not counted as a try, and the mail keeps its texts. */
   private async keep(row: ClaimedMail): Promise<void> {
     await this.db.tx({}, async (tx) => {
       const again = new Date(this.clock.now().getTime() + UNREADABLE_AGAIN);

@@ -4,7 +4,7 @@ import type { Sealed } from '@madang/contracts/events';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** The order in which mails go out. */
+/** The order in which mails are sent, the most urgent first. */
 export const PRIORITIES = [MAIL_PRIORITY.CODE, MAIL_PRIORITY.RECEIPT, MAIL_PRIORITY.ALARM, MAIL_PRIORITY.MANY];
 
 interface Written {
@@ -22,7 +22,7 @@ interface Written {
   campaignSeq: number | null;
   now: Date;
 }
-/** Writes a mail unless its event has one, and answers its number. */
+/** Writes a mail, unless one with its key exists; answers its number. */
 export const WRITE_MAIL = statement<Written, { mailSeq: number }>(
   'mail.write',
   (p) => sql`
@@ -74,10 +74,10 @@ export interface ClaimedMail {
   tries: number;
   uselessAt: Date | null;
   unsubscribeUrl: string | null;
-  /** Whether the words of the mail are sealed; rows from before hold theirs in the clear. */
+  /** Whether the mail's texts are sealed; those of older rows are not encrypted. */
   sealed: boolean;
 }
-/** Takes the next mail that is due; no other lane or copy takes it before `until`. */
+/** Claims the mail of one priority that has been due longest; no other lane or process gets it before `until`. */
 export const CLAIM_MAIL = statement<{ priority: MailPriority; now: Date; until: Date }, ClaimedMail>(
   'mail.claim',
   (p) => sql`
@@ -111,7 +111,7 @@ export const CLAIM_MAIL = statement<{ priority: MailPriority; now: Date; until: 
   `,
 );
 
-/** A mail that the provider took, with its words where the mailbox keeps them. */
+/** A mail that the provider accepted; its texts are kept only where the mailbox of developers shows them. */
 export interface TakenMail {
   mailSeq: number;
   now: Date;
@@ -148,7 +148,7 @@ export const TRY_AGAIN = statement<{ mailSeq: number; error: string; again: Date
   `,
 );
 
-/** Leaves a mail as if nobody had taken it. */
+/** Gives a claimed mail back, as if nobody had claimed it. */
 export const PUT_BACK = statement<{ mailSeq: number }>(
   'mail.put-back',
   (p) => sql`
@@ -161,7 +161,7 @@ export const PUT_BACK = statement<{ mailSeq: number }>(
   `,
 );
 
-/** Puts off a mail whose sealed text none of our keys opens; this does not count as a try. */
+/** Puts a mail off that none of our keys opens; this does not count as a try. */
 export const WAIT_FOR_KEY = statement<{ mailSeq: number; again: Date }>(
   'mail.wait-for-key',
   (p) => sql`

@@ -14,7 +14,7 @@ const html = (body: string) =>
     },
   });
 
-/** The mailbox of developers and tests. */
+/** The mailbox page for developers and tests, which shows all mails. */
 @Controller()
 export class MailboxController {
   constructor(private readonly mailbox: MailboxService) {}

@@ -59,7 +59,7 @@ const page = (lang: Lang, title: string, body: string, head = '') =>
 const when = (at: string, lang: Lang) =>
   new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'medium', timeStyle: 'medium', timeZone: TIME_ZONE }).format(new Date(at));
 
-/** The list, newest first; it looks again every few seconds. */
+/** The page with the list of mails, the newest first; it reloads every few seconds. */
 export function listPage(mails: Mail[], to: string, lang: Lang): string {
   const w = wordsOf(lang);
   const items = mails
@@ -77,7 +77,7 @@ export function listPage(mails: Mail[], to: string, lang: Lang): string {
   );
 }
 
-/** One mail. Its HTML may hold what people wrote: it runs nothing and only its links work. */
+/** The page of one mail. Its HTML may contain what users wrote, so it is shown in a frame without scripts; only links work. */
 export function mailPage(m: Mail, lang: Lang): string {
   const w = wordsOf(lang);
   const frame = `<iframe title="${e(m.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${e(m.html)}"></iframe>`;

@@ -5,7 +5,7 @@ import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { MAIL_OF_MAILBOX, MAILBOX } from './mailbox.sql';
 
-/** Everybody's mail in the clear: there is none outside of a developer's machine. */
+/** Reads everybody's mails unencrypted; it is enabled only on a developer's machine. */
 @Injectable()
 export class MailboxService {
   constructor(private readonly db: Db) {}

@@ -9,33 +9,33 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
-  /** The same for every try of one mail: a receiver that got it twice can tell. */
+  /** The Message-ID, the same at every try of one mail, so that a receiver recognises a second copy. */
   messageId: string;
-  /** A mail of marketing: where one click ends such mails (RFC 8058). */
+  /** For a marketing mail: the address at which one click unsubscribes (RFC 8058). */
   unsubscribeUrl?: string;
 }
 
-/** The provider knows no such mailbox: no further try will find one. */
+/** The provider says that the mailbox does not exist, so further tries are useless. */
 export class MailboxUnknown extends Error {}
 
-/** Hands a letter over; throws when it was not taken. */
+/** Hands a mail over to a provider; throws if the provider does not accept it. */
 export abstract class Mailer {
   abstract readonly keepsText: boolean;
-  /** How many mails the provider takes in one call. */
+  /** How many mails are handed over at the same time. */
   abstract readonly atOnce: number;
   abstract send(letter: OutgoingMail): Promise<void>;
-  /** Accepts no further mail; mails being handed over may finish. */
+  /** Accepts no further mail; mails that are being handed over may finish. */
   close(): void {}
 }
 
-/** The written mail is the mailbox: it is shown at /dev/mail. */
+/** Sends nothing: the mail's row in the database is its delivery, and /dev/mail shows it. */
 export class LocalMailer extends Mailer {
   readonly keepsText = true;
   readonly atOnce = 4;
   async send(): Promise<void> {}
 }
 
-/** How long a provider may stay silent, in ms; its address may say otherwise. */
+/** Milliseconds that an SMTP server may take to connect, to greet, and to answer; parameters of its address replace them. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 export class SmtpMailer extends Mailer {
@@ -43,7 +43,7 @@ export class SmtpMailer extends Mailer {
   readonly atOnce: number;
   private readonly transport: Transporter;
 
-  /** Connections are kept and used again; over all of them no more than `perSecond` letters go out. */
+  /** Keeps `connections` open and uses them again; over all of them at most `perSecond` mails are sent per second. */
   constructor(url: string, { connections = config.mailConnections, perSecond = config.mailRate } = {}) {
     super();
     if (!url) throw new Error('MAIL_PROVIDER=smtp needs SMTP_URL, for example smtps://user:password@mail.example.com:465');
@@ -84,7 +84,7 @@ export class SmtpMailer extends Mailer {
   }
 }
 
-/** The provider that the environment names. */
+/** The mailer of MAIL_PROVIDER. */
 export const mailerOf = (provider: string, url: string): Mailer => {
   if (provider === 'smtp') return new SmtpMailer(url);
   if (provider === 'local') return new LocalMailer();

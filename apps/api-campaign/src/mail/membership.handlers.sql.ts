@@ -4,7 +4,7 @@ import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { MembershipFacts } from '../template/membership-mail';
 
-/** A membership that ended because its charge was refused, with the last of those charges. */
+/** A subscription that ended because its charge was refused, with the last such charge. */
 export const REFUSED_MEMBERSHIP = statement<{ channelSeq: number; subscriptionSeq: number }, MembershipFacts & { userSeq: number }>(
   'mail.refused-membership',
   (p) => sql`

@@ -8,7 +8,10 @@ import { MailHandlers } from './mail.handlers';
 import { REFUSED_MEMBERSHIP } from './membership.handlers.sql';
 import { Sites } from './sites';
 
-/** Tells a member whose card was refused that the membership is over (AM-158); what was paid and returned has the mails of every order. */
+/**
+ * Mails a member that the subscription has ended because the card was refused (AM-158). Payments and refunds have the mails of their
+ * orders.
+ */
 @Injectable()
 export class MembershipMail implements OnModuleInit {
   constructor(

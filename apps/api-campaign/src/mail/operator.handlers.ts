@@ -7,7 +7,7 @@ import { MailHandlers } from './mail.handlers';
 import { UNSETTLED_NOTICE } from './operator.handlers.sql';
 import { Sites } from './sites';
 
-/** Mails the operator what must be looked at; what was settled meanwhile is no news any more. */
+/** Mails a notice to the platform's operators, unless its problem has been settled meanwhile. */
 @Injectable()
 export class OperatorMail implements OnModuleInit {
   constructor(

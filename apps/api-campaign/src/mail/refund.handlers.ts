@@ -7,7 +7,7 @@ import { MailHandlers } from './mail.handlers';
 import { REFUND_TO_MAIL } from './refund.handlers.sql';
 import { Sites } from './sites';
 
-/** Tells a learner what became of a request for a refund; the staff's own refunds have the mail of the money alone. */
+/** Mails a learner what became of a refund request. A refund that staff made by themselves has only the mail of its order. */
 @Injectable()
 export class RefundMail implements OnModuleInit {
   constructor(

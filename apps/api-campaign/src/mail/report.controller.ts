@@ -12,7 +12,7 @@ import { reportsOf } from './delivery-reports';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Where mail providers, or a pipe of the own mail server, say which mails came back and whose readers complained. */
+/** Takes reports of bounces and complaints, from mail providers or from our own mail server's pipe. */
 @Controller()
 export class ReportController implements OnModuleInit {
   constructor(
@@ -20,7 +20,7 @@ export class ReportController implements OnModuleInit {
     private readonly host: HttpAdapterHost,
   ) {}
 
-  /** Lets the server take mails and parts of mails as bodies, since the provider's reports are not JSON. */
+  /** Lets the server accept mails and parts of mails as bodies, since not all reports are JSON. */
   onModuleInit(): void {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     fastify.addContentTypeParser(/^(message|multipart)\//, { parseAs: 'buffer' }, (_, body, done) => done(null, body));
@@ -35,7 +35,7 @@ export class ReportController implements OnModuleInit {
     mustHoldSecret(authorization);
     for (const { address, messageId, state, reason } of await reportsOf(body, type ?? '')) {
       const to = (messageId && (await this.addresses.recipientOf(messageId))) ?? address;
-      // A mailbox that is piped to us takes mail from anybody: only where we wrote can ours have come back.
+      // A mailbox that is piped to us gets mail from anybody, so a report counts only for an address to which we have written.
       if (to && (await this.addresses.isWrittenTo(to))) await this.addresses.report({ address: to, state, reason });
       else logger.info({ state }, 'a report names no mail of ours');
     }
@@ -44,8 +44,8 @@ export class ReportController implements OnModuleInit {
 }
 
 /**
- * The secret comes as a bearer, or as the password of an address like https://reports:secret@host, which is all that some providers can
- * send.
+ * Checks the secret of a report: it is a bearer token, or the password in an address like https://reports:secret@host, which is all that
+ * some providers can send.
  */
 function mustHoldSecret(authorization = ''): void {
   if (!config.mailReportSecret) throw fail('NOT_FOUND');

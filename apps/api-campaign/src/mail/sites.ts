@@ -9,10 +9,10 @@ import { Keywords } from '@madang/server/keywords';
 import type { Site } from '../template/layout';
 import { SITE_OF_MAIL } from './sites.sql';
 
-/** The host without a site writes in the product's own name. */
+/** The name under which mails are sent that come from no site. */
 const PRODUCT: Record<Lang, string> = { ko: '마당', en: 'Madang', jp: 'Madang' };
 
-/** The site a mail is sent for. */
+/** Reads the site for which a mail is sent, with its name, colours and words. */
 @Injectable()
 export class Sites {
   constructor(

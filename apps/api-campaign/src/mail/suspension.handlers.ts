@@ -10,7 +10,7 @@ import { OWNERS } from './mail.handlers.sql';
 import { Sites } from './sites';
 import { SUSPENDED_SINCE } from './suspension.handlers.sql';
 
-/** Tells the owners of a site, in the product's own name, that the platform suspended it or opened it again. */
+/** Mails the owners of a site, in the product's name, that the platform suspended it or ended the suspension. */
 @Injectable()
 export class SuspensionMail implements OnModuleInit {
   constructor(
@@ -29,7 +29,7 @@ export class SuspensionMail implements OnModuleInit {
       const [found] = await rows(tx, SUSPENDED_SINCE, { channelSeq });
       return { suspended: found, owners: await rows(tx, OWNERS, { channelSeq }) };
     });
-    // Nobody is told of a suspension that has changed again meanwhile.
+    // The suspension has changed again since this event; only the present state is mailed.
     if (what === SUSPENSION_STEP.SUSPENDED ? suspended?.suspendedAt.toISOString() !== at : suspended) return;
     for (const { userSeq, email: to, lang: chosen } of owners) {
       const lang = langOf(chosen);

@@ -14,7 +14,7 @@ import { subscriptionOf, type Subscription } from '@madang/server/unsubscribe';
 import { SITE_OF_MAIL, type SiteRow } from './sites.sql';
 import { MARKETING_CONSENT, SET_MARKETING_CONSENT } from './unsubscribe.sql';
 
-/** What a link in a mail of marketing does: its token names site and address, whoever sends it. */
+/** Carries out the unsubscribe link of a marketing mail. The token names the site and the address, so no log-in is needed. */
 @Controller()
 export class UnsubscribeController {
   constructor(

@@ -13,7 +13,7 @@ export const MARKETING_CONSENT = statement<Subscription, { consent: boolean }>(
   `,
 );
 
-/** Whether it changed anything, and whose address it is. */
+/** Sets the consent of an address to a site's marketing; answers whether it changed, and whose address it is. */
 export const SET_MARKETING_CONSENT = statement<
   Subscription & { consent: boolean; way: typeof CONSENT_PLACE.LINK | typeof CONSENT_PLACE.ONE_CLICK; now: Date },
   { changed: boolean; userSeq: number | null }

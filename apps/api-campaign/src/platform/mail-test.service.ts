@@ -10,12 +10,12 @@ import { htmlOf, textOf } from '../template/layout';
 import { testMail } from '../template/test-mail';
 import { SenderDns } from './sender-dns';
 
-/** Letters of the mail server's words that are told. */
+/** How many letters of the mail server's answer are shown. */
 const REASON_MAX = 500;
-/** `no-reply@example.com`, or with a name before it. */
+/** The domain of a sender such as `no-reply@example.com`, with or without a name before it. */
 const domainOf = (from: string) => /@([^\s>]+)>?$/.exec(from)?.[1]?.toLowerCase() ?? '';
 
-/** A mail that goes out at once, past the queue, and what receivers can tell of its sender. */
+/** Sends a test mail at once, without the queue, and checks the DNS records by which receivers judge its sender. */
 @Injectable()
 export class MailTestService {
   constructor(
@@ -30,7 +30,7 @@ export class MailTestService {
     return { from: config.mailFrom, sent: error === null, error, checks };
   }
 
-  /** Sends the test mail; answers the provider's words if it refuses the mail, null if it takes it. */
+  /** Sends the test mail; answers the provider's words if it refuses the mail, else null. */
   private async send(to: string, lang: Lang): Promise<string | null> {
     const site = await this.sites.of(null, lang);
     const content = testMail(lang);

@@ -9,7 +9,7 @@ import { COUNT_OF_REPORTED_ADDRESSES, FAILED_MAILS, LIFT_ADDRESS, MAIL_FIGURES, 
 
 const SHOWN_DAYS = 7;
 
-/** Tells operators how the whole installation's outgoing mail stands. */
+/** The console's page about the outgoing mail of the whole installation. */
 @Injectable()
 export class PlatformMailService {
   constructor(

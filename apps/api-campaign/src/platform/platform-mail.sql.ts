@@ -4,7 +4,7 @@ import { contains } from '@madang/server/contains';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** Mails of all sites and of the product itself. */
+/** Counts the mails of all sites and of the product itself, by state. */
 export const MAIL_FIGURES = statement<{ now: Date; dayAgo: Date }, { waiting: number; retrying: number; sent: number; failed: number }>(
   'platform.mails',
   (p) => sql`

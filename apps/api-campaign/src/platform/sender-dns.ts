@@ -5,16 +5,16 @@ import { SENDER_CHECK, SENDER_RESULT } from '@madang/contracts/platform-codes';
 import { config } from '@madang/server/config';
 
 const NOTHING = ['ENODATA', 'ENOTFOUND'];
-/** Milliseconds for which one question to the DNS waits for its answer. */
+/** Milliseconds within which a DNS query must be answered. */
 const PATIENCE = 2500;
-/** How many records of one kind the operators' page shows. */
+/** How many records of one kind the page shows. */
 const MOST_FOUND = 6;
-/** Letters of a DNS record that are told. */
+/** How many letters of a DNS record are shown. */
 const MOST_LETTERS = 500;
 const WANTED_SPF = 'v=spf1 include:… ~all';
 const wantedDmarc = (domain: string) => `v=DMARC1; p=quarantine; rua=mailto:dmarc@${domain}`;
 
-/** Looks up the records by which receivers of our mail tell whether it is ours. */
+/** Looks up the DNS records (SPF, DKIM, DMARC) by which receivers of our mail tell whether it is ours. */
 @Injectable()
 export class SenderDns {
   async look(domain: string, selector: string | null): Promise<SenderCheck[]> {
@@ -27,7 +27,7 @@ export class SenderDns {
     return [spfOf(domain, spf), dkimOf(dkimName, dkim), dmarcOf(domain, dmarc)];
   }
 
-  /** Asks a resolver of its own, which has no cache. Null: the DNS gave no answer. */
+  /** The TXT records of a name, by a resolver without a cache; null: the DNS did not answer. */
   private async texts(name: string): Promise<string[] | null> {
     const dns = new Resolver({ timeout: PATIENCE, tries: 2 });
     if (config.dnsServers.length) dns.setServers(config.dnsServers);
@@ -42,7 +42,7 @@ export class SenderDns {
 const starting = (texts: string[] | null, begins: string) =>
   texts && texts.filter((text) => text.trim().toLowerCase().startsWith(begins)).slice(0, MOST_FOUND);
 
-/** One record, which does not let everybody send: several make receivers ignore all of them (RFC 7208). */
+/** Checks SPF: there must be exactly one record, since several are ignored (RFC 7208), and it must not allow every server. */
 function spfOf(name: string, texts: string[] | null): SenderCheck {
   const found = starting(texts, 'v=spf1');
   const [first = '', ...more] = found ?? [];
@@ -59,7 +59,7 @@ function spfOf(name: string, texts: string[] | null): SenderCheck {
   return { kind: SENDER_CHECK.SPF, result, name, found: found ?? [], want: WANTED_SPF };
 }
 
-/** A key that is there; an empty one was taken back (RFC 6376). */
+/** Checks DKIM: there must be a key; an empty one means that it was withdrawn (RFC 6376). */
 function dkimOf(name: string | null, texts: string[] | null): SenderCheck {
   const found = texts?.filter((text) => /(?:^|;)\s*p=/i.test(text)).slice(0, MOST_FOUND);
   const result =
@@ -73,7 +73,7 @@ function dkimOf(name: string | null, texts: string[] | null): SenderCheck {
   return { kind: SENDER_CHECK.DKIM, result, name, found: found ?? [], want: null };
 }
 
-/** A policy that asks receivers to act on forged mails; `p=none` only asks for reports (RFC 7489). */
+/** Checks DMARC: the policy must make receivers act on forged mails; `p=none` only asks for reports (RFC 7489). */
 function dmarcOf(domain: string, texts: string[] | null): SenderCheck {
   const found = starting(texts, 'v=dmarc1');
   const [first = '', ...more] = found ?? [];

@@ -10,10 +10,13 @@ export interface EmailChangeFacts {
   changedAt: Date;
   keepUntil: Date;
 }
-/** Shows only the first letters of an address: the old mailbox may be somebody else's by now. */
+/** Masks a mail address down to its first letters, since another person may have the old mailbox by now. */
 const masked = (email: string) => email.replace(/^(.{1,2})[^@]*/, '$1***');
 
-/** The mail is in the product's own name, as an account belongs to no site; its link opens on the product's own domain. */
+/**
+ * The mail about a changed address. Its sender is the product, since an account belongs to no site, and its link opens on the product's
+ * own domain.
+ */
 export function emailChangedMail(site: Site, lang: Lang, c: EmailChangeFacts, token: string): Content {
   const w = templateWords(lang, site.swap);
   return {

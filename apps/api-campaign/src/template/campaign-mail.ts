@@ -7,7 +7,7 @@ import { cleanHtml } from '@madang/server/rich-text';
 import sanitize from 'sanitize-html';
 import { escapeHtml, INK, INK_2, LINE, type Content, type Site } from './layout';
 
-/** Stands at the very beginning of each advertising mail sent from Korea, whatever its language. */
+/** Korean law requires this mark at the beginning of the subject of every advertising mail from Korea, in every language. */
 const AD = '(광고)';
 
 interface CampaignWords {
@@ -37,7 +37,7 @@ const WORDS: Record<Lang, CampaignWords> = {
     sender: '{{site}}の運営者が会員に送ったメッセージです。',
   },
 };
-/** The law wants it in Korean and in English. */
+/** The unsubscribe link's label, which the law requires in Korean and in English. */
 const LEAVE = '무료 수신거부 (Unsubscribe)';
 
 const GAP = 'margin:0 0 16px';
@@ -64,7 +64,7 @@ const styled = (tagName: string, attribs: Record<string, string>) => ({
   attribs: { ...attribs, style: [STYLES[tagName], attribs['style']].filter(Boolean).join(';') },
 });
 
-/** Rich text as mail programs show it: styles in place, full addresses, a player as a link to it. */
+/** Converts HTML for mail programs: inline styles, full addresses, and a link in place of a video player. */
 export function mailHtml(content: string, origin: string, lang: Lang): string {
   const full = (address = '') => (address.startsWith('/') ? `${origin}${address}` : address);
   return sanitize(cleanHtml(content), {
@@ -81,14 +81,14 @@ export function mailHtml(content: string, origin: string, lang: Lang): string {
         attribs: { href: src, target: '_blank', rel: 'noopener' },
         text: title || WORDS[lang].video,
       }),
-      // The rule for every tag runs after those for single tags.
+      // sanitize-html applies the rule for all tags after those for single tags.
       '*': styled,
     },
   });
 }
 
 const SIGNS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
-/** The text of a mail without its markup; the address of a link stands behind its words. */
+/** The plain text of a mail's HTML; a link's address follows its text. */
 function plain(html: string): string {
   const marked = html
     .replace(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href: string, words: string) =>
@@ -106,17 +106,17 @@ function plain(html: string): string {
 export interface Writing {
   kind: CampaignKind;
   title: string;
-  /** The HTML of the text, which `mailHtml` makes once for all recipients. */
+  /** The HTML of the mail's text; `mailHtml` makes it once for all recipients. */
   html: string;
   link: string | null;
 }
 export interface Reader {
   name: string;
-  /** The address that the mail's button opens; null for a mail without a button. */
+  /** The address of the mail's button; null for a mail without one. */
   linkUrl: string | null;
   unsubscribeUrl: string | null;
 }
-/** One person's mail of a campaign or a message. */
+/** The mail of a campaign or message for one reader. */
 export function campaignMail(site: Site, lang: Lang, w: Writing, reader: Reader): Content {
   const words = WORDS[lang];
   const title = withName(w.title, reader.name);

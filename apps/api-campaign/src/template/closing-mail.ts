@@ -68,10 +68,10 @@ export interface ClosingFacts {
   what: ClosingStep;
   at: Date;
   eraseAt: Date;
-  /** Where learners read their receipts once the site has no pages. */
+  /** The address where learners see their receipts after the site's pages are gone. */
   receipts: string;
 }
-/** What becomes of a member's data, and whom to ask. */
+/** The mail about a closed site: what happens to the member's data, and whom to ask. */
 export function closingMail(site: Site, lang: Lang, { what, at, eraseAt, receipts }: ClosingFacts): Content {
   const w = WORDS[lang];
   const day = (date: Date) => new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeZone: TIME_ZONE }).format(date);

@@ -87,7 +87,9 @@ export interface ConsentFacts {
   what: CodeOf<typeof CONSENT_NOTICE>;
   at: Date;
 }
-/** Who sends, what was done and when (정보통신망법 시행령 §62의2, §62의3); no advertising itself. */
+/**
+ * The mail that confirms a consent: who sends, what was agreed or refused, and when (정보통신망법 시행령 §62의2, §62의3). It contains no advertising.
+ */
 export function consentMail(site: Site, lang: Lang, { what, at }: ConsentFacts): Content {
   const w = WORDS[lang];
   const day = new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeZone: TIME_ZONE }).format(at);

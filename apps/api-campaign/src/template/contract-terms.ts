@@ -32,7 +32,7 @@ const WORDS: Record<Lang, typeof KO> = {
   },
 };
 
-/** What the written contract has to say (전자상거래법 §13②, §20①): withdrawal, minors, disputes, and who sells. */
+/** Sentences that the law requires in a contract (전자상거래법 §13②, §20①): withdrawal, minors, disputes, and the seller. */
 export function contractTerms(site: Site, lang: Lang): string[] {
   const w = WORDS[lang];
   return [w.withdraw, w.minor, w.dispute, fill(w.mediator, { seller: site.seller })].map(site.swap);

@@ -9,10 +9,10 @@ export interface DigestPart {
   url: string;
   lines: { text: string; url: string }[];
 }
-/** The most lines of one site in a daily mail; the rest is in the site's alarms. */
+/** How many alarms of one site a daily mail lists at most; the others are only on the site. */
 const MOST_LINES = 30;
 
-/** The daily mail: below each site its alarms, the oldest first, each with a link to what it is about. */
+/** The daily mail: the alarms of each site, the oldest first, each with a link to its subject. */
 export function digestMail(site: Site, lang: Lang, parts: DigestPart[]): Content {
   const w = templateWords(lang, site.swap);
   const count = parts.reduce((sum, part) => sum + part.lines.length, 0);

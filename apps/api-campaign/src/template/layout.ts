@@ -6,44 +6,44 @@ import { fill } from '@madang/contracts/words/words';
 import type { Swap } from '@madang/contracts/words/keywords';
 import { templateWords } from './template-words';
 
-/** The site whose name and colours the mail has. */
+/** The site in whose name and colours a mail is sent. */
 export interface Site {
   name: string;
-  /** `http://codebay.localhost:8080`, or the site's own domain. */
+  /** The site's address, such as `http://codebay.localhost:8080`, or that of its own domain. */
   origin: string;
-  /** The site's address below the product's own domain, which nobody else can point elsewhere. */
+  /** The site's address below the product's own domain, which only we can point elsewhere. */
   safeOrigin: string;
   brandColor: string | null;
-  /** Business info of the site, one line. */
+  /** The site's business information, in one line. */
   info: string;
-  /** The seller's name: that of the business, else the site's. */
+  /** The seller's name: that of the business, or else the site's name. */
   seller: string;
-  /** Whether that names a way to reach it, as mails of marketing have to. */
+  /** Whether the business information names the sender and a way to reach it, which marketing mails must. */
   named: boolean;
-  /** Puts the site's own keywords into texts. */
+  /** Replaces words such as class by the site's own, in texts. */
   swap: Swap;
 }
-/** A mail's content; the layout makes its HTML and its plain text. */
+/** The content of a mail; the layout makes HTML and plain text from it. */
 export interface Content {
   subject: string;
   title: string;
   text: string;
-  /** Rich text instead of `text`, already fit for mail programs. */
+  /** HTML in place of `text`, already converted for mail programs. */
   html?: string;
   code?: string;
   rows?: [label: string, value: string][];
   button?: { label: string; url: string };
   note?: string;
-  /** What the law wants said of a contract, in small print. */
+  /** Sentences that the law requires of a contract, shown in small print. */
   terms?: string[];
-  /** Set for a mail of advertising: the page where its reader stops such mails. */
+  /** For a marketing mail: the page where its reader unsubscribes. */
   unsubscribeUrl?: string;
-  /** The reason for the mail, in place of the common last line, and the label of its link. */
+  /** Why the reader gets the mail, and the label of the unsubscribe link; they replace the usual last line. */
   foot?: { reason: string; leave: string };
 }
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Text that people wrote, safe inside HTML. */
+/** Escapes a user's text for use inside HTML. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => SIGNS[c]!);
 
 export const INK = '#12161d';
@@ -52,7 +52,7 @@ const INK_3 = '#596273';
 export const LINE = '#e5e8ee';
 const FONT = "font-family:Pretendard,-apple-system,'Apple SD Gothic Neo','Noto Sans KR','Malgun Gothic',sans-serif";
 
-/** One narrow column in tables and inline styles: what every mail program can show. */
+/** The HTML of a mail: one narrow column of tables with inline styles, which every mail program shows. */
 export function htmlOf(c: Content, site: Site, lang: Lang): string {
   const w = templateWords(lang, site.swap);
   const theme = themeOf(site.brandColor);
@@ -98,7 +98,7 @@ export function htmlOf(c: Content, site: Site, lang: Lang): string {
         style="display:block;background:${theme.fill};color:${theme.ink};border-radius:10px;padding:14px 20px;text-align:center;
           font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${e(c.button.label)}</a>`;
     parts.push(row(button, '0 32px 16px'));
-    // The address of a counted link is long and says nothing.
+    // The plain text leaves out the address of a counted link, which is long and unreadable.
     if (!c.foot)
       parts.push(
         row(

@@ -47,7 +47,7 @@ export interface MembershipFacts {
   failMessage: string | null;
 }
 
-/** A membership that ended because its card was refused. */
+/** The mail about a subscription that ended because its card was refused. */
 export function membershipMail(site: Site, lang: Lang, f: MembershipFacts): Content {
   const w = WORDS[lang];
   return {

@@ -9,7 +9,7 @@ export interface NoticeFacts {
   times: number;
   firstAt: Date;
 }
-/** The operator reads Korean; one language keeps the mailbox searchable. */
+/** Operators read Korean; with a single language their mailbox stays searchable. */
 export const OPERATOR_LANG = LANG.KO;
 
 const KINDS: Record<NoticeFacts['kind'], { title: string; text: string }> = {
@@ -39,7 +39,7 @@ const KINDS: Record<NoticeFacts['kind'], { title: string; text: string }> = {
   },
 };
 
-/** What the people who run the platform are told by mail. */
+/** The mail of a notice to the platform's operators. */
 export function operatorMail({ kind, subject, siteSeq, detail, times, firstAt }: NoticeFacts): Content {
   const { title, text } = KINDS[kind];
   const rows: [string, string][] = [

@@ -76,7 +76,7 @@ const WORDS: Record<Lang, PlanWords> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]
 export interface PlanFacts {
   what: EventPayloads['plan.billed']['what'];
   site: string;
-  /** The address of the site whose plan it is. */
+  /** The address of the site whose plan is billed. */
   origin: string;
   planName: Record<Lang, string>;
   billNo: string;
@@ -88,7 +88,7 @@ export interface PlanFacts {
   pastDueAt: Date | null;
 }
 
-/** Tells an owner what became of a bill of the site's plan; written in the product's own name. */
+/** The mail that tells an owner what became of a bill of the site's plan; the product is its sender. */
 export function planMail(lang: Lang, f: PlanFacts): Content {
   const w = WORDS[lang];
   const day = (at: Date) => new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeZone: TIME_ZONE }).format(at);

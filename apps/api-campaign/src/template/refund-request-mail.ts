@@ -4,7 +4,7 @@ import { formatMoney, localeOf } from '@madang/contracts/locale';
 import { fill } from '@madang/contracts/words/words';
 import type { Content, Site } from './layout';
 
-/** States that have a mail; the money itself has the mail of its order. */
+/** States of a refund request that have a mail; a done refund has the mail of its order. */
 const TOLD = [REFUND_STATE.REQUESTED, REFUND_STATE.REFUSED, REFUND_STATE.WITHDRAWN] as const;
 export type ToldState = (typeof TOLD)[number];
 export const isTold = (state: RefundState): state is ToldState => TOLD.some((one) => one === state);
@@ -90,10 +90,10 @@ export interface RefundFacts {
   dueAt: Date;
 }
 
-/** What became of a learner's request for a refund. */
+/** The mail that tells a learner what became of a refund request. */
 export function refundRequestMail(site: Site, lang: Lang, state: ToldState, f: RefundFacts): Content {
   const w = WORDS[lang];
-  // The last moment before the deadline is still in the day that is named.
+  // The deadline is the beginning of a day, so the day named is the one that ends at that moment.
   const due = new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeZone: TIME_ZONE }).format(new Date(f.dueAt.getTime() - 1));
   return {
     subject: fill(site.swap(w[state].subject), { site: site.name }),

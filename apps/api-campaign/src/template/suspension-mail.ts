@@ -66,7 +66,7 @@ export interface SuspensionFacts {
   at: Date;
   reason: string | null;
   site: string;
-  /** Where the site is reached even when a domain of its own is not. */
+  /** The site's address below the product's domain, which works even if the site's own domain does not. */
   origin: string;
 }
 export function suspensionMail(lang: Lang, { what, at, reason, site, origin }: SuspensionFacts): Content {

@@ -363,7 +363,7 @@ const JP: TemplateWords = {
 };
 
 const WORDS: Record<Lang, TemplateWords> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
-/** `swap` puts a site's own keywords into them. */
+/** The words of mail templates in a language; `swap` replaces words such as class by the site's own. */
 export function templateWords(lang: Lang, swap: Swap): TemplateWords {
   if (swap === NO_SWAP) return WORDS[lang];
   const swapped = (tree: object): object =>

@@ -29,13 +29,13 @@ export interface OrderFacts {
   refundedAmount: number;
   currency: Currency;
   payMethodCd: PayMethod;
-  /** The virtual account as the order keeps it: the bank by the provider's code. */
+  /** The virtual account of the order; `bankCode` is the payment company's code of the bank. */
   deposit: { bankCode: string; accountNumber: string; holderName: string } | null;
   depositUntil: Date | null;
   paidAt: Date | null;
   cancelAt: Date | null;
   cashReceipt: CashReceipt | null;
-  /** Why it was cancelled, in the words of who did it. */
+  /** Why the order was cancelled, as the person who cancelled it wrote. */
   cancelReason: string | null;
 }
 export interface ClassFacts {
@@ -45,7 +45,7 @@ export interface ClassFacts {
   currency: Currency;
 }
 
-/** Day and time in Seoul, and that it is Seoul's: nobody knows in which zone a mail is read (AM-194). */
+/** Date and time in Korea, with a mention that it is Korean time, since a mail may be read in any time zone (AM-194). */
 export const moment = (at: Date | null, lang: Lang) =>
   at ? `${new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }).format(at)} KST` : '-';
 const date = (at: Date, lang: Lang) => new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeZone: TIME_ZONE }).format(at);
@@ -72,7 +72,7 @@ export function resetMail(site: Site, lang: Lang, token: string): Content {
   };
 }
 
-/** How the amount came about, where something was taken off. */
+/** The rows that explain an amount: price, discount and coupon; empty if nothing was taken off. */
 function working(o: OrderFacts, lang: Lang, site: Site): [string, string][] {
   const w = templateWords(lang, site.swap);
   const money = (amount: number) => formatMoney(amount, o.currency, lang);
@@ -87,7 +87,7 @@ function working(o: OrderFacts, lang: Lang, site: Site): [string, string][] {
   ];
 }
 
-/** The cash receipt of a deposit: whose it is, its number, and that it was taken back. */
+/** The rows about the cash receipt of a deposit: to whom it was issued, its number, and whether it was cancelled. */
 function receiptRows({ cashReceipt: r }: OrderFacts, lang: Lang, site: Site): [string, string][] {
   if (!r) return [];
   const w = templateWords(lang, site.swap);
@@ -138,7 +138,7 @@ export function depositMail(site: Site, lang: Lang, o: OrderFacts): Content {
   };
 }
 
-/** A payment that PayPal looked at for a while came to nothing. */
+/** The mail about a PayPal payment that was refused after a review. */
 export function declinedMail(site: Site, lang: Lang, o: OrderFacts): Content {
   const w = templateWords(lang, site.swap);
   return {
@@ -205,11 +205,14 @@ export interface InviteFacts {
   inviterName: string;
   expiresAt: Date;
 }
-/** The link opens on the product's own domain: its token must not pass a host that somebody else can point elsewhere. */
+/**
+ * The mail of an invitation. Its link opens on the product's own domain, since its token must not reach a host that somebody else can
+ * point elsewhere.
+ */
 export function inviteMail(site: Site, lang: Lang, i: InviteFacts, token: string): Content {
   const w = templateWords(lang, site.swap);
   const names = { site: site.name, inviter: i.inviterName, role: w.staffTypes[i.userTypeCd ?? 'member'] };
-  // A site's own word for a role has the particle that fits; names of people are left alone.
+  // A site's own word for a role gets the Korean particle that fits; names of people stay as they are.
   const sentence = (text: string) => fill(particles(text.replace('{{role}}', () => names.role)), names);
   return {
     subject: sentence(i.userTypeCd ? w.inviteSubject : w.inviteMemberSubject),
@@ -231,7 +234,7 @@ export interface ClassInviteFacts {
   eventCode: string;
   message: string;
   inviterName: string;
-  /** The title of the class's invite event, while it runs. */
+  /** The title of the class's invite event; null unless one is running. */
   eventTitle: string | null;
 }
 export function classInviteMail(site: Site, lang: Lang, i: ClassInviteFacts): Content {
@@ -256,7 +259,7 @@ export interface LoginFacts {
   snsTypeCd: SnsType | null;
   at: Date;
 }
-/** The mail is in the product's own name, as an account belongs to no site. */
+/** The mail about a changed log-in. Its sender is the product, since an account belongs to no site. */
 export function loginMail(site: Site, lang: Lang, person: Person, f: LoginFacts): Content {
   const w = templateWords(lang, site.swap);
   const text = { LINKED: w.loginLinked, UNLINKED: w.loginUnlinked, PASSWORD: w.loginPassword }[f.change];
@@ -270,7 +273,7 @@ export function loginMail(site: Site, lang: Lang, person: Person, f: LoginFacts)
   };
 }
 
-/** What an alarm says, as a mail, for those who want it so. */
+/** The mail of an alarm, for people who chose to get alarms by mail. */
 export function alarmMail(site: Site, lang: Lang, text: string, path: string): Content {
   const w = templateWords(lang, site.swap);
   return {

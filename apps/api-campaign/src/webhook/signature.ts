@@ -5,7 +5,7 @@ const HEAD = 'whsec_';
 
 export const newSigningSecret = (): string => HEAD + randomBytes(24).toString('base64');
 
-/** The headers of Standard Webhooks; with two secrets the receiver may hold either. */
+/** The signature headers (Standard Webhooks). With two secrets there are two signatures, so that a receiver may know either secret. */
 export function signed(eventId: string, at: Date, body: string, secrets: readonly string[]): Record<string, string> {
   return {
     'webhook-id': eventId,

@@ -11,7 +11,7 @@ import { Sites } from '../mail/sites';
 import { alarmMail } from '../template/templates';
 import { LOCK_WEBHOOK } from './webhook.sql';
 
-/** Tells the owners that a receiver of their site's events was paused since it takes none. */
+/** Mails the owners of a site that a webhook was paused because its receiver accepts no events. */
 @Injectable()
 export class WebhookMail implements OnModuleInit {
   constructor(
@@ -30,7 +30,7 @@ export class WebhookMail implements OnModuleInit {
       const [found] = await rows(tx, LOCK_WEBHOOK, { channelSeq, endpointSeq });
       return { receiver: found, owners: await rows(tx, OWNERS, { channelSeq }) };
     });
-    // The webhook was started again, or deleted, before the mail was written.
+    // The webhook was started again or deleted meanwhile.
     if (receiver?.stateCd !== WEBHOOK_STATE.FAILING) return;
     for (const { userSeq, email: to, lang: chosen } of owners) {
       const lang = langOf(chosen);

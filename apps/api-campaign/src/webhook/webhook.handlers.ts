@@ -6,10 +6,10 @@ import { Db, rows } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { NOTE_EVENT } from './webhook.sql';
 
-/** What no receiver is told, whatever event it stands in. */
+/** Fields of events that webhooks never send. */
 const SECRET: readonly string[] = ['channelSeq', 'token', 'email', 'code'];
 
-/** Notes each event for the receivers of its site that want it. */
+/** Stores each event for the webhooks of its site that want it. */
 @Injectable()
 export class WebhookHandlers implements OnModuleInit {
   constructor(

@@ -11,7 +11,7 @@ export interface DueDelivery {
   eventId: string;
   type: string;
   data: Record<string, unknown>;
-  /** How often the event has been sent to this address, the try that begins now included. */
+  /** How many times the event has been sent to this address, including the try that begins now. */
   tries: number;
   createdAt: Date;
   url: string;
@@ -22,13 +22,16 @@ export interface DueDelivery {
 }
 interface Claim {
   now: Date;
-  /** When another copy takes over what this one did not end. */
+  /** Until when the call is claimed; after that another copy may take it. */
   until: Date;
-  /** Numbers of webhooks that are being called now; they get no second call at once. */
+  /** The webhooks that are being called now; each gets only one call at a time. */
   busy: number[];
   limit: number;
 }
-/** The next event of each receiver that is free, in turns over sites: the first receivers of all sites stand before the second of any. */
+/**
+ * Claims the next event of each webhook that is not busy, fairly over sites: the first webhook of every site comes before the second of
+ * any.
+ */
 export const CLAIM_DELIVERIES = statement<Claim, DueDelivery>(
   'webhook.claim',
   (p) => sql`
@@ -104,7 +107,7 @@ interface Facts {
   order: (NonNullable<WebhookData['order']> & { userSeq: number }) | null;
   person: WebhookData['person'] | null;
 }
-/** What an event is about, as it is now; somebody who is no member any more is not named. */
+/** The class, order and person of an event as they are now; a person who is no longer a member is left out. */
 export const FACTS_OF_EVENT = statement<About, Facts>(
   'webhook.facts',
   (p) => sql`
@@ -158,7 +161,7 @@ export const LOCK_RECEIVER = statement<{ channelSeq: number; endpointSeq: number
     for update
   `,
 );
-/** Notes when a webhook failed for the first time after all went well. */
+/** Notes since when a webhook has been failing, if it was not failing before. */
 export const NOTE_FAILURE = statement<{ channelSeq: number; endpointSeq: number; now: Date }>(
   'webhook.note-failure',
   (p) => sql`

@@ -14,20 +14,20 @@ import { signed } from './signature';
 import { WebhookAttemptEntity, WebhookDeliveryEntity, WebhookEndpointEntity } from './webhook.entity';
 import { CLAIM_DELIVERIES, FACTS_OF_EVENT, LOCK_RECEIVER, NOTE_FAILURE, type DueDelivery } from './webhook.job.sql';
 
-/** The pauses between one try and the next: three days in all. */
+/** Milliseconds of the pauses between tries; three days in all. */
 export const GAPS: readonly number[] = [...[5 * SECOND, 5 * MINUTE, 30 * MINUTE], ...[2, 5, 10, 14, 20, 20].map((hours) => hours * HOUR)];
-/** Receivers that are called at a time: a slow one keeps one of these for as long as it is waited for. */
+/** How many webhooks are called at the same time; a slow receiver occupies one of these for up to `WITHIN`. */
 const LANES = 64;
 const WITHIN = 10 * SECOND;
-/** Longer than a call takes: then the copy that made it is gone. */
+/** Milliseconds after which a claimed call may be taken by another copy; longer than any call takes. */
 const CLAIMED_FOR = 2 * MINUTE;
-/** Milliseconds after which new events are looked for while a slow receiver is waited for. */
+/** Milliseconds between two looks for new events while calls are running. */
 const LOOK_AGAIN = 500;
 const MOST_BYTES = 2048;
-/** The HTTP status by which a receiver says that it is gone for good. */
+/** The HTTP status (Gone) by which a receiver wants no more events. */
 const GONE = 410;
 
-/** Calls the receivers of events, each by itself: one that is slow, or many of one site, delay nobody else. */
+/** Calls webhooks. Calls run independently, so that a slow receiver, or a site with many events, does not delay others. */
 @Injectable()
 export class WebhookJob extends OneCopyJob {
   protected readonly job = 'webhooks';
@@ -54,7 +54,7 @@ export class WebhookJob extends OneCopyJob {
     for (;;) {
       for (const one of await this.claim([...running.keys()])) {
         const call = this.deliver(one)
-          // What is not written down is tried again when the claim is over.
+          // A call whose result was not stored is made again when its claim ends.
           .catch((e: unknown) => this.pieceFailed(e, { deliverySeq: one.deliverySeq }, 'webhook'))
           .finally(() => running.delete(one.endpointSeq));
         running.set(one.endpointSeq, call);
@@ -85,7 +85,7 @@ export class WebhookJob extends OneCopyJob {
     await this.db.tx({ channelSeq: due.channelSeq }, (tx) => this.note(tx, due, now, logged, answered));
   }
 
-  /** Makes the body that is sent and the one that is logged: names and addresses are read anew at every try and are logged nowhere. */
+  /** The body to send and the body to log. Names and mail addresses are read again at every try, and are not in the log. */
   private async bodyOf({ channelSeq, type, data, createdAt, personalYn }: DueDelivery): Promise<{ body: string; logged: string }> {
     const number = (name: string) => (typeof data[name] === 'number' ? data[name] : null);
     const about = {
@@ -105,9 +105,9 @@ export class WebhookJob extends OneCopyJob {
   private async note(tx: Tx, due: DueDelivery, now: Date, request: string, { duration, status, errorCd, answer }: Answered): Promise<void> {
     const { channelSeq, endpointSeq, deliverySeq, type, tries } = due;
     const [receiver] = await rows(tx, LOCK_RECEIVER, { channelSeq, endpointSeq });
-    // The webhook was deleted during the call, and its log with it.
+    // The webhook was deleted during the call, together with its log.
     if (!receiver) return;
-    // PostgreSQL takes no NUL in a text.
+    // PostgreSQL cannot store NUL in text.
     const kept = answer.replaceAll('\0', '');
     await tx.insert(WebhookAttemptEntity, { channelSeq, deliverySeq, triedAt: now, duration, status, errorCd, request, answer: kept });
     const worked = status !== null && status >= 200 && status < 300;
@@ -122,7 +122,7 @@ export class WebhookJob extends OneCopyJob {
     if (worked) return void (await tx.update(WebhookEndpointEntity, { channelSeq, endpointSeq }, { failingSince: null, workedAt: now }));
     if (type === TEST_EVENT) return;
     await rows(tx, NOTE_FAILURE, { channelSeq, endpointSeq, now });
-    // All tries of three days were in vain, and nothing else was taken meanwhile.
+    // All tries over three days failed, and the receiver accepted nothing else in that time.
     const lasting = isOver && (!receiver.workedAt || receiver.workedAt < due.createdAt);
     if (receiver.stateCd === WEBHOOK_STATE.ACTIVE && (lasting || status === GONE)) await this.pause(tx, due, now);
   }

@@ -19,12 +19,12 @@ import { WebhookDeliveryEntity, WebhookEndpointEntity } from './webhook.entity';
 import * as q from './webhook.sql';
 
 type Input = InputOf<typeof api.create>;
-/** Both secrets sign for so long after a rotation. */
+/** Milliseconds after a change of the secret for which calls are signed with the old one too. */
 const BOTH_FOR = DAY;
-/** How old a call that came in during a pause may be to be sent once its receiver is on again. */
+/** Milliseconds: calls that waited longer for a paused webhook are not sent when it is started again. */
 const KEPT_FOR = 3 * DAY;
 
-/** Receivers of a site's events, with the log of what was sent to them. */
+/** The webhooks of a site, with the log of what was sent to them. */
 @Injectable()
 export class WebhookService {
   constructor(
@@ -131,7 +131,7 @@ export class WebhookService {
     });
   }
 
-  /** Refuses an address that may not be called, and names and addresses in calls unless the caller may see them without a mask. */
+  /** Throws for an address that must not be called, and for names and mail addresses in calls unless the caller may see them unmasked. */
   private check(auth: User, { url, personalYn }: Input, was?: Pick<Webhook, 'url' | 'personalYn'>): void {
     if (!this.outgoing.isAllowed(url)) throw failField('url', 'webhookUrl');
     const moves = personalYn === YN.YES && (was?.personalYn !== YN.YES || was.url !== url);

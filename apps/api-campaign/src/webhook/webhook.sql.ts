@@ -57,7 +57,7 @@ export const LOCK_WEBHOOK = statement<EndpointKey, EndpointRow>(
     for update
   `,
 );
-/** Gives up calls that have waited for a paused receiver for too long. */
+/** Gives up calls that have waited too long for a paused webhook. */
 export const GIVE_UP_OLD = statement<EndpointKey & { before: Date }>(
   'webhook.give-up-old',
   (p) => sql`
@@ -91,7 +91,7 @@ const LAST_TRY = sql`
     ) a on true`;
 interface Wanted extends EndpointKey {
   stateCd: string | null;
-  /** The number of the last line that was shown, after which the next page goes on. */
+  /** The number of the last entry on the page before; the page begins after it. */
   after: number | null;
   limit: number;
 }
@@ -137,7 +137,7 @@ export const ATTEMPTS = statement<Site & { deliverySeq: number }, WebhookAttempt
     order by attempt_seq desc
   `,
 );
-/** Sends a call again from its first try; no row for a call that is on its way. */
+/** Sends a call again, beginning with its first try; answers no row for a call that still waits. */
 export const REPLAY = statement<DeliveryKey & { now: Date }, { deliverySeq: number }>(
   'webhook.replay',
   (p) => sql`
@@ -160,7 +160,7 @@ interface Noted extends Site {
   data: object;
   now: Date;
 }
-/** Notes an event for each receiver of the site that wants it; noting the same event twice changes nothing. */
+/** Stores an event for each webhook of the site that wants it; storing it again changes nothing. */
 export const NOTE_EVENT = statement<Noted>(
   'webhook.note-event',
   (p) => sql`

@@ -6,18 +6,21 @@ import { logger } from '@madang/server/log';
 import { CHAT_LISTENERS } from './chat-rooms.sql';
 import type { Connection } from './connection';
 
-/** Milliseconds for which a listener counts as somebody who may listen, before that is asked again. */
+/** For how many milliseconds a listener's right to read the room counts, before the database is asked again. */
 const TRUSTED_FOR = 1000;
 
 interface Room {
   channelSeq: number;
   chatRoomSeq: number;
   listeners: Map<Connection, { checkedAt: number }>;
-  /** Messages are passed on one after the other. */
+  /** The end of the chain that sends the room's messages, one after the other. */
   work: Promise<void>;
 }
 
-/** The chat rooms that sockets of this process listen to. What is said goes out with its words, to whoever may hear them still. */
+/**
+ * The chat rooms that the sockets of this process listen to. Each new message is sent, with its text, to the listeners who may still read
+ * the room.
+ */
 export class ChatRooms {
   private readonly rooms = new Map<number, Room>();
   private readonly roomOf = new Map<Connection, Room>();
@@ -27,7 +30,7 @@ export class ChatRooms {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes the connection hear of this room alone from now on; false when the person may not. */
+  /** Makes the connection listen to this room, and to no other; returns false when the person may not read the room. */
   async listen(channelSeq: number, chatRoomSeq: number, connection: Connection): Promise<boolean> {
     const at = performance.now();
     const allowed = await this.allowed({ channelSeq, chatRoomSeq }, [connection.who.userSeq]);
@@ -48,14 +51,14 @@ export class ChatRooms {
     if (!room.listeners.size) this.rooms.delete(room.chatRoomSeq);
   }
 
-  /** Passes on what happened in a room: with its text, or as a sign for pages to ask. */
+  /** Sends a room's listeners a new message; without `said`, a sign that makes their pages ask for what has changed. */
   tell(chatRoomSeq: number, said?: Pick<ChatSaid, 'seq' | 'message'>): void {
     const room = this.rooms.get(chatRoomSeq);
     if (!room) return;
     room.work = room.work.then(() => this.pass(room, said)).catch((e: Error) => logger.warn({ chatRoomSeq, err: e.message }, 'chat'));
   }
 
-  /** Tells the pages of every room to ask what has happened. */
+  /** Makes the pages of every room ask what has changed. */
   tellAll(): void {
     for (const chatRoomSeq of this.rooms.keys()) this.tell(chatRoomSeq);
   }
@@ -76,7 +79,7 @@ export class ChatRooms {
       said &&
       (await this.trust(room).then(
         () => said,
-        // Pages that ask by a call are checked by that call.
+        // The rights could not be checked, so the text stays out: each page asks by a call, and that call checks the rights.
         () => undefined,
       ));
     for (const connection of room.listeners.keys()) {
@@ -85,7 +88,7 @@ export class ChatRooms {
     }
   }
 
-  /** Lets those go who may not listen any more. */
+  /** Removes the listeners who may no longer read the room. */
   private async trust(room: Room): Promise<void> {
     const at = performance.now();
     const old = [...room.listeners].filter(([, { checkedAt }]) => at - checkedAt > TRUSTED_FOR);
@@ -104,7 +107,9 @@ export class ChatRooms {
   }
 }
 
-/** The words of a message as this person's own question would answer them. */
+/**
+ * The message as this person would get it from a call: `mine` says whether the person wrote it, and only the author sees the `clientKey`.
+ */
 const seenBy = (message: ChatSaid['message'], userSeq: number): ChatSaid['message'] => {
   const mine = message.userSeq === userSeq;
   return { ...message, mine, clientKey: mine ? message.clientKey : null };

@@ -5,33 +5,33 @@ import type { Lesson, Watched } from './watch.service';
 
 export interface Who extends TokenClaims {
   token: string;
-  /** The site of the connection; null on a host without one where the address names none. */
+  /** The site that the address or the host of the connection names; null if neither names one. */
   channelSeq: number | null;
 }
 export interface Ledger {
   now(): Date;
   lessonOf(channelSeq: number, curriculumSeq: number, userSeq: number, now: Date): Promise<Lesson | null>;
   add(row: Watched): void;
-  /** From now on the connection hears of this room alone; false when the person may not. */
+  /** Makes the connection listen to this chat room, and to no other; returns false when the person may not read the room. */
   listen(channelSeq: number, chatRoomSeq: number, connection: Connection): Promise<boolean>;
   leave(connection: Connection): void;
 }
 interface Open extends Lesson {
   channelSeq: number;
   curriculumSeq: number;
-  /** Watching up to here is written to the table. */
+  /** Everything that was watched before this moment is in the ledger already. */
   since: Date;
 }
 
-/** Frames that a socket may send at once before it has to slow down. */
+/** Frames that a socket may send at once, before `PER_SECOND` limits it. */
 const BURST = 40;
 const PER_SECOND = 10;
-/** Frames that wait for the database; a browser sends one a second at most. */
+/** How many frames of a socket may wait for the database; a browser sends at most one a second. */
 const MOST_WAITING = 50;
 
-/** One browser tab's socket. Its frames are worked off one after the other. */
+/** The socket of one browser tab. Its frames are handled one after the other. */
 export class Connection {
-  /** When the other side last gave a sign of life. */
+  /** When the browser last sent a frame or answered a ping. */
   heardAt: Date;
   private open: Open | null = null;
   private tokens = BURST;
@@ -56,7 +56,7 @@ export class Connection {
     if (this.ws.readyState === this.ws.OPEN) this.ws.send(JSON.stringify(frame));
   }
 
-  /** Sends the reason and closes. */
+  /** Sends the browser the reason as a frame and closes the socket. */
   refuse(code: SocketCode): void {
     this.send({ command: code });
     this.close(1008, code);
@@ -73,7 +73,10 @@ export class Connection {
     setTimeout(() => this.ws.terminate(), 500).unref();
   }
 
-  /** Every few seconds: writes on what is being watched, as far as we know the tab lives; lets dead ones go. */
+  /**
+   * Runs every few seconds: notes the watching up to the last sign of the browser, and pings it; cuts a socket that was silent for longer
+   * than `silentAfterMs`.
+   */
   tick(silentAfterMs: number): void {
     this.save(this.heardAt);
     if (this.ledger.now().getTime() - this.heardAt.getTime() > silentAfterMs) this.ws.terminate();
@@ -118,7 +121,7 @@ export class Connection {
     const { channelSeq, userSeq } = this.who;
     if (curriculumSeq === undefined) return this.send({ command: SOCKET_CODE.badFrame });
     const lesson = channelSeq === null ? null : await this.ledger.lessonOf(channelSeq, curriculumSeq, userSeq, at);
-    // A tab plays one video: the next one ends the one before.
+    // A tab plays one video at a time, so turning one on ends the one before.
     this.stop(at);
     if (!lesson || channelSeq === null) return this.send({ command: SOCKET_CODE.notAttending, curriculumSeq });
     if (!this.ended) this.open = { ...lesson, channelSeq, curriculumSeq, since: at };
@@ -130,7 +133,7 @@ export class Connection {
     if (channelSeq === null || !(await this.ledger.listen(channelSeq, chatRoomSeq, this)))
       return this.send({ command: SOCKET_CODE.notAttending, chatRoomSeq });
     if (this.ended) return this.ledger.leave(this);
-    // After this sign the page asks for earlier messages; later ones are sent to it.
+    // This frame makes the page ask for the earlier messages; the later ones are sent to it.
     this.send({ command: 'chat', chatRoomSeq });
   }
 

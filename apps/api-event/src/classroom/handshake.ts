@@ -8,7 +8,7 @@ export interface Arrival {
   url: string;
   token: string;
   channelSeq: number | null;
-  /** Waits for alarms or sits in a chat room, and plays nothing. */
+  /** `alarm` for a page that only waits for alarms, `chat` for a chat room; null for a classroom, which plays videos. */
   purpose: 'alarm' | 'chat' | null;
   host: string;
   origin: string | null;
@@ -22,7 +22,7 @@ OURS.addSubnet('172.16.0.0', 12);
 OURS.addSubnet('192.168.0.0', 16);
 
 const PURPOSES = [SOCKET_FOR.alarm, SOCKET_FOR.chat] as const;
-/** What our gateway says about the caller is believed from its own network only. */
+/** The headers in which our gateway names the host and the caller's address count only when the request comes from a private network. */
 export function arrivalOf(req: IncomingMessage): Arrival {
   const url = req.url ?? '/';
   const { searchParams } = new URL(url, 'http://socket');
@@ -41,7 +41,10 @@ export function arrivalOf(req: IncomingMessage): Arrival {
   };
 }
 
-/** Browsers say which page opens a socket: only pages of the same host may. Programs say nothing and have only their token. */
+/**
+ * Whether the page that opens a socket is of the same host, as it must be. Browsers name the page; other programs send no origin and need
+ * only their token.
+ */
 export function isOwnOrigin({ origin, host }: Pick<Arrival, 'origin' | 'host'>): boolean {
   if (origin === null) return true;
   try {
@@ -51,7 +54,10 @@ export function isOwnOrigin({ origin, host }: Pick<Arrival, 'origin' | 'host'>):
   }
 }
 
-/** A host as the two names a site may be known by; none on the host without a site. */
+/**
+ * The two names by which a site is looked for: the host as its own domain, and its address below the product's host. Null for the
+ * product's own host.
+ */
 export function siteNames(host: string, mainOrigin: string, siteOrigin: string): [custom: string, address: string | null] | null {
   const name = hostOf(host);
   if (!name.includes('.') || name === new URL(mainOrigin).hostname) return null;

@@ -29,7 +29,7 @@ import { arrivalOf, isOwnOrigin, siteNames, type Arrival } from './handshake';
 import { WatchService } from './watch.service';
 
 const TICK = SOCKET.pingMs / 2;
-/** A connection is dead after two missed pings of the browser and one of ours. */
+/** Milliseconds of silence after which a connection counts as dead: two pings of the browser and one of ours went missing. */
 const SILENT_AFTER = SOCKET.pingMs * 2.5;
 const SITE_OF_HOST = statement<{ host: string; address: string | null }, number>(
   'socket.site-of-host',
@@ -37,16 +37,16 @@ const SITE_OF_HOST = statement<{ host: string; address: string | null }, number>
 );
 
 /**
- * The classroom socket on the service's own HTTP server. Nest hands over who opens and leaves; frames are a `Connection`'s own, because it
- * counts them before it parses them and works them off in turn, and Nest's handlers of messages run side by side.
+ * The classroom socket on the service's own HTTP server. Nest tells who connects and leaves. A `Connection` reads its frames by itself,
+ * since it counts them before it parses them and handles them one after the other; Nest would run its message handlers side by side.
  */
 @WebSocketGateway({ path: SOCKET_PATH, maxPayload: SOCKET.maxBytes, perMessageDeflate: false, clientTracking: false })
 export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGatewayDisconnect, OnApplicationBootstrap, OnModuleDestroy {
-  /** What is known of those who may open it, until they have. */
+  /** What the handshake has found out about a caller, until the connection is there. */
   private readonly admitted = new WeakMap<IncomingMessage, Arrival>();
   private readonly connections = new Map<WebSocket, Connection>();
   private readonly byUser = new Map<number, Set<Connection>>();
-  /** Pages that only wait for alarms: apart, so that they close no tab that plays. */
+  /** Sockets of pages that only wait for alarms. They are counted apart, so that too many of them close no tab that plays a video. */
   private readonly listening = new Map<number, Set<Connection>>();
   private readonly chatting = new Map<number, Set<Connection>>();
   private readonly everyone = [this.byUser, this.listening, this.chatting];
@@ -78,7 +78,7 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
     this.rooms = new ChatRooms(db, clock);
   }
 
-  /** Asks before the upgrade, so that whoever may not open a socket gets an answer with a status. */
+  /** Checks a caller before the upgrade, so that a refused one gets an HTTP status. */
   afterInit(server: WebSocketServer): void {
     server.options.verifyClient = ({ req }, answer) =>
       void this.refusalOf(req).then((status) => answer(status === null, status ?? undefined));
@@ -93,7 +93,7 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
     this.alarms = this.bus.subscribe(
       ALARM_WRITTEN,
       (people) => people.split(',').forEach((userSeq) => this.ring(Number(userSeq))),
-      // The bus was down meanwhile, so every page is asked to look once.
+      // The bus was away for a while and alarms may have been missed, so every page is told to ask once.
       () => {
         if (again) [...this.byUser.keys(), ...this.listening.keys()].forEach((userSeq) => this.ring(userSeq));
         again = true;
@@ -120,7 +120,7 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
       this.bus.subscribe(
         CHAT_CLOSED,
         (room) => this.rooms.close(Number(room)),
-        // Pages that look once because the bus was down see it by themselves.
+        // The pages that `tellAll` makes ask after the bus was away find out by themselves that a room was deleted.
         () => undefined,
       ),
     ];
@@ -131,7 +131,7 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
     for (const map of [this.byUser, this.listening]) map.get(userSeq)?.forEach((c) => c.send({ command: 'alarm' }));
   }
 
-  /** Goes through all open connections: pings them, notes what is being watched, and closes those whose session has ended. */
+  /** Goes through all open connections: notes what is being watched, pings them, and closes those whose session has ended. */
   tick(): void {
     for (const connections of this.everyone.flatMap((map) => [...map.values()])) {
       for (const c of connections) {
@@ -143,7 +143,7 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
 
   private async refusalOf(req: IncomingMessage): Promise<number | null> {
     if (this.closing) return 503;
-    // Nobody waits for this promise, so nothing that a stranger sends may reject it.
+    // Nobody awaits the promise of this method, so it must not reject, whatever a stranger sends.
     try {
       const a = arrivalOf(req);
       if (!isOwnOrigin(a)) return 403;
@@ -155,7 +155,7 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
     }
   }
 
-  /** Everybody who comes at once to one host, as after a restart, asks for its site once. */
+  /** Finds the site of a host. Callers who connect at the same moment, as after a restart, share one query. */
   private siteOf(host: string): Promise<number | null> {
     const names = siteNames(host, config.mainOrigin, config.siteOrigin);
     if (!names) return Promise.resolve(null);
@@ -165,11 +165,14 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
     return asked;
   }
 
-  /** A dead token is told so inside of the socket: a refused handshake would look like a server that is down. */
+  /**
+   * Tells a caller with an ended session so by a frame after the handshake: to a browser, a refused handshake looks like a server that is
+   * down.
+   */
   handleConnection(ws: WebSocket, req: IncomingMessage): void {
     const a = this.admitted.get(req)!;
     const known = a.token ? this.tokens.verify(a.token) : null;
-    // Support watches nothing and says nothing as a person.
+    // A support session is not the person's own: it may not report watching or listen to chats in the person's name.
     const claims = known?.support ? null : known;
     const who = { userSeq: claims?.userSeq ?? 0, sessionSeq: claims?.sessionSeq ?? 0, token: a.token, channelSeq: a.channelSeq };
     const connection = new Connection(ws, who, this.ledger);
@@ -207,7 +210,7 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
     if (!all?.size) map.delete(key);
   }
 
-  /** Tells all pages that this copy ends: each connects again after a pause of its own, to another copy if there is one. */
+  /** Tells all pages that this process ends; each page connects again after a random pause, to another process if there is one. */
   private sendAway(): void {
     this.closing = true;
     for (const map of this.everyone) for (const connections of map.values()) for (const c of connections) c.goingAway();

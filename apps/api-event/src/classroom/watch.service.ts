@@ -3,7 +3,7 @@ import { Db, rows } from '@madang/server/db';
 import { Batches } from '../batches';
 import { LESSON_TO_WATCH, MERGE_WATCHED, WATCH_LOCK } from './watch.sql';
 
-/** A stretch of watching: a fact that may be told twice or in pieces, the ledger joins what touches. */
+/** A stretch of time in which somebody watched a lesson. It may be reported twice or in pieces: the ledger joins stretches that touch. */
 export interface Watched {
   channelSeq: number;
   userSeq: number;
@@ -16,7 +16,7 @@ export interface Lesson {
   courseSeq: number;
 }
 
-/** The ledger of watching. */
+/** The ledger of watching: who watched which lesson from when to when. */
 @Injectable()
 export class WatchService {
   private readonly rows = new Batches<Watched>((watched) => this.write(watched), {
@@ -52,7 +52,7 @@ export class WatchService {
     });
   }
 
-  /** Runs after the last socket has reported its watching. */
+  /** Writes the rows that still wait. It must run after the last socket has reported what was watched. */
   close(): Promise<void> {
     return this.rows.close();
   }

@@ -6,7 +6,7 @@ import type { Lesson, Watched } from './watch.service';
 
 export const WATCH_LOCK = statement('watch.lock', () => sql`select pg_advisory_xact_lock(hashtext('event.watch'))`);
 
-/** Rows that touch the new ones are taken out and come back joined with them. */
+/** Deletes the stretches that touch new ones, and inserts both joined into one. */
 export const MERGE_WATCHED = statement<{ [K in keyof Watched]: Watched[K][] }>(
   'watch.merge',
   (p) => sql`
@@ -68,9 +68,9 @@ export const MERGE_WATCHED = statement<{ [K in keyof Watched]: Watched[K][] }>(
   `,
 );
 
-/** With one of these permissions somebody may enter every lesson of the site. */
+/** Permissions of staff who may enter every lesson of the site; one of them is enough. */
 const ENTER_ALL: readonly Permission[] = ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE'];
-/** A lesson a person may be in: of a class the person learns in, teaches or manages, open to all, or a preview. */
+/** The lesson, if the person may enter it: the person learns in, teaches or manages its class, or the lesson or class is open to all. */
 export const LESSON_TO_WATCH = statement<{ channelSeq: number; curriculumSeq: number; userSeq: number; now: Date }, Lesson>(
   'watch.lesson',
   (p) => sql`

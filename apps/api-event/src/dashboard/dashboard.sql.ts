@@ -7,14 +7,14 @@ import type { Progress } from './guide';
 type Unit = 'day' | 'hour';
 interface Period {
   channelSeq: number;
-  /** The first day in Seoul of the earlier period, with which the period from `startAt` to `endAt` is compared. */
+  /** The first day, in Seoul's time, of the earlier period that the dashboard compares with the period from `startAt` to `endAt`. */
   beforeAt: string;
   startAt: string;
   endAt: string;
 }
 type P = Placeholders<Period>;
 
-/** The start of the hour or day in Seoul that a moment belongs to: the key of its row. */
+/** The start of the hour or day, in Seoul's time, to which a moment belongs; figures are summed by it. */
 const slot = (unit: Unit, at: Sql) => sql`date_trunc(${unit}, ${at} at time zone 'Asia/Seoul')`;
 const LABEL: Record<Unit, string> = { day: 'YYYY-MM-DD', hour: 'YYYY-MM-DD"T"HH24:00' };
 
@@ -42,7 +42,10 @@ const sums = (slotOf: Sql, amount: Sql) => sql`
     sum(${amount}) filter (where kind = ${LEDGER_KIND.PAY} and currency = ${CURRENCY.USD}) as paid_usd,
     sum(${amount}) filter (where kind = ${LEDGER_KIND.REFUND} and currency = ${CURRENCY.KRW}) as back_krw,
     sum(${amount}) filter (where kind = ${LEDGER_KIND.REFUND} and currency = ${CURRENCY.USD}) as back_usd`;
-/** Money by days comes added up; by hours it is summed over the rows of the ledger, of which a few days have few. */
+/**
+ * The money by days is read from the daily sums. By hours it is summed over the ledger itself, since those periods are only a few days
+ * long.
+ */
 const MONEY: Record<Unit, (p: P) => Sql> = {
   day: (p) => sql`
     ${sums(sql`day::timestamp`, sql`amount`)}
@@ -59,7 +62,7 @@ const MONEY: Record<Unit, (p: P) => Sql> = {
     group by 1`,
 };
 
-/** Visitors of a period, each counted once. */
+/** How many different visitors came in a period; somebody who came on several days counts once. */
 const unique = (channelSeq: Piece, from: Sql, to: Sql) => sql`
   (
     select coalesce(sum(visitor), 0)
@@ -69,7 +72,10 @@ const unique = (channelSeq: Piece, from: Sql, to: Sql) => sql`
       and (gap = 0 or gap > day - first)
   )`;
 
-/** Visits and the money of days come from roll-ups; members and enrolments are summed over their owners' indexed views. */
+/**
+ * The figures of a site by day or hour. Visits and daily money come from sums that are kept up to date; members and enrolments are counted
+ * from the tables of their service.
+ */
 const dashboard = (unit: Unit) =>
   statement<Period>(
     `dashboard.${unit}`,
@@ -150,8 +156,8 @@ const dashboard = (unit: Unit) =>
 export const DASHBOARD = { DAILY: dashboard('day'), HOURLY: dashboard('hour') } as const;
 
 /**
- * What a channel has got so far; the newest class stands for those that are to be finished. `priced` says that a price was typed, whatever
- * the class costs now, and `students` that there is or was an approved enrolment.
+ * How far the site is set up. Steps about finishing a class look at the newest class only. `priced` counts the classes for money that have
+ * a price. `members` and `students` are 0 or 1, since only whether there is any matters; an enrolment that has ended counts, too.
  */
 export const GUIDE = statement<{ channelSeq: number }, Progress>(
   'dashboard.guide',

@@ -6,7 +6,7 @@ import { sellerMissing } from '@madang/contracts/main/selling';
 export interface Progress {
   /** Whether the site has a logo, in its header or as its own picture. */
   logo: boolean;
-  /** What is known of who sells; `checkYn` N: a site from before the rule, which lacks nothing. */
+  /** What the site has told about the seller. `checkYn` N is a site from before the duty to tell it, so nothing of it is missing. */
   seller: { footer: Partial<Footer>; privateSellerYn: Yn; hasAccount: boolean; checkYn: Yn };
   /** Whether the site lets search engines in (AM-133). */
   search: boolean;
@@ -23,7 +23,10 @@ export interface Progress {
 const done = (yes: unknown) => (yes ? 100 : 0);
 const share = (parts: boolean[]) => Math.round((parts.filter(Boolean).length / parts.length) * 100);
 
-/** The setup guide out of what the channel has; a class that sells free of charge has its price decided. */
+/**
+ * The steps of the setup guide with their progress, computed from what the site has. A published class counts as priced, since it may be
+ * free.
+ */
 export function todoList(p: Progress): GuideItem[] {
   const settings = (page: string) => (p.newest ? `/classes/${p.newest.courseSeq}/settings/${page}` : '/classes/create');
   const lacks = p.seller.checkYn === YN.YES ? sellerMissing(p.seller) : [];

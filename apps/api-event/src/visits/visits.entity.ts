@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { FILLED } from '@madang/server/columns';
 
-/** The table has no key; an entity must name one. */
+/** The table has no primary key, but TypeORM wants one of every entity. */
 @Entity({ name: 'event_log' })
 export class EventLogEntity {
   @PrimaryColumn('bigint', { generated: 'identity' }) eventLogSeq: number;
@@ -14,7 +14,7 @@ export class EventLogEntity {
   @Column('bigint', { nullable: true }) userSeq: number | null;
 }
 
-/** The table has no key; an entity must name one. */
+/** The table has no primary key, but TypeORM wants one of every entity. */
 @Entity({ name: 'page_view' })
 export class PageViewEntity {
   @PrimaryColumn('bigint') channelSeq: number;

@@ -33,20 +33,23 @@ export interface LogEntry {
   userSeq: number | null;
 }
 
-/** Letters of an event's message as JSON; a longer one is refused. */
+/** Characters that an event's message may have as JSON; a longer one is refused. */
 const MESSAGE_MAX = 4000;
-/** A kind of event of its own, for whoever counts owners. */
+/** The type of an event that says that a site's owner looked at the own site; it counts as no visit. */
 const OWNER_VIEW = 'owner_view';
 const QUEUE = { size: 1000, everyMs: 200, most: 100_000, closeWithinMs: 8000 };
 const ACCEPTED = new RawAnswer(null, { json: true, status: 202 });
 
-/** Takes what browsers report and writes it in batches, the roll-ups in the same statement. */
+/**
+ * Takes the visits and events that browsers report and writes them in batches; the statement that writes visits also updates the daily and
+ * hourly sums.
+ */
 @Injectable()
 export class VisitsService implements OnModuleDestroy {
   private readonly visits = new Batches<Visit>((visits) => this.writeVisits(visits), { ...QUEUE, name: 'visits' });
   private readonly logs = new Batches<LogEntry>((logs) => this.writeLogs(logs), { ...QUEUE, name: 'logs' });
   private readonly perVisitor = new Rate(60, 5);
-  /** A school or company shares one address. */
+  /** An address may report more often than one visitor, since a whole school or company shares an address. */
   private readonly perAddress = new Rate(600, 100);
   private readonly made = new Set<string>();
 
@@ -69,7 +72,7 @@ export class VisitsService implements OnModuleDestroy {
     const path = safeUrl((input.path ?? '').split(/[?#]/, 1)[0]!);
     return this.take(caller, userAgent, (visitor, at) => {
       const base = { at, path, visitor, userSeq: caller.userSeq };
-      // What owners look at on their own site is no visit of somebody (CP-015).
+      // A view of owners on their own site is logged apart and counts as no visit (CP-015).
       if (input.siteOwnerYn === YN.YES)
         return this.logs.add({ ...base, channelSeq: channelSeq ?? null, eventType: OWNER_VIEW, message: null });
       if (channelSeq && (message === VISIT_MESSAGE.VIEW || message === VISIT_MESSAGE.NEW))
@@ -78,7 +81,7 @@ export class VisitsService implements OnModuleDestroy {
     });
   }
 
-  /** Rows go straight into the queue: for what the product itself reports. False when there is no room. */
+  /** Queues a visit that the product itself reports, without the limits for callers. Returns false when the queue is full. */
   add(visit: Visit): boolean {
     return this.visits.add(visit);
   }

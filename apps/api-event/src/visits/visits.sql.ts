@@ -5,13 +5,14 @@ import type { LogEntry, Visit } from './visits.service';
 /** The columns of rows that are written together. */
 type Columns<T> = { [K in keyof T]: T[K][] };
 
-/** One writer at a time, whichever process: what came before a visit is settled when it is counted. */
+/** Makes writers of visits wait for each other, over all processes, so that each counts after the one before has committed. */
 export const VISITS_LOCK = statement('visits.lock', () => sql`select pg_advisory_xact_lock(hashtext('event.visits'))`);
 
 /**
- * One statement writes the visits, who came in which hours, and the roll-ups. A visitor counts in an hour or a day
- * exactly when this statement set the visitor's bit or made the row, so nobody counts twice. Late rows mend what they change:
- * a mark moves its `new_hour` back, a day in between splits a gap in two.
+ * Writes visits, the hours in which each visitor came, and the hourly and daily sums. A visitor is counted in an hour only when this
+ * statement sets the visitor's bit of that hour, and in a day only when it inserts the visitor's row of that day, so that nobody is
+ * counted twice. Visits may arrive late: an earlier hour of a first visit moves `new_hour` back, and a day between two others splits the
+ * gap between those in two.
  */
 export const WRITE_VISITS = statement<Columns<Visit>>(
   'visits.write',

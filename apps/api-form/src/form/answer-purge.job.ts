@@ -6,10 +6,10 @@ import { logger } from '@madang/server/log';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { PURGE_ANSWERS, PURGED_AT_ONCE } from './form.sql';
 
-/** Transactions that one round of the job makes; the next round goes on. */
+/** How many transactions one round of the job makes; what is left waits for the next round. */
 const MOST_STEPS = 100;
 
-/** Deletes answers past the term of their form, and those of forms that were deleted. */
+/** Deletes answers that are older than their form's term, and the answers of deleted forms. */
 @Injectable()
 export class AnswerPurgeJob extends OneCopyJob {
   protected readonly job = 'answer-purge';

@@ -17,7 +17,7 @@ import { AGREE_BY_FORM, NEWEST_ANSWER, PUBLIC_FORM } from './form.sql';
 
 const ID = /^([0-9a-z]{1,11})-[\w-]{22}$/;
 
-/** Forms as visitors and members answer them. */
+/** What visitors and members do with a form: reading it, answering it and changing their answer. */
 @Injectable()
 export class FormAnswerService {
   private readonly perAddress = new Rate(30, 0.5);
@@ -28,7 +28,7 @@ export class FormAnswerService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** The form while it takes answers: in use and within its time, its last moment included. */
+  /** The form, if it takes answers now: it is in use, and now lies between its start and its end, both included. */
   async open(id: string): Promise<Form> {
     const form = await this.find(id);
     const now = this.clock.now().getTime();
@@ -67,7 +67,7 @@ export class FormAnswerService {
         const { answerSeq } = identifiers[0] as { answerSeq: number };
         await this.agree(tx, caller, form, answers);
         await this.outbox.publish(tx, 'form.answered', { channelSeq, formSeq, answerSeq, userSeq: caller.userSeq });
-        // This update comes last, since every answer to the form waits for this row.
+        // The count is raised last, since it locks the form's row and every other answer to the form waits for that.
         await tx.increment(FormEntity, { channelSeq, formSeq }, 'answerCount', 1);
       });
     } catch (e) {
@@ -94,7 +94,9 @@ export class FormAnswerService {
     return (await this.newest(channelSeq, formSeq, respondent))!;
   }
 
-  /** Notes a ticked box for advertising as a consent of the account, or of the address that a visitor without one wrote. */
+  /**
+   * Notes a consent to advertising when its box is ticked: of the account or, without one, of the e-mail address that the visitor wrote.
+   */
   private async agree(tx: Tx, { userSeq, page }: Caller, { channelSeq, blocks }: Form, answers: readonly Answer[]): Promise<void> {
     const valueOf = (questionSeq: number) => answers.find((one) => one.questionSeq === questionSeq)?.value;
     if (!blocks.some((block) => block.agreementKind === AGREEMENT.MARKETING && valueOf(block.questionSeq) === true)) return;
@@ -124,7 +126,10 @@ export class FormAnswerService {
   }
 }
 
-/** A user, else a browser by its Client-Id, else an address (AM-167); the last two as a number that leads back to nobody. */
+/**
+ * Names who answers: an account, else a browser by its Client-Id, else an address (AM-167). The last two are hashed, so that nobody can
+ * tell whom they mean.
+ */
 function respondentOf({ userSeq, clientId, ip }: Caller): string {
   if (userSeq) return `user ${userSeq}`;
   const source = clientId ? `client ${clientId}` : `address ${ip}`;

@@ -53,7 +53,7 @@ export class FormAnswerEntity {
   @Column('text') respondent: string;
   @Column('boolean') single: boolean;
   @Column('jsonb') answers: Answer[];
-  /** What whoever answered read of the term; null for answers from before there was one. */
+  /** For how long the form promised to keep answers when this one was given; null for answers from before forms promised it. */
   @Column('text', { nullable: true }) kept: Form['answersKept'] | null;
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz') updatedAt: Date;

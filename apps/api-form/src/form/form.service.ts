@@ -19,11 +19,11 @@ import { FORM, FORM_ANSWERS, FORM_PREVIEW, FORMS, HAS_COUPON_KIND } from './form
 type General = InputOf<typeof formApi.create>;
 type Blocks = InputOf<typeof formApi.updateScreen>['blocks'];
 
-/** 22 characters nobody guesses, after the number of the channel in whose scope the form is looked for. */
+/** The public id of a form: the number of its site, in which the form is looked up, and 22 random characters that nobody can guess. */
 const publicId = (channelSeq: number) => `${channelSeq.toString(36)}-${randomBytes(16).toString('base64url')}`;
 const date = (text: string | null | undefined) => (text ? new Date(text) : null);
 
-/** Rows of a sheet of answers; the newest, where there are more. */
+/** How many answers the sheet has at most: the newest ones. */
 const SHEET_ROWS = 50_000;
 
 /** Makes and changes the forms of a site, for its staff. */
@@ -59,7 +59,7 @@ export class FormService {
     return form;
   }
 
-  /** Closed: it opens once it has a question (AM-330). */
+  /** Makes a form that is closed; staff may open it once it has a question (AM-330). */
   async create(channelSeq: number, input: General): Promise<Form> {
     if (input.useYn === YN.YES) throw failField('useYn', 'formWithoutQuestions');
     const now = this.clock.now();
@@ -92,7 +92,10 @@ export class FormService {
     return this.find(channelSeq, formSeq);
   }
 
-  /** The screen as a whole: known questions change, new ones come, the others go; their answers stay. */
+  /**
+   * Saves all blocks of a form: those with a known `questionSeq` change, those without are added, and those that are missing are removed
+   * while their answers stay.
+   */
   async updateScreen(channelSeq: number, formSeq: number, blocks: Blocks): Promise<Form> {
     await this.db.tx({ channelSeq }, async (tx) => {
       await this.change(tx, channelSeq, formSeq, {});
@@ -121,14 +124,17 @@ export class FormService {
     await this.db.tx({ channelSeq }, async (tx) => {
       const known = couponInfoSeq ? await rows(tx, HAS_COUPON_KIND, { channelSeq, couponInfoSeq }) : [];
       if (couponInfoSeq && !known.length) throw failField('couponInfoSeq', 'oneOf');
-      // A field left out by somebody who may not change it stays as it is.
+      // Callers who may not change the coupon leave `couponInfoSeq` out, and the form keeps its coupon then.
       const gift = couponInfoSeq === undefined ? {} : { couponInfoSeq };
       await this.change(tx, channelSeq, formSeq, { ...fields, ...gift, noticeLang: auth.lang });
     });
     return this.find(channelSeq, formSeq);
   }
 
-  /** Closed, so that nobody answers before it is looked over, and without the coupon: giving one has a permission of its own. */
+  /**
+   * Copies a form. The copy is closed, so that nobody answers it before staff have looked it over, and it gives no coupon, which needs a
+   * permission of its own.
+   */
   async copy(auth: User, channelSeq: number, formSeq: number): Promise<Form> {
     const { blocks, ...form } = await this.find(channelSeq, formSeq);
     const now = this.clock.now();
@@ -214,7 +220,7 @@ function faultsOf(block: Blocks[number], field: string, kinds: ReadonlyMap<numbe
   const fault = (name: string, key: string): FieldFault => ({ field: `${field}.${name}`, message: { key } });
   const faults: FieldFault[] = [];
   if (block.questionSeq && !kinds.has(block.questionSeq)) faults.push(fault('questionSeq', 'invalid'));
-  // Answers were given to a question of its kind.
+  // The kind of a question cannot change, since its answers are of that kind.
   if (block.questionSeq && kinds.has(block.questionSeq) && kinds.get(block.questionSeq) !== block.kind)
     faults.push(fault('kind', 'invalid'));
   const options = block.options ?? [];

@@ -210,9 +210,9 @@ export const AGREE_BY_FORM = statement<Agreed, { changed: boolean }>(
   `,
 );
 
-/** Answers that one transaction purges, few enough that nobody waits for it. */
+/** How many answers one transaction deletes; few, so that other callers wait for its locks only briefly. */
 export const PURGED_AT_ONCE = 1000;
-/** Deletes some answers that are past their term, and counts them off their forms. */
+/** Deletes up to `PURGED_AT_ONCE` answers whose term is over, and lowers the answer counts of their forms. */
 export const PURGE_ANSWERS = statement<{ now: Date }, { gone: number }>(
   'form.purge-answers',
   (p) => sql`

@@ -1,7 +1,7 @@
 import type { Lang } from '@madang/contracts/codes';
 
 interface FormWords {
-  /** The title of a copy, no longer than a title may be. */
+  /** The title of a form's copy, cut to the length that titles may have. */
   copyOf(title: string): string;
   answers: string;
   who: string;
@@ -9,11 +9,11 @@ interface FormWords {
   visitor: string;
   agreed(yes: boolean): string;
 }
-/** Letters of a form's title. */
+/** How many letters the title of a form may have. */
 const TITLE_MAX = 100;
 const ending = (end: string) => (title: string) => `${title.slice(0, TITLE_MAX - end.length)}${end}`;
 
-/** Words of copies and of the sheet of answers. */
+/** The words of a form's copy and of the spreadsheet of its answers. */
 export const FORM_WORDS: Record<Lang, FormWords> = {
   ko: {
     copyOf: ending(' (사본)'),

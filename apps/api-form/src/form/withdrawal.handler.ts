@@ -3,7 +3,7 @@ import { Db } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { FormAnswerEntity } from './form.entity';
 
-/** Answers belong to the site that asked; who gave them is forgotten with the account. */
+/** Removes a withdrawn account from its answers; the answers stay, since they belong to the site that asked. */
 @Injectable()
 export class WithdrawalHandler implements OnModuleInit {
   constructor(

@@ -21,7 +21,7 @@ import { NOTE_LANG, NOTE_LANG_ON_SITE } from './account.sql';
 import { MailCodeService } from './mail-code.service';
 import { Passwords } from './passwords';
 
-/** Sign-up, log-in and what people know of themselves. */
+/** Sign-up and log-in, and what people can look up or change about their own account. */
 @Injectable()
 export class AccountService {
   constructor(
@@ -71,7 +71,10 @@ export class AccountService {
     return { token: opened.token, user: await this.sessions.user(opened.userSeq) };
   }
 
-  /** A known and an unknown address cost the same work and get the same answer, so that nobody learns who has an account. */
+  /**
+   * A wrong password and an unknown address cost the same time and give the same error, so that nobody learns which addresses have an
+   * account. Only an account that has no password says so.
+   */
   login({ email, password }: InputOf<typeof accountApi.login>, caller: Caller): Promise<Opened> {
     return this.attempts.inLine(email, async () => {
       const own = [tryOf('login', email, caller.ip), tryOf('loginAnywhere', email)];
@@ -98,13 +101,13 @@ export class AccountService {
     return this.db.tx({}, (tx) => tx.findOneBy(AccountEntity, { email, withdrawnAt: IsNull() }));
   }
 
-  /** Whether the address is kept for somebody who gave it up a few days ago and may want it back. */
+  /** Whether the address is reserved for somebody who gave it up a few days ago and may still take it back. */
   private async isKept(email: string): Promise<boolean> {
     const [row] = await this.db.rows(EMAIL_IS_KEPT, { email, userSeq: null, now: this.clock.now() });
     return row!.kept;
   }
 
-  /** An id is an e-mail address, or letters and digits by the rule of ids (AM-090); nobody logs in by the latter. */
+  /** Whether an id is taken. It is an e-mail address, or letters and digits (AM-090); nobody can log in by the latter kind. */
   async checkUserId(userId: string, caller: Caller): Promise<{ usedYn: 'Y' | 'N' }> {
     const id = userId.toLowerCase();
     if (!EMAIL_PATTERN.test(id)) {
@@ -117,7 +120,8 @@ export class AccountService {
   }
 
   async sendCode(input: InputOf<typeof accountApi.sendCode>, caller: Caller): Promise<null> {
-    // A visitor may name any mailbox and learns nothing; a person who is logged in can only mean the own mailbox.
+    // A visitor may send a code to any mailbox and learns nothing by it. Somebody who is logged in can only prove the mailbox of the own
+    // account.
     if (caller.userSeq && (await this.own(caller.userSeq)).email !== input.email) throw fail('INCORRECT_EMAIL');
     await this.codes.request(input.email, input.channelSeq ?? null, caller);
     return null;
@@ -127,7 +131,7 @@ export class AccountService {
     return { isValid: /^\d{6}$/.test(code) && (await this.codes.check(email, code, caller)) };
   }
 
-  /** Whether this mailbox was proven: just now by a code, or by the caller's own account. */
+  /** Whether this mailbox is proven: by a code that was entered just now, or as the proven mailbox of the caller's own account. */
   async authentication(email: string, caller: Caller): Promise<{ isValid: boolean }> {
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('lookUpAddress', caller.ip));
     if (caller.userSeq) {
@@ -158,7 +162,7 @@ export class AccountService {
     return null;
   }
 
-  /** Which of the details that a site may ask for the account has. */
+  /** Whether the account has an e-mail address, a phone number and a name: details that a site may ask for. */
   async checkUserInfo(channelSeq: number, auth: User): Promise<{ email: boolean; phone: boolean; name: boolean }> {
     await this.members.mustExist(channelSeq);
     const account = await this.own(auth.userSeq);

@@ -28,7 +28,7 @@ export const MAIL_CODE_INSERT = statement<Mailbox & Purpose & Now & { codeHash: 
   `,
 );
 type CodeSeq = { mailCodeSeq: number };
-/** Counts a try in the statement that reads the code: parallel guesses share the tries. */
+/** Counts a try and reads the code in one statement, so that guesses made at once cannot each have the same try. */
 export const MAIL_CODE_TRY = statement<CodeSeq, { codeHash: string; tries: number }>(
   'account.mail-code-try',
   (p) => sql`
@@ -55,7 +55,7 @@ export const LIVE_MAIL_CODE = statement<Mailbox & Purpose & Now, CodeSeq>(
       and expires_at > ${p.now}
   `,
 );
-/** Notes that a code was shown right, which is no try. */
+/** Notes that the code was entered rightly, and takes the counted try back. */
 export const MAIL_CODE_CHECK = statement<CodeSeq & Now, CodeSeq>(
   'account.mail-code-check',
   (p) => sql`
@@ -122,7 +122,7 @@ export const LIVE_RESET_TOKEN = statement<Token & Now, Person>(
       and expires_at > ${p.now}
   `,
 );
-/** Takes a token; only one of two gets a row. */
+/** Marks a reset token as used and answers its person. Of two calls at once, only one gets a row. */
 export const RESET_TOKEN_USE = statement<Token & Now, Person>(
   'account.reset-token-use',
   (p) => sql`
@@ -134,7 +134,7 @@ export const RESET_TOKEN_USE = statement<Token & Now, Person>(
     returning user_seq as "userSeq"
   `,
 );
-/** Every other token of the person is used up as well. */
+/** Marks every other reset token of the person as used, too. */
 export const RESET_TOKENS_USE = statement<Person & Now>(
   'account.reset-tokens-use',
   (p) => sql`update reset_token set used_at = ${p.now} where user_seq = ${p.userSeq} and used_at is null`,

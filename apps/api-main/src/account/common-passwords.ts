@@ -1,7 +1,7 @@
 /**
- * Passwords people choose when a letter, a digit and a special character are required: a well-known word between
- * well-known endings. Words by endings, in either case and with look-alikes (p@ssw0rd), make far more than the
- * three thousand most common passwords out of a short list.
+ * Well-known words that people make passwords of. Where a letter, a digit and a special character are required, people put a well-known
+ * ending behind or before such a word, in either case and with look-alikes (p@ssw0rd). Words times endings make far more than the three
+ * thousand most common passwords out of a short list.
  */
 const WORDS = new Set(
   `a aa aaa aaaa abc abcd abcde abcdef access adidas admin administrator alex alexander amanda america andrea andrew angel anthony
@@ -24,7 +24,7 @@ const WORDS = new Set(
 );
 const DIGITS = /^(\d{0,2}|(\d)\2+|1(2(3(4(5(6(7(8(90?)?)?)?)?)?)?)?)?|0123|01234|4321|54321|321|1004|1212|1313|486|(19|20)\d\d)$/;
 const LOOKS: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '1': 'i', '3': 'e', '5': 's', '!': 'i' };
-/** Rows of neighbouring keys, parts of which make weak passwords. */
+/** Rows of neighbouring keys and letters; a password made of pieces of them is weak. */
 const RUNS = [
   '1234567890',
   '!@#$%^&*',
@@ -38,10 +38,10 @@ const RUNS = [
   '!qaz@wsx#edc$rfv',
   'qazwsxedcrfv',
 ];
-/** Letters beyond which a password is long enough to be none of the common ones. */
+/** How many letters a common password has at most; a longer one is not checked. */
 const LONGEST = 24;
 
-/** True for a password that a guesser tries among the first few thousand. */
+/** Whether a guesser would try this password among the first few thousand. */
 export function isCommonPassword(password: string): boolean {
   if (password.length > LONGEST) return false;
   const low = password.toLowerCase();
@@ -59,13 +59,19 @@ function isWordWithEndings(low: string): boolean {
   return false;
 }
 
-/** Digits that everybody uses and up to three specials, or one repeated. */
+/**
+ * Whether a text is the ending or beginning that people put to a word: common digits with up to three special characters, or with one
+ * repeated.
+ */
 function isUsualEnding(text: string): boolean {
   const specials = text.replace(/\d/g, '');
   return !/[a-z]/.test(text) && DIGITS.test(text.replace(/\D/g, '')) && (specials.length <= 3 || new Set(specials).size === 1);
 }
 
-/** `1q2w3e4r!`, `qwer1234!@`: pieces of rows of three or more, and at most two other characters. */
+/**
+ * Whether a password is made of pieces of `RUNS` of three characters or more and at most two other characters, like `1q2w3e4r!` or
+ * `qwer1234!@`.
+ */
 function isWayOverKeyboard(low: string): boolean {
   let others = 0;
   for (let at = 0; at < low.length;) {

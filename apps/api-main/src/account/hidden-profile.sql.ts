@@ -1,7 +1,7 @@
 import { HIDDEN_NAME } from '@madang/contracts/main/report';
 import { sql, type Sql } from '@madang/server/sql/sql';
 
-/** Whether the staff of a site hide the profile of a person there. */
+/** SQL that is true while the staff of a site hide the profile of a person there. */
 export const isProfileHidden = (channelSeq: Sql, userSeq: Sql) => sql`exists (
         select
         from hidden_profile hp
@@ -10,6 +10,6 @@ export const isProfileHidden = (channelSeq: Sql, userSeq: Sql) => sql`exists (
       )`;
 export const shownName = (channelSeq: Sql, userSeq: Sql, name: Sql) =>
   sql`case when ${isProfileHidden(channelSeq, userSeq)} then ${HIDDEN_NAME} else ${name} end`;
-/** The SQL of a picture or text of a profile; null while staff have hidden the profile. */
+/** SQL of a picture or text of a profile; it gives null while the staff of the site hide the profile. */
 export const shownOwn = (channelSeq: Sql, userSeq: Sql, value: Sql) =>
   sql`case when not ${isProfileHidden(channelSeq, userSeq)} then ${value} end`;

@@ -28,12 +28,13 @@ interface Recipient {
   userSeq: number | null;
   channelSeq: number | null;
 }
-// Six digits hashed plainly would be guessed from a copy of the table in no time: the key is not in the database.
+// The hash uses a key that is not in the database. Without it, a copy of the table would give the codes away, since all six-digit numbers
+// are quickly tried.
 const hashOf = (email: string, purpose: Purpose, code: string) =>
   createHmac('sha256', config.tokenSecret).update(`${purpose}\n${email}\n${code}`).digest('hex');
 const same = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Six-digit codes that prove a mailbox: one live one per address and purpose, five tries, ten minutes. */
+/** Six-digit codes that prove a mailbox. A mailbox has one valid code for each purpose; it ends after ten minutes or five tries. */
 @Injectable()
 export class MailCodeService {
   constructor(
@@ -44,7 +45,8 @@ export class MailCodeService {
   ) {}
 
   /**
-   * Sends a code that the web asked for: limited per mailbox and per address; the answer is the same whether the mailbox is known or not.
+   * Sends a code that a visitor or member asks for. The number of codes is limited per mailbox and per caller's address; the answer does
+   * not say whether the mailbox belongs to an account.
    */
   async request(email: string, channelSeq: number | null, caller: Caller): Promise<void> {
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('mail', 'code', email), tryOf('mailAddress', caller.ip));
@@ -69,17 +71,17 @@ export class MailCodeService {
     await this.outbox.publish(tx, 'account.code', { ...to, code: seal(code), lang });
   }
 
-  /** Looks at a code without using it up: the next step of the same flow brings it again. */
+  /** Checks a code without using it up, since the next step of the same form sends it again. */
   async check(email: string, code: string, caller: Caller): Promise<boolean> {
     return this.try(email, CODE_PURPOSE.VERIFY_EMAIL, code, caller, MAIL_CODE_CHECK);
   }
 
-  /** Uses a code up; a second use is a wrong one. */
+  /** Checks a code and uses it up; using it a second time fails like a wrong code. */
   async redeem(email: string, purpose: Purpose, code: string, caller: Caller): Promise<void> {
     if (!(await this.try(email, purpose, code, caller, MAIL_CODE_USE))) throw fail('INCORRECT_CODE');
   }
 
-  /** True while a code of this mailbox was shown right within its life. */
+  /** Whether a right code of this mailbox was entered within the minutes that a code is valid. */
   async wasChecked(email: string): Promise<boolean> {
     const since = new Date(this.clock.now().getTime() - LIMITS.codeMinutes * MINUTE);
     return (await this.db.rows(CHECKED_MAIL_CODE, { email, since })).length > 0;
@@ -89,7 +91,7 @@ export class MailCodeService {
     const now = this.clock.now();
     const [live] = await this.db.rows(LIVE_MAIL_CODE, { email, purpose, now });
     const nearby = tryOf('codeNetwork', purpose, email, live?.mailCodeSeq ?? 0, caller.ip);
-    // A network that has used up its own tries must not use up the mailbox's: that would end the code for its owner.
+    // The tries of one network are limited before the tries of the mailbox, so that a stranger who guesses cannot use up the owner's code.
     await this.attempts.take('EXCEED_MAXIMUM_ATTEMPTS', nearby);
     await this.attempts.take('EXCEED_MAXIMUM_ATTEMPTS', tryOf('code', purpose, email), tryOf('codeAddress', caller.ip));
     const [one] = live ? await this.db.rows(MAIL_CODE_TRY, live) : [];

@@ -23,10 +23,10 @@ import { AccountEntity } from './account.entity';
 import { LIVE_RESET_TOKEN, RESET_TOKEN_INSERT, RESET_TOKEN_USE, RESET_TOKENS_USE } from './account.sql';
 import { Passwords } from './passwords';
 
-/** Both answers of a reset request take this long: how long the work took says nothing about who is known. */
+/** Milliseconds that the answer to a reset request takes at least, so that its time does not tell whether the address has an account. */
 const RESET_ANSWER_MS = 120;
 
-/** Lets people choose a new password, having forgotten the former one or not. */
+/** Changes passwords: by a mailed link for people who forgot theirs, and by the former password. */
 @Injectable()
 export class PasswordService {
   constructor(
@@ -44,7 +44,10 @@ export class PasswordService {
     return { message: wordsOf(caller.lang).notices.resetSent };
   }
 
-  /** The link leads to the site only for its members: otherwise anybody could have a stranger's link sent to a site of their own. */
+  /**
+   * Mails the link. It leads to the site only if the person is a member there: otherwise anybody could make a stranger's link open a site
+   * of theirs.
+   */
   private mailResetToken(email: string, channelSeq: number | null, caller: Caller): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const account = await tx.findOne(AccountEntity, { where: { email, withdrawnAt: IsNull() }, select: { userSeq: true } });
@@ -70,7 +73,7 @@ export class PasswordService {
     return { isValid: found.length > 0 };
   }
 
-  /** The link was mailed, so its use also proves the mailbox; every session ends. */
+  /** Sets a new password by the mailed link. This also proves the mailbox, and it ends every session of the person. */
   async reset(input: InputOf<typeof accountApi.resetPassword>, caller: Caller): Promise<null> {
     this.passwords.refuseCommon(input.password, 'password');
     if (!(await this.checkResetToken(input.token)).isValid) throw fail('TICKET_EXPIRED');
@@ -83,7 +86,7 @@ export class PasswordService {
       await rows(tx, RESET_TOKENS_USE, { userSeq, now });
       const account = await tx.findOneByOrFail(AccountEntity, { userSeq });
       if (account.withdrawnAt) throw fail('TICKET_EXPIRED');
-      // Nobody had proved this mailbox: what was linked to the account before may be a stranger's.
+      // The mailbox was not proven until now, so a stranger may have made the account and linked social log-ins to it: those are removed.
       if (!account.emailAuthAt) await tx.delete(IdentityEntity, { userSeq });
       await tx.update(AccountEntity, { userSeq }, { passwordHash, emailAuthAt: account.emailAuthAt ?? now });
       await this.tell(tx, userSeq, now);
@@ -104,7 +107,7 @@ export class PasswordService {
     });
   }
 
-  /** Ends the person's other sessions; this one goes on. */
+  /** Sets a new password and ends the person's sessions, except the one that calls. */
   async change(input: InputOf<typeof accountApi.changePassword>, auth: User): Promise<null> {
     this.passwords.refuseCommon(input.newPassword, 'newPassword');
     const tries = [tryOf('password', auth.userSeq)];

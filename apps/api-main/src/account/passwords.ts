@@ -3,12 +3,12 @@ import { hash, verify } from '@node-rs/argon2';
 import { fail, failField } from '@madang/server/fail';
 import { isCommonPassword } from './common-passwords';
 
-/** What a hash costs: memory in KiB and passes over it. The algorithm is the library's default, argon2id. */
+/** What a hash costs: memory in KiB and the number of passes over it. The algorithm is argon2id, the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MARK = '$argon2id$v=19$m=19456,t=2,p=1$';
-/** A hash of an unknown text, checked where a person has no password, so that the answer takes as long. */
+/** The hash of a random text. It is checked where there is no password, so that the answer takes as long as a wrong password's. */
 const NOBODY = hash(crypto.randomUUID(), COST);
-/** How many hashes are made at a time: each takes 19 MiB and a thread of the pool. */
+/** How many hashes are computed at a time: each takes 19 MiB and one thread of Node's pool. */
 const AT_ONCE = 2;
 /** How many hashes may wait for their turn before further ones are refused. */
 const MOST_WAITING = 400;
@@ -28,14 +28,14 @@ export class Passwords {
     return this.inTurn(() => hash(password, COST));
   }
 
-  /** False for a wrong password and, after the same time, for a person without one. */
+  /** Whether the password fits the stored hash. Without a stored hash the answer is false, and takes as long. */
   async matches(stored: string | null | undefined, password: string): Promise<boolean> {
     const known = stored ?? (await NOBODY);
     const right = await this.inTurn(() => verify(known, password));
     return right && !!stored;
   }
 
-  /** True when a hash was made with other costs than today's. */
+  /** Whether a hash was made with other costs than `COST`. */
   isOutdated(stored: string): boolean {
     return !stored.startsWith(MARK);
   }
@@ -44,7 +44,7 @@ export class Passwords {
     if (this.running < AT_ONCE) this.running++;
     else {
       if (this.waiting.length >= MOST_WAITING) throw fail('TOO_MANY_REQUESTS');
-      // A call that ends hands its place to the next one, so that calls keep their order.
+      // A call that is done hands its turn to the one that has waited longest.
       await new Promise<void>((go) => this.waiting.push(go));
     }
     try {

@@ -14,7 +14,10 @@ import { AccountEntity } from './account.entity';
 import { MailCodeService } from './mail-code.service';
 import { Passwords } from './passwords';
 
-/** A session that was left open is not enough for what cannot easily be mended: the password, or a code for those who have none. */
+/**
+ * Asks for the password, or for a mailed code where there is none, before an act that is hard to undo: an open session may be used by
+ * somebody else.
+ */
 @Injectable()
 export class ProofService {
   constructor(
@@ -25,7 +28,7 @@ export class ProofService {
     private readonly codes: MailCodeService,
   ) {}
 
-  /** What is asked of a person; a log-in by another company a moment ago counts for those without a password. */
+  /** Which proof a person has to give. Without a password, a social log-in of the last few minutes is enough, else a mailed code. */
   async kindFor(auth: User): Promise<Proof> {
     if ((await this.account(auth)).passwordHash) return 'password';
     return (await this.loggedInJustNow(auth)) ? 'recent' : 'code';

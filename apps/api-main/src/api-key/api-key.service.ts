@@ -17,7 +17,7 @@ import { API_KEYS, COUNT_API_KEYS, LOCK_API_KEY, type KeyRow } from './api-key.s
 
 type Input = InputOf<typeof api.createOwn>;
 type Kind = (typeof API_KEY_KIND)[keyof typeof API_KEY_KIND];
-/** The fields of a key that a line of the site's history shows; its secret is none of them. */
+/** The fields of an API key that a line of the site's history shows; the key itself is not among them. */
 const shown = ({ kindCd, name, scopes, expiresAt }: Pick<KeyRow, 'kindCd' | 'name' | 'scopes' | 'expiresAt'>) => ({
   kindCd,
   name,
@@ -25,7 +25,7 @@ const shown = ({ kindCd, name, scopes, expiresAt }: Pick<KeyRow, 'kindCd' | 'nam
   expiresAt,
 });
 
-/** Keys of the API: made, changed and revoked. Who may call by them is asked at every call (libs/server/api-keys.ts). */
+/** Makes, changes and revokes API keys. What a key may do is checked at each call (libs/server/api-keys.ts). */
 @Injectable()
 export class ApiKeyService {
   constructor(
@@ -76,7 +76,9 @@ export class ApiKeyService {
     });
   }
 
-  /** Somebody's own key, or any one for whoever gives rights on the site; others are not there. */
+  /**
+   * Locks a key for a change: a person's own, or any key of the site for those who may give permissions. To others the key does not exist.
+   */
   private async lock(tx: Tx, auth: User, channelSeq: number, keySeq: number): Promise<KeyRow> {
     const [row] = await rows(tx, LOCK_API_KEY, { channelSeq, keySeq });
     const own = row?.kindCd === API_KEY_KIND.PERSONAL && row.userSeq === auth.userSeq;
@@ -89,7 +91,7 @@ export class ApiKeyService {
   }
 }
 
-/** Nobody gives a key what they have not themselves; what it has already may stay. */
+/** Refuses scopes that the caller has no permission for; a scope that the key has already may stay. */
 function checkHeld(auth: User, scopes: readonly Permission[], had: readonly Permission[]): void {
   if (!scopes.every((scope) => had.includes(scope) || hasPermission(auth.roles, scope))) throw fail('PERMISSION_NOT_HELD');
 }

@@ -4,7 +4,10 @@ import type { Permission } from '@madang/contracts/permissions';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** Keys that are not revoked: of one person, or with null of the whole site; those that ended by themselves are shown so. */
+/**
+ * Keys that are not revoked: the personal ones of `userSeq`, or with null all of the site. Keys that have expired are among them, marked
+ * so.
+ */
 export const API_KEYS = statement<{ channelSeq: number; userSeq: number | null; now: Date }, ApiKey>(
   'api-key.of-site',
   (p) => sql`
@@ -64,7 +67,7 @@ export const LOCK_API_KEY = statement<{ channelSeq: number; keySeq: number }, Ke
     for update
   `,
 );
-/** How many there are of a kind: of one person's own, or of the site. */
+/** How many keys of a kind are not revoked: those of one person, or with `userSeq` null all of the site. */
 export const COUNT_API_KEYS = statement<{ channelSeq: number; kindCd: string; userSeq: number | null }, { count: number }>(
   'api-key.count',
   (p) => sql`
@@ -100,7 +103,7 @@ export const REVOKE_KEYS_OF_STAFF = statement<
       expires_at as "expiresAt"
   `,
 );
-/** Personal keys of somebody whose account is gone. */
+/** Deletes the personal keys of somebody whose account is erased. */
 export const DELETE_KEYS_OF_PERSON = statement<{ userSeq: number }>(
   'api-key.delete-of-person',
   (p) => sql`delete from api_key where user_seq = ${p.userSeq} and kind_cd = ${API_KEY_KIND.PERSONAL}`,

@@ -1,7 +1,7 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 import { FILLED } from '@madang/server/columns';
 
-/** The table has no key; an entity must name one. */
+/** The table has no primary key, but TypeORM wants one of every entity. */
 @Entity({ name: 'attempt' })
 export class AttemptEntity {
   @PrimaryColumn('text') bucket: string;

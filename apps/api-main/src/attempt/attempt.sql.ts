@@ -7,7 +7,7 @@ interface Tries {
   seconds: readonly number[];
   now: Date;
 }
-/** Takes one try of each bucket; answers the one that is full, and takes none then. */
+/** Takes one try of each bucket. If a bucket has none left, takes none of any and answers the name of that bucket. */
 export const TAKE_TRIES = statement<Tries, { full: string | null }>(
   'attempt.take',
   (p) => sql`select take_tries(${p.buckets}, ${p.most}, ${p.seconds}, ${p.now}) as full`,

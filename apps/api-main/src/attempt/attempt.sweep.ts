@@ -7,7 +7,7 @@ import { FORGET_PROOFS, FORGET_TRIES } from './attempt.sql';
 
 const EVERY = 10 * MINUTE;
 
-/** Deletes attempts and used proofs after a day: no limit reaches further back. */
+/** Deletes attempts after a day, since no limit counts further back, and codes, links and tickets a day after they expired. */
 @Injectable()
 export class AttemptSweep extends OneCopyJob {
   protected readonly job = 'attempts';

@@ -20,17 +20,17 @@ export interface Try extends Limit {
 }
 
 /**
- * A try counts before it is made. Per person the limit is tight from one address and wider from all of them,
- * so that guessing stops while a stranger cannot easily lock somebody out; an address may serve a whole school.
+ * Limits of attempts. A try is counted before it is made. An account has few tries from one address and more from all addresses together:
+ * guessing stops, yet a stranger cannot easily lock the owner out. An address has many tries, since a whole school may share it.
  */
 export const LIMIT = {
   login: { most: 5, seconds: 10 * MINUTE_SECONDS },
   loginAnywhere: { most: 30, seconds: HOUR_SECONDS },
   loginAddress: { most: 60, seconds: 10 * MINUTE_SECONDS },
   password: { most: 5, seconds: 10 * MINUTE_SECONDS },
-  /** Codes of an operator's second factor, of the app and of recovery alike. */
+  /** Tries of a platform operator's second factor: of the codes of the app and the recovery codes together. */
   secondFactor: { most: 5, seconds: 10 * MINUTE_SECONDS },
-  /** How often a mailed code may be tried from one network. */
+  /** Tries of one mailed code from one network. */
   codeNetwork: { most: LIMITS.codeTries, seconds: LIMITS.codeMinutes * MINUTE_SECONDS },
   code: { most: LIMITS.codeTriesInAll, seconds: HOUR_SECONDS },
   codeAddress: { most: 60, seconds: HOUR_SECONDS },
@@ -49,7 +49,7 @@ export const LIMIT = {
   post: { most: 60, seconds: HOUR_SECONDS },
   comment: { most: 200, seconds: HOUR_SECONDS },
   report: { most: 30, seconds: DAY_SECONDS },
-  /** How many friends a learner may invite; staff share the site's own limit. */
+  /** Friends whom a learner may invite; invitations by staff have a limit for the whole site instead. */
   inviteFriend: { most: FRIENDS_A_DAY, seconds: DAY_SECONDS },
   inviteAgain: { most: 3, seconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>;
@@ -59,7 +59,7 @@ export const tryOf = (name: keyof typeof LIMIT, ...key: (string | number)[]): Tr
   ...LIMIT[name],
 });
 
-/** Counts tries in the database, so the limits hold over parallel calls and several processes. */
+/** Counts tries in the database, so that the limits hold for calls made at once and over several processes. */
 @Injectable()
 export class Attempts {
   private readonly lines = new Map<string, Promise<unknown>>();
@@ -69,7 +69,7 @@ export class Attempts {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes one try of each, or refuses with `name` when one is used up. */
+  /** Takes one try of each limit; if one of them is used up, refuses with the error `name`. */
   async take(name: ErrorName, ...tries: Try[]): Promise<void> {
     const [row] = await this.db.rows(TAKE_TRIES, {
       buckets: tries.map((t) => t.bucket),
@@ -82,12 +82,12 @@ export class Attempts {
     throw fail(name);
   }
 
-  /** Called after success: the person's tries are forgotten, and the network gets one try back. */
+  /** Runs after a success: forgets the tries of the person, and gives the network one try back. */
   async forgive(own: Try[], address: Try[]): Promise<void> {
     await this.db.rows(FORGIVE_TRIES, { own: own.map((t) => t.bucket), address: address.map((t) => t.bucket) });
   }
 
-  /** Work of one key runs one after the other in this process: correct attempts made at once do not use up each other's allowance. */
+  /** Runs the work of one key one after the other in this process, so that right passwords that arrive at once do not use up the tries. */
   async inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.lines.get(key);
     const mine = before ? before.then(work, work) : work();

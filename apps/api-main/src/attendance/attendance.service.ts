@@ -21,10 +21,10 @@ interface Filter {
   kind: string;
   q?: string | undefined;
 }
-/** The size of the one page that holds all learners of a class, for its sheet. */
+/** A page size above the size of any class, so that the spreadsheet has all learners on one page. */
 const EVERYONE = 100_000;
 
-/** The attendance book of a class, as its staff keep it. */
+/** The attendance book of a class: staff read it, mark learners in it and download it. */
 @Injectable()
 export class AttendanceService {
   constructor(
@@ -49,8 +49,8 @@ export class AttendanceService {
   }
 
   /**
-   * A live or offline lesson is completed by attendance, and no longer once the mark says absent; other lessons are completed by the
-   * learner.
+   * Marks learners. A live or offline lesson counts as completed for a learner by the mark, and no longer once the mark says absent; other
+   * lessons are completed by the learners themselves.
    */
   mark(auth: User, channelSeq: number, courseSeq: number, input: InputOf<typeof attendanceApi.mark>): Promise<{ changed: number }> {
     const { curriculumSeq, statusCd } = input;

@@ -12,16 +12,16 @@ interface BookFilter {
   channelSeq: number;
   courseSeq: number;
   q: string | null;
-  /** Whether the search looks at addresses, too. */
+  /** Whether the search looks at e-mail addresses beside names. */
   contacts: boolean;
-  /** Whether every lesson is asked for, not only those that one is present at. */
+  /** Whether the book has every lesson, or live and offline ones only. */
   everyLesson: boolean;
   limit: number;
   offset: number;
 }
 /**
- * A page of learners with what is known of each in the lessons of the class. Learners are also those whose access has run out since. A mark
- * stands above what joining and completing say (AM-171).
+ * A page of learners with each one's attendance in the class's lessons. Learners whose access has run out are listed, too. A mark by staff
+ * comes before what joining and completing a lesson say (AM-171).
  */
 export const ATTENDANCE_BOOK = statement<BookFilter, AttendanceBook>(
   'attendance.book',
@@ -147,7 +147,7 @@ export const LOCK_LESSON_TO_MARK = statement<LessonKey & { courseSeq: number }, 
     for share
   `,
 );
-/** Which of the people are learners of the class, also those whose access has run out. */
+/** Which of the people are learners of the class; learners whose access has run out count. */
 export const LEARNERS_AMONG = statement<{ channelSeq: number; courseSeq: number; userSeqs: readonly number[] }, { userSeq: number }>(
   'attendance.learners-among',
   (p) => sql`
@@ -195,7 +195,7 @@ export const UNMARK_LEARNERS = statement<LessonKey & { userSeqs: readonly number
       and user_seq = any(${p.userSeqs}::bigint[])
   `,
 );
-/** Learners who joined a live lesson, whatever staff noted. */
+/** Which of the people joined a live lesson, whatever mark they have. */
 export const JOINED_AMONG = statement<LessonKey & { userSeqs: readonly number[] }, { userSeq: number }>(
   'attendance.joined-among',
   (p) => sql`

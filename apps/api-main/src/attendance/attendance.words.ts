@@ -7,7 +7,7 @@ interface SheetWords {
   attended: string;
   status: Record<Attendance, string>;
 }
-/** Words of the attendance book's spreadsheet. */
+/** The words of the spreadsheet of the attendance book. */
 export const BOOK_SHEET: Record<Lang, SheetWords> = {
   ko: {
     file: '출석부',

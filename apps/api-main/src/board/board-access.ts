@@ -11,7 +11,7 @@ import { fail } from '@madang/server/fail';
 import { CourseAccess } from '../course/course-access';
 import { BOARD_BY_SEQ, BOARD_VIEWER, NOTICE_BOARD } from './board.sql';
 
-/** The reader's role where a board belongs: on the site, or in the class. */
+/** What the reader of a board is: on the site for a board of the site, in the class for a board of a class. */
 export interface Standing {
   userSeq: number | null;
   member: boolean;
@@ -45,7 +45,7 @@ export function admits(scope: BoardScope, s: Standing): boolean {
   if (scope === BOARD_SCOPE.MEMBERS) return s.member;
   return scope === BOARD_SCOPE.PARTICIPANTS ? s.participant || s.staff : s.staff;
 }
-/** Says what is missing: a session, the membership, or the right. */
+/** Refuses with the error that fits: no log-in, no membership of the site, or no permission. */
 export function refuse(scope: BoardScope, s: Standing): never {
   if (s.userSeq === null) throw fail('LOGIN_REQUIRED');
   throw fail(scope !== BOARD_SCOPE.STAFF && !s.member ? 'NOT_CHANNEL_USER' : 'NO_PERMISSION');
@@ -58,7 +58,7 @@ export function boardJson(opened: Opened, lang: Lang): Board {
   return { ...row, name: nameOf(row, lang), mayWrite: mayWrite(opened), mayManage: opened.standing.manage };
 }
 
-/** Who may do what on a board: its scopes, held against what the caller is on the site or in the class. */
+/** Decides who may read and write on a board, by the scopes of the board and the caller's role on the site or in the class. */
 @Injectable()
 export class BoardAccess {
   constructor(
@@ -93,7 +93,7 @@ export class BoardAccess {
     if (!row) throw fail('NO_DATA');
     return this.checked(auth, row);
   }
-  /** The site's notices; null until the first one is written. */
+  /** The board of the site's notices; null until the first notice is written. */
   async openNotices(auth: Caller): Promise<Opened | null> {
     const { channelSeq } = auth;
     const row = await this.db.one({ channelSeq }, NOTICE_BOARD, { channelSeq });

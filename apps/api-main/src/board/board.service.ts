@@ -30,10 +30,10 @@ import {
 
 type Input = InputOf<typeof api.update>;
 type Counted = Board & { postCount: number };
-/** Staff see every board of the site, and post as such. */
+/** The role in which staff look at the site's boards in the admin: they may see and do everything there. */
 const SEES_ALL: Standing = { userSeq: null, member: true, participant: true, staff: true, manage: true, sees: true };
 
-/** The boards themselves: those of the site, and those of its classes. */
+/** Lists, makes, changes and orders the boards of a site and of its classes. */
 @Injectable()
 export class BoardService {
   constructor(
@@ -52,7 +52,7 @@ export class BoardService {
     );
   }
 
-  /** The boards of a class that the caller may open; only who is somebody there learns that the others exist. */
+  /** The boards of a class that the caller may read; the others are left out, so that the answer does not tell of them. */
   async openOf(auth: Caller, courseSeq: number): Promise<{ standing: Standing; boards: Board[] }> {
     const standing = await this.access.ofCourse(auth, courseSeq);
     const { channelSeq } = auth;
@@ -148,7 +148,7 @@ export class BoardService {
     if (!found) throw fail('NO_DATA');
     return this.shown(tx, channelSeq, boardSeq);
   }
-  /** What a line of history shows of a board; `title` is what the line is called by. */
+  /** The fields of a board that a line of the site's history shows; `course` is the title of the board's class. */
   private async shown(tx: Tx, channelSeq: number, boardSeq: number): Promise<object> {
     const [found] = await rows(tx, BOARD_WITH_COURSE, { channelSeq, boardSeq });
     const { board, course } = found!;
@@ -157,7 +157,7 @@ export class BoardService {
   }
 }
 const parsed = <T = BoardRow>(found: string[]): T[] => found.map((json) => JSON.parse(json) as T);
-/** What a board keeps of its form: categories once each. */
+/** The fields of the input that a board stores; a category that is named twice is stored once. */
 const kept = ({ typeCd, name, readScope, writeScope, categories }: Input) => ({
   ...{ typeCd, name, readScope, writeScope, categories: [...new Set(categories)] },
 });

@@ -44,7 +44,7 @@ export const BOARD_BY_SEQ = statement<One, BoardRow>(
       and b.board_seq = ${p.boardSeq}::bigint
   `,
 );
-/** The site's board of notices, which the first notice makes. */
+/** The site's board of notices; no row until the first notice is written. */
 export const NOTICE_BOARD = statement<Site, BoardRow>(
   'board.of-notices',
   (p) => sql`
@@ -56,8 +56,8 @@ export const NOTICE_BOARD = statement<Site, BoardRow>(
 );
 
 /**
- * What a person is on the site; who learns in any class of it takes part in it. A board of the site is no class of anybody's: a right in
- * classes says nothing there for teachers who have their own alone (AM-197).
+ * What a person is on the site. `participant` says that the person learns in one of its classes. A board of the site belongs to no class,
+ * so `roles` lack what teachers may do in their own classes only (AM-197).
  */
 export interface BoardViewer {
   roles: string[];
@@ -96,7 +96,7 @@ export const SITE_BOARDS = statement<Site>(
     ${inOrder}
   `,
 );
-/** The boards of a site for a caller that is inside a transaction. */
+/** The boards of a site, read inside the caller's transaction. */
 export const SITE_BOARD_ROWS = statement<Site, BoardJson>(
   'board.rows-of-site',
   (p) => sql`
@@ -131,7 +131,7 @@ export const ADMIN_BOARDS = statement<Site>(
 
 type Classes = Site & { pattern: string | null; size: number; offset: number };
 type ClassRow = Omit<CourseBoards, 'boards'> & { boards: CountedRow[] };
-/** Classes with their boards, those that wait for answers first. */
+/** A page of classes with their boards. Classes in which questions wait for an answer come first. */
 export const CLASSES_WITH_BOARDS = statement<Classes, Page<ClassRow>>(
   'board.classes',
   (p) => sql`
@@ -180,7 +180,7 @@ export const CLASSES_WITH_BOARDS = statement<Classes, Page<ClassRow>>(
   `,
 );
 
-/** Locks the boards of a site for whoever counts or orders them. */
+/** Makes calls that count or order the boards of a site wait for each other. */
 export const BOARDS_TURN = statement<Site>(
   'board.turn',
   (p) => sql`select pg_advisory_xact_lock(hashtext('board'), hashtext(${p.channelSeq}::text))`,
@@ -294,7 +294,7 @@ export const BOARD_DELETE = statement<One>(
   'board.delete',
   (p) => sql`delete from board where channel_seq = ${p.channelSeq} and board_seq = ${p.boardSeq}`,
 );
-/** Locks a board for a change; the board of notices is none that can be changed. */
+/** Locks a board for a change; answers no row for the board of notices, which cannot be changed. */
 export const BOARD_LOCK = statement<One, { boardSeq: number }>(
   'board.lock',
   (p) => sql`

@@ -26,7 +26,7 @@ interface At {
   commentSeq: number;
 }
 type Place = Omit<At, 'commentSeq'>;
-/** Comments and likes of posts; the post's counters change in the same transaction. */
+/** Comments and likes of posts; each change of them updates the counters of the post in the same transaction. */
 @Injectable()
 export class CommentService {
   constructor(
@@ -66,7 +66,7 @@ export class CommentService {
     return this.one(auth, opened, at.postSeq, at.commentSeq);
   }
 
-  /** `takesDown` comes before the deletion of what somebody else wrote. */
+  /** Deletes a comment. When somebody else wrote it, `takesDown` runs first: it keeps the text in a case, so that the author can object. */
   async remove(auth: User, at: At, takesDown: (tx: Tx) => Promise<void>): Promise<null> {
     const { standing } = await this.opened(auth, at);
     const { channelSeq } = auth;
@@ -81,7 +81,7 @@ export class CommentService {
     return null;
   }
 
-  /** Counts one like a person, however often it is asked for. */
+  /** Likes a post for the caller; a second like of the same person counts nothing. */
   async like(auth: User, at: Place): Promise<{ likeCount: number }> {
     await this.opened(auth, at);
     const { channelSeq, userSeq } = auth;
@@ -104,7 +104,9 @@ export class CommentService {
   private async likes(tx: Tx, { channelSeq }: User, { postSeq }: Place, likes: number): Promise<{ likeCount: number }> {
     return (await rows(tx, LIKE_COUNT, { channelSeq, postSeq, likes }))[0]!;
   }
-  /** A post that a member of the site may read; notices of the site are not talked about. */
+  /**
+   * Answers the board of a post on which the caller may comment or like: only members of the site may, and nobody on a notice of the site.
+   */
   private async opened(auth: User, at: Place): Promise<Opened> {
     const opened = await this.access.open(auth, at.boardSeq);
     await this.posts.one(auth, opened, at.postSeq);

@@ -47,7 +47,7 @@ export const COMMENT_LOCK = statement<One, { userSeq: number; staff: boolean; hi
     for update
   `,
 );
-/** Changes the counters of a post; a comment of the staff counts as an answer, too. */
+/** Changes the counters of a post; a comment of the staff counts as a comment and as an answer. */
 export const COMMENT_COUNT = statement<OfPost & { comments: number; answers: number }>(
   'comment.count',
   (p) => sql`
@@ -60,7 +60,7 @@ export const COMMENT_COUNT = statement<OfPost & { comments: number; answers: num
   `,
 );
 
-/** Notes that a person likes a post; answers a row if the person did not like it before. */
+/** Notes that a person likes a post; answers no row if the person liked it already. */
 export const LIKE_INSERT = statement<OfPerson & { now: Date }, { postSeq: number }>(
   'comment.like',
   (p) => sql`

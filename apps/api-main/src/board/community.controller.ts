@@ -11,7 +11,7 @@ interface At {
   postSeq: number;
 }
 
-/** The boards of a class, reached by the class. */
+/** Calls whose path names a class: they read and write on the boards of that class. */
 @Controller()
 export class CommunityController {
   constructor(

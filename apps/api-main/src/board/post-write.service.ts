@@ -32,13 +32,13 @@ import {
 } from './post-write.sql';
 
 type NoticeInput = InputOf<typeof noticeApi.create>;
-/** Where in the classroom a question was asked. */
+/** The lesson, and the second of its video, at which a question was asked; both null for a post that was not written in the classroom. */
 interface LessonOfPost {
   curriculumSeq: number | null;
   second: number | null;
 }
 const NO_LESSON: LessonOfPost = { curriculumSeq: null, second: null };
-/** Whether a text has nothing to read or to look at. */
+/** Whether a text of HTML has neither words nor a picture or video. */
 const isEmpty = (html: string) => !/<(img|iframe)\b/.test(html) && !html.replace(/<[^>]*>|&nbsp;|\s/g, '');
 
 /** Writes, changes and deletes posts and notices. */
@@ -55,7 +55,7 @@ export class PostWriteService {
     private readonly history: History,
   ) {}
 
-  /** A file for a post that is being written, by whoever may write there. */
+  /** Uploads a file for a post that the caller is writing on this board. */
   async attach(auth: User, boardSeq: number, req: Req): Promise<UploadedFile> {
     await this.access.openToWrite(auth, boardSeq);
     return this.uploads.attachment(auth, req);
@@ -87,12 +87,12 @@ export class PostWriteService {
     return this.posts.find(auth, boardSeq, postSeq);
   }
 
-  /** For a call whose path names a class: the board has to belong to that class. */
+  /** Refuses a call whose path names a class that the board does not belong to. */
   async inCourse(auth: User, courseSeq: number, boardSeq: number): Promise<void> {
     const { row } = await this.access.open(auth, boardSeq);
     if (row.courseSeq !== courseSeq) throw fail('NO_DATA');
   }
-  /** The board of a post that is reached by its class. */
+  /** The board of a post, for a call whose path names the class and the post only. */
   async boardOf(auth: User, courseSeq: number, postSeq: number): Promise<number> {
     const { channelSeq } = auth;
     const [found] = await this.db.tx({ channelSeq }, (tx) => rows(tx, BOARD_OF_POST, { channelSeq, courseSeq, postSeq }));
@@ -110,7 +110,7 @@ export class PostWriteService {
     return this.posts.find(auth, boardSeq, postSeq);
   }
 
-  /** `takesDown` comes before the deletion of what somebody else wrote. */
+  /** Deletes a post. When somebody else wrote it, `takesDown` runs first: it keeps the text in a case, so that the author can object. */
   async remove(auth: User, boardSeq: number, postSeq: number, takesDown: (tx: Tx) => Promise<void>): Promise<null> {
     const opened = await this.access.open(auth, boardSeq);
     const post = await this.posts.one(auth, opened, postSeq);
@@ -173,7 +173,10 @@ export class PostWriteService {
     return kept;
   }
 
-  /** The input this writer may store on the board, cleaned; values that stood there before may stay. */
+  /**
+   * Cleans the input and refuses a type, category or pin that this writer may not choose. A type or category that the post has already may
+   * stay.
+   */
   private checked({ row, standing }: Opened, input: PostInput, kept: KeptPost | null): PostInput {
     if (input.typeCd !== kept?.typeCd && !postTypesOf(row.typeCd, standing.manage).includes(input.typeCd))
       throw failField('typeCd', 'oneOf');
@@ -181,7 +184,7 @@ export class PostWriteService {
       throw failField('category', 'oneOf');
     const content = standing.manage ? cleanHtml(input.content) : cleanOwnHtml(input.content);
     if (isEmpty(content)) throw failField('content', 'required');
-    // Only staff may pin a post; its author may still change the rest.
+    // Only staff may pin a post or unpin it; when its author changes the rest, it stays as it is.
     const fixedYn = standing.manage ? input.fixedYn : ((kept?.fixedYn ?? YN.NO) as Yn);
     if (fixedYn === YN.NO && input.fixedYn === YN.YES) throw failField('fixedYn', 'postFixed');
     return { ...input, content, fixedYn, secretYn: input.typeCd === POST_TYPE.NOTICE ? YN.NO : input.secretYn };

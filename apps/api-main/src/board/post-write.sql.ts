@@ -103,7 +103,7 @@ export const POST_DELETE = statement<One>(
   `,
 );
 
-/** What of a post its next form may keep. */
+/** The fields of a post before it is changed: for the history, and since some of them may stay though the writer could not choose them. */
 export interface KeptPost {
   typeCd: PostType;
   category: string | null;
@@ -129,7 +129,7 @@ export const POST_LOCK = statement<One, KeptPost>(
     for update
   `,
 );
-/** The board of a post that the path of its class names. */
+/** The board of a post that belongs to this class. */
 export const BOARD_OF_POST = statement<Omit<One, 'boardSeq'> & { courseSeq: number }, { boardSeq: number }>(
   'post.board',
   (p) => sql`
@@ -142,7 +142,7 @@ export const BOARD_OF_POST = statement<Omit<One, 'boardSeq'> & { courseSeq: numb
 );
 
 type Files = Omit<One, 'boardSeq'> & { fileSeqs: number[] };
-/** Files that a post may have: what its writer brought for a post and no other post has, or what this post has already. */
+/** The files that a post may have: files that its writer uploaded and no post has yet, and files that this post has already. */
 export const ALLOWED_FILES = statement<Files & { userSeq: number }, { fileSeq: number }>(
   'post.allowed-files',
   (p) => sql`

@@ -28,10 +28,10 @@ import {
 
 type Query = QueryOf<typeof boardApi.posts>;
 type Said = Omit<PostComment, 'mayEdit' | 'mayRemove'>;
-/** How many comments come along with a post. */
+/** How many comments an answer about one post brings along; further ones have a call of their own. */
 const FIRST_COMMENTS = 50;
 
-/** Reading posts; what a reader may not see never leaves the database. */
+/** Reads posts and notices. The database leaves out what the reader may not see. */
 @Injectable()
 export class PostService {
   constructor(
@@ -54,7 +54,7 @@ export class PostService {
     return { list: list.map((row) => ({ ...row, noticeSeq: row.postSeq })), ...counted };
   }
 
-  /** The posts on all boards of a class that the reader may open. */
+  /** The posts of a class on all of its boards that the reader may read. */
   async ofCourse(auth: Caller, courseSeq: number, q: Query): Promise<Page<PostRow>> {
     const { standing, boards } = await this.boards.openOf(auth, courseSeq);
     const boardSeqs = boards.map((board) => board.boardSeq).filter((seq) => !q.boardSeq || seq === q.boardSeq);
@@ -77,7 +77,7 @@ export class PostService {
     const args = { ...readerOf(auth, standing), curriculumSeq, boardSeqs: boards.map((board) => board.boardSeq), limit: QUESTIONS_SHOWN };
     return { mayAsk: boards.some(isForQuestions), list: (await this.db.one({ channelSeq }, LESSON_QUESTIONS, args))! };
   }
-  /** The board on which the reader may ask. */
+  /** The board of the class on which the reader may ask questions; refused if there is none. */
   async boardToAsk(auth: User, courseSeq: number): Promise<number> {
     const board = (await this.boards.openOf(auth, courseSeq)).boards.find(isForQuestions);
     if (!board) throw fail('NO_PERMISSION');
@@ -116,28 +116,28 @@ export class PostService {
     return { ...found, noticeSeq, mayEdit: manage, mayRemove: manage, mayManage: manage };
   }
 
-  /** A post that the reader may open and read; one that staff took down is refused. */
+  /** A post that the reader may read; refused if staff took it down and the reader may not see it nevertheless. */
   async one(auth: Caller, opened: Opened, postSeq: number): Promise<FoundPost> {
     const found = await this.shown(auth, opened, postSeq);
     if (isWithheld(found)) throw fail('CONTENT_HIDDEN');
     return found;
   }
 
-  /** A post that the reader may open; a locked one is refused, a hidden one is there without a word. */
+  /** A post that the reader may look at. A secret post of somebody else is refused; one that staff took down comes without its text. */
   private async shown(auth: Caller, { row, standing }: Opened, postSeq: number): Promise<FoundPost> {
     const { channelSeq } = auth;
     const args = { ...readerOf(auth, standing), boardSeq: row.boardSeq, postSeq };
     const found = await this.db.one({ channelSeq }, POST_BY_SEQ, args);
     if (!found) throw fail('NO_DATA');
     if (found.locked) refuse(BOARD_SCOPE.STAFF, standing);
-    // Whoever may read what is hidden sees its pictures.
+    // A reader who may see a post that staff took down sees its pictures, too.
     if (found.hidden && channelSeq !== null) found.content = await this.hidden.shownIn(channelSeq, found.content);
     return found;
   }
 
   rights({ standing }: Opened, post: { userSeq: number | null; hidden: boolean }): Pick<Post, 'mayEdit' | 'mayRemove' | 'mayManage'> {
     const mine = standing.member && post.userSeq === standing.userSeq;
-    // What staff took down is not changed until it is back.
+    // The author cannot change a post that staff took down until they bring it back.
     return { mayEdit: mine && !post.hidden, mayRemove: mine || standing.manage, mayManage: standing.manage };
   }
 
@@ -172,7 +172,7 @@ export class PostService {
     if (!opened) throw fail('NO_DATA');
     return this.address(auth, opened, noticeSeq, fileSeq);
   }
-  /** Whoever may open the post may take its files, by an address that soon ends. */
+  /** The address of a post's file, for those who may read the post; it is valid for a short time only. */
   private async address(auth: Caller, opened: Opened, postSeq: number, fileSeq: number): Promise<{ url: string }> {
     await this.one(auth, opened, postSeq);
     const { channelSeq } = auth;
@@ -183,7 +183,10 @@ export class PostService {
 }
 
 const isForQuestions = (board: Board) => board.typeCd === POST_TYPE.QUESTION && board.mayWrite;
-/** True where staff hid the post and this reader may not see it: a list shows a line without its author. */
+/**
+ * Whether staff took the post down and this reader may not see it. The database leaves out the author then, which nothing else does to a
+ * hidden post.
+ */
 const isWithheld = (post: FoundPost) => post.hidden && post.userSeq === null;
 const readerOf = ({ channelSeq, userSeq }: Caller, { sees }: Standing): Reader => ({ channelSeq, userSeq, sees });
 const searchOf = (q: Query) => ({

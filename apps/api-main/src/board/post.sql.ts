@@ -16,16 +16,16 @@ export interface Reader {
 }
 type ReaderOf = Placeholders<Pick<Reader, 'userSeq' | 'sees'>>;
 
-/* The post is `p` in every piece. */
+/* In each of these pieces of SQL, `p` is the post. This one says whether the reader sees posts of others or wrote this one. */
 const isOpenTo = (r: ReaderOf) => sql`(${r.sees}::boolean or p.user_seq = ${r.userSeq}::bigint)`;
-/** Private posts of others do not exist for the reader. */
+/** Whether the post exists for the reader: private posts of others do not. */
 const isThereFor = (r: ReaderOf) => sql`(p.public_yn = ${YN.YES} or ${isOpenTo(r)})`;
-/** What staff took down stays readable for its author and whoever sees everything. */
+/** Whether staff took the post down and the reader may not see it nevertheless, as its author and the staff who see everything may. */
 const isHiddenFor = (r: ReaderOf) => sql`(p.hide_yn = ${YN.YES} and ${isOpenTo(r)} is not true)`;
-/** Secret posts of others are listed without their text. */
+/** Whether the post is a secret one of somebody else: lists show it without title and author. */
 const isLockedFor = (r: ReaderOf) => sql`(p.secret_yn = ${YN.YES} and ${isOpenTo(r)} is not true)`;
 
-/** The account of the author, and whether the author is of the staff. */
+/** The author's account `u`, and `w.staff`: whether the author is staff of the site or has a role in the class. */
 const AUTHOR = sql`
       join account u on u.user_seq = p.user_seq
       cross join lateral (
@@ -45,14 +45,14 @@ const AUTHOR = sql`
               and t.course_seq = p.course_seq
           ) as staff
       ) w`;
-/** Names for the public: the middle is hidden (유*연); those of staff stand for the site. */
+/** The name of the author: `whole`, or with its middle hidden (유*연); a fixed word while staff hide the profile. */
 const nameFor = (r: Sql, whole: Sql) =>
   shownName(sql`${r}.channel_seq`, sql`${r}.user_seq`, sql`case when ${whole} then u.name else public_name(u.name) end`);
 
 const NULL = sql`null`;
 const EMPTY = sql`''`;
 const NONE = sql`0`;
-/** `value` of a post that the reader may read. */
+/** `value` of a post that the reader may read; `otherwise` for a secret or hidden one. */
 const unlocked = (r: ReaderOf, value: Sql, otherwise = NULL) =>
   sql`case when ${isLockedFor(r)} or ${isHiddenFor(r)} then ${otherwise} else ${value} end`;
 
@@ -62,14 +62,14 @@ const FILE_COUNT = sql`(
         where f.channel_seq = p.channel_seq
           and f.post_seq = p.post_seq
       )`;
-/** The lesson of which a question was asked, while it is there. */
+/** The lesson about which a question was asked; null if there is none or it was deleted. */
 const LESSON = sql`(
         select json_build_object('curriculumSeq', k.curriculum_seq, 'title', k.title, 'second', p.lesson_second)
         from curriculum k
         where k.channel_seq = p.channel_seq
           and k.curriculum_seq = p.curriculum_seq
       )`;
-/** The columns of a post as a line of a list shows it. */
+/** The fields of a post in a list of posts. */
 const row = (r: ReaderOf) => sql`
       'postSeq', p.post_seq,
       'boardSeq', p.board_seq,
@@ -95,12 +95,12 @@ const row = (r: ReaderOf) => sql`
       'createdAt', iso(p.created_at),
       'updatedAt', iso(p.updated_at)`;
 
-/** What posts are searched by; a condition that is null lets all of them in. */
+/** What posts are searched by; a field that is null leaves no post out. */
 interface Search {
   q: string | null;
   category: string | null;
   typeCd: string | null;
-  /** Whether only questions that nobody has answered are asked for. */
+  /** Whether to list only questions that nobody has answered. */
   open: boolean;
 }
 type Found = Reader & Search;
@@ -108,12 +108,15 @@ type Paged = Found & { size: number; offset: number };
 type OfBoard = { boardSeq: number };
 type OfCourse = { courseSeq: number; boardSeqs: number[] };
 
-/** Tags are taken out only of a text that has the words at all; words with a space may stand on both sides of a tag. */
+/**
+ * The search in a text without its tags. Removing tags is slow, so it happens only to texts that contain the words with their tags; words
+ * with a space may have a tag between them, so they skip this first look.
+ */
 const isInContent = (p: Placeholders<Search>) => sql`(
           (position(' ' in ${p.q}) > 0 or ${contains(sql`p.content`, p.q)})
           and ${contains(sql`regexp_replace(p.content, '<[^>]*>', ' ', 'g')`, p.q)}
         )`;
-/** A search finds no locked or hidden posts: a hit would tell what they contain. */
+/** A search or filter finds no secret or hidden posts of others, since a hit would tell what they contain. */
 const hit = (p: Placeholders<Found>, where: Sql) => sql`
       from post p
       where p.channel_seq = ${p.channelSeq}::bigint
@@ -127,7 +130,7 @@ const hit = (p: Placeholders<Found>, where: Sql) => sql`
         and (${p.category}::text is null or p.category = ${p.category})
         and (${p.typeCd}::text is null or p.type_cd = ${p.typeCd})
         and (not ${p.open}::boolean or (p.type_cd = ${POST_TYPE.QUESTION} and p.answer_count = 0))`;
-/** A page, fixed ones first. Hits of words are counted up to a limit. */
+/** A page of posts, pinned ones first. The total of a search for words is counted up to a limit only. */
 const page = (p: Placeholders<Paged>, where: Sql) => sql`
     select json_build_object(
       'list', (
@@ -154,7 +157,7 @@ const page = (p: Placeholders<Paged>, where: Sql) => sql`
 export const BOARD_POSTS = statement<Paged & OfBoard, Page<PostRow>>('post.of-board', (p) =>
   page(p, sql`p.board_seq = ${p.boardSeq}::bigint`),
 );
-/** The posts on all boards of a class that the reader may open. */
+/** The posts of a class on those of its boards that the reader may read. */
 export const COURSE_POSTS = statement<Paged & OfCourse, Page<PostRow>>('post.of-course', (p) =>
   page(p, sql`p.course_seq = ${p.courseSeq}::bigint and p.board_seq = any(${p.boardSeqs}::bigint[])`),
 );
@@ -257,7 +260,7 @@ const isCommentHiddenFor = (r: ReaderOf) => sql`(
         c.hide_yn = ${YN.YES}
         and not (${r.sees}::boolean or coalesce(c.user_seq = ${r.userSeq}::bigint, false))
       )`;
-/** Comments of a post, oldest first: those after one, or one alone. */
+/** Comments of a post, oldest first: those after the comment `after`, or only the comment `only`. */
 export const POST_COMMENTS = statement<Comments>(
   'post.comments',
   (p) => sql`

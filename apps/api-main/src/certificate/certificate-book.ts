@@ -10,7 +10,7 @@ interface OfClass {
   courseSeq: number;
 }
 
-/** Issues and revokes certificates within the transaction that makes them due, and tells of it. */
+/** Issues and revokes certificates in the transaction of the caller, and publishes the event of each that is issued. */
 @Injectable()
 export class CertificateBook {
   constructor(
@@ -18,7 +18,10 @@ export class CertificateBook {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Issues certificates to those who have reached the class's share: one person after a lesson, everybody after a change of the rule. */
+  /**
+   * Issues certificates to learners who have completed the share of lessons that the class asks for: to one person after a lesson, or to
+   * all (`userSeq` null) after the class changed that share.
+   */
   async issueReached(tx: Tx, at: OfClass, userSeq: number | null): Promise<number> {
     const { channelSeq, courseSeq } = at;
     const issued = await rows(tx, ISSUE_REACHED, { channelSeq, courseSeq, userSeq, now: this.clock.now() });
@@ -30,7 +33,10 @@ export class CertificateBook {
     await this.outbox.publish(tx, 'certificate.issued', { channelSeq, courseSeq, certificateSeq, userSeq });
   }
 
-  /** A learner who is told by the cancellation itself, or gets another one at once, is not told of this. */
+  /**
+   * Revokes the certificates of an enrolment. No event is published: the learner hears of the cancellation by another one, or gets a new
+   * certificate at once.
+   */
   async revoke(
     tx: Tx,
     { channelSeq, attendSeq }: { channelSeq: number; attendSeq: number },

@@ -7,7 +7,10 @@ const PUBLIC_FILES = '/files/public/';
 /** Pixels of the longer side of a picture that is printed on a certificate. */
 const SIDE = 600;
 
-/** Pictures of a certificate, as a PDF takes them; those of other hosts are left out, since nobody fetches addresses that users wrote. */
+/**
+ * Loads a certificate's pictures for its PDF. Only pictures of our own storage are loaded: the server fetches no address that a user
+ * wrote.
+ */
 @Injectable()
 export class CertificatePictures {
   constructor(private readonly storage: Storage) {}

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
 
-/** The site's own face, and for the signs it lacks (Chinese characters) another: a run of text is set in the first that has them all. */
+/**
+ * The fonts of a certificate: `regular` and `bold` are the site's own, and `other` has the characters that those lack, such as Chinese
+ * ones.
+ */
 const FILES = {
   regular: 'pretendard/dist/public/static/alternative/Pretendard-Medium.ttf',
   bold: 'pretendard/dist/public/static/alternative/Pretendard-Bold.ttf',
@@ -24,14 +27,14 @@ const load = (face: Face): Promise<Loaded> => {
 };
 export const fontBytes = async (face: Face): Promise<Buffer> => (await load(face)).bytes;
 
-/** Japanese letters stand in the face of the Chinese characters beside them. */
+/** Japanese letters: they are set in the font `other`, as the Chinese characters beside them are. */
 const KANA = /[\u3040-\u30ff]/;
 
 export interface Run {
   face: Face;
   text: string;
 }
-/** Cuts text where the face changes. */
+/** Cuts a text into runs of one font each. */
 export async function runsOf(text: string, face: Exclude<Face, 'other'>): Promise<Run[]> {
   const { font } = await load(face);
   const runs: Run[] = [];

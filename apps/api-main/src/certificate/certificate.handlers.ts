@@ -4,7 +4,7 @@ import { Db } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { CertificateBook } from './certificate-book';
 
-/** An enrolment that is cancelled or paid back takes its certificate along. */
+/** Revokes the certificate of an enrolment that is cancelled or refunded. */
 @Injectable()
 export class CertificateHandlers implements OnModuleInit {
   constructor(

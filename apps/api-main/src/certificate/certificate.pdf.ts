@@ -21,7 +21,7 @@ interface Style {
   spacing?: number;
 }
 
-/** The page is A4, measured in points of 1/72 inch. */
+/** The width of A4 in points of 1/72 inch. */
 const WIDTH = 595.28;
 /** The height of A4 in points. */
 const HEIGHT = 841.89;
@@ -31,7 +31,7 @@ const QUIET = '#6b7280';
 const LINE = '#d9dce3';
 /** Points between the edge of the page and its frame. */
 const FRAME = 28;
-/** Points that a line of the certificate's text is wide at most. */
+/** How many points wide a line of the certificate's text may be. */
 const TEXT_WIDTH = 410;
 /** Points from the left edge at which the labels begin. */
 const LABELS_LEFT = 112;
@@ -39,7 +39,7 @@ const LABELS_LEFT = 112;
 const VALUES_LEFT = 212;
 const VALUES_WIDTH = WIDTH - VALUES_LEFT - 88;
 
-/** Draws a certificate as a PDF with its own type in it. */
+/** Draws a certificate as a PDF that contains its fonts. */
 export async function drawCertificate(paper: Paper): Promise<Buffer> {
   const words = CERTIFICATE_WORDS[paper.lang];
   const doc = new PDFDocument({
@@ -75,7 +75,7 @@ function frame(doc: Doc, brand: string): void {
     .stroke();
 }
 
-/** Prints the sample's mark behind everything, so that nobody takes a sample for a certificate. */
+/** Prints the word for a sample over the whole page, behind everything else, so that nobody takes a sample for a certificate. */
 async function mark(doc: Doc, text: string): Promise<void> {
   doc
     .save()
@@ -124,7 +124,7 @@ async function foot(doc: Doc, paper: Paper, words: CertificateWords): Promise<vo
   const signer = paper.signer || paper.channelName;
   const size = signer.length > 24 ? 15 : 20;
   const end = await centered(doc, signer, 668, { size, weight: 'bold' });
-  // The seal touches the last sign of the name, as it is pressed on paper.
+  // The seal overlaps the last character of the signer's name, as a seal pressed on paper does.
   if (paper.seal) doc.image(paper.seal, Math.min(end - 14, WIDTH - FRAME - 84), 644, { fit: [68, 68], align: 'center', valign: 'center' });
   qrCode(doc, paper.checkUrl, 60, HEIGHT - 118, 58);
   await line(doc, words.check, 130, HEIGHT - 108, { size: 9, weight: 'bold' });
@@ -144,7 +144,7 @@ function qrCode(doc: Doc, text: string, left: number, top: number, side: number)
 const widthOf = (doc: Doc, runs: Run[], { size, spacing = 0 }: Style) =>
   runs.reduce((sum, run) => sum + doc.font(run.face).fontSize(size).widthOfString(run.text, { characterSpacing: spacing }), 0);
 
-/** One line from `left`; answers where it ends. */
+/** Draws a line of text from `left`, and answers the position at which it ends. */
 async function line(doc: Doc, text: string, left: number, top: number, style: Style): Promise<number> {
   const { size, weight = 'regular', color = INK, spacing = 0 } = style;
   let x = left;
@@ -159,7 +159,7 @@ async function centered(doc: Doc, text: string, top: number, style: Style): Prom
   const width = widthOf(doc, await runsOf(text, style.weight ?? 'regular'), style);
   return line(doc, text, MIDDLE - width / 2, top, style);
 }
-/** Lines that fit: broken at spaces, and within a word that is too long by itself. */
+/** Breaks a text into lines that fit into `width`: at spaces, or within a word that is wider than a line. */
 async function wrapped(doc: Doc, text: string, width: number, style: Style): Promise<string[]> {
   const fits = async (words: string) => widthOf(doc, await runsOf(words, style.weight ?? 'regular'), style) <= width;
   const lines: string[] = [];

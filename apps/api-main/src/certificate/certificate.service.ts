@@ -42,7 +42,7 @@ export interface One {
   channelSeq: number;
   certificateSeq: number;
 }
-/** A class says nothing of certificates until its staff does. */
+/** The rule of a class whose staff have not chosen one: it issues no certificates. */
 const NO_RULE: CertificateRule = {
   issueCd: CERTIFICATE_ISSUE.NONE,
   completionRate: 100,
@@ -52,11 +52,11 @@ const NO_RULE: CertificateRule = {
   signer: '',
   sealImageUrl: null,
 };
-/** The number on a sample. No certificate has it, so checking a sample says that it is unknown. */
+/** The number that is printed on a sample. No certificate has it, so whoever looks it up is told that there is none. */
 const SAMPLE_NO = '0000-0000-0000';
 const READS: Permission = 'CLASS_STUDENT_READ';
 
-/** Certificates of completed classes: when a class gives them, who has one, and what it looks like (CU-115). */
+/** Certificates of completed classes: a class's rule for issuing them, who has one, and their PDF (CU-115). */
 @Injectable()
 export class CertificateService {
   constructor(
@@ -98,7 +98,7 @@ export class CertificateService {
     return jsonAnswer(json!);
   }
 
-  /** Staff issue a certificate by hand: whether the lessons are done is theirs to judge. */
+  /** Issues a certificate by hand: staff judge by themselves whether the learner has completed the class. */
   async issue(auth: User, { channelSeq, courseSeq, userSeq }: OfPerson): Promise<Certificate> {
     const at = { channelSeq, courseSeq };
     const issued = await this.db.tx({ channelSeq }, async (tx) => {

@@ -21,7 +21,7 @@ export interface Issued {
   userSeq: number;
 }
 
-/** A new certificate of an enrolment `a` by the class's rule `r`, with the name and the title of now. */
+/** Inserts certificates for the enrolments `a` by the class's rule `r`, with the learner's name and the class's title as they are now. */
 const issue = (p: { now: Piece; issuedBy: Piece }) => sql`
   insert into certificate (
     channel_seq,
@@ -63,7 +63,10 @@ const issue = (p: { now: Piece; issuedBy: Piece }) => sql`
   join attend a on a.channel_seq = r.channel_seq and a.course_seq = r.course_seq
   join account u on u.user_seq = a.user_seq`;
 
-/** Learners who have reached the class's share and never had a certificate of this enrolment: all of the class, or the one person. */
+/**
+ * Issues certificates to learners who have completed the share that the class asks for and have none by this enrolment yet; `userSeq` null
+ * means all learners of the class.
+ */
 export const ISSUE_REACHED = statement<OfClass & { userSeq: number | null; now: Date }, Issued>(
   'certificate.issue-reached',
   (p) => sql`
@@ -89,7 +92,7 @@ export const ISSUE_REACHED = statement<OfClass & { userSeq: number | null; now: 
   `,
 );
 
-/** The enrolment a certificate is issued for by hand: the latest that began and was not cancelled. */
+/** Locks the enrolment for which staff issue a certificate by hand: the person's latest one that began and was not cancelled. */
 export const LOCK_ENROLMENT = statement<OfClass & { userSeq: number }, { attendSeq: number }>(
   'certificate.lock-enrolment',
   (p) => sql`
@@ -135,7 +138,7 @@ export const REVOKE_OF_ENROLMENT = statement<
     returning certificate_seq as "certificateSeq", user_seq as "userSeq"
   `,
 );
-/** The enrolment with the learner's newest certificate of a class that holds. */
+/** The learner's newest certificate of a class that is not revoked, and its enrolment. */
 export const HELD_CERTIFICATE = statement<OfClass & { userSeq: number }, { attendSeq: number; certificateSeq: number }>(
   'certificate.held',
   (p) => sql`
@@ -149,7 +152,7 @@ export const HELD_CERTIFICATE = statement<OfClass & { userSeq: number }, { atten
     limit 1
   `,
 );
-/** Removes the name from an erased account's certificates and revokes them; their numbers are never given again. */
+/** Removes an erased account's name from its certificates and revokes them. The rows stay, so that no number is given twice. */
 export const FORGET_CERTIFICATES = statement<{ userSeq: number; now: Date }>(
   'certificate.forget',
   (p) => sql`
@@ -183,7 +186,7 @@ const SOURCES = sql`
   certificate x
   join channel s on s.channel_seq = x.channel_seq
   left join account b on b.user_seq = x.issued_by`;
-/** The certificates of a class, or of one learner in it. */
+/** A page of the certificates of a class, or of one learner in it. */
 export const CERTIFICATES_OF_CLASS = statement<OfClass & { userSeq: number | null; limit: number; offset: number }>(
   'certificate.of-class',
   (p) => {
@@ -214,7 +217,7 @@ export const CERTIFICATES_OF_CLASS = statement<OfClass & { userSeq: number | nul
     `;
   },
 );
-/** A person's own, of one site or all, those that were replaced left out. */
+/** The certificates of a person, on one site or, with null, on all. A certificate that was replaced by a new one is left out. */
 export const CERTIFICATES_OF_PERSON = statement<{ userSeq: number; channelSeq: number | null; courseSeq: number | null }>(
   'certificate.of-person',
   (p) => sql`
@@ -278,7 +281,7 @@ export const FACE_OF_CERTIFICATE = statement<{ channelSeq: number; certificateSe
   `,
 );
 type SiteFace = Pick<Face, 'channelName' | 'brandColor' | 'logoUrl' | 'domain' | 'customDomain' | 'courseTitle'>;
-/** What a sample takes from the class and its site. */
+/** What a sample of a certificate shows of the class and its site. */
 export const FACE_OF_CLASS = statement<OfClass, SiteFace>(
   'certificate.face-of-class',
   (p) => sql`

@@ -7,7 +7,7 @@ export interface CertificateWords {
   name: string;
   course: string;
   period: string;
-  /** The day it was issued, as a date is written on paper. */
+  /** The day on which the certificate was issued, written as the language writes a full date. */
   date: (year: number, month: number, day: number) => string;
   description: string;
   check: string;
@@ -15,7 +15,7 @@ export interface CertificateWords {
 }
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
-/** What stands on a certificate where its class says nothing else. */
+/** The texts of a certificate for which the class has written none of its own. */
 export const CERTIFICATE_WORDS: Record<Lang, CertificateWords> = {
   ko: {
     title: '수료증',

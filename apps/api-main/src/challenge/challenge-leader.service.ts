@@ -10,7 +10,10 @@ import { COURSE_STAFF, COURSE_STAFF_MEMBER } from '../operator/operator.sql';
 import { ChallengeService } from './challenge.service';
 import { LEADER_DELETE, LEADER_INSERT } from './challenge.sql';
 
-/** Staff of one challenge (ST-007), as class managers are of a class: they see its participants, answer them and take posts away. */
+/**
+ * Leaders: staff of one challenge (ST-007), with the rights that class managers have in a class. They see its participants, answer them
+ * and delete posts.
+ */
 @Injectable()
 export class ChallengeLeaderService {
   constructor(

@@ -12,7 +12,7 @@ import { CurriculumService } from '../curriculum/curriculum.service';
 import { ChallengeService } from './challenge.service';
 import { MISSION_COUNTS } from './challenge.sql';
 
-/** What the history keeps of one, below the challenge's title. */
+/** The fields of a mission that a line of the site's history shows; `title` is the challenge's. */
 const shown = (title: string, k: LessonEntity) => ({
   title,
   ...{ mission: k.title, curriculumTypeCd: k.curriculumTypeCd, xp: k.xp, point: k.point, publicScopeCd: k.publicScopeCd },
@@ -23,7 +23,7 @@ const shown = (title: string, k: LessonEntity) => ({
   },
 });
 
-/** What a challenge asks for (ST-006): lessons of three kinds, which are nothing else. */
+/** The missions of a challenge (ST-006): lessons of three types, which classes of other types do not have. */
 @Injectable()
 export class ChallengeMissionService {
   constructor(

@@ -15,7 +15,7 @@ import { ChallengeTermEntity } from './challenge-term.entity';
 import { LEARNERS_FOLLOW_TERM, TERM_COUNT, TERM_OF_CHALLENGE, TERM_USED } from './challenge.sql';
 
 type Input = InputOf<typeof api.createTerm>;
-/** What the history keeps of one, below the challenge's title. */
+/** The fields of a term that a line of the site's history shows; `title` is the challenge's. */
 const shown = (title: string, { name, startAt, endAt, maxUserCount }: ChallengeTerm) => ({
   ...{ title, term: name, termStartAt: startAt, termEndAt: endAt, maxUserCount },
 });
@@ -96,7 +96,7 @@ export class ChallengeTermService {
     return null;
   }
 
-  /** A term ends after it begins, and a new end lies in the future. */
+  /** Checks the times of a term: it must end after it begins, and an end that is new must lie in the future. */
   private times(input: Input, old: ChallengeTerm | null): { startAt: Date; endAt: Date } {
     const [startAt, endAt] = [new Date(input.startAt), new Date(input.endAt)];
     const moved = !old || new Date(old.endAt).getTime() !== endAt.getTime();

@@ -131,7 +131,7 @@ export class ChallengeService {
       const course = await this.lock(tx, auth, courseSeq);
       await requireStudioPlan(tx, channelSeq);
       const columns = await this.columns(tx, auth, course, input);
-      // A free challenge that is published becomes an offer for money.
+      // This price makes a published free challenge one for money, so the site must have told its seller's details.
       if (course.publishStatusCd === PUBLISH_STATUS.PUBLISHED && !asksForMoney(course.fareCd) && columns.fareCd)
         await requireSellerDetails(tx, channelSeq, columns.fareCd);
       await tx.update(CourseEntity, { channelSeq, courseSeq }, { ...columns, updatedAt: this.clock.now() });
@@ -141,7 +141,7 @@ export class ChallengeService {
     return this.find(channelSeq, courseSeq);
   }
 
-  /** Puts a challenge into the trash for a week, as a class; refused while anybody is in it. */
+  /** Puts a challenge into the trash for a week, as a class; refused while anybody is enrolled in it. */
   async remove(auth: User, courseSeq: number): Promise<null> {
     const channelSeq = auth.channelSeq!;
     await this.db.tx({ channelSeq }, async (tx) => {
@@ -157,7 +157,7 @@ export class ChallengeService {
     return null;
   }
 
-  /** Locks and answers a challenge's row, so that changes of it, its terms and its seats come one after the other. */
+  /** Locks the row of a challenge and answers it, so that changes of the challenge, its terms and its seats happen one after the other. */
   async lock(tx: Tx, auth: User, courseSeq: number): Promise<CourseEntity> {
     const course = await this.courses.lock(tx, auth, courseSeq);
     if (course.courseTypeCd !== COURSE_TYPE_CD.CHALLENGE) throw fail('CLASS_NOT_FOUND');
@@ -174,11 +174,11 @@ export class ChallengeService {
   }
 }
 
-/** A price in won alone; what else belongs to it is set with the payment. */
+/** The columns that a new price in won changes; other currencies, discounts and material costs are set in the settings of the payment. */
 function priceOf(old: CourseEntity | null, price: number | null | undefined): Partial<CourseEntity> {
   if (price === undefined) return {};
   const discountFree = { discountPrice: null, discountPriceEx: null, discountStartAt: null, discountEndAt: null };
-  // A challenge that asks for its material stays one for money.
+  // A challenge that asks for a material cost stays one for money, though its own price is 0.
   if (!price && old?.fareCd === FARE.PAID && old.materialPrice && old.currency === CURRENCY.KRW) return { price: 0, ...discountFree };
   if (!price)
     return {

@@ -10,9 +10,7 @@ import { statement } from '@madang/server/sql/statement';
 import { ADMIN_FIELDS } from '../course/course-list.sql';
 import { priceAt } from '../course/course.sql';
 
-/*
- * In every piece `c` is the challenge and `t` one of its terms.
- */
+/* In each of these pieces of SQL, `c` is the challenge and `t` one of its terms. */
 const TERM = sql`json_build_object(
     'termSeq', t.term_seq,
     'name', t.name,
@@ -32,7 +30,7 @@ interface Listed {
   size: number;
   offset: number;
 }
-/** Cards of the challenges on show, newest first. */
+/** A page of the site's public challenges, newest first. */
 export const CHALLENGES_ON_SHOW = statement<Listed, Page<Omit<ChallengeCard, 'defaultTermSeq'>>>('challenge.list', (p) => {
   const onShow = sql`c.channel_seq = ${p.channelSeq}::bigint
       and c.course_type_cd = ${COURSE_TYPE_CD.CHALLENGE}
@@ -80,14 +78,14 @@ const stateAt = (now: Piece) => sql`case
           else ${CLASS_STATE.OPEN}
         end`;
 interface AdminSearch extends Listed {
-  /** The instructor whose classes alone are listed; null lists everybody's. */
+  /** The instructor whose challenges are listed; null lists everybody's. */
   ownerSeq: number | null;
-  /** A pattern for ILIKE that titles have to fit; null takes every title. */
+  /** A pattern for ILIKE that a challenge's title has to match; null lists every title. */
   titlePattern: string | null;
-  /** The state of the challenges that are asked for; null for all that are not in the trash. */
+  /** The state that a challenge has to have; null lists all that are not in the trash. */
   state: string | null;
 }
-/** A page of a site's challenges for its staff, each with the term that matters now: the running one, else the next, else the last. */
+/** A page of a site's challenges for its staff. Each has one of its terms: the running one, else the next, else the last. */
 export const ADMIN_CHALLENGES = statement<AdminSearch, Page<AdminChallenge>>(
   'challenge.admin-list',
   (p) => sql`
@@ -197,11 +195,11 @@ export const CHALLENGE_DETAIL = statement<OfChallenge, Pick<ChallengeDetail, 'ch
 interface Viewing {
   channelSeq: number | null;
   courseSeq: number;
-  /** The account that looks; null for a visitor without one. */
+  /** The account of the person who looks; null for a visitor without one. */
   viewerSeq: number | null;
   now: Date;
 }
-/** The terms that may still be joined, and the one that the viewer is in. */
+/** The terms that can still be joined, and the term that the viewer is in. */
 export const JOINABLE_TERMS = statement<Viewing, Pick<JoinableTerms, 'terms' | 'mine'>>(
   'challenge.joinable-terms',
   (p) => sql`
@@ -253,8 +251,8 @@ interface FollowedTerm extends OfTerm {
   reviewAt: Date;
 }
 /**
- * Passes a changed term on to its enrolments: the new name, and the new end `endAt` where access ended with the term until now, at
- * `endedAt`.
+ * Updates the enrolments of a term that was changed: they get its new name, and those whose access ended with the term, at `endedAt`, end
+ * at `endAt` now.
  */
 export const LEARNERS_FOLLOW_TERM = statement<FollowedTerm>('challenge.learners-follow-term', (p) => {
   const endsWithTerm = sql`choise_status_cd = ${CHOISE_STATUS.APPROVED} and valid_at = ${p.endedAt}::timestamptz`;
@@ -269,7 +267,7 @@ export const LEARNERS_FOLLOW_TERM = statement<FollowedTerm>('challenge.learners-
       and ended_at is null
   `;
 });
-/** A row when anybody is, was or is about to be enrolled in the term. */
+/** A row if anybody is or was enrolled in the term, or holds a seat of it; then the term cannot be deleted. */
 export const TERM_USED = statement<OfTerm, { attendSeq: number }>(
   'challenge.term-used',
   (p) => sql`
@@ -283,7 +281,7 @@ export const TERM_USED = statement<OfTerm, { attendSeq: number }>(
 );
 
 type Counts = Record<number, { submissionCount: number; completedCount: number }>;
-/** What was handed in for each mission, and how many have done it. */
+/** For each mission of a challenge: how many submissions it has, and how many participants have completed it. */
 export const MISSION_COUNTS = statement<OfChallenge, Counts>(
   'challenge.mission-counts',
   (p) => sql`
@@ -300,7 +298,7 @@ export const MISSION_COUNTS = statement<OfChallenge, Counts>(
           and a.course_seq = p.course_seq
           and a.user_seq = p.user_seq
           and a.ended_at is null
-          -- Also those whose access has run out: they have done it.
+          -- Participants whose access has run out count, too, since they completed the mission.
           and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
         where p.channel_seq = k.channel_seq
           and p.curriculum_seq = k.curriculum_seq

@@ -63,11 +63,11 @@ export const defaultMenus = (lang: Lang) => [
   { menuTitle: DEFAULT_NAMES[lang].notices, path: DEFAULT_PATHS.notices, menuOrder: 3 },
 ];
 
-/** The large categories that a new site of this kind begins with. */
+/** The large categories that a new site of this kind gets. */
 export const defaultCategories = (category: SiteCategory, lang: Lang) =>
   startOf(lang).categories[category].map((name, i) => ({ name, categoryOrder: i + 1 }));
 
-/** The hero of the first page: the site's own words until its staff write better ones. */
+/** The banner of a new site's main page: it shows the site's name and introduction until staff write something else. */
 export const defaultBanner = (site: Site, lang: Lang): Banner => ({
   imageUrl: null,
   eyebrow: '',
@@ -77,7 +77,10 @@ export const defaultBanner = (site: Site, lang: Lang): Banner => ({
   linkUrl: DEFAULT_PATHS.lookAround,
 });
 
-/** What the law wants of a seller and the account knows; its phone number stays private until the owner publishes one. */
+/**
+ * The details of a seller that the law requires, as far as the account knows them. The account's phone number is left out, since it is
+ * private.
+ */
 export const defaultFooter = (site: Site, owner: Owner, year: number): Partial<Footer> => ({
   corpName: site.name,
   ceoName: owner.name,
@@ -92,5 +95,5 @@ const RESERVED = new Set(
   news event events socket ws main util alarm alarms form forms campaign campaigns page pages sandbox pay payment
   payments billing root system security abuse postmaster webmaster hostmaster official madang example invalid`.split(/\s+/),
 );
-/** Addresses that the product needs itself, or that would mislead. */
+/** Whether a site may not have this address, since the product uses it itself or it would mislead people. */
 export const isReserved = (domain: string) => RESERVED.has(domain);

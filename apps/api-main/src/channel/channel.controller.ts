@@ -8,7 +8,7 @@ import { ChannelService } from './channel.service';
 import { codesOf } from './code-names';
 import { TermsService } from './terms.service';
 
-/** Seconds for which an anonymous answer may be kept in front of the service. */
+/** For how many seconds the gateway may answer visitors without an account from its cache. */
 const KEEP = 1;
 interface OfChannel {
   channelSeq: number;

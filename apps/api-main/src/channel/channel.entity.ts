@@ -74,7 +74,7 @@ export class CategoryEntity {
   @PrimaryColumn('bigint', { generated: 'identity' }) channelCategorySeq: number;
   @Column('text') name: string;
   @Column('integer', { default: FILLED }) categoryOrder: number;
-  /** The large category that a medium one lies in; null of a large one itself. */
+  /** The large category to which a medium one belongs; null for a large one. */
   @Column('bigint', { nullable: true }) parentCategorySeq: number | null;
 }
 

@@ -33,7 +33,7 @@ import { openMainPage } from './main-page';
 
 export const isTaken = (e: unknown) => isUniqueViolation(e, 'channel_domain_key');
 
-/** Sites: found by host or number, made by anybody who is logged in. */
+/** Finds sites by host or number, and makes new ones for anybody who is logged in. */
 @Injectable()
 export class ChannelService {
   constructor(
@@ -57,7 +57,7 @@ export class ChannelService {
     return this.shown(json, caller);
   }
 
-  /** A logged-in caller also gets the own roles there. */
+  /** Adds the caller's own permissions on the site, if the caller is logged in. */
   private async shown(json: string | undefined, caller: Caller): Promise<string> {
     if (!json) throw fail('NO_DATA');
     if (!caller.userSeq) return json;
@@ -72,7 +72,8 @@ export class ChannelService {
     const channelSeq = await this.db
       .all(async (tx) => {
         const owner = await tx.findOneByOrFail(AccountEntity, { userSeq: auth.userSeq });
-        // The first site may be opened at once; further ones need a proven mailbox, so that nobody collects addresses.
+        // An account with a password may make its first site without a proven mailbox. Further ones need it, so that nobody takes many
+        // addresses of sites.
         if (owner.snsTypeCd === SNS_TYPE.EMAIL && !owner.emailAuthAt && (await tx.existsBy(ChannelEntity, { createdBy: auth.userSeq })))
           throw fail('NOT_AUTHORIZED_EMAIL');
         const createdAt = this.clock.now();

@@ -19,12 +19,12 @@ export const CHANNEL_MENUS = statement<Site>(
   'channel.menus',
   (p) => sql`select menus_json(channel_seq)::text from channel where channel_seq = ${p.channelSeq}`,
 );
-/** Each large category before those below it; `u` is the large one of both. */
+/** Orders categories `c`: each large one, followed by its medium ones. `u` is the large category that `c` is or belongs to. */
 export const CATEGORIES_IN_ORDER = sql`
   u.category_order, u.channel_category_seq, (c.parent_category_seq is not null), c.category_order, c.channel_category_seq`;
 export const LARGE_CATEGORY = sql`
   join category u on u.channel_seq = c.channel_seq and u.channel_category_seq = coalesce(c.parent_category_seq, c.channel_category_seq)`;
-/** The classes that anybody may look for in the category `c` or below it. */
+/** How many public classes the category `c` has, those of its medium categories included. */
 export const CATEGORY_COURSES = sql`(
   select count(*)::int
   from category b
@@ -48,7 +48,7 @@ export const CHANNEL_CATEGORIES = statement<Site>(
     where c.channel_seq = ${p.channelSeq}
   `,
 );
-/** Adds a medium category for classes that are not sorted further to each large category without medium ones. */
+/** Gives each large category that has no medium one a medium one, for classes that are not sorted further. */
 export const UNSORTED_BELOW = statement<Site & { name: string }>(
   'channel.unsorted-below',
   (p) => sql`
@@ -69,7 +69,7 @@ export const UNSORTED_BELOW = statement<Site & { name: string }>(
       )
   `,
 );
-/** What the main page of a new site begins with; `blocks` is JSON. */
+/** Makes the main page of a new site; `blocks` is JSON. */
 export const MAIN_PAGE_OPEN = statement<Site & { blocks: string; userSeq: number; at: Date }>(
   'channel.open-main-page',
   (p) => sql`
@@ -81,7 +81,7 @@ export const MAIN_PAGE_OPEN = statement<Site & { blocks: string; userSeq: number
     )
   `,
 );
-/** The sites that a person is staff of. */
+/** The sites of which a person is staff. */
 export const MANAGED_CHANNELS = statement<{ userSeq: number }>(
   'channel.managed',
   (p) => sql`
@@ -116,9 +116,9 @@ export const MANAGED_CHANNELS = statement<{ userSeq: number }>(
   `,
 );
 
-/** How many sites that a person joined are listed. */
+/** How many sites the list of a person's sites has at most. */
 const JOINED_MAX = 200;
-/** The sites that a person belongs to. */
+/** The sites of which a person is a member. */
 export const JOINED_CHANNELS = statement<{ userSeq: number }>(
   'channel.joined',
   (p) => sql`
@@ -145,7 +145,7 @@ export const JOINED_CHANNELS = statement<{ userSeq: number }>(
 );
 
 type Kind = CodeOf<typeof TERMS_KIND>;
-/** The newest version whose day has come, or what stood in the channel before there were versions. */
+/** The terms that hold now: the newest version whose day has come, or the text that the site had before terms had versions. */
 export const TERMS_IN_FORCE = statement<Site & { kind: Kind; lang: string; now: Date }, { name: string; own: Partial<Terms> }>(
   'terms.in-force',
   (p) => sql`
@@ -202,7 +202,10 @@ export const TERMS_VERSIONS = statement<Site & { now: Date }, TermsVersion>(
   `,
 );
 interface NewTerms {
-  /** What a text made from the settings names; else as the version that it was written from. */
+  /**
+   * The facts, as JSON, that a text made from a template names. Null for a text that staff wrote: it keeps those of the version `fromSeq`
+   * that it was written from.
+   */
   named: string | null;
   fromSeq: number | null;
   translations: Translations | null;
@@ -244,7 +247,7 @@ export const TERMS_INSERT = statement<Site & NewTerms, { termsSeq: number }>(
     returning terms_seq as "termsSeq"
   `,
 );
-/** Deletes a version of a site's terms that has not begun. */
+/** Deletes a version of a site's terms that is not in force yet. */
 export const TERMS_DELETE = statement<Site & { termsSeq: number; now: Date }, object>(
   'terms.delete',
   (p) => sql`
@@ -271,7 +274,7 @@ export const PLAN_LOCK = statement<Site, { pro: boolean }>(
     for no key update
   `,
 );
-/** Gives a site without a plan the free one. */
+/** Puts a site that has no plan on the free plan. */
 export const FREE_PLAN_HOLD = statement<Site>(
   'channel.free-plan-hold',
   (p) => sql`

@@ -47,13 +47,13 @@ interface Group {
   group: string;
   names: Record<string, Name>;
 }
-/** A code without a name does not compile. */
+/** A group of codes with their names. A code that has no name here is an error of the compiler. */
 const group = <T extends Record<string, string>>(name: string, codes: T, names: Record<keyof T, Name>): Group => ({
   group: name,
   names: Object.fromEntries(Object.entries(codes).map(([key, code]) => [code, names[key]!])),
 });
 
-/** A group of codes whose names stand in the word files that server and web share. */
+/** A group of codes whose names come from the word files that server and web share. */
 const named = (name: string, words: 'payMethod' | 'orderStatus' | 'enrolleeState'): Group => ({
   group: name,
   names: Object.fromEntries(Object.entries(ko[words]).map(([code, text]) => [code, [text, word(en, words, code), word(jp, words, code)]])),
@@ -246,7 +246,7 @@ const GROUPS: readonly Group[] = [
 
 const AT = { [LANG.KO]: 0, [LANG.EN]: 1, [LANG.JP]: 2 } as const;
 
-/** Common codes with their names, grouped by group code; one group or all. */
+/** The codes of the wire with their names, by their group: of all groups, or of `groupCode` alone. */
 export function codesOf(lang: Lang, groupCode?: string, swap: Swap = NO_SWAP): Record<string, { code: string; name: string }[]> {
   const at = AT[lang];
   const wanted = GROUPS.filter((g) => !groupCode || g.group === groupCode);

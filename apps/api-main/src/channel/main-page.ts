@@ -5,7 +5,10 @@ import { rows, type Tx } from '@madang/server/db';
 import type { ChannelEntity } from './channel.entity';
 import { MAIN_PAGE_OPEN } from './channel.sql';
 
-/** Writes the main page of a new site by its template; a site without a template has the standard page, which is not made of blocks. */
+/**
+ * Makes the main page of a new site from its template. A site without a template gets none: it shows the standard main page, which has no
+ * blocks.
+ */
 export async function openMainPage(tx: Tx, site: ChannelEntity, { userSeq, lang }: User, at: Date): Promise<void> {
   const { channelSeq, templateCd, name, intro } = site;
   if (!isTemplate(templateCd)) return;

@@ -19,10 +19,10 @@ export interface Made {
   fromSeq: number | null;
   translations: Translations | null;
 }
-/** What is stored beside a text that staff wrote themselves, not made from a template. */
+/** Stored with a text that staff wrote themselves; a text made from a template has values here. */
 const WRITTEN: Made = { named: null, fromSeq: null, translations: null };
 
-/** A site's own terms, or the common ones while it has none (then `useYn` is N). */
+/** The terms of a site: its own, or the common ones while it has none (`useYn` is N then). */
 @Injectable()
 export class TermsService {
   constructor(
@@ -62,7 +62,7 @@ export class TermsService {
     });
   }
 
-  /** Adds a new version of a text; `tx` is in the site's scope. */
+  /** Adds a version of a text in the caller's transaction `tx`, which must be in the scope of the site. */
   async add(tx: Tx, auth: User, channelSeq: number, after: NewVersion, made: Made): Promise<void> {
     const now = this.clock.now();
     const named = made.named && JSON.stringify(made.named);
@@ -70,7 +70,7 @@ export class TermsService {
     await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.TERMS, seq: added!.termsSeq, before: null, after });
   }
 
-  /** Deletes only a version that has not begun, since nobody agreed to it yet. */
+  /** Deletes a version that is not in force yet; nobody has agreed to such a version. */
   remove(auth: User, channelSeq: number, termsSeq: number): Promise<TermsVersion[]> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [gone] = await rows(tx, TERMS_DELETE, { channelSeq, termsSeq, now: this.clock.now() });

@@ -28,7 +28,7 @@ const shown = ({ name, scope, courseTitle, memberships }: StudioChatRoom) => ({
   memberships: memberships.map((one) => one.title),
 });
 
-/** The rooms of a site, as its staff makes them. */
+/** Lists, makes, changes and deletes the chat rooms of a site, for its staff. */
 @Injectable()
 export class ChatRoomService {
   constructor(
@@ -68,7 +68,8 @@ export class ChatRoomService {
 
   update(auth: User, channelSeq: number, chatRoomSeq: number, input: Input): Promise<StudioChatRoom> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      // Before the room's row, as whoever makes a room or deletes a membership takes it.
+      // The site's row is locked before the room's, in the same order as making a room and deleting a membership, so that none of them
+      // block each other.
       await lockPlan(tx, channelSeq, false);
       await this.lock(tx, channelSeq, chatRoomSeq);
       const before = await this.one(tx, channelSeq, chatRoomSeq);
@@ -115,7 +116,7 @@ export class ChatRoomService {
     return found.room;
   }
 
-  /** The class, or the memberships, that open the room: what its scope does not ask for is dropped. */
+  /** The class or the memberships whose people may enter the room; the input's fields that the scope does not use are ignored. */
   private async openTo(tx: Tx, channelSeq: number, input: Input): Promise<{ courseSeq: number | null; membershipSeqs: number[] }> {
     const courseSeq = input.scope === CHAT_SCOPE.COURSE ? input.courseSeq : null;
     const membershipSeqs = input.scope === CHAT_SCOPE.MEMBERSHIP ? [...new Set(input.membershipSeqs)] : [];

@@ -9,7 +9,7 @@ export interface Site {
 }
 export type OfRoom = Site & { chatRoomSeq: number };
 
-/** What everybody may know of the room `r` and its class `c`. */
+/** Fields of the chat room `r` and its class `c`, the same for staff and for people in the room. */
 export const FACTS = sql`
       'chatRoomSeq', r.chat_room_seq,
       'name', r.name,
@@ -121,7 +121,7 @@ export const ROOM_UPDATE = statement<OfRoom & RoomInput>(
       and chat_room_seq = ${p.chatRoomSeq}
   `,
 );
-/** Marks a room as deleted; its messages are kept until their term is over. */
+/** Marks a room as deleted; its messages stay until the time for keeping them is over. */
 export const ROOM_CLOSE = statement<OfRoom & { now: Date }>(
   'chat.room-close',
   (p) => sql`
@@ -142,7 +142,7 @@ export const ROOM_LOCK = statement<OfRoom, { chatRoomSeq: number }>(
     for update
   `,
 );
-/** Finds the class that a chat room is to be made for. */
+/** The class that a chat room is to be for, if the site has it. */
 export const ROOM_COURSE = statement<Site & { courseSeq: number | null }, { courseSeq: number }>(
   'chat.room-course',
   (p) => sql`
@@ -153,7 +153,7 @@ export const ROOM_COURSE = statement<Site & { courseSeq: number | null }, { cour
       and trash_type_cd = ${TRASH.NORMAL}
   `,
 );
-/** How many of the given memberships are the site's. */
+/** How many of the given memberships belong to the site. */
 export const ROOM_MEMBERSHIPS = statement<Site & { membershipSeqs: readonly number[] }, { count: number }>(
   'chat.room-memberships',
   (p) => sql`

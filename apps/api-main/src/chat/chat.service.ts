@@ -26,10 +26,10 @@ import {
   ROOM_NEXT,
 } from './chat.sql';
 
-/** NOTIFY takes payloads below 8,000 bytes. */
+/** How many bytes a message may have to be sent by NOTIFY, whose payload must be shorter than 8,000 bytes. */
 const NOTICE_BYTES = 7900;
 
-/** Why somebody may not come into a room. */
+/** The error for somebody who may not enter a room, by the scope of the room. */
 const CLOSED_TO = {
   [CHAT_SCOPE.EVERYONE]: 'NOT_CHANNEL_USER',
   [CHAT_SCOPE.MEMBERS]: 'NOT_CHANNEL_USER',
@@ -37,7 +37,7 @@ const CLOSED_TO = {
   [CHAT_SCOPE.MEMBERSHIP]: 'CHAT_MEMBERSHIP_REQUIRED',
 } as const;
 
-/** Stands for a reader without an account, who has written nothing. */
+/** Takes the place of a reader where a message goes to everybody in the room: no message counts as this reader's own. */
 const NOBODY = { userSeq: 0 };
 
 interface Page {
@@ -46,7 +46,10 @@ interface Page {
   afterSeq?: number | null | undefined;
 }
 
-/** Messages in the chat rooms of a site. A person enters a room first; every other call asks whether the person entered and still may. */
+/**
+ * Messages in the chat rooms of a site. A person has to enter a room first; every other call checks that the person has entered and still
+ * may.
+ */
 @Injectable()
 export class ChatService {
   /** How fast one person may write: ten messages at once, then one a second. */
@@ -71,7 +74,7 @@ export class ChatService {
   async messages(auth: User, channelSeq: number, chatRoomSeq: number, page: Page): Promise<ChatMessages> {
     return this.db.tx({ channelSeq }, async (tx) => {
       await this.inside(tx, auth, channelSeq, chatRoomSeq);
-      // One row more than asked for tells whether there are further ones.
+      // One row more than the caller wants says whether there are more messages.
       const args = { channelSeq, chatRoomSeq, userSeq: auth.userSeq, limit: page.limit + 1 };
       if (page.afterSeq == null) {
         const { list, lastSeq } = (await rows(tx, MESSAGES_BEFORE, { ...args, minSeq: page.minSeq ?? null }))[0]!;
@@ -92,7 +95,8 @@ export class ChatService {
       const { userSeq } = auth;
       const { content, clientKey } = input;
       const next = await this.next(tx, channelSeq, chatRoomSeq, now);
-      // This is read only after the room's row is locked: the same message sent twice at once waits here for the first.
+      // This reads after the room's row is locked, so that of two calls with the same `clientKey` the second one finds the message of the
+      // first.
       const [sent] = await keptPlanRows(tx, MESSAGE_BY_KEY, { channelSeq, chatRoomSeq, userSeq, clientKey });
       if (!sent) await keptPlanRows(tx, MESSAGE_INSERT, { channelSeq, chatRoomSeq, messageSeq: next, userSeq, content, clientKey, now });
       const message = await this.message(tx, auth, channelSeq, chatRoomSeq, sent?.messageSeq ?? next);
@@ -101,7 +105,10 @@ export class ChatService {
     });
   }
 
-  /** Removes an own message, or as staff anybody's, which `takesDown` comes before; the room keeps none of its text. */
+  /**
+   * Deletes an own message, or as staff any message; the row stays without its text. When staff delete somebody else's message,
+   * `takesDown` runs first: it keeps the text in a case, so that the author can object.
+   */
   async removeMessage(
     auth: User,
     channelSeq: number,
@@ -123,12 +130,12 @@ export class ChatService {
     });
   }
 
-  /** Refuses whoever is not in the room. */
+  /** Refuses a caller who has not entered the room or may no longer be in it. */
   async mustBeInside(auth: User, channelSeq: number, chatRoomSeq: number): Promise<void> {
     await this.db.tx({ channelSeq }, (tx) => this.inside(tx, auth, channelSeq, chatRoomSeq));
   }
 
-  /** Staff take a message down, or bring it back: open pages hear of it at once. */
+  /** Hides a message that staff took down, or shows it again, and tells the open pages of the room. */
   async setHidden(tx: Tx, channelSeq: number, chatRoomSeq: number, messageSeq: number, hideYn: Yn): Promise<void> {
     const changeSeq = await this.next(tx, channelSeq, chatRoomSeq, null);
     const [hidden] = await rows(tx, MESSAGE_HIDE, { channelSeq, chatRoomSeq, messageSeq, changeSeq, hideYn });
@@ -136,7 +143,7 @@ export class ChatService {
       this.tell(tx, { chatRoomSeq, seq: changeSeq, message: await this.message(tx, NOBODY, channelSeq, chatRoomSeq, messageSeq) });
   }
 
-  /** What staff removed is there again with its words; false where the room no longer knows it. */
+  /** Puts back the text of a message that staff deleted; returns false if the room or the message no longer exists. */
   async bringBack(tx: Tx, channelSeq: number, chatRoomSeq: number, messageSeq: number, content: string): Promise<boolean> {
     const changeSeq = await this.next(tx, channelSeq, chatRoomSeq, null);
     const [back] = await rows(tx, MESSAGE_BRING_BACK, { channelSeq, chatRoomSeq, messageSeq, changeSeq, content });
@@ -164,7 +171,7 @@ export class ChatService {
     });
   }
 
-  /** A room the caller may enter; a refusal says why. */
+  /** A chat room that the caller may enter; otherwise refuses with the error that its scope names. */
   private async room(tx: Tx, auth: User, channelSeq: number, chatRoomSeq: number): Promise<ChatRoom> {
     const args = { channelSeq, chatRoomSeq, userSeq: auth.userSeq, now: this.clock.now() };
     const [found] = await keptPlanRows(tx, ROOM_BY_SEQ, args);
@@ -180,14 +187,17 @@ export class ChatService {
     return room;
   }
 
-  /** Tells open pages once this commits: with the words, unless they are too long for a notice. */
+  /**
+   * Tells the open pages of the room, once the transaction commits: with the message, or without it if it is too long for NOTIFY, so that
+   * they ask for it.
+   */
   private tell(tx: Tx, said: ChatSaid): void {
     const text = JSON.stringify(said);
     if (Buffer.byteLength(text) <= NOTICE_BYTES) this.bus.tell(tx, CHAT_SAID, text);
     else this.bus.tell(tx, CHAT_WRITTEN, String(said.chatRoomSeq));
   }
 
-  /** Takes the next number of a room's messages. */
+  /** Takes the room's next number, for a new message or a change, and locks the room's row until the transaction ends. */
   private async next(tx: Tx, channelSeq: number, chatRoomSeq: number, at: Date | null): Promise<number> {
     const [room] = await keptPlanRows(tx, ROOM_NEXT, { channelSeq, chatRoomSeq, at });
     if (!room) throw fail('NO_DATA');

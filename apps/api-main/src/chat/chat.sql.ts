@@ -12,7 +12,10 @@ interface Reader extends Site {
   userSeq: number;
   now: Date;
 }
-/** What decides who may come in; learners of a class that was put in the trash may not. */
+/**
+ * Joins what decides whether the reader may enter the room `r`: membership, roles and enrolment. An enrolment in a class in the trash does
+ * not count.
+ */
 const joinReader = (p: Placeholders<Reader>) => sql`
       left join channel_user su on su.channel_seq = r.channel_seq and su.user_seq = ${p.userSeq}::bigint
       left join course_user tu on tu.channel_seq = r.channel_seq
@@ -38,7 +41,7 @@ const isAllowed = (p: Placeholders<Reader>) => sql`(
         or (r.scope = ${CHAT_SCOPE.COURSE} and a.user_seq is not null)
         or (r.scope = ${CHAT_SCOPE.MEMBERSHIP} and ${isMember(sql`r.channel_seq`, p.userSeq, sql`r.membership_seqs`)})
       )`;
-/** How many messages are unread, counted up to a hundred. */
+/** How many messages of the room the reader has not read, counted up to 100. */
 const unread = (p: Placeholders<Reader>) => sql`(
           select count(*)::int
           from (
@@ -60,7 +63,7 @@ const roomFor = (p: Placeholders<Reader>) => sql`json_build_object(
         'unreadCount', case when me.user_seq is null then 0 else ${unread(p)} end,
         'staff', ${IS_STAFF}
       )`;
-/** The rooms that a person may enter, those first in which somebody wrote last. */
+/** The rooms that a person may enter, the one with the newest message first. */
 export const OPEN_ROOMS = statement<Reader>(
   'chat.open-rooms',
   (p) => sql`
@@ -134,7 +137,7 @@ interface Messages {
   lastSeq: number;
   list: ChatMessage[];
 }
-/** The latest messages of a room, or those before one of them. */
+/** The newest messages of a room, or the newest ones before the message `minSeq`. */
 export const MESSAGES_BEFORE = statement<OfReader & { minSeq: number | null; limit: number }, Messages>(
   'chat.messages-before',
   (p) => sql`
@@ -154,7 +157,10 @@ export const MESSAGES_BEFORE = statement<OfReader & { minSeq: number | null; lim
       ) as list
   `,
 );
-/** What was written or removed after a change, in the order it happened; `changes` are the numbers of these changes. */
+/**
+ * The messages of a room that were written or changed after the change `afterSeq`, in the order of their changes; `changes` has the number
+ * of each one's change.
+ */
 export const MESSAGES_AFTER = statement<OfReader & { afterSeq: number; limit: number }, Messages & { changes: number[] }>(
   'chat.messages-after',
   (p) => sql`
@@ -196,7 +202,7 @@ export const MESSAGE_BY_SEQ = statement<OfReader & { messageSeq: number }, { mes
   `,
 );
 
-/** Takes the next number for a message of the room and locks the room's row until the transaction ends. */
+/** Takes the room's next number, for a new message or a change, and locks the room's row until the transaction ends. */
 export const ROOM_NEXT = statement<OfRoom & { at: Date | null }, { next: number }>(
   'chat.room-next',
   (p) => sql`
@@ -210,7 +216,7 @@ export const ROOM_NEXT = statement<OfRoom & { at: Date | null }, { next: number 
     returning last_seq as "next"
   `,
 );
-/** The message that was sent before with the same key. */
+/** The message that this person has sent with this `clientKey` already. */
 export const MESSAGE_BY_KEY = statement<OfReader & { clientKey: string }, { messageSeq: number }>(
   'chat.message-by-key',
   (p) => sql`
@@ -262,7 +268,10 @@ export const MESSAGE_REMOVE = statement<OfRoom & { messageSeq: number; changeSeq
       and message_seq = ${p.messageSeq}
   `,
 );
-/** Hides a message or shows it again, and counts that as a change of the room. Answers no row for a deleted message. */
+/**
+ * Hides a message or shows it again, and gives it the number of a new change, so that open pages get it. Answers no row for a deleted
+ * message.
+ */
 export const MESSAGE_HIDE = statement<OfRoom & { messageSeq: number; changeSeq: number; hideYn: Yn }, { messageSeq: number }>(
   'chat.message-hide',
   (p) => sql`
@@ -321,7 +330,10 @@ interface EnterMission {
   courseSeq: number;
   progressCd: string;
 }
-/** Missions that ask to enter the room, in classes that the person learns in and whose term has begun. */
+/**
+ * The missions that are completed by entering this room, in classes that the person learns in. Those of a term that has not begun and
+ * those completed already are left out.
+ */
 export const ENTER_MISSIONS = statement<OfReader & { now: Date }, EnterMission>(
   'chat.enter-missions',
   (p) => sql`

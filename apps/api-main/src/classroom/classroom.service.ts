@@ -20,9 +20,9 @@ import { CompletionService } from './completion.service';
 import { countDevice } from './devices';
 
 const BY_HANDING_IN: readonly string[] = [CURRICULUM_TYPE.MISSION, CURRICULUM_TYPE.POST];
-/** Missions of this type are completed by entering the chat room. */
+/** Lessons of this type are completed by entering a chat room. */
 const BY_ENTERING = CURRICULUM_TYPE.CHAT;
-/** The most seconds of watching that one call may report. */
+/** How many seconds of watching one call may report; more is cut off. */
 const WATCHED_MAX = 600;
 
 @Injectable()
@@ -44,7 +44,10 @@ export class ClassroomService {
     return lesson;
   }
 
-  /** A PDF to be drawn page by page. Nothing keeps it on the way, and its type is none that a browser would show. */
+  /**
+   * The bytes of a PDF, which the web draws page by page. The file is for reading only, so no cache may keep it, and its content type
+   * makes no browser show or save it as a PDF.
+   */
   async readFile(auth: User, courseSeq: number, curriculumSeq: number, fileSeq: number): Promise<RawAnswer> {
     const { access, lesson } = await this.lessons.open(auth, courseSeq, curriculumSeq);
     await this.openings.note(auth, access, lesson);
@@ -64,7 +67,7 @@ export class ClassroomService {
     return (await this.db.one({ channelSeq }, PLAYTIMES_OF_PERSON, { channelSeq, courseSeq, userSeq: auth.userSeq }))!;
   }
 
-  /** A free preview stores nothing: only learners with access to the class have progress. */
+  /** Saves how far the caller watched a video. For somebody without access to the class, who watches a free preview, nothing is saved. */
   async savePlaytime(
     auth: User,
     courseSeq: number,
@@ -82,7 +85,7 @@ export class ClassroomService {
       const saved = await this.completion.save(
         tx,
         step,
-        // A video seen to its end starts from the beginning next time.
+        // A video that was watched to its end starts from the beginning the next time.
         {
           playSecond: completed ? Math.max(position, lesson.duration ?? 0) : position,
           resumeSecond: input.endedYn === YN.YES ? 0 : position,
@@ -90,7 +93,7 @@ export class ClassroomService {
           completed,
         },
       );
-      // After the rows are held in their usual order; what a device too many reports is taken back with its refusal.
+      // This comes last, since it locks rows in the same order as other calls. A refusal rolls back what the device has just reported.
       if (lesson.limitDupPlay && !access.manager)
         await countDevice(tx, step, { sessionSeq: auth.sessionSeq, playing, limit: lesson.limitDupPlay, now: this.clock.now() });
       return saved;
@@ -98,8 +101,9 @@ export class ClassroomService {
   }
 
   /**
-   * For lessons that are read, taken along or played by another service, whose player tells us little. Our videos are done by watching,
-   * lives and meetings by being there, missions by handing in.
+   * Completes a lesson at the learner's word: texts, files, and videos of other services, whose players report too little. All other
+   * lessons are completed in another way: our own videos by watching, lives and meetings by taking part, missions by a submission, and
+   * chat missions by entering the room.
    */
   async complete(auth: User, courseSeq: number, curriculumSeq: number): Promise<{ completedCount: number }> {
     const { access, lesson } = await this.lessons.open(auth, courseSeq, curriculumSeq);
@@ -119,7 +123,11 @@ export class ClassroomService {
     return { completedCount };
   }
 
-  /** Checked before paying: 0 goes on, 100010 means there is nothing left to attend, anything else asks first (AM-116). */
+  /**
+   * Compares the live lessons of a class with those of the person's other classes before the person enrols. Code 0: nothing speaks against
+   * it. 100010: the class has live lessons alone and all are over, so the web does not go on. Any other code: lessons overlap, and the web
+   * asks first (AM-116).
+   */
   async checkSchedule(auth: User, courseSeq: number): Promise<{ code: number; message: string | null }> {
     await this.access.of(auth, courseSeq);
     const [json] = await this.db.readAll(SCHEDULE_OF_PERSON, {

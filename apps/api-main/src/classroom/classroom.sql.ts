@@ -36,11 +36,11 @@ export const PLAYTIMES_OF_PERSON = statement<OfPerson, Playtimes>(
   `,
 );
 
-/** The types of a class's lessons where all of them are lives. */
+/** The column `curriculum_status_list` of a class whose lessons are all lives. */
 const ONLY_LIVES = JSON.stringify([CURRICULUM_TYPE.LIVE]);
 /**
- * Lives of a class that collide with others of the person's. It runs past the fence, but starts from the person's own enrolments: approved
- * ones and applications, judged at the beginning of the other live.
+ * Finds lives of a class that overlap lives of the person's other classes, on any site. It reads enrolments and applications of this
+ * person alone; an enrolment counts if its access lasts until the other live begins.
  */
 export const SCHEDULE_OF_PERSON = statement<OfPerson & { now: Date }>(
   'classroom.schedule',
@@ -85,7 +85,7 @@ export const SCHEDULE_OF_PERSON = statement<OfPerson & { now: Date }>(
   `,
 );
 
-/** Where a file of a lesson lies in the storage. */
+/** The storage key of a lesson's file. */
 export const FILE_OF_LESSON = statement<{ channelSeq: number; curriculumSeq: number; fileSeq: number }, string>(
   'classroom.file-of-lesson',
   (p) => sql`
@@ -104,7 +104,7 @@ interface NamedLesson {
   /** The lesson's number as a text, as missions store it. */
   curriculumSeq: string | null;
 }
-/** A row when the person has completed the lesson. */
+/** A row if the person has completed the lesson. */
 export const COMPLETED_LESSON = statement<NamedLesson>(
   'classroom.completed-lesson',
   (p) => sql`
@@ -118,7 +118,8 @@ export const COMPLETED_LESSON = statement<NamedLesson>(
 );
 
 /*
- * Players report every few seconds: playtimes are written by statements alone, which cost less than what builds statements out of entities.
+ * Players report every few seconds, so playtimes are written by plain SQL statements, which cost less than those that TypeORM builds from
+ * entities.
  */
 
 interface NewPlaytime extends OfLesson {
@@ -128,7 +129,7 @@ interface NewPlaytime extends OfLesson {
   completed: boolean;
   now: Date;
 }
-/** Keeps the furthest position and the first completion. */
+/** Saves a report of a player: keeps the furthest position so far, and the time of the first completion. */
 export const SAVE_PLAYTIME = statement<NewPlaytime, { playSecond: number; completed: boolean }>(
   'classroom.save-playtime',
   (p) => sql`
@@ -178,7 +179,7 @@ export const UNDO_COMPLETION = statement<OfLesson & { now: Date }>(
       and completed_at is not null
   `,
 );
-/** The current enrolment is held first, so that two lessons done at once are both counted. */
+/** Locks the person's current enrolment, so that two lessons completed at once are both counted. */
 export const LOCK_PROGRESS = statement<OfPerson, { completedCount: number }>(
   'classroom.lock-progress',
   (p) => sql`
@@ -191,7 +192,7 @@ export const LOCK_PROGRESS = statement<OfPerson, { completedCount: number }>(
     for update
   `,
 );
-/** Counts the lessons that the person has completed in the current enrolment and writes the count. */
+/** Counts the completed lessons of the person's current enrolment anew and stores the number. */
 export const COUNT_COMPLETIONS = statement<OfPerson, { completedCount: number }>(
   'classroom.count-completions',
   (p) => sql`
@@ -207,7 +208,7 @@ export const COUNT_COMPLETIONS = statement<OfPerson, { completedCount: number }>
   `,
 );
 
-/** When each session was heard of last, by its number. */
+/** When each session last reported that it plays, by the number of the session. */
 export type Playing = Record<string, string>;
 export const HOLD_PLAYTIME = statement<OfLesson & { now: Date }, { playing: Playing }>(
   'classroom.hold-playtime',

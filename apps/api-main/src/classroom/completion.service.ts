@@ -17,7 +17,7 @@ export interface Progress {
   completed: boolean;
 }
 
-/** How far a learner came, and how many completed lessons the enrolment counts. */
+/** Saves how far a learner came in a lesson, and how many lessons the enrolment has completed. */
 @Injectable()
 export class CompletionService {
   constructor(
@@ -25,18 +25,18 @@ export class CompletionService {
     private readonly certificates: CertificateBook,
   ) {}
 
-  /** Keeps the furthest position and the first completion. */
+  /** Saves the furthest position and the first completion, and issues a certificate that this completion makes due. */
   async save(tx: Tx, step: Step, progress: Progress): Promise<{ playSecond: number; completed: boolean; completedCount: number }> {
     const [held] = await rows(tx, LOCK_PROGRESS, step);
     const [saved] = await rows(tx, SAVE_PLAYTIME, { ...step, ...progress, now: this.clock.now() });
     if (!progress.completed || !held) return { ...saved!, completedCount: held?.completedCount ?? 0 };
     const [counted] = await rows(tx, COUNT_COMPLETIONS, step);
-    // No certificate is issued twice: a lesson done again comes by here as well.
+    // Completing the same lesson again does not raise the count, so it issues no second certificate.
     if (counted!.completedCount > held.completedCount) await this.certificates.issueReached(tx, step, step.userSeq);
     return { ...saved!, completedCount: counted!.completedCount };
   }
 
-  /** Takes back that somebody completed a lesson. */
+  /** Takes back that the learner completed the lesson. */
   async undo(tx: Tx, step: Step): Promise<void> {
     await rows(tx, LOCK_PROGRESS, step);
     await rows(tx, UNDO_COMPLETION, { ...step, now: this.clock.now() });

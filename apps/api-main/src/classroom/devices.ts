@@ -3,10 +3,13 @@ import { fail } from '@madang/server/fail';
 import { HOLD_PLAYTIME, KEEP_PLAYING } from './classroom.sql';
 import type { Step } from './completion.service';
 
-/** A device that was not heard of for so long plays no more: one that plays tells every ten seconds. */
+/** Milliseconds without a report after which a device counts as no longer playing; a device that plays reports every ten seconds. */
 const SILENT = 25_000;
 
-/** Counts a person's devices on one lesson under the lock of its playtime row: a device that plays goes on, one too many is refused. */
+/**
+ * Refuses a device that would play a lesson while `limit` other devices of the person play it; devices that already play go on. The lock
+ * of the lesson's playtime row makes reports wait for each other.
+ */
 export async function countDevice(
   tx: Tx,
   lesson: Step,

@@ -70,7 +70,7 @@ export class NoteService {
     return this.posts.ofLesson(auth, courseSeq, curriculumSeq);
   }
 
-  /** A question stands on the class's board of questions, where staff find and answer it. */
+  /** Asks a question about a lesson: it becomes a post on the class's board of questions. */
   async ask(auth: User, { courseSeq, curriculumSeq }: Lesson, input: InputOf<typeof lessonNoteApi.ask>): Promise<Post> {
     await this.lessons.open(auth, courseSeq, curriculumSeq);
     const boardSeq = await this.posts.boardToAsk(auth, courseSeq);
@@ -84,7 +84,7 @@ export class NoteService {
     return (await this.db.one({ channelSeq }, NOTE_BY_SEQ, { channelSeq, noteSeq }))!;
   }
 }
-/** A note that is somebody else's is none. */
+/** The key of a note, with the caller as its owner, so that a note of somebody else is not found. */
 const ownOf = (auth: User, { courseSeq, curriculumSeq, noteSeq }: One) => ({
   ...{ channelSeq: auth.channelSeq!, userSeq: auth.userSeq },
   ...{ courseSeq, curriculumSeq, noteSeq },

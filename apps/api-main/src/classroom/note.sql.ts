@@ -17,7 +17,10 @@ const NOTE = sql`json_build_object(
       'updatedAt', iso(n.updated_at)
     )`;
 
-/** A person's notes of a class, each lesson's by their moments; those of the whole lesson first. */
+/**
+ * A person's notes in a class, by lesson; in each lesson, notes on the whole lesson come first, then those on moments of the video in
+ * their order.
+ */
 export const NOTES_OF_PERSON = statement<Of, LessonNote[]>(
   'note.of-person',
   (p) => sql`
@@ -39,7 +42,7 @@ export const NOTE_BY_SEQ = statement<{ channelSeq: number; noteSeq: number }, Le
 );
 
 type NewNote = Of & { curriculumSeq: number; second: number | null; content: string; now: Date };
-/** Adds a note; answers no row if the person has as many notes in the class as one may have. */
+/** Adds a note; answers no row if the person already has as many notes in the class as are allowed. */
 export const NOTE_INSERT = statement<NewNote, { noteSeq: number }>(
   'note.insert',
   (p) => sql`

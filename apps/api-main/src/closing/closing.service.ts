@@ -17,7 +17,7 @@ import { ProofService } from '../account/proof.service';
 import { ChannelEntity } from '../channel/channel.entity';
 import { CLOSING, LOCK_SITE, RUNNING_ON_SITE } from './closing.sql';
 
-/** Closes a site for its visitors, and opens it again within its term. */
+/** Closes a site for its visitors, and opens it again as long as the time for that lasts. */
 @Injectable()
 export class ClosingService {
   constructor(
@@ -47,7 +47,7 @@ export class ClosingService {
   async close({ name, password, code }: InputOf<typeof closingApi.close>, auth: User): Promise<SiteClosing> {
     ownersAlone(auth);
     const channelSeq = auth.channelSeq!;
-    // This is checked before the proof, which uses up a code, and again under the lock.
+    // This check comes before the proof, which uses up a mailed code, and is repeated below under the lock.
     await this.db.tx({ channelSeq }, (tx) => this.closable(tx, channelSeq, name));
     await this.proofs.prove({ password, code }, auth);
     await this.db.tx({ channelSeq }, async (tx) => {
@@ -71,7 +71,7 @@ export class ClosingService {
       await rows(tx, LOCK_SITE, { channelSeq });
       const { closedAt, eraseAt } = await this.site(tx, channelSeq);
       const now = this.clock.now();
-      // After that moment the erasure may be under way.
+      // From the moment `eraseAt` on, the job may be erasing the site already.
       if (!closedAt || eraseAt! <= now) throw fail('SITE_NOT_CLOSED');
       await tx.update(ChannelEntity, { channelSeq }, { closedAt: null, closedBy: null, eraseAt: null });
       await this.note(tx, auth, { closedAt, eraseAt }, { closedAt: null, eraseAt: null });
@@ -108,7 +108,7 @@ export class ClosingService {
   }
 }
 
-/** Operators may hold the permission as well. */
+/** Refuses everybody but owners; the permission alone is not enough, since operators may have it, too. */
 function ownersAlone({ userTypeCd }: User): void {
   if (userTypeCd !== USER_TYPE.OWNER) throw fail('NO_PERMISSION');
 }

@@ -41,7 +41,10 @@ export const CLOSING = statement<Site, ClosingRow>(
     where c.channel_seq = ${p.channelSeq}
   `,
 );
-/** Whatever is begun on the site waits for this lock, and is refused or seen (`hold_open_site`). */
+/**
+ * Locks a site that is to be closed or reopened. A transaction that begins something on the site (`hold_open_site`) waits for this lock,
+ * and is refused afterwards; what was begun before is visible to the caller.
+ */
 export const LOCK_SITE = statement<Site>(
   'closing.lock',
   (p) => sql`
@@ -55,7 +58,7 @@ export const LOCK_SITE = statement<Site>(
     for update of c
   `,
 );
-/** What is under way on a site. Packages count, their classes are in them. */
+/** What still runs on a site, by kind. A package counts once, and the enrolments in its classes do not count beside it. */
 export const RUNNING_ON_SITE = statement<Site & { now: Date }, RunningThing>(
   'closing.running',
   (p) => sql`
@@ -140,7 +143,7 @@ export const RUNNING_ON_SITE = statement<Site & { now: Date }, RunningThing>(
   `,
 );
 
-/** Sites whose term to be reopened is over. */
+/** Closed sites that can no longer be reopened, and are to be erased now. */
 export const SITES_TO_ERASE = statement<{ now: Date }, Site>(
   'closing.to-erase',
   (p) => sql`
@@ -153,7 +156,10 @@ export const SITES_TO_ERASE = statement<{ now: Date }, Site>(
     limit 10
   `,
 );
-/** Ends the enrolments of a closed site: free access, applications and places on waitlists. Paid access had ended before it closed. */
+/**
+ * Ends all enrolments of a closed site: free access, applications and places on waitlists. No paid access is among them, since a site
+ * cannot close while any lasts.
+ */
 export const END_ENROLMENTS = statement<Site & { now: Date }>(
   'closing.end-enrolments',
   (p) => sql`
@@ -170,7 +176,7 @@ export const END_ENROLMENTS = statement<Site & { now: Date }>(
       and ended_at is null
   `,
 );
-/** Removes personal data from enrolments; their rows stay, since orders name them. */
+/** Removes personal data from the enrolments of a site; the rows stay, since orders refer to them. */
 export const CLEAR_ENROLMENTS = statement<Site>(
   'closing.clear-enrolments',
   (p) => sql`
@@ -199,7 +205,7 @@ export const FORGET_MEMBERS = statement<Site>(
       and user_type_cd is distinct from ${USER_TYPE.OWNER}
   `,
 );
-/** Files of the site, some at a time; those of the account that is paid stay. */
+/** Files of the site, 200 at a time. Files of the settlement account stay, since the site's payouts need them. */
 export const FILES_OF_SITE = statement<Site, { fileSeq: number; storageKey: string }>(
   'closing.files',
   (p) => sql`
@@ -218,7 +224,7 @@ export const FILES_OF_SITE = statement<Site, { fileSeq: number; storageKey: stri
     limit 200
   `,
 );
-/** Empties a closed site but for its name, address and business data, which its kept orders refer to. */
+/** Empties a closed site. Its name, address and business data stay, since the orders that are kept refer to them. */
 export const CLEAR_SITE = statement<Site & { now: Date }>(
   'closing.clear-site',
   (p) => sql`

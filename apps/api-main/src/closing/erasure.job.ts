@@ -13,7 +13,10 @@ import { CLEAR_ENROLMENTS, CLEAR_SITE, DELETE_FILMS, END_ENROLMENTS, FILES_OF_SI
 
 const EVERY = 10 * MINUTE;
 
-/** Erases what a site held of people once it can no longer be reopened; each step may be repeated. */
+/**
+ * Erases the people and contents of sites that can no longer be reopened. A round that was interrupted is repeated, so each step may run
+ * twice.
+ */
 @Injectable()
 export class SiteErasureJob extends OneCopyJob {
   protected readonly job = 'site-erasure';
@@ -33,7 +36,7 @@ export class SiteErasureJob extends OneCopyJob {
   protected async round(): Promise<void> {
     const over = await this.db.all((tx) => rows(tx, SITES_TO_ERASE, { now: this.clock.now() }));
     for (const { channelSeq } of over) {
-      // A site that cannot be erased does not stop the others.
+      // A failure at one site does not keep the others from being erased.
       await this.erase(channelSeq).catch((e: unknown) => this.pieceFailed(e, { channelSeq }, 'a site is not erased yet'));
     }
   }
@@ -55,7 +58,10 @@ export class SiteErasureJob extends OneCopyJob {
     logger.info({ event: 'site erased', channelSeq });
   }
 
-  /** Deletes the files of a site, each file before its row: after an interruption the row is still there, so the next round finds it. */
+  /**
+   * Deletes the files of a site. Each file is deleted before its row, so that after an interruption the next round still finds it by the
+   * row.
+   */
   private async files(channelSeq: number): Promise<void> {
     for (;;) {
       const some = await this.db.tx({ channelSeq }, (tx) => rows(tx, FILES_OF_SITE, { channelSeq }));

@@ -16,7 +16,10 @@ import { JitsiProvider } from './jitsi.provider';
 import type { ConferenceProvider } from './provider';
 import { ZoomProvider } from './zoom.provider';
 
-/** Providers that are kept with their tokens, one for each account; with more, all are made anew. */
+/**
+ * How many providers stay in memory with their tokens, one for each account; when there are more, all are dropped and made again when
+ * needed.
+ */
 const KEPT = 500;
 
 /** Finds the account at a live service in which a site's lives are held. */
@@ -30,7 +33,7 @@ export class ConferenceAccounts {
     private readonly notices: OperatorNotices,
   ) {}
 
-  /** The platform's account of each service that makes meetings beforehand, as statements take it. */
+  /** The platform's account at each live service that makes meetings beforehand, as JSON for SQL statements. */
   get platform(): string {
     const zoom = this.platformZoom();
     const gooroomee = this.gooroomee();
@@ -40,7 +43,7 @@ export class ConferenceAccounts {
     });
   }
 
-  /** The live service that holds a site's live lessons of this type now; null where its keys are missing, and for plain links. */
+  /** The provider that holds a site's live lessons of this type now; null if its keys are missing, and for lives that are plain links. */
   async of(channelSeq: number, liveType: string): Promise<ConferenceProvider | null> {
     if (liveType === LIVE_TYPE.SECOND) return this.jitsi();
     if (liveType === LIVE_TYPE.THIRD) return this.gooroomee();
@@ -49,7 +52,7 @@ export class ConferenceAccounts {
     return site.zoomAccountTypeCd === ZOOM_ACCOUNT.OWN ? this.own(channelSeq, site) : this.platformZoom();
   }
 
-  /** The live service's account in which a meeting was made; null where its keys are gone. */
+  /** The provider of the account in which a meeting was made; null if the keys of that account are gone. */
   async holding(channelSeq: number, liveType: string, accountId: string): Promise<ConferenceProvider | null> {
     if (liveType !== LIVE_TYPE.ZOOM) {
       const found = await this.of(channelSeq, liveType);
@@ -59,7 +62,7 @@ export class ConferenceAccounts {
     return [own, this.platformZoom()].find((one) => one?.accountId === accountId) ?? null;
   }
 
-  /** The live services that a site may choose from, with what each lacks. */
+  /** The live services that a site may choose from, each with the keys that are missing to use it. */
   async services(channelSeq: number): Promise<LiveService[]> {
     const { zoomAccountTypeCd } = await this.site(channelSeq);
     const wanted = zoomAccountTypeCd === ZOOM_ACCOUNT.OWN ? LIVE_MISSING.OWN_KEYS : LIVE_MISSING.PLATFORM_KEYS;
@@ -72,7 +75,7 @@ export class ConferenceAccounts {
     );
   }
 
-  /** The app of a site's own account; null without one, and where our keys do not open its secrets. */
+  /** The app of the site's own Zoom account; null if the site has none, or if its secrets cannot be decrypted. */
   async app(channelSeq: number): Promise<(ZoomApp & { heardAt: string | null }) | null> {
     return this.opened(channelSeq, await this.site(channelSeq));
   }
@@ -121,7 +124,10 @@ export class ConferenceAccounts {
     return options && this.kept('jitsi', options, () => new JitsiProvider(options, () => this.clock.now()));
   }
 
-  /** Answers the same provider for the same keys, so that its token and its breaker are shared; makes it at the first call. */
+  /**
+   * Answers the same provider for the same keys, and makes it at the first call, so that all callers share its token and its circuit
+   * breaker.
+   */
   private kept(name: string, keys: object, make: (http: ConferenceHttp) => ConferenceProvider): ConferenceProvider {
     const key = createHash('sha256')
       .update(JSON.stringify([name, liveServices.zoomUrls.api, keys]))
@@ -135,5 +141,5 @@ export class ConferenceAccounts {
   }
 }
 
-/** A mail address that leads to nobody: services ask for one, and need not know a learner's own. */
+/** An e-mail address that no mail reaches: a live service wants one for each participant, but learns no learner's own. */
 const aliasOf = (userSeq: number) => `learner-${userSeq}@${new URL(config.mainOrigin).hostname}`;

@@ -17,15 +17,18 @@ export interface Answer {
   status: number;
   body: Json;
 }
-/** How long a call may take: somebody waits at a button meanwhile. */
+/** Milliseconds that a call may take; short, since a person waits for the answer. */
 const PATIENCE = 6 * SECOND;
 const MOST_BYTES = 2_000_000;
-/** Seconds: the longest pause asked for that is waited for at once. After a longer one the job asks again. */
+/** Seconds of the longest pause that a call itself waits when the service asks for one. After a longer one, the job tries again later. */
 const SHORT_PAUSE = 2;
 /** The HTTP status by which a live service says that it gets too many calls. */
 const TOO_MANY = 429;
 
-/** The way to one account of a service: a limit of time, pauses that it asks for, and none while it answers nobody. */
+/**
+ * Calls to one account of a live service. A call has a time limit and respects the pauses that the service asks for; while the service
+ * does not answer, calls fail at once.
+ */
 export class ConferenceHttp {
   private readonly breaker: Breaker;
 
@@ -36,7 +39,10 @@ export class ConferenceHttp {
     this.breaker = new Breaker(now, (why) => logger.warn({ event: 'conference outage', service: name, why }));
   }
 
-  /** Answers whatever is the service's own word; silence, its errors and too many requests are faults. `subject`: what it is about. */
+  /**
+   * Calls the service and gives its answer, whether success or refusal. No answer, an error of the server and too many calls throw a
+   * `ConferenceFault`. `subject` names the lesson or meeting in the log.
+   */
   async ask(asking: Asking, subject: string): Promise<Answer> {
     if (!this.breaker.allows()) throw new ConferenceFault(MEETING_FAULT.NO_ANSWER, `${this.name} answers nobody now`);
     let answer = await this.once(asking, subject);
@@ -77,14 +83,14 @@ export class ConferenceHttp {
 }
 
 const A_MINUTE = 60;
-/** Seconds, or a date; a minute where nothing is said. */
+/** The pause in seconds that a Retry-After header asks for, as a number or a date; one minute without the header. */
 function pauseOf(text: string | null): number {
   if (!text) return A_MINUTE;
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / SECOND;
   return Number.isFinite(seconds) ? Math.max(0, seconds) : A_MINUTE;
 }
 
-/** The JSON of an answer; a page of HTML in its place tells nothing. */
+/** The JSON object of an answer; an empty one if the answer is something else, such as an HTML page. */
 function parsed(text: string): Json {
   if (!text) return {};
   try {
@@ -95,10 +101,10 @@ function parsed(text: string): Json {
   }
 }
 export const object = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
-/** A text or a number as text; null for anything else and for nothing. */
+/** A text or a whole number as text; null for an empty text and for everything else. */
 export const textOf = (value: unknown): string | null =>
   typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : typeof value === 'string' && value !== '' ? value : null;
-/** An absolute http or https address; anything else is not handed on to a browser. */
+/** An absolute http or https address; null for anything else, so that no other kind of link reaches a browser. */
 export const addressOf = (value: unknown): string | null => {
   const text = textOf(value);
   return text && /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;

@@ -21,11 +21,11 @@ interface Site {
 type Of = Site & { curriculumSeq: number };
 interface Moment {
   now: Date;
-  /** JSON: the platform's account of each service (`ConferenceAccounts.platform`). */
+  /** The platform's account of each live service, as JSON (`ConferenceAccounts.platform`). */
   platform: string;
 }
 
-/** A site's own Zoom account as it is stored: its secrets are sealed. */
+/** A site's own Zoom account as the database stores it: its secrets are encrypted. */
 export interface SiteZoom {
   zoomAccountTypeCd: CodeOf<typeof ZOOM_ACCOUNT>;
   account: {
@@ -56,11 +56,11 @@ export const ZOOM_OF_SITE = statement<Site, SiteZoom>(
   `,
 );
 
-/** Below, `k` is a live lesson, `c` its class, `ch` the site and `m` the meeting. */
+/** The live service of a lesson. In all pieces of SQL below, `k` is a live lesson, `c` its class, `ch` the site and `m` the meeting. */
 const SERVICE = sql`coalesce(k.live_type, c.live_type_cd)`;
 /**
- * The lesson wants a meeting. One with an address of its own wants none; a class that was taken back and a site that its owner closed want
- * none either, a draft does.
+ * Whether a live lesson needs a meeting: it has no link of its own, its class is published or a draft, and the site is not closed. A class
+ * that was published and taken back needs none.
  */
 const WANTS = sql`(
       k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
@@ -71,7 +71,7 @@ const WANTS = sql`(
       and (c.publish_status_cd = ${PUBLISH_STATUS.PUBLISHED} or c.published_at is null)
       and ch.closed_at is null
     )`;
-/** The account in which a live's meeting is to be made; null where keys are missing. */
+/** The account in which a lesson's meeting has to be made; null if its keys are missing. */
 const accountFor = (platform: Piece) => sql`(
       case
         when ${SERVICE} = ${LIVE_TYPE.ZOOM} and ch.zoom_account_type_cd = ${ZOOM_ACCOUNT.OWN} then (
@@ -81,7 +81,7 @@ const accountFor = (platform: Piece) => sql`(
       end
     )`;
 const TOPIC = sql`concat_ws(' · ', c.title, k.title)`;
-/** What the service is told of the lesson. */
+/** What the live service is told about the lesson, as one text: when this changes, the meeting has to change. */
 const TOLD = sql`concat_ws('|', c.title, k.title, iso(k.live_from), iso(k.live_to))`;
 const isAsWanted = (platform: Piece) => sql`(
       m.meeting_id is not null
@@ -94,14 +94,14 @@ const isDue = (now: Piece) => sql`(
       and (m.busy_until is null or m.busy_until < ${now}::timestamptz)
     )`;
 
-/** A lesson or meeting that was looked at, and whether something is to be done about it. */
+/** A lesson or meeting that the job has read, and whether the job has to do something about it. */
 type Seen = Of & { due: boolean };
 export interface SeenLive extends Seen {
   liveTo: Date;
 }
 /**
- * The next live lessons ahead, over all sites: those whose meeting is not as it should be are due, and those that have one and want none.
- * All that a lesson wants follows from it, its class and its site, so each look reads these; the bound is on how many are looked at.
+ * Live lessons that have not ended, over all sites, in the order of their ends. A lesson is due if its meeting is missing or differs from
+ * what the lesson needs, or if it has a meeting and needs none. `limit` bounds how many lessons are read, not how many are due.
  */
 export const LIVES_AHEAD = statement<Moment & { afterAt: Date; afterSeq: number; limit: number }, SeenLive>(
   'conference.lives-ahead',
@@ -133,7 +133,7 @@ export const LIVES_AHEAD = statement<Moment & { afterAt: Date; afterSeq: number;
     order by k.live_to, k.curriculum_seq
   `,
 );
-/** The next meetings, over all sites: those whose lesson is gone are due. */
+/** Meetings over all sites, in the order of their keys. A meeting is due if its lesson no longer exists. */
 export const MEETINGS_IN_TURN = statement<{ now: Date; afterSite: number; afterSeq: number; limit: number }, Seen>(
   'conference.meetings-in-turn',
   (p) => sql`
@@ -162,14 +162,14 @@ export interface Wanted {
   courseSeq: number;
   liveType: CodeOf<typeof LIVE_TYPE>;
   wants: boolean;
-  /** The account at the service in which the meeting is made; null where neither site nor platform has keys. */
+  /** The account at the live service in which the meeting has to be made; null if neither the site nor the platform has its keys. */
   accountId: string | null;
   topic: string;
   told: string;
   liveFrom: Date;
   liveTo: Date;
 }
-/** What a live lesson wants of its meeting. */
+/** What a live lesson needs of its meeting: the service, the account, the title and the times. */
 export const MEETING_WANTED = statement<Of & { platform: string }, Wanted>(
   'conference.meeting-wanted',
   (p) => sql`
@@ -189,7 +189,7 @@ export const MEETING_WANTED = statement<Of & { platform: string }, Wanted>(
       and k.curriculum_seq = ${p.curriculumSeq}
   `,
 );
-/** Adds a row for a meeting that is to be made at the live service. */
+/** Adds the row of a meeting, before the meeting is made at the live service. */
 export const MEETING_ROW = statement<Of & { courseSeq: number; liveType: string; accountId: string }>(
   'conference.meeting-row',
   (p) => sql`
@@ -198,7 +198,7 @@ export const MEETING_ROW = statement<Of & { courseSeq: number; liveType: string;
     on conflict do nothing
   `,
 );
-/** Takes a meeting in hand, alone over all copies until `until`. */
+/** Claims a meeting until the moment `until`, so that no other process works on it; answers no row if another one does. */
 export const MEETING_CLAIM = statement<Of & { now: Date; until: Date }, MeetingEntity>(
   'conference.meeting-claim',
   (p) => sql`
@@ -222,8 +222,8 @@ export const MEETING_DELETE = statement<InHand>(
   `,
 );
 /**
- * Forgets the meeting of a deleted lesson but keeps its row, with who was there, for as long as the lesson may be restored; answers no row
- * if the lesson is not deleted.
+ * Clears the meeting of a deleted lesson. Its row, which says who was there, stays for as long as the lesson may be restored. Answers no
+ * row if the lesson is not deleted.
  */
 export const MEETING_OVER = statement<InHand & { term: number }, Of>(
   'conference.meeting-over',
@@ -254,7 +254,7 @@ export const MEETING_OVER = statement<InHand & { term: number }, Of>(
       m.curriculum_seq as "curriculumSeq"
   `,
 );
-/** Forgets a meeting as soon as the live service has deleted it for us, since a later step may fail. */
+/** Clears a meeting right after the live service has deleted it at our request, since a later step may fail. */
 export const MEETING_LOST = statement<InHand>(
   'conference.meeting-lost',
   (p) => sql`
@@ -319,7 +319,7 @@ export const MEETING_FAILED = statement<InHand & { fault: CodeOf<typeof MEETING_
       and busy_until = ${p.until}
   `,
 );
-/** Lets a meeting be asked for at once. */
+/** Removes the pause after a failure, so that the meeting can be tried again at once. */
 export const MEETING_ANEW = statement<Of>(
   'conference.meeting-anew',
   (p) => sql`
@@ -329,7 +329,7 @@ export const MEETING_ANEW = statement<Of>(
       and curriculum_seq = ${p.curriculumSeq}
   `,
 );
-/** Has every meeting that failed tried again, because the site's keys have changed. */
+/** Removes the pause of all failed meetings of a site, since the site's keys have changed. */
 export const MEETINGS_ANEW = statement<Site>(
   'conference.meetings-anew',
   (p) => sql`
@@ -339,7 +339,9 @@ export const MEETINGS_ANEW = statement<Site>(
       and check_at is not null
   `,
 );
-/** Has a meeting made anew that somebody deleted at the live service, unless the job is working on it now. */
+/**
+ * Clears a meeting that somebody deleted at the live service, so that the job makes it again; leaves it alone while the job works on it.
+ */
 export const MEETING_MISSING = statement<Of & { meetingId: string; now: Date }>(
   'conference.meeting-missing',
   (p) => sql`
@@ -355,7 +357,7 @@ export const MEETING_MISSING = statement<Of & { meetingId: string; now: Date }>(
       and (busy_until is null or busy_until < ${p.now}::timestamptz)
   `,
 );
-/** How many meetings each user of an account holds at that time, over all sites. */
+/** How many meetings each user of an account holds in the time from `from` to `to`, over all sites. */
 export const BUSY_HOSTS = statement<{ accountId: string; from: Date; to: Date; curriculumSeq: number }, { hostId: string; count: number }>(
   'conference.busy-hosts',
   (p) => sql`

@@ -5,15 +5,15 @@ import { ConferenceFault, type ConferenceProvider, type Guest, type MadeMeeting,
 
 const DONE = 'GRM_200';
 const NO_ROOM = 'GRM_703';
-/** Letters of a room's title that Gooroomee takes. */
+/** How many letters the title of a Gooroomee room may have. */
 const TITLE_MAX = 100;
-/** How many rooms one call lists. */
+/** How many rooms one call to Gooroomee lists. */
 const PAGE = 100;
-/** People that may be in a room at a time. */
+/** How many people may be in a room at the same time. */
 const PEOPLE_MAX = 100;
-/** Gooroomee's number for a room's layout: pictures of all side by side. */
+/** Gooroomee's number for the layout that shows the pictures of all people side by side. */
 const LAYOUT = 4;
-/** A room may be entered so long before its lesson. */
+/** How many milliseconds before the lesson people may enter its room. */
 const BEFORE = 180 * MINUTE;
 const ROLE = { HOST: 'emcee', GUEST: 'participant' } as const;
 
@@ -22,7 +22,7 @@ interface Options {
   token: string;
 }
 
-/** Gooroomee Biz: a room a lesson, and for each way in an address that opens once. */
+/** Lives at Gooroomee Biz: each lesson has a room, and each time somebody enters, the person gets an address that works once. */
 export class GooroomeeProvider implements ConferenceProvider {
   readonly makes = true;
   readonly accountId = 'gooroomee';
@@ -56,7 +56,7 @@ export class GooroomeeProvider implements ConferenceProvider {
     return room ? madeOf(room) : null;
   }
 
-  /** Removes the room, since a room of Gooroomee keeps its times; null has a new one made with the new times. */
+  /** Deletes the room, since the times of a Gooroomee room cannot change; null makes the caller make a new one. */
   async change(meetingId: string): Promise<MadeMeeting | null> {
     await this.remove(meetingId);
     return null;

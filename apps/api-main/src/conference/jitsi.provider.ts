@@ -8,12 +8,12 @@ interface Options {
   appId: string;
   appSecret: string;
 }
-/** A signature opens its room so long after the end, for whoever falls out of the line. */
+/** For how many milliseconds after the lesson's end a signature lets people in, so that somebody who lost the connection can come back. */
 const AFTER = 30 * MINUTE;
-/** How long before now a token holds already, since clocks of two machines differ. */
+/** How many milliseconds before now a token becomes valid, since the clock of the Jitsi server may be behind ours. */
 const EARLY = MINUTE;
 
-/** Jitsi Meet with token authentication: rooms are there once somebody enters, and a signature of ours lets in. */
+/** Lives at Jitsi Meet with token authentication: a room exists once somebody enters it, and a token that we sign lets people in. */
 export class JitsiProvider implements ConferenceProvider {
   readonly makes = false;
   readonly accountId: string;
@@ -56,7 +56,7 @@ export class JitsiProvider implements ConferenceProvider {
         nbf: Math.floor((now - EARLY) / 1000),
         exp: Math.floor(until / 1000),
         moderator: guest.host,
-        // As its server reads it: a text.
+        // Jitsi's server wants true and false as texts here.
         context: { user: { id: String(guest.userSeq), name: guest.name, moderator: String(guest.host) } },
       },
       this.options.appSecret,

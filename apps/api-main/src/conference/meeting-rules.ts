@@ -1,18 +1,18 @@
 import { MEETING_FAULT, type CodeOf } from '@madang/contracts/codes';
 import { HOUR, MINUTE, SECOND } from '@madang/contracts/time';
 
-/** What asking again does not change, until somebody does something. */
+/** Faults that trying again does not mend: somebody has to change the keys or the lesson first. */
 export const ENDING_FAULTS = [MEETING_FAULT.KEYS, MEETING_FAULT.REFUSED] as const;
-/** After this many tries without an answer the staff of the class are told. */
+/** After how many tries without an answer the class's staff are told. */
 export const TRIES_TOLD = 4;
-/** One asking of a service takes no longer. */
+/** For how many milliseconds a process claims a meeting; calling the live service takes no longer. */
 export const IN_HAND = MINUTE;
 const FIRST_PAUSE = 30 * SECOND;
 const LONGEST_PAUSE = HOUR;
-/** A refusal is looked at again after that: keys may have been put right at the service itself. */
+/** How many milliseconds after a refusal the job tries again, since somebody may have mended the keys at the live service. */
 const AFTER_REFUSAL = 6 * HOUR;
 
-/** How long a service is left alone after a fault, in milliseconds. */
+/** How many milliseconds the job waits after a fault. `asked` is the pause in seconds that the service asked for. */
 export function pauseAfter(fault: CodeOf<typeof MEETING_FAULT>, tries: number, asked: number | null): number {
   if (ENDING_FAULTS.some((one) => one === fault)) return AFTER_REFUSAL;
   return Math.max((asked ?? 0) * SECOND, Math.min(FIRST_PAUSE * 2 ** Math.max(0, tries - 1), LONGEST_PAUSE));

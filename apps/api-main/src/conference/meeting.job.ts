@@ -9,9 +9,9 @@ import { LIVES_AHEAD, MEETINGS_IN_TURN, type SeenLive } from './conference.sql';
 import { Meetings } from './meetings';
 
 const EVERY = 20 * SECOND;
-/** So many rows are looked at at once, however many there are. */
+/** How many rows one query of the job reads, however many there are. */
 const SLICE = 100;
-/** Calls to live services that run at the same time: few, because the services limit how often one account may call them. */
+/** How many calls to live services run at the same time; few, because the services limit how often one account may call them. */
 const LANES = 3;
 
 interface Of {
@@ -23,17 +23,17 @@ const isAfter = (a: SeenLive, b: SeenLive) =>
   a.liveTo > b.liveTo || (a.liveTo.getTime() === b.liveTo.getTime() && a.curriculumSeq > b.curriculumSeq);
 
 /**
- * Looks for lives whose meeting is not as they want it: whatever changed them (the lesson, its class, a copy, the trash), and whatever
- * failed before. A lesson that is saved or deleted says so by event, and need not wait for the round. Each round looks at the lives that
- * end soonest, and goes on with the others, and with meetings whose lesson is gone, where the last one stopped.
+ * Finds live lessons whose meeting differs from what they need, because the lesson or its class changed or because an earlier try failed,
+ * and mends the meetings. A lesson that is saved or deleted sends an event and need not wait for the round. Each round reads the lives
+ * that end first, then continues where the last round stopped: with the other lives, and with meetings whose lesson is gone.
  */
 @Injectable()
 export class MeetingJob extends OneCopyJob implements OnModuleInit {
   protected readonly job = 'live-meetings';
   protected readonly every = EVERY;
-  /** How many lessons one look of the job takes. */
+  /** How many lessons or meetings one query of the job reads. */
   slice = SLICE;
-  /** Where the next round goes on; null: from the beginning. */
+  /** The live or meeting at which the last round stopped; null to begin with the first again. */
   private live: SeenLive | null = null;
   private meeting: Of | null = null;
 

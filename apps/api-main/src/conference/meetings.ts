@@ -30,19 +30,19 @@ interface Of {
   curriculumSeq: number;
 }
 type WantedMeeting = Wanted & { accountId: string };
-/** A meeting that this copy has in hand until then. */
+/** A meeting that this process has claimed until the moment `until`. */
 interface InHand {
   of: Of;
   until: Date;
   row: MeetingEntity;
   meeting: WantedMeeting | null;
 }
-/** Ours for a meeting, told to the service. */
+/** Our own name for a meeting, which the live service stores with it. */
 export const tagOf = ({ channelSeq, curriculumSeq }: Of) => `madang-${channelSeq}-${curriculumSeq}`;
 
 /**
- * Brings the meeting of a live lesson to what the lesson wants: makes, changes or deletes it. What is wanted stands in the lesson alone,
- * so that it may be asked for as often as anybody likes, by any copy; the service is asked between two transactions.
+ * Makes, changes or deletes the meeting of a live lesson, so that it is as the lesson needs it. The lesson alone decides what is needed,
+ * so any process may call this any number of times. The live service is called between two transactions, never inside one.
  */
 @Injectable()
 export class Meetings {
@@ -57,7 +57,7 @@ export class Meetings {
     return (await this.db.one({ channelSeq }, MEETINGS_OF_CLASS, asked)) ?? [];
   }
 
-  /** Tries again at once, whatever pause the last failure made. */
+  /** Tries again at once, without the pause after the last failure. */
   async again(of: Of): Promise<void> {
     await this.db.tx({ channelSeq: of.channelSeq }, (tx) => rows(tx, MEETING_ANEW, of));
     await this.settle(of);
@@ -80,7 +80,7 @@ export class Meetings {
     const platform = this.accounts.platform;
     return this.db.tx({ channelSeq: of.channelSeq }, async (tx) => {
       const [wanted] = await rows(tx, MEETING_WANTED, { ...of, platform });
-      // What is over stays as it was, and so does a meeting whose keys are missing for a while.
+      // The meeting of a live that has ended stays as it is; so does one whose keys are missing at the moment.
       if (wanted && (wanted.liveTo <= now || (wanted.wants && !wanted.accountId))) return null;
       const meeting = wanted?.wants && wanted.accountId ? { ...wanted, accountId: wanted.accountId } : null;
       if (meeting)
@@ -94,7 +94,7 @@ export class Meetings {
     const stays = meeting && row.liveType === meeting.liveType && row.accountId === meeting.accountId;
     if (row.meetingId && !stays) await this.remove(of, row, row.meetingId);
     if (!meeting) {
-      // The live service may have made a meeting without its answer reaching us.
+      // An earlier try may have made a meeting whose answer did not reach us; it is searched for and deleted.
       if (!row.meetingId) await this.removeLeft(of, row);
       await this.db.tx({ channelSeq: of.channelSeq }, async (tx) => {
         const kept = await withRemoved(tx, () => rows(tx, MEETING_OVER, { ...of, until, term: RESTORE_TERM }));
@@ -113,7 +113,7 @@ export class Meetings {
       id = null;
     }
     if (row.meetingId) await this.write(of, (tx) => rows(tx, MEETING_LOST, { ...of, until }));
-    // The first asking counts one.
+    // A first try (`tries` is 1) cannot have left a meeting behind; after a later one, it is searched for.
     const left = row.tries > 1 ? await provider.find(plan) : null;
     const known = left && (await provider.change(left.meetingId, plan));
     await this.made({ of, until, meeting }, known ?? (await provider.make(plan)));
@@ -121,7 +121,7 @@ export class Meetings {
 
   private async remove(of: Of, row: MeetingEntity, meetingId: string): Promise<void> {
     const provider = await this.accounts.holding(of.channelSeq, row.liveType, row.accountId);
-    // A service may refuse to delete a meeting in which people are.
+    // The meeting is ended first, since a service may refuse to delete a meeting with people in it.
     if (provider && mayRun(row, this.clock.now())) await provider.end?.(meetingId);
     if (provider) await provider.remove(meetingId);
     else logger.warn({ event: 'meeting left behind', ...of, accountId: row.accountId, meetingId }, 'its keys are gone');
@@ -140,7 +140,10 @@ export class Meetings {
     return { tag: tagOf(of), topic: meeting.topic, from: meeting.liveFrom, to: meeting.liveTo, hosts };
   }
 
-  /** The users of a Zoom account, the one with the fewest meetings at that time first: each holds one meeting at a time. */
+  /**
+   * The users of a Zoom account who could hold the meeting, the one with the fewest meetings at that time first, since each can hold one
+   * at a time.
+   */
   private async hostsOf({ curriculumSeq }: Of, provider: ConferenceProvider, meeting: WantedMeeting): Promise<readonly string[]> {
     const all = provider.hosts ?? [];
     if (all.length < 2) return all;
@@ -174,7 +177,9 @@ export class Meetings {
   }
 }
 
-/** Somebody may be in it: it was begun and not ended, or its time is near or now. */
+/**
+ * Whether people may be in the meeting: it has begun and not ended, or it is less than an hour before its start or not yet after its end.
+ */
 const mayRun = ({ startedAt, endedAt, liveFrom, liveTo }: MeetingEntity, now: Date) =>
   (startedAt !== null && endedAt === null) || (!!liveFrom && !!liveTo && liveFrom.getTime() - HOUR <= now.getTime() && liveTo > now);
 

@@ -13,10 +13,10 @@ export interface NoticedMeeting {
 interface Noticed {
   meetingId: string;
   accountId: string;
-  /** Null: of the platform's account, in which meetings of all sites lie. */
+  /** The site whose own account sent the notice; null for the platform's account, which has meetings of all sites. */
   channelSeq: number | null;
 }
-/** The meeting that a notice is about, over all sites. */
+/** The meeting that a notice of this account is about, searched over all sites. */
 export const NOTICED_MEETING = statement<Noticed, NoticedMeeting>(
   'zoom-notices.meeting',
   (p) => sql`
@@ -35,7 +35,7 @@ export const NOTICED_MEETING = statement<Noticed, NoticedMeeting>(
 );
 type Of = Pick<NoticedMeeting, 'channelSeq' | 'curriculumSeq'>;
 
-/** Notes when a meeting began and ended: the earliest beginning and the latest end of its notices, in whatever order they come. */
+/** Notes when a meeting began and ended. Notices may come in any order: the earliest beginning and the latest end count. */
 export const MEETING_HELD = statement<Of & { startedAt: Date | null; endedAt: Date | null }>(
   'zoom-notices.held',
   (p) => sql`
@@ -51,7 +51,7 @@ interface Person extends Of {
   registrantId: string | null;
   email: string | null;
 }
-/** Whom a participant is: by an address of their own to the meeting, or by the mail address of a member who proved it. */
+/** The account of a participant: found by the person's registration at the meeting, or else by the proven e-mail address of a member. */
 export const NOTICED_PERSON = statement<Person, { userSeq: number }>(
   'zoom-notices.person',
   (p) => sql`
@@ -101,7 +101,7 @@ interface Learner {
   userSeq: number;
   at: Date;
 }
-/** Answers a row if the person was enrolled in the class at the moment `at`, when the meeting was entered. */
+/** Answers a row if the person was enrolled in the class at the moment `at`, at which the person entered the meeting. */
 export const IS_LEARNER = statement<Learner, { userType: CodeOf<typeof LIVE_USER> }>(
   'zoom-notices.learner',
   (p) => sql`

@@ -23,12 +23,15 @@ import {
   type NoticedMeeting,
 } from './zoom-notices.sql';
 
-/** Zoom sends a notice again for more than an hour. */
+/**
+ * Milliseconds after which a notice is refused as too old. Zoom repeats a notice that was not taken for more than an hour, so younger ones
+ * are accepted.
+ */
 const OLDEST = 3 * HOUR;
 const TAKEN = jsonAnswer('null');
-/** Letters of a participant's name that are read. */
+/** How many letters of a participant's name are stored. */
 const NAME_MAX = 100;
-/** Letters of an id in a notice that are read. */
+/** How many letters of an id in a notice are stored. */
 const ID_MAX = 100;
 
 interface Account {
@@ -37,8 +40,8 @@ interface Account {
 }
 
 /**
- * What Zoom tells of a meeting: who came and went, when it began and ended. A notice is signed by the account's own secret token and
- * counts for meetings of that account alone; it may come late, twice, or out of turn.
+ * Takes Zoom's notices about meetings: who entered and left, and when a meeting began and ended. A notice is signed with the secret of its
+ * account, and counts for meetings of that account only. It may come late, twice or in the wrong order.
  */
 @Injectable()
 export class ZoomNotices {
@@ -49,7 +52,10 @@ export class ZoomNotices {
     private readonly completion: CompletionService,
   ) {}
 
-  /** Takes a notice of Zoom and refuses one with a wrong signature; `channelSeq` null: it is about the platform's account. */
+  /**
+   * Takes a notice of Zoom and refuses one with a wrong signature. `channelSeq` is the site with an account of its own; null for the
+   * platform's account.
+   */
   async receive(channelSeq: number | null, headers: IncomingHttpHeaders, body: Buffer): Promise<RawAnswer> {
     const account = await this.account(channelSeq);
     if (!account || !this.isSigned(account, headers, body)) throw fail('BAD_INPUT');
@@ -102,7 +108,7 @@ export class ZoomNotices {
     const told = object(meeting['participant']);
     const of = { channelSeq: known.channelSeq, curriculumSeq: known.curriculumSeq };
     const email = textOf(told['email']);
-    // Whoever holds the meeting is no participant.
+    // The user of the account who holds the meeting is no participant.
     if (email && email === known.hostId) return;
     const participantId = textOf(told['user_id'])?.slice(0, ID_MAX);
     if (!participantId) return;
@@ -121,7 +127,7 @@ export class ZoomNotices {
     if (found) await this.count(tx, known, found.userSeq, joinedAt ?? leftAt ?? this.clock.now());
   }
 
-  /** Notes attendance of a learner who was there while the lesson was held (AM-171). */
+  /** Notes a learner as present who was in the meeting during the lesson (AM-171). */
   private async count(tx: Tx, known: NoticedMeeting, userSeq: number, at: Date): Promise<void> {
     const { channelSeq, courseSeq, curriculumSeq, liveFrom, liveTo } = known;
     if (!liveFrom || !liveTo || at > liveTo || at.getTime() < liveFrom.getTime() - LIMITS.joinWindowMax * MINUTE) return;
@@ -134,7 +140,7 @@ export class ZoomNotices {
 }
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
-/** The proof by which Zoom sees that the address of notices is ours. */
+/** The answer by which Zoom checks that the address for its notices is ours. */
 const proof = ({ webhookSecret }: Account, plainToken: string) =>
   new RawAnswer(JSON.stringify({ plainToken, encryptedToken: hmac(webhookSecret, plainToken) }), { type: 'application/json' });
 

@@ -13,7 +13,7 @@ import { ConferenceAccounts } from './conference-accounts';
 import { MEETINGS_ANEW, ZOOM_OF_SITE, type SiteZoom } from './conference.sql';
 import { ZOOM_ACCOUNT_DELETE, ZOOM_ACCOUNT_SET, ZOOM_SITE_LOCK, ZOOM_TYPE_SET } from './zoom-setting.sql';
 
-/** Keeps in which Zoom account a site holds its lives. */
+/** Stores whether a site holds its lives in its own Zoom account or in the platform's, and the keys of its own account. */
 @Injectable()
 export class ZoomSettingService {
   constructor(
@@ -40,7 +40,10 @@ export class ZoomSettingService {
     };
   }
 
-  /** Another account has other secrets: they have to come with it. Without a number the account is forgotten. */
+  /**
+   * Saves the setting. Another account or app needs its secret in the same call; for the same one the stored secret stays. Without an
+   * account number the site's own account is deleted.
+   */
   async save(auth: User, channelSeq: number, input: InputOf<typeof liveApi.saveZoom>): Promise<ZoomSetting> {
     const { zoomAccountTypeCd, accountId, clientId, clientSecret, webhookSecret } = input;
     const known = await this.accounts.app(channelSeq);
@@ -73,7 +76,7 @@ export class ZoomSettingService {
   }
 }
 
-/** The secret itself is told to nobody, only that another one came. */
+/** What the site's history shows of the setting; of the secret, only whether a new one was entered. */
 const told = ({ zoomAccountTypeCd, account }: SiteZoom, secret: CodeOf<typeof SECRET_CHANGE>) => ({
   zoomAccountTypeCd,
   ...(account ? { accountId: account.accountId, clientId: account.clientId, hosts: account.hosts.join(', '), secret } : {}),

@@ -5,7 +5,7 @@ import { statement } from '@madang/server/sql/statement';
 interface Site {
   channelSeq: number;
 }
-/** Locks the setting: when two people save at once, the second waits for the first. */
+/** Locks the setting, so that the second of two people who save at once waits for the first. */
 export const ZOOM_SITE_LOCK = statement<Site>(
   'zoom-setting.site-lock',
   (p) => sql`select from channel where channel_seq = ${p.channelSeq} for update`,
@@ -24,7 +24,7 @@ interface Own extends Site {
   clientSecret: string;
   webhookSecret: string | null;
   hosts: string[];
-  /** Whether the account is the one that is known already, so that what did not come stays. */
+  /** Whether account and app are the stored ones; then secrets that the input lacks stay as they are. */
   same: boolean;
 }
 export const ZOOM_ACCOUNT_SET = statement<Own>(

@@ -4,21 +4,21 @@ import type { ZoomApp } from '@madang/server/config';
 import { addressOf, object, textOf, type Answer, type Asking, type ConferenceHttp, type Json } from './conference-http';
 import { ConferenceFault, type ConferenceProvider, type Guest, type MadeMeeting, type MeetingPlan, type Room, type Way } from './provider';
 
-/** Zoom's codes in the body of an error. */
+/** Error codes in the bodies of Zoom's answers. */
 const CODE = { GONE: '3001', ENDED: '3007', PAID_ONLY: '200', BAD_TOKEN: '124' } as const;
-/** Zoom's number for a meeting at a set time. */
+/** Zoom's number for the type of a meeting with a set time. */
 const SCHEDULED = 2;
-/** Zoom's number for a registration that needs nobody's yes. */
+/** Zoom's number for registrations that are approved without anybody's decision. */
 const APPROVED_AT_ONCE = 0;
-/** Zoom's number for a meeting without registration. */
+/** Zoom's number for a meeting that needs no registration. */
 const NO_REGISTRATION = 2;
-/** Letters of a meeting's topic that Zoom takes. */
+/** How many letters the topic of a Zoom meeting may have. */
 const TOPIC_MAX = 200;
-/** How many meetings one call lists, the most that Zoom allows. */
+/** How many meetings one call lists; Zoom allows no more. */
 const PAGE = 300;
-/** A token is given up so long before its end. */
+/** How many milliseconds before its end a token is no longer used. */
 const EARLY = MINUTE;
-/** Zoom's name for the user whose application calls. */
+/** Zoom's name for the account's own user, in whose name the app calls. */
 const OWN_USER = 'me';
 
 interface Urls {
@@ -26,7 +26,7 @@ interface Urls {
   api: string;
 }
 
-/** Zoom by the server-to-server OAuth app of one account, the platform's or a site's own. */
+/** Lives at Zoom, by the server-to-server OAuth app of one account: the platform's or a site's own. */
 export class ZoomProvider implements ConferenceProvider {
   readonly makes = true;
   readonly accountId: string;
@@ -37,7 +37,7 @@ export class ZoomProvider implements ConferenceProvider {
     private readonly app: ZoomApp,
     private readonly urls: Urls,
     private readonly http: ConferenceHttp,
-    /** Participants are registered by such an address: Zoom is told nobody's own. */
+    /** Gives the e-mail address that registers a participant; Zoom does not learn the participant's own. */
     private readonly aliasOf: (userSeq: number) => string,
   ) {
     this.accountId = app.accountId;
@@ -70,7 +70,7 @@ export class ZoomProvider implements ConferenceProvider {
     return this.read(meetingId, plan.hosts[0] ?? OWN_USER, plan.tag);
   }
 
-  /** Ends a meeting. Zoom refuses that for a meeting which is not running; then there is nothing left to do. */
+  /** Ends a meeting. Zoom refuses this for a meeting that is not running, and that refusal is ignored. */
   async end(meetingId: string): Promise<void> {
     const ended = await this.call('PUT', `/meetings/${encodeURIComponent(meetingId)}/status`, meetingId, { action: 'end' });
     if (isAboutKeys(ended)) this.good(ended);
@@ -85,7 +85,7 @@ export class ZoomProvider implements ConferenceProvider {
 
   async enter(room: Room, guest: Guest): Promise<Way | null> {
     if (guest.host) {
-      // The address to start by holds for two hours, so it is kept nowhere.
+      // The address by which the host starts the meeting is valid for two hours only, so it is asked for each time and never stored.
       const found = await this.call('GET', `/meetings/${encodeURIComponent(room.meetingId)}`, room.tag);
       if (isGone(found)) return null;
       return { ...NO_WAY, startUrl: addressOf(this.good(found)['start_url']), joinUrl: room.joinUrl };
@@ -95,7 +95,7 @@ export class ZoomProvider implements ConferenceProvider {
     return this.register(room, guest);
   }
 
-  /** Registers a guest at the meeting: a registered guest enters by an own address, by which Zoom's notices tell guests apart. */
+  /** Registers a guest at the meeting. The guest gets a join address of their own, by which Zoom's notices tell guests apart. */
   private async register(room: Room, guest: Guest): Promise<Way | null> {
     const path = `/meetings/${encodeURIComponent(room.meetingId)}`;
     const body = { email: this.aliasOf(guest.userSeq), first_name: guest.name.slice(0, 64), auto_approve: true };
@@ -103,7 +103,7 @@ export class ZoomProvider implements ConferenceProvider {
     if (isGone(answer)) return null;
     if (answer.status >= 400) {
       if (isAboutKeys(answer)) this.good(answer);
-      // A plan of Zoom without registration: everybody goes in by the one address.
+      // This account's plan at Zoom has no registration, so all guests enter by the meeting's one address.
       this.good(await this.call('PATCH', path, room.tag, { settings: { approval_type: NO_REGISTRATION } }));
       return { ...NO_WAY, joinUrl: room.joinUrl };
     }
@@ -124,14 +124,14 @@ export class ZoomProvider implements ConferenceProvider {
     return { meetingId, hostId, joinUrl: addressOf(body['join_url']), password: textOf(body['password']) };
   }
 
-  /** Answers the body of a good answer; throws for a refusal, which the same call would get again. */
+  /** Answers the body of a successful answer, and throws a `ConferenceFault` for a refusal. */
   private good(answer: Answer): Json {
     if (answer.status < 400) return answer.body;
     const fault = isAboutKeys(answer) ? MEETING_FAULT.KEYS : MEETING_FAULT.REFUSED;
     throw new ConferenceFault(fault, textOf(answer.body['message']) ?? `Zoom answered ${answer.status}`, null, codeOf(answer));
   }
 
-  /** Calls Zoom; if the token has ended early, asks for a new one and calls once more. */
+  /** Calls Zoom. If Zoom no longer accepts the token, asks for a new one and calls once more. */
   private async call(method: Asking['method'], path: string, subject: string, json?: object): Promise<Answer> {
     const asking = async (): Promise<Asking> => ({
       ...{ method, url: this.urls.api + path, headers: { authorization: `Bearer ${await this.bearer(subject)}` } },
@@ -171,7 +171,7 @@ export class ZoomProvider implements ConferenceProvider {
 const NO_WAY: Way = { startUrl: null, joinUrl: null, signature: null, registrant: null };
 const codeOf = (answer: Answer) => textOf(answer.body['code']);
 const isGone = (answer: Answer) => answer.status === 404 || codeOf(answer) === CODE.GONE;
-/** Whether an answer means that the app lacks rights, whatever it is asked for. */
+/** Whether Zoom refuses the keys or the app's rights, so that other calls would be refused, too. */
 const isAboutKeys = (answer: Answer) => answer.status === 401 || answer.status === 403 || codeOf(answer) === CODE.BAD_TOKEN;
 
 const meetingOf = ({ topic, tag, from, to }: MeetingPlan) => ({

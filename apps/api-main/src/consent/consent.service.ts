@@ -40,7 +40,7 @@ export interface At {
 }
 const { PRODUCT_TERMS, PRODUCT_PRIVACY, SITE_TERMS, SITE_PRIVACY, SELLER, AGE, SITE_MARKETING, PRODUCT_MARKETING, NIGHT } = CONSENT_KIND;
 
-/** The ledger of consents: who agreed to what, in which version, where and when. */
+/** The ledger of consents: who agreed to which version of which text, at which place of the product, and when. */
 @Injectable()
 export class ConsentService {
   constructor(
@@ -49,7 +49,7 @@ export class ConsentService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Notes what a person agreed to towards the product when signing up; what the person agreed to towards a site is noted by `joined`. */
+  /** Notes the consents to the product's texts when somebody signs up; those to a site's texts are noted by `joined`. */
   async signedUp(tx: Tx, userSeq: number, channelSeq: number | null, ticked: TickedConsents, at: At): Promise<void> {
     const kinds: ConsentKind[] = [AGE];
     if (!channelSeq && ticked.marketingConsent) kinds.push(PRODUCT_MARKETING);
@@ -57,7 +57,7 @@ export class ConsentService {
     await this.noteProduct(tx, userSeq, kinds, true, CONSENT_TEXTS, at);
   }
 
-  /** Notes what a new member of a site agreed to. `tx` is in the site's scope, and the member's row is written before. */
+  /** Notes the consents of a new member of a site. `tx` must be in the scope of the site, and the member's row must exist already. */
   async joined(tx: Tx, member: Member, ticked: TickedConsents, at: At): Promise<void> {
     const kinds: ConsentKind[] = [];
     if (ticked.termsYn) kinds.push(SITE_TERMS);
@@ -74,7 +74,7 @@ export class ConsentService {
     }));
   }
 
-  /** Gives or takes back a consent by the person's own switch. */
+  /** Gives or withdraws a consent when the person turns a switch on the page of the own account. */
   async say(auth: User, { channelSeq, kindCd, agreedYn }: InputOf<typeof consentApi.say>): Promise<OwnConsents> {
     const { userSeq } = auth;
     const agrees = agreedYn === YN.YES;
@@ -109,7 +109,7 @@ export class ConsentService {
     await this.db.tx({ channelSeq }, async (tx) => {
       if (!(await rows(tx, OFFERS_MARKETING, { channelSeq })).length) throw fail('NO_DATA');
       const open = await rows(tx, MISSING_CONSENTS, { channelSeq, userSeq, now: this.clock.now() });
-      // Consents that are given already are not noted a second time.
+      // A consent that the person has given already is not noted again.
       const wanted = open.map((one) => one.kindCd).filter((kind) => (kinds as readonly ConsentKind[]).includes(kind));
       await this.note(tx, { channelSeq, userSeq }, wanted, true, { place: placeCd, page });
     });
@@ -123,7 +123,7 @@ export class ConsentService {
   async agreeProduct(auth: User, { version }: InputOf<typeof consentApi.agreeProduct>): Promise<MissingConsents> {
     const { userSeq, page } = auth;
     await this.db.tx({ userSeq }, async (tx) => {
-      // One at a time a person: a second tab finds nothing missing any more.
+      // The account's row is locked, so that a second tab of the same person waits and then finds nothing missing.
       await tx.findOneOrFail(AccountEntity, { where: { userSeq }, lock: { mode: 'for_no_key_update' } });
       const open = await rows(tx, MISSING_PRODUCT_TEXTS, { userSeq, version });
       const kinds = open.map((one) => one.kindCd);
@@ -132,7 +132,7 @@ export class ConsentService {
     return this.missingProduct(auth);
   }
 
-  /** Notes a consent to a site's marketing, but not for a site that does not ask for it. */
+  /** Notes a consent to a site's advertising, unless the site does not ask for it. */
   private async giveMarketing(tx: Tx, member: Member, night: boolean, at: At): Promise<void> {
     if (!(await this.offers(tx, member.channelSeq))) return;
     const now = this.clock.now();
@@ -148,7 +148,7 @@ export class ConsentService {
     if (said?.changed) await this.tell(tx, member, false, now);
   }
 
-  /** Has the person told by mail what was agreed to or taken back, and on which day (정보통신망법 §50⑦). */
+  /** Has the person told by mail what was agreed to or withdrawn, and on which day, as 정보통신망법 §50⑦ requires. */
   private tell(tx: Tx, member: Member, agreed: boolean, now: Date): Promise<void> {
     return this.outbox.publish(tx, 'consent.said', { ...member, email: null, agreed, at: now.toISOString() });
   }
@@ -184,7 +184,7 @@ export class ConsentService {
   }
 }
 
-/** What an invited member of staff ticks: nothing. */
+/** The consents of somebody who becomes staff by an invitation, where no box can be ticked. */
 export const NOTHING_TICKED: TickedConsents = { marketingConsent: false, nightConsent: false };
-/** Where a call of this person was made. */
+/** What a consent's row says of where it was given: the place in the product, and the address of the page. */
 export const placeOf = (place: ConsentPlace, { page }: Pick<Caller, 'page'>): At => ({ place, page });

@@ -70,7 +70,7 @@ export const MISSING_PRODUCT_TEXTS = statement<Person & { version: string }, Mis
   `,
 );
 
-/** The consents of a person, read by the person's own scope. */
+/** A person's consents on all sites, newest first. The transaction is in the scope of the person. */
 export const OWN_CONSENTS = statement<Person, Consent>(
   'consent.own',
   (p) => sql`
@@ -91,7 +91,10 @@ export const OWN_CONSENTS = statement<Person, Consent>(
     limit 500
   `,
 );
-/** What a person said to advertising: the product first, then the sites the person belongs to; read by the person's own scope. */
+/**
+ * Whether a person agrees to advertising: first to the product's, then to that of each site the person belongs to. The transaction is in
+ * the scope of the person.
+ */
 export const OWN_STANDS = statement<Person, MarketingStand>(
   'consent.own-stands',
   (p) => sql`
@@ -121,7 +124,7 @@ export const OWN_STANDS = statement<Person, MarketingStand>(
   `,
 );
 
-/** Whether the site asks for consent to its advertising at all. */
+/** Whether the site asks its members for consent to its advertising. */
 export const OFFERS_MARKETING = statement<Site, { offered: boolean }>(
   'consent.offers-marketing',
   (p) => sql`
@@ -156,7 +159,7 @@ export const SET_NIGHT = statement<Site & Person & { night: boolean }, { userSeq
     returning user_seq as "userSeq"
   `,
 );
-/** An earlier refusal of the address counts no more. Answers whether there was one. */
+/** Removes an earlier refusal of advertising by the person's e-mail address, and answers whether there was one. */
 export const MARK_MARKETING = statement<Site & Person & { place: ConsentPlace; now: Date }>(
   'consent.mark-marketing',
   (p) => sql`
@@ -165,7 +168,7 @@ export const MARK_MARKETING = statement<Site & Person & { place: ConsentPlace; n
     where user_seq = ${p.userSeq}
   `,
 );
-/** Whether there was something to take back. */
+/** Withdraws the consent to a site's advertising, and answers whether there was one. */
 export const TAKE_MARKETING_BACK = statement<Site & Person & { place: ConsentPlace; now: Date }, { changed: boolean }>(
   'consent.take-marketing-back',
   (p) => sql`
@@ -188,8 +191,8 @@ export const MEMBER_STAND = statement<Site & Person, { marketing: boolean; night
 );
 
 /**
- * In the scope of the site: its texts whose version in force asks everybody anew and that the person has not agreed to since, and the
- * seller to whom the person's data may not be passed yet, by the rule that orders are held to.
+ * The consents that a person still has to give on a site: to terms whose version in force asks everybody again and that the person has not
+ * agreed to since, and to passing data on to the seller, by the same rule as for orders. The transaction is in the scope of the site.
  */
 export const MISSING_CONSENTS = statement<Site & Person & { now: Date }, MissingConsent>(
   'consent.missing',
@@ -245,7 +248,7 @@ export const MISSING_CONSENTS = statement<Site & Person & { now: Date }, Missing
   `,
 );
 
-/** Ends all consents of a closed account that were not withdrawn, on every site; its statement of age stays. */
+/** Notes as withdrawn all consents that an account being closed still gives, on every site; only its statement of age stays. */
 export const END_CONSENTS = statement<Person & { email: string; now: Date }>(
   'consent.end',
   (p) => sql`
@@ -275,9 +278,9 @@ export const END_CONSENTS = statement<Person & { email: string; now: Date }>(
   `,
 );
 
-/** How many people one round of the job reminds. */
+/** How many members one query of the job reminds. */
 const AT_ONCE = 100;
-/** Members whose consent, or the last word about it, is older than `before`; past the fence. */
+/** Members of all sites who consented to advertising, and were last reminded of it, before the moment `before`. */
 export const DUE_REMINDERS = statement<{ before: Date }, { channelSeq: number; userSeq: number; since: Date }>(
   'consent.due-reminders',
   (p) => sql`

@@ -9,7 +9,9 @@ import { Outbox } from '@madang/server/outbox';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { DUE_REMINDERS, NOTE_REMINDED } from './consent.sql';
 
-/** Every two years a person is told of the consent to advertising, and how to take it back (정보통신망법 §50⑧); by day. */
+/**
+ * Reminds members every two years that they consented to advertising, and how to withdraw that (정보통신망법 §50⑧). It sends nothing at night.
+ */
 @Injectable()
 export class ConsentReminderJob extends OneCopyJob {
   protected readonly job = 'consent-reminders';

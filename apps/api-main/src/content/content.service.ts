@@ -34,8 +34,8 @@ type Columns = Partial<CourseEntity>;
 const shown = ({ title, imageUrl, price }: Pick<CourseEntity, 'title' | 'imageUrl' | 'price'>) => ({ title, imageUrl, price: price ?? 0 });
 
 /**
- * The video courses of a site, managed in a light way (ST-001); everything else of them is a class's. They come with the studio; what is
- * there can still be thrown away without it.
+ * The video classes of a site that the studio manages in a simpler way, as contents (ST-001); otherwise they are classes like others.
+ * Making and changing them needs the studio's plan; deleting them does not.
  */
 @Injectable()
 export class ContentService {

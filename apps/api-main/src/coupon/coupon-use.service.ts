@@ -22,27 +22,28 @@ interface Who {
   courseSeq: number;
   userSeq: number;
 }
-/** What a coupon may lower, and for which enrolment if there is one. */
+/** The amount that a coupon may lower, and the enrolment that it is for; null if there is no enrolment yet. */
 interface Base {
   attendSeq: number | null;
   amount: number;
   currency: Currency;
 }
-/** What an enrolment freezes of a coupon. */
+/** What an enrolment stores of its coupon: its title and the amount it takes off. */
 export interface Applied {
   couponSeq: number;
   title: string;
   off: number;
 }
-/** The enrolment that a coupon is chosen for, or was used by. */
+/** The enrolment for which a coupon was chosen or used. */
 interface Holder {
   channelSeq: number;
   attendSeq: number;
   couponSeq: number | null;
 }
 /**
- * What a coupon is worth for a class, and whose it is while an enrolment holds it. The row of the coupon names its one enrolment: the
- * update that finds it free takes it, so that no crowd can use it twice. Always after the course and the enrolment are locked.
+ * What a coupon takes off the price of a class, and which enrolment holds the coupon. A coupon's row names at most one enrolment: a single
+ * update checks that it is free and takes it, so that two enrolments cannot use it. The rows of the class and the enrolment must be locked
+ * before.
  */
 @Injectable()
 export class CouponUseService {
@@ -51,7 +52,10 @@ export class CouponUseService {
     private readonly clock: Clock,
   ) {}
 
-  /** The person's coupons for this class, the largest discount first. A coupon held by another unpaid enrolment is marked so. */
+  /**
+   * The person's coupons for this class: free ones first, then by the size of the discount. One that another unpaid enrolment holds is
+   * marked as held.
+   */
   usable(who: Who): Promise<UsableCoupon[]> {
     return this.db.tx({ channelSeq: who.channelSeq }, async (tx) => {
       const { base } = await this.base(tx, who);
@@ -71,7 +75,10 @@ export class CouponUseService {
     });
   }
 
-  /** The working of the price, of the frozen one where a seat waits; nothing is kept. */
+  /**
+   * The price of the class with this coupon, part by part; for a seat that waits for payment, by the price it was taken at. Nothing is
+   * stored.
+   */
   quote(who: Who, couponSeq: number): Promise<CouponQuote> {
     return this.db.tx({ channelSeq: who.channelSeq }, async (tx) => {
       const { base, price, discount, materialPrice } = await this.base(tx, who);
@@ -101,11 +108,11 @@ export class CouponUseService {
     return { base: { attendSeq: null, amount, currency }, price: original, discount, materialPrice: material };
   }
 
-  /** What a coupon takes off `base`; says why where it may not be used. */
+  /** What a coupon takes off `base`; throws the reason if it cannot be used. */
   async applied(tx: Tx, who: Who, couponSeq: number, base: Base): Promise<Applied> {
     if (base.currency === CURRENCY.USD) throw fail('COUPON_NOT_FOR_USD');
     const [coupon] = await rows(tx, COUPONS_IN_HAND, { ...who, couponSeq });
-    // The coupon is used, taken back, or another person's.
+    // The coupon was used or deleted, belongs to somebody else, or is held by another enrolment.
     if (!coupon || isElsewhere(coupon, base)) throw fail('COUPON_IN_USE');
     const refusal = this.refusal(coupon, who, base);
     if (refusal) throw fail(refusal);
@@ -118,19 +125,19 @@ export class CouponUseService {
     return takes ? null : 'COUPON_OTHER_CLASS';
   }
 
-  /** Binds the coupon to an enrolment; the second of two at once is refused. */
+  /** Takes the coupon for an enrolment; if two enrolments want it at once, the second one is refused. */
   async claim(tx: Tx, row: Holder, usedAt: Date | null): Promise<void> {
     if (!row.couponSeq) return;
     const taken = await rows(tx, CLAIM_COUPON, { ...heldBy(row), usedAt });
     if (!taken.length) throw fail('COUPON_IN_USE');
   }
 
-  /** Whether an enrolment that lost its coupon may have it again; nobody takes it before this transaction is over. */
+  /** Whether the coupon that an enrolment has given back is still free for it. The coupon's row stays locked until the transaction ends. */
   async isFree(tx: Tx, row: Holder): Promise<boolean> {
     return !row.couponSeq || (await rows(tx, LOCK_FREE_COUPON, heldBy(row))).length > 0;
   }
 
-  /** Lets the owner use the coupon again, after the enrolment came to nothing or its money went back. */
+  /** Frees the coupon for its owner, after its enrolment was cancelled or refunded. */
   async free(tx: Tx, row: Holder): Promise<void> {
     if (row.couponSeq) await rows(tx, FREE_COUPON, heldBy(row));
   }
@@ -138,7 +145,7 @@ export class CouponUseService {
   async use(tx: Tx, row: Holder, at: Date): Promise<void> {
     if (row.couponSeq) await rows(tx, USE_COUPON, { ...heldBy(row), usedAt: at });
   }
-  /** Makes the coupon wait again, when its enrolment waits for money again. */
+  /** Marks the coupon as held and no longer as used, since its enrolment waits for its payment again. */
   async wait(tx: Tx, row: Holder): Promise<void> {
     if (row.couponSeq) await rows(tx, COUPON_WAITS, heldBy(row));
   }

@@ -13,7 +13,7 @@ export interface CouponInHand extends CouponValue {
   endAt: Date | null;
   courseSeqs: number[];
 }
-/** Somebody's coupons with what they may be used for; one of them alone where `couponSeq` says which. */
+/** A person's unused coupons with the rules of their kinds; with `couponSeq`, only that one. */
 export const COUPONS_IN_HAND = statement<Person & { couponSeq: number | null }, CouponInHand>(
   'coupon.in-hand',
   (p) => sql`
@@ -39,7 +39,7 @@ export const COUPONS_IN_HAND = statement<Person & { couponSeq: number | null }, 
 interface PriceOfClass extends Priced {
   held: { attendSeq: number; price: number; discount: number; materialPrice: number; currency: Currency } | null;
 }
-/** What a class costs, and what its price was frozen at for a seat of this person that waits for payment. */
+/** The price of a class and, if this person has a seat there that waits for payment, the price at which the seat was taken. */
 export const PRICE_OF_CLASS = statement<Person & { courseSeq: number; now: Date }, PriceOfClass>(
   'coupon.price-of-class',
   (p) => sql`
@@ -76,7 +76,7 @@ export const PRICE_OF_CLASS = statement<Person & { courseSeq: number; now: Date 
   `,
 );
 
-/** A coupon as an enrolment holds it. */
+/** A coupon, and the enrolment that holds it. */
 export interface HeldCoupon {
   channelSeq: number;
   couponSeq: number | null;

@@ -22,7 +22,7 @@ import {
 
 const PAGE = LIMITS.itemsPerPage;
 type Wallet = CursorPage<MyCoupon> & { counts: Record<WalletState, number> };
-/** A learner's own coupons, of a site or of all of them. */
+/** A learner's coupons, on one site or on all of them, and the coupons that a learner gets by a code. */
 @Injectable()
 export class CouponWalletService {
   constructor(
@@ -48,7 +48,7 @@ export class CouponWalletService {
     return { ...cut(list, PAGE), counts };
   }
 
-  /** What can be used now, the first to end in front, and how many there are. */
+  /** A person's coupons that can be used now, the one that ends first in front, and their number. */
   ending(userSeq: number, channelSeq: number, limit: number): Promise<{ list: MyCoupon[]; count: number }> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const who = { channelSeq, userSeq, now: this.clock.now() };
@@ -58,7 +58,10 @@ export class CouponWalletService {
     });
   }
 
-  /** Every attempt at a code counts against limits of the person and of the address, so that codes cannot be guessed. */
+  /**
+   * Gives the caller a coupon by its code. Each try counts against limits of the person and of the address, so that codes cannot be
+   * guessed.
+   */
   async register(auth: User, channelSeq: number, code: string): Promise<MyCoupon> {
     const own = [tryOf('coupon', auth.userSeq)];
     const address = [tryOf('couponAddress', auth.ip)];
@@ -88,9 +91,9 @@ export class CouponWalletService {
   }
 }
 
-/** A list by falling numbers goes on below the last one; a broken cursor begins anew. */
+/** The number below which the next page begins; null, which is the first page, for a missing or broken cursor. */
 export const belowOf = (cursor: string | undefined): number | null => (cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null);
-/** A page of rows of which one more was asked for. */
+/** Makes a page out of `size` + 1 rows: the additional row only says that there is a next page. */
 export function cut<T extends { couponSeq: number }>(found: T[], size: number): CursorPage<T> {
   const list = found.slice(0, size);
   return { list, cursor: found.length > size ? String(list.at(-1)!.couponSeq) : null };

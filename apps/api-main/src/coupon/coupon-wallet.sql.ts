@@ -4,7 +4,7 @@ import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { CLASSES_OF_KIND, COUPON_WITH_KIND, type KindKey, type Person } from './coupon.sql';
 
-/** What can still be used, what was used, and what no longer can: its window is over, or staff took it back. */
+/** The state of a coupon for its owner: available, used, or expired (the kind's time is over, or staff deleted the kind). */
 const walletState = (now: Piece) => sql`
       case
         when c.used_at is not null then ${WALLET_COUPON.USED}
@@ -14,10 +14,10 @@ const walletState = (now: Piece) => sql`
 interface OwnFilter extends Person {
   now: Date;
   state: string | null;
-  /** Coupons of smaller numbers; null: from the newest on. */
+  /** Only coupons with a smaller number; null to begin with the newest. */
   below: number | null;
   limit: number;
-  /** Asks for one coupon only; null for all of the person's. */
+  /** The one coupon to read; null for all of the person's. */
   couponSeq: number | null;
 }
 const OWN_COUPON = sql`
@@ -52,7 +52,7 @@ export const OWN_COUPONS = statement<OwnFilter, MyCoupon>(
     limit ${p.limit}::int
   `,
 );
-/** Coupons that can be used now, those that end first. */
+/** The person's coupons that can be used now, the one that ends first in front. */
 export const ENDING_COUPONS = statement<Person & { now: Date; limit: number }, MyCoupon>(
   'coupon.ending',
   (p) => sql`
@@ -150,7 +150,7 @@ export const COUPON_KIND_BY_CODE = statement<{ channelSeq: number; code: string 
       and deleted_at is null
   `,
 );
-/** Counts and takes in one statement, so that the last coupon goes to one person. */
+/** Counts and takes a coupon of the kind in one statement, so that the last one goes to one person only. */
 export const TAKE_COUPON = statement<KindKey & { userSeq: number; now: Date }, { couponSeq: number }>(
   'coupon.take',
   (p) => sql`

@@ -6,7 +6,7 @@ import { Outbox } from '@madang/server/outbox';
 import { CouponGifts } from './coupon-gifts';
 import { COUPON_OF_FORM } from './coupon.sql';
 
-/** Members who answer a form that gives a coupon get one, once, as long as there are any. */
+/** Gives a coupon to a member who answers a form that rewards with one: one for each member, as long as any are left. */
 @Injectable()
 export class CouponHandlers implements OnModuleInit {
   constructor(

@@ -34,7 +34,7 @@ const shown = ({ title, code, discountTypeCd, discount, startAt, endAt, courses,
   courses: courses.map((one) => one.title),
 });
 
-/** The staff's side: kinds of coupons, whom they are given to, and what became of them (PY-058). */
+/** What staff do with coupons: make kinds of them, issue them to members, and see who used them (PY-058). */
 @Injectable()
 export class CouponService {
   constructor(
@@ -79,7 +79,7 @@ export class CouponService {
     });
   }
 
-  /** Enrolments keep what they froze: a change counts for those that come after it. */
+  /** Changes a kind of coupon. Enrolments that hold or used a coupon have stored its discount, so the change counts only for later ones. */
   update(auth: User, channelSeq: number, couponInfoSeq: number, input: Input): Promise<CouponInfo> {
     return this.writing(channelSeq, async (tx) => {
       const { issuedCount } = await this.lock(tx, channelSeq, couponInfoSeq);
@@ -114,7 +114,7 @@ export class CouponService {
     });
   }
 
-  /** The kind is locked meanwhile: two who issue at once do not give out more than there are. */
+  /** Issues coupons to members. The kind's row is locked, so that two staff who issue at once cannot exceed its number. */
   issue(
     auth: User,
     channelSeq: number,
@@ -169,7 +169,7 @@ export class CouponService {
     return row;
   }
 
-  /** Classes of this site only; one that was deleted after it was chosen may stay. */
+  /** Checks that the chosen classes belong to this site. A class that was chosen before may stay, even if it has been deleted since. */
   private async known(tx: Tx, channelSeq: number, courseSeqs: number[], before: number[] = []): Promise<number[]> {
     const chosen = [...new Set(courseSeqs)];
     const fresh = chosen.filter((seq) => !before.includes(seq));

@@ -18,7 +18,7 @@ export interface Person {
   userSeq: number;
 }
 
-/** Where a kind of coupon stands by its window, as `couponStatus` tells it. */
+/** Whether the time of a kind of coupon is still to come, running or over; the SQL of what `couponStatus` computes. */
 const statusAt = (now: Piece) => sql`
       case
         when i.start_at > ${now}::timestamptz then ${COUPON_WINDOW.SCHEDULED}
@@ -75,7 +75,7 @@ const KIND_ORDERS = {
   '': sql`coupon_info_seq desc`,
   ...sortsBy({ title: sql`title`, ends: sql`end_at`, issued: sql`issued_count` }, sql`coupon_info_seq desc`),
 };
-/** A page of the site's kinds of coupons with the number of each status under the same search. */
+/** A page of the site's kinds of coupons, and how many kinds of each status the same search finds. */
 export const COUPON_KINDS = forEachSort(KIND_ORDERS, (order, sort) =>
   statement<KindFilter>(
     `coupon.kinds.${sort}`,
@@ -137,7 +137,7 @@ export const COUPON_KIND = statement<KindKey & { now: Date }, CouponInfo>(
       and i.deleted_at is null
   `,
 );
-/** How many coupons of a kind wait in a checkout, and how many won the used ones took off. */
+/** How many coupons of a kind are held by unpaid enrolments, and how many won the used ones took off in all. */
 export const SUMS_OF_KIND = statement<KindKey, Pick<CouponDetail, 'heldCount' | 'discountSum'>>(
   'coupon.sums-of-kind',
   (p) => sql`
@@ -150,7 +150,7 @@ export const SUMS_OF_KIND = statement<KindKey, Pick<CouponDetail, 'heldCount' | 
       and c.coupon_info_seq = ${p.couponInfoSeq}
   `,
 );
-/** How many coupons of a kind there may be, and are. */
+/** How many coupons of a kind may be issued (null for any number), and how many are issued already. */
 export interface Issuable {
   issueCount: number | null;
   issuedCount: number;
@@ -189,7 +189,7 @@ export const CONDITIONS_OF_SEGMENT = statement<{ channelSeq: number; segmentSeq:
       and segment_seq = ${p.segmentSeq}
   `,
 );
-/** Issues a coupon to each member of the filter who has none of its kind; answers a row for each coupon. */
+/** Issues a coupon to each member of the segment who has none of this kind; answers a row for each new coupon. */
 export const ISSUE_TO_MEMBERS = statement<MemberFilter & { couponInfoSeq: number; issuedAt: Date }>(
   'coupon.issue-to-members',
   (p) => sql`
@@ -230,7 +230,7 @@ export const ISSUE_TO_CHOSEN = statement<KindKey & { userSeqs: readonly number[]
   `,
 );
 
-/** The kind of coupon that answers to a form are rewarded with; none once its time is over. */
+/** The kind of coupon that rewards an answer to a form; no row once the kind has ended. */
 export const COUPON_OF_FORM = statement<{ channelSeq: number; formSeq: number; now: Date }, { couponInfoSeq: number }>(
   'coupon.of-form',
   (p) => sql`
@@ -246,10 +246,10 @@ export const COUPON_OF_FORM = statement<{ channelSeq: number; formSeq: number; n
 
 interface IssuedFilter extends KindKey {
   q: string | null;
-  /** Whether the search looks at addresses, too. */
+  /** Whether the search looks at e-mail addresses beside names. */
   contacts: boolean;
   state: string | null;
-  /** Coupons of smaller numbers; null: from the newest on. */
+  /** Only coupons with a smaller number; null to begin with the newest. */
   below: number | null;
   limit: number;
 }

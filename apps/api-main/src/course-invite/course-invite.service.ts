@@ -42,7 +42,10 @@ interface Sender {
 type Unsent = Omit<CourseInvite, 'url'>;
 /** How many invitations one answer lists. */
 const PAGE = 20;
-/** Invitations to a class by its staff, and by its learners while its invite event runs. Who comes by a link enrols as everybody does. */
+/**
+ * Invitations to a class: by its staff, and by its learners if the class lets them. Somebody who follows the link of an invitation enrols
+ * as everybody else does.
+ */
 @Injectable()
 export class CourseInviteService {
   constructor(
@@ -81,7 +84,7 @@ export class CourseInviteService {
     });
     const found = await this.db.one({ channelSeq }, INVITES_BY_SEQ, { channelSeq, inviteSeqs: made });
     const list = await this.withUrls(channelSeq, courseSeq, found!);
-    // Learners hear nothing of who has an address or learns here.
+    // Learners do not get to know which addresses have an account or are enrolled.
     return { list: staff ? list : list.map((one) => ({ ...one, name: '', enrolledAt: null })), failures };
   }
 
@@ -98,7 +101,10 @@ export class CourseInviteService {
     return found;
   }
 
-  /** Staff of the class, or a learner whose class says so (AM-034): learners know addresses of others, not their numbers. */
+  /**
+   * Whether the caller is staff who may invite; refuses anybody else but a learner whose class lets learners invite (AM-034). Learners may
+   * name e-mail addresses only, not numbers of accounts.
+   */
   private async permit(auth: User, channelSeq: number, courseSeq: number, byNumber: boolean): Promise<boolean> {
     const { isChannelUser, roles } = await this.acl.of(auth, channelSeq, courseSeq);
     const staff = isChannelUser && hasPermission(roles, 'CLASS_STUDENT_CREATE');
@@ -107,7 +113,7 @@ export class CourseInviteService {
     if (!staff && (!event || byNumber)) throw fail('NO_PERMISSION');
     if (!course) throw fail('CLASS_NOT_FOUND');
     if (course.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
-    // The class is closed to visitors, so the invitation's link would lead nowhere.
+    // Visitors cannot see this class, so the link of an invitation would lead nowhere.
     if (!isOnShow(course)) throw fail('CLASS_NOT_OPEN');
     return staff;
   }
@@ -134,7 +140,7 @@ export class CourseInviteService {
     return row.inviteSeq;
   }
 
-  /** Refuses an invitation to buy, before it is stored, if the site's footer names no sender, as advertising has to. */
+  /** Refuses to invite if the site's footer does not name the site's owner: the mail is advertising, which has to name its sender. */
   private async requireSender(channelSeq: number): Promise<void> {
     const [site] = await this.db.rows(INVITING_SITE, { channelSeq });
     if (!isNamedSender(site!.footer)) throw failField('sender', 'campaignSender');

@@ -11,7 +11,7 @@ interface Site {
 type InCourse = Site & { courseSeq: number };
 type Unsent = Omit<CourseInvite, 'url'>;
 
-/** An invitation `i`. A name only of somebody who belongs to the site: an address tells nothing of who has it. */
+/** The columns of an invitation `i`. It shows the name only of a member of the site, so that an address does not tell who owns it. */
 const INVITE = sql`
         i.invite_seq as "inviteSeq",
         i.event_code as "eventCode",
@@ -38,7 +38,7 @@ const INVITE = sql`
           where u.channel_seq = i.channel_seq
             and u.user_seq = a.user_seq
         )`;
-/** The latest invitations to a class, or those before one. */
+/** The newest invitations to a class, or the newest ones before the invitation `lastSeq`. */
 export const COURSE_INVITES = statement<InCourse & { lastSeq: number | null; limit: number }, Unsent[]>(
   'course-invite.of-course',
   (p) => sql`
@@ -66,7 +66,7 @@ export const INVITES_BY_SEQ = statement<Site & { inviteSeqs: number[] }, Unsent[
   `,
 );
 
-/** What the page behind an invitation's link shows: the class and who invites. */
+/** What the page of an invitation's link shows: the class, and who invites. */
 export const INVITE_VIEW = statement<InCourse & { eventCode: string }, CourseInviteView>(
   'course-invite.view',
   (p) => sql`
@@ -96,7 +96,7 @@ interface InvitingCourse {
   publicCd: string;
   trashTypeCd: string;
   inviteEventYn: string;
-  /** The state of the caller's enrolment: only an enrolled learner may invite. */
+  /** The state of the caller's enrolment; a learner must be enrolled to invite others. */
   choiseStatusCd: string | null;
 }
 export const INVITING_COURSE = statement<InCourse & { userSeq: number }, InvitingCourse>(
@@ -122,7 +122,7 @@ export const INVITING_COURSE = statement<InCourse & { userSeq: number }, Invitin
 );
 
 type Target = { userSeq: number | null; email: string | null; now: Date };
-/** Who is meant by the number of an account or an address, as far as the site knows. */
+/** The member of the site whom an account number or an e-mail address means; no row if it is nobody of the site. */
 export const INVITED_MEMBER = statement<InCourse & Target, { userSeq: number; email: string; learns: boolean }>(
   'course-invite.member',
   (p) => sql`
@@ -151,10 +151,13 @@ interface NewInvite {
   message: string;
   invitedBy: number;
   now: Date;
-  /** An invitation is mailed again only if it was last mailed before this moment. */
+  /** An invitation whose last mail is newer than this moment is not mailed again. */
   resendBefore: Date;
 }
-/** Keeps an invitation; an address that was invited before keeps its link. Answers no row if no mail is to be sent. */
+/**
+ * Stores an invitation. An address that was invited before keeps its link and is mailed again; answers no row if its last mail is too
+ * recent.
+ */
 export const INVITE_KEEP = statement<InCourse & NewInvite, { inviteSeq: number; sentCount: number }>(
   'course-invite.keep',
   (p) => sql`

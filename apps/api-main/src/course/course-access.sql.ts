@@ -6,10 +6,10 @@ import type { AccessRow } from './course-access';
 interface Asked {
   channelSeq: number | null;
   courseSeq: number;
-  /** The account that looks; null for a visitor without one. */
+  /** The account of the person who looks; null for a visitor without one. */
   userSeq: number | null;
 }
-/** A class with what this person is to it and to its site. */
+/** A class, and what this person is in it and on its site. */
 export const COURSE_ACCESS = statement<Asked, AccessRow>(
   'course.access',
   (p) => sql`

@@ -10,7 +10,7 @@ import { fail } from '@madang/server/fail';
 import { SUPPORT_ROLE } from '@madang/server/support';
 import { COURSE_ACCESS } from './course-access.sql';
 
-/** What the database knows of a class and a person. */
+/** What decides a person's access to a class, as the database has it. */
 export interface AccessRow {
   courseSeq: number;
   title: string;
@@ -21,14 +21,14 @@ export interface AccessRow {
   liveTypeCd: string;
   curriculumProgressCd: string;
   joinWindow: { attendee: number | null; teacher: number | null };
-  /** Whether the class is for people with its memberships alone, and this person has none of them. */
+  /** Whether the class is for people with one of its memberships only, and this person has none of them. */
   membersOnly: boolean;
   isChannelUser: boolean;
   roles: string[];
   siteTypeCd: string | null;
   courseTypeCd: string | null;
   enrolment: {
-    /** The term of the challenge that the person is in, and in the next field when it begins. */
+    /** The term of the challenge in which the person is; `termStartAt` is when that term begins. */
     termSeq: number | null;
     termStartAt: string | null;
     attendSeq: number;
@@ -38,20 +38,23 @@ export interface AccessRow {
     reviewExpringAt: string | null;
   } | null;
 }
-/** A course as somebody in particular may use it. */
+/** A class, and what this person may do in it. */
 export interface Access extends AccessRow {
-  /** Whether the person works for the site or the class, and so sees unpublished and trashed classes. */
+  /** Whether the person has a role on the site or in the class, and so sees unpublished and trashed classes. */
   staff: boolean;
-  /** May enter the classroom and see every lesson (CLASS_ROOM_UPDATE or SITE_CLASS_UPDATE, or a role in this course). */
+  /**
+   * Whether the person may enter the classroom and see every lesson, by a permission (CLASS_ROOM_UPDATE or SITE_CLASS_UPDATE) or a role in
+   * this class.
+   */
   manager: boolean;
   isAttend: boolean;
-  /** Whether the class's lessons are open to everybody without enrolment. */
+  /** Whether everybody may take the lessons of the class without enrolling. */
   open: boolean;
-  /** Whether the term of a challenge has begun; its end is the end of the enrolment. */
+  /** Whether the person's term of a challenge has begun; true without a term. The end of the term is the end of the enrolment. */
   termOpen: boolean;
 }
 
-/** Row access of everything below a course. */
+/** Decides what a caller may see and do in a class and everything that belongs to it. */
 @Injectable()
 export class CourseAccess {
   constructor(
@@ -59,13 +62,16 @@ export class CourseAccess {
     private readonly clock: Clock,
   ) {}
 
-  /** The course as `auth` may use it; absent and hidden ones fail alike, deleted ones say so (AM-148). */
+  /**
+   * The class as `auth` may use it. A class that does not exist and one that the caller may not see give the same error; a deleted one
+   * says that it was deleted (AM-148).
+   */
   async of(auth: Caller, courseSeq: number): Promise<Access> {
     const { channelSeq, userSeq } = auth;
     const row = await this.db.one({ channelSeq }, COURSE_ACCESS, { channelSeq, courseSeq, userSeq });
     if (!row) throw fail('CLASS_NOT_FOUND');
     row.roles = usablePermissions(row.roles);
-    // Support is there as an operator of the site; what the person is there on their own has no part in it.
+    // A support session has the rights of an operator of the site; the roles and the enrolment of the person behind it do not count.
     if (auth.support) {
       const { isChannelUser, userTypeCd, roles } = SUPPORT_ROLE;
       Object.assign(row, { isChannelUser, roles: [...roles], siteTypeCd: userTypeCd, courseTypeCd: null, enrolment: null });
@@ -83,7 +89,7 @@ export class CourseAccess {
     };
   }
 
-  /** For staff calls behind a permission of the site: the class must exist. */
+  /** The class for a caller who has a role on the site or in the class; for anybody else it does not exist. */
   async forStaff(auth: Caller, courseSeq: number): Promise<Access> {
     const access = await this.of(auth, courseSeq);
     if (!access.staff) throw fail('CLASS_NOT_FOUND');

@@ -2,25 +2,26 @@ import { snakeCase } from '@madang/server/columns';
 import { list, raw, sql, type Sql } from '@madang/server/sql/sql';
 import type { CourseEntity } from './course.entity';
 
-/**
- * How the site's history tells of a change: with what stood there before and stands there now, by the field's name alone, or not at all.
- */
+/** What the site's history shows of a change of the column: the old and the new value, only the name of the field, or nothing. */
 type Told = 'shown' | 'named' | 'silent';
 interface Fate<T extends Told = Told> {
-  /** Whether a copy takes the column over; what is not copied begins anew: publication, and everything learners left. */
+  /**
+   * Whether a copy of the class gets the column's value. The others begin with their default: whether the class is published, and what its
+   * learners left.
+   */
   copied: boolean;
-  /** What remains when the class is deleted for good; null: the value itself. */
+  /** The value that the column gets when the class is deleted for good; null leaves its value as it is. */
   remains: Sql | null;
   told: T;
 }
 const copied = <T extends Told>(remains: Sql | null, told: T): Fate<T> => ({ copied: true, remains, told });
 const fresh = <T extends Told>(remains: Sql | null, told: T): Fate<T> => ({ copied: false, remains, told });
 const SHOWN = 'shown';
-/** Codes, long texts and settings, which say nothing by themselves. */
+/** The history shows only the field's name: these columns hold codes, long texts and settings, whose values say nothing to a reader. */
 const NAMED = 'named';
-/** Numbers that the product keeps, and what no form changes. */
+/** The history shows nothing: the product itself keeps these columns, or no form changes them. */
 const SILENT = 'silent';
-/** Receipts and lists go on showing title, picture, kind and price of a class that is gone. */
+/** Kept when the class is deleted for good: receipts and lists go on showing its title, picture, kind and price. */
 const KEPT = null;
 const NO_TEXT = sql`''`;
 const NO_LIST = sql`'[]'`;
@@ -28,7 +29,10 @@ const NO_VALUES = sql`'{}'`;
 const NOTHING = sql`null`;
 const NONE = sql`0`;
 
-/** What becomes of each column of a class when it is copied, when it is deleted for good, and in the history when it is changed. */
+/**
+ * For each column of a class: whether a copy gets it, what it holds after the class is deleted for good, and what the history shows when
+ * it changes.
+ */
 export const FATES = {
   channelSeq: fresh(KEPT, SILENT),
   courseSeq: fresh(KEPT, SILENT),
@@ -143,7 +147,7 @@ export const FATES = {
 } satisfies Record<keyof CourseEntity, Fate>;
 
 const columns = Object.entries<Fate>(FATES).map(([property, fate]) => ({ column: raw(snakeCase(property)), ...fate }));
-/** The columns that a copy takes over. */
+/** The columns whose values a copy of a class gets, as an SQL list. */
 export const COPIED = list(columns.filter((c) => c.copied).map((c) => c.column));
-/** `column = value` for what a class that is deleted for good loses. */
+/** The `column = value` pairs of SQL that empty a class which is deleted for good. */
 export const CLEARED = list(columns.flatMap(({ column, remains }) => (remains ? [sql`${column} = ${remains}`] : [])));

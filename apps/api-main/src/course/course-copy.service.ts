@@ -22,7 +22,10 @@ import { CourseService } from './course.service';
 
 const MARK = ' (copy)';
 
-/** A class once more, in preparation: texts, lessons, prices, questions and teachers, without learners, likes and reviews (AM-151). */
+/**
+ * Copies a class. The copy is unpublished and has the texts, lessons, prices, questions and teachers of the original, but none of its
+ * learners, likes and reviews (AM-151).
+ */
 @Injectable()
 export class CourseCopyService {
   constructor(

@@ -11,7 +11,7 @@ interface Pair {
 }
 type Copy = Omit<Pair, 'courseSeq'>;
 
-/** Columns of a lesson; its section is looked up among the copied lessons. */
+/** The columns of a lesson that its copy gets. Its section is not among them, since the copy belongs to the copied section. */
 export const LESSON_COPIED = [
   ...['curriculum_type_cd', 'title', 'content', 'mission_type', 'mission_resource_id', 'xp', 'point', 'is_public'],
   ...['lock_status_yn', 'required_minutes', 'opened_at', 'live_type', 'class_time', 'vod_type_cd', 'link_url', 'upload_vod_seq'],
@@ -21,8 +21,8 @@ export const LESSON_COPIED = [
   ...['max_challenge_count', 'daily_challenge_count', 'daily_start_time', 'daily_end_time', 'completion_rate_condition'],
 ];
 /**
- * Of a live lesson that is still to come. One that began is over for good, and could not even be given another time: the copy waits for a
- * new one.
+ * The columns that the copy of a live lesson gets only if the lesson has not begun. A live that has begun is over and cannot get another
+ * time, so its copy has none until staff enter one.
  */
 export const LIVE_COPIED = [
   ...['live_at', 'live_start_at', 'live_end_at', 'live_end_date_at', 'live_from', 'live_to', 'join_url', 'meeting_id', 'password'],
@@ -36,7 +36,7 @@ const liveValues = (now: Piece) =>
 interface CourseCopy {
   channelSeq: number;
   courseSeq: number;
-  /** How many letters of the title are left beside the mark. */
+  /** How many letters of the original title fit beside `mark`. */
   room: number;
   mark: string;
   writerSeq: number;
@@ -62,7 +62,6 @@ export const COPY_COURSE = statement<CourseCopy, { courseSeq: number; title: str
   `,
 );
 
-/** Who teaches it goes on; whoever left the staff does not come back by a copy, and the managers of a class are named for each. */
 /** Copies the rule by which the class gives certificates. */
 export const COPY_CERTIFICATE_RULE = statement<Pair & { now: Date }>(
   'course.copy-certificate-rule',
@@ -86,6 +85,7 @@ export const COPY_CERTIFICATE_RULE = statement<Pair & { now: Date }>(
       and course_seq = ${p.courseSeq}::bigint
   `,
 );
+/** Copies the teachers who are still staff of the site. Class managers are not copied, since each class names its own. */
 export const COPY_TEACHERS = statement<Pair, { userSeq: number }>(
   'course.copy-teachers',
   (p) => sql`
@@ -131,7 +131,7 @@ export const COPY_LESSONS = statement<Pair & { now: Date }>(
   `,
 );
 
-/** Each lesson, `old`, with its copy, `new`: both have the same position in their class. */
+/** Pairs each lesson `old` of the class with its copy `new`, by their position in the class. */
 const pairs = (p: { channelSeq: Piece; courseSeq: Piece; copySeq: Piece }) => sql`
     with pair as (
       select o.curriculum_seq as old, o.section_seq, n.curriculum_seq as new
@@ -167,7 +167,10 @@ export const COPY_FILES = statement<Pair>(
     join curriculum_file f on f.channel_seq = ${p.channelSeq}::bigint and f.curriculum_seq = p.old
   `,
 );
-/** Takes the chat rooms out of the copy's lessons, since its learners cannot enter those of the original class; staff choose others. */
+/**
+ * Removes the chat rooms from the copy's lessons, since its learners cannot enter the rooms of the original class; staff have to choose
+ * others.
+ */
 export const LEAVE_ROOMS = statement<Copy>(
   'course.copy-rooms',
   (p) => sql`
@@ -183,7 +186,7 @@ export const LEAVE_ROOMS = statement<Copy>(
   `,
 );
 
-/** Deletes the boards that every new class gets, since the copy gets those of the original class. */
+/** Deletes the boards that every new class gets, since the copy gets the boards of the original class. */
 export const DROP_FIRST_BOARDS = statement<Copy>(
   'course.copy-no-boards',
   (p) => sql`
@@ -204,7 +207,7 @@ export const COPY_BOARDS = statement<Pair>(
     order by board_seq
   `,
 );
-/** Gives the copy of a package the same classes, those that are still there. */
+/** Puts the classes of a package into its copy, in the same order. */
 export const COPY_CLASSES = statement<Pair>(
   'course.copy-classes',
   (p) => sql`

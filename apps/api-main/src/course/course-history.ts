@@ -9,9 +9,9 @@ type ToldColumn = { [K in Column]: (typeof FATES)[K]['told'] extends 'silent' ? 
 const isTold = (column: Column): column is ToldColumn => FATES[column].told !== 'silent';
 
 type State = Record<string, unknown>;
-/** The line of history of a class's change; `also` are fields beside its row that changed. */
+/** The line of the site's history for a change of a class. `also` names changed fields that are not columns of the class. */
 export function courseChange(before: CourseEntity, change: Partial<CourseEntity>, also: readonly CourseField[] = []): Change {
-  // Does not compile while a column that the history tells of has no name in COURSE_FIELDS.
+  // This line is an error of the compiler as long as a column of `FATES` that is not silent has no name in COURSE_FIELDS.
   const told: (Column & CourseField)[] = (Object.keys(change) as Column[]).filter(isTold).filter((column) => change[column] !== undefined);
   const state = (of: Partial<CourseEntity>): State => Object.fromEntries(told.map((column) => [column, of[column]]));
   return {
@@ -22,7 +22,7 @@ export function courseChange(before: CourseEntity, change: Partial<CourseEntity>
     named: [...told.filter((column) => FATES[column].told === 'named'), ...also],
   };
 }
-/** The line of history of a class that is made or goes into the trash. */
+/** The line of the site's history for a class that was made. */
 export const courseMade = (courseSeq: number, title: string): Change => ({
   ...{ entity: HISTORY_ENTITY.COURSE, seq: courseSeq, before: null, after: { title } },
 });

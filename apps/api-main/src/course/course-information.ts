@@ -10,15 +10,15 @@ export type Information = InferType<typeof courseInformationInput>;
 /** Fields of a class that hold HTML, which is cleaned when it is saved. */
 const RICH = ['introduction', 'notPayedIntroduction', 'desc1', 'desc2', 'desc4', 'desc5', 'desc6'] as const;
 
-/** Columns for the keys that were sent; an absent key leaves its column unchanged. */
+/** The input without the keys that are undefined, so that their columns stay unchanged. */
 export const defined = <T extends object>(input: T): Partial<T> =>
   Object.fromEntries(Object.entries(input).filter(([, v]) => v !== undefined)) as Partial<T>;
 
-/** Recruiting ends before the day on which the class starts (AM-152). */
+/** Whether the sale of a class ends before the day on which the class starts, which is not allowed (AM-152). */
 export const endsBeforeClass = (payEndAt: Date | null, startAt: string | null) =>
   payEndAt !== null && startAt !== null && payEndAt.getTime() < dayStart(startAt).getTime();
 
-/** What the information page changes of a class, checked against what stands there; teachers and questions are written elsewhere. */
+/** The columns that the information page changes, checked against the class as it is. Teachers and questions are stored by other calls. */
 export function informationChange(course: CourseEntity, input: Information, aliases: readonly string[]): Partial<CourseEntity> {
   if (input.imageUrl && !isImageAddress(input.imageUrl)) throw failField('imageUrl', 'url');
   if (input.serviceAlias !== undefined && !['default', ...aliases].includes(input.serviceAlias)) throw failField('serviceAlias', 'oneOf');
@@ -37,7 +37,7 @@ function days(course: CourseEntity, input: Information): Pick<CourseEntity, 'sta
   const startAt = input.startAt === undefined ? course.startAt : input.startAt || null;
   const endAt = input.endAt === undefined ? course.endAt : input.endAt || null;
   if (startAt && endAt && endAt < startAt) throw failField('endAt', 'date', undefined, 'SALE_WINDOW_ORDER');
-  // A class that was closed by hand has ended whenever it was closed.
+  // The end of the sale is not compared for a class that staff closed by hand: its end is the moment at which they closed it.
   if (input.startAt && !course.beforeClose && course.payEndCd === PAY_LIMIT.LIMITED && endsBeforeClass(course.payEndAt, startAt))
     throw failField('startAt', 'date', undefined, 'SALE_WINDOW_ORDER');
   return { startAt, endAt };

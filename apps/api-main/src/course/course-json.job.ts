@@ -6,16 +6,16 @@ import { FILL_JSON, FILL_PLACE } from './course-json.sql';
 import { CourseFillEntity } from './course.entity';
 
 const EVERY = 10 * SECOND;
-/** Steps that one round of the job makes; the next round goes on. */
+/** How many transactions one round of the job makes at most; what is left waits for the next round. */
 const MOST_CHUNKS = 50;
 const ONLY_ROW = { one: true };
 
-/** Brings the JSON that classes keep on their rows up to date after a migration gave it another field; each chunk is one transaction. */
+/** Computes the stored JSON of classes anew after a migration has changed its form, some classes in each transaction. */
 @Injectable()
 export class CourseJsonJob extends OneCopyJob {
   protected readonly job = 'course-json';
   protected readonly every = EVERY;
-  /** How many classes one step of the job writes. */
+  /** How many classes one transaction looks through. */
   size = 200;
 
   constructor(private readonly db: Db) {

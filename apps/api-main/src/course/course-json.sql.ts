@@ -5,7 +5,10 @@ interface Place {
   siteSeq: number;
   courseSeq: number;
 }
-/** Up to which class older rows are brought up to date; no row when all of them are, or while another copy is at it. */
+/**
+ * The last class whose JSON the job has computed anew, locked for this transaction. No row if all classes are done, or if another process
+ * works on them.
+ */
 export const FILL_PLACE = statement<Record<never, never>, Place>(
   'course.fill-place',
   () => sql`
@@ -17,8 +20,8 @@ export const FILL_PLACE = statement<Record<never, never>, Place>(
   `,
 );
 /**
- * Computes the JSON of the next classes after a place where an older version of its function wrote it. Answers the last class it came by,
- * none at the end. The rows are locked in the order in which everybody takes classes.
+ * Computes the JSON of the next `size` classes after this one, if an older version of its function wrote it. Answers the last class it
+ * looked at; no row at the end. The rows are locked in the order in which every transaction locks classes.
  */
 export const FILL_JSON = statement<Place & { size: number }, Place>(
   'course.fill-json',

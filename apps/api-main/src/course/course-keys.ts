@@ -1,11 +1,11 @@
 import type { Course, CourseSummary, CourseViewer, ViewerOnly } from '@madang/contracts/main/course';
 
 /*
- * What stands where in the JSON of a class. Together with the fields of course.sql.ts these are the contract's keys: one that is missing,
- * or too many, does not compile. course-json.spec.ts holds them against the database's functions.
+ * Says where each key in the JSON of a class comes from. The keys here and those in course.sql.ts must together be the keys of the
+ * contract: a missing or unknown key is an error of the compiler. course-json.spec.ts compares them with the database's functions.
  */
 
-/** The keys of a card, read from the text stored in the row: main.course_card. */
+/** The keys of a class in a list that the row stores as text; the database's function main.course_card writes it. */
 export const CARD = [
   ...['courseSeq', 'contentId', 'channelSeq', 'channelCategorySeq', 'title', 'subTitle', 'imageUrl'],
   ...['serviceAlias', 'courseType', 'courseTypeCd', 'difficultyCd', 'openTypeCd', 'fareCd', 'price', 'priceEx'],
@@ -17,7 +17,7 @@ export const CARD = [
   ...['curriculumStatusList', 'curriculumCount', 'attendPhoneInputYn', 'customEvent', 'slackChannel', 'question'],
   ...['classTime', 'createdAt'],
 ] as const satisfies readonly (keyof CourseSummary)[];
-/** The keys of a class's page, read from the text stored in the row: main.course_facts. */
+/** The keys of a class's own page that the row stores as text; the database's function main.course_facts writes it. */
 export const FACTS = [
   ...['classSeq', 'introduction', 'introductionTypeCd', 'notPayedIntroduction', 'desc1', 'desc2', 'desc4', 'desc5'],
   ...['desc6', 'targetAudience', 'gains', 'partNumber', 'difficulty', 'categoryCd', 'liveTypeCd'],
@@ -27,8 +27,8 @@ export const FACTS = [
   ...['inviteEventTitle', 'inviteEventInfo', 'payMethods'],
 ] as const satisfies readonly (keyof Course)[];
 
-/** What the viewer has to do with a class, but for what only `course.viewer` answers. */
+/** The keys that say how the viewer stands to a class, except those that only the call `course.viewer` answers. */
 export type Viewed = keyof Omit<CourseViewer, 'courseSeq' | ViewerOnly>;
-/** What a statement adds to the text on the row, of a card and of a class's page. */
+/** The keys that a statement adds to the stored text: of a class in a list here, of a class's own page in `BesideFacts`. */
 export type BesideCard = Exclude<keyof CourseSummary, (typeof CARD)[number]>;
 export type BesideFacts = Exclude<keyof Course, keyof CourseSummary | (typeof FACTS)[number] | Viewed>;

@@ -13,7 +13,7 @@ import { failField } from '@madang/server/fail';
 import { LESSON_ITEMS } from '../curriculum/lesson-change.sql';
 import { CourseUserEntity, type CourseEntity } from './course.entity';
 
-/** What the kind of a class says of the terms on which people come in. */
+/** The columns that follow from the kind of a class: whether staff approve enrolments, and whether it has seats and an end. */
 export function termsOfKind(c: { courseType: string; courseTypeCd?: string | undefined }): Partial<CourseEntity> {
   const rules = kindOf({ courseTypeCd: COURSE_TYPE_CD.CLASS, ...c } as { courseType: string; courseTypeCd: string });
   if (rules?.enrolBy === ENROL_BY.APPLICATION) return { choiseTypeCd: CHOISE_TYPE.MANAGER };
@@ -22,7 +22,7 @@ export function termsOfKind(c: { courseType: string; courseTypeCd?: string | und
   return {};
 }
 
-/** A class that a member of the site opened, also while it is a club: its writer runs it without being staff. */
+/** Whether a member of the site, who is not staff, opened the class and runs it. A club counts, too. */
 async function isProject(tx: Tx, { channelSeq, courseSeq, courseTypeCd, writerSeq }: CourseEntity): Promise<boolean> {
   if (courseTypeCd === COURSE_TYPE_CD.PROJECT) return true;
   if (writerSeq === null) return false;
@@ -30,8 +30,9 @@ async function isProject(tx: Tx, { channelSeq, courseSeq, courseTypeCd, writerSe
 }
 
 /**
- * Another kind for a class: its lessons must be such as that kind takes, and whoever learns in it cannot become one who waits. A demand
- * survey that ends goes off the site until the class that it was for is ready; published, that tells those who waited.
+ * The columns that change when a class becomes one of another kind. Refused if the kind does not take the class's lessons, or if a class
+ * with learners would become a demand survey, in which people only wait. A demand survey that becomes a class is unpublished, until the
+ * class is ready; publishing it tells the people who waited.
  */
 export async function kindChange(tx: Tx, course: CourseEntity, courseType: CourseKind | undefined): Promise<Partial<CourseEntity>> {
   if (!courseType || courseType === course.courseType || !kindOf(course)) return {};

@@ -20,10 +20,10 @@ import {
   viewerSideInList,
 } from './course.sql';
 
-/** The most classes that a list counts and pages through; among more people search. */
+/** The most classes that a list counts and pages through; a visitor who wants others has to search. */
 export const LIST_MAX = 10_000;
 
-/** What a list may be narrowed by; one that is null narrows nothing. */
+/** What a list of classes is filtered by; a filter that is null leaves no class out. */
 export interface Filters {
   fareCd: string | null;
   kind: string | null;
@@ -36,7 +36,7 @@ export interface Filters {
 export type Filter = keyof Filters;
 interface Asked {
   channelSeq: number | null;
-  /** The account that looks; null for a visitor without one. */
+  /** The account of the person who looks; null for a visitor without one. */
   userSeq: number | null;
   siteOrigin: string;
   now: Date;
@@ -50,14 +50,14 @@ const FILTERS: Record<Filter, (p: Of<ListArguments>) => Sql> = {
   fareCd: (p) => sql`c.fare_cd = ${p.fareCd}::text`,
   kind: (p) => sql`c.curriculum_status_list ? ${p.kind}::text`,
   difficultyCd: (p) => sql`c.difficulty_cd = ${p.difficultyCd}::text`,
-  // The class lies in the chosen category or in one below it.
+  // The class belongs to the chosen category or to a medium category of it.
   channelCategorySeq: (p) => sql`c.channel_category_seq = any(array(
         select channel_category_seq
         from category
         where channel_seq = ${p.channelSeq}::bigint
           and ${p.channelCategorySeq}::bigint in (channel_category_seq, parent_category_seq)
       ))`,
-  // Classes that name this person as their teacher.
+  // The person teaches the class, and the class's page shows its teachers.
   teacherSeq: (p) => sql`c.course_seq = any(array(
         select course_seq
         from course_user
@@ -72,7 +72,7 @@ const FILTERS: Record<Filter, (p: Of<ListArguments>) => Sql> = {
 const isOnShow = (channelSeq: Piece) => sql`c.channel_seq = ${channelSeq}::bigint
   and is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)`;
 
-/** The orders of an index each. `c` is what stands before their columns. */
+/** The orders of a list that each have an index of their own. `c` is the prefix of the column names. */
 const ORDERS = {
   order: (c: Sql) => sql`${c}course_order, ${c}published_at desc, ${c}course_seq desc`,
   new: (c: Sql) => sql`${c}published_at desc, ${c}course_seq desc`,
@@ -90,8 +90,8 @@ const hitsOf = (p: Of<ListArguments>, conditions: readonly Sql[]) => sql`from co
       where ${every([isOnShow(p.channelSeq), ...conditions])}`;
 
 /**
- * The numbers of a page's classes in their order. By what is charged they come from two indexes, those
- * that cost less just now and the rest, merged.
+ * The numbers and positions of a page's classes. By price, they come from two indexes: one of the classes that are discounted now by their
+ * reduced prices, and one of the others by their full prices.
  */
 function pageOf(p: Of<ListArguments>, sort: CourseSort, hits: Sql): Sql {
   const order = orderOf(sort, OF_CLASS);
@@ -125,7 +125,10 @@ function pageOf(p: Of<ListArguments>, sort: CourseSort, hits: Sql): Sql {
       offset ${p.offset}::int`;
 }
 
-/** The viewer's own rows here, few, so that no card looks for them in the whole table; whoever teaches may do so in every class. */
+/**
+ * Joins the viewer's own enrolment, like and roles to the classes `c`. The viewer has only few such rows, so the subqueries read them once
+ * instead of searching the tables for each class.
+ */
 export const ownRows = (channelSeq: Piece, userSeq: Piece) => sql`
     left join (
       select * from attend
@@ -147,7 +150,10 @@ const SAYS_ORDER = sql`c.course_order,
         c.attend_sum,
         c.review_rate,
         c.review_count`;
-/** A search reads the titles once, for page and count: of their index alone where neither price nor another filter asks for the rows. */
+/**
+ * The classes that a search finds, read once for the page and for the total. Where neither the price nor another filter is asked for, the
+ * index of titles alone answers.
+ */
 const searched = (p: Of<ListArguments>, sort: CourseSort, others: readonly Sql[]) =>
   isPrice(sort) || others.length
     ? sql`with hits as materialized (
@@ -178,8 +184,8 @@ function foundPage(p: Of<ListArguments>, sort: CourseSort): Sql {
 }
 
 /**
- * A page of cards. The page is chosen over a narrow index first; only its rows are built, each found by its key.
- * One text for each set of filters: a parameter that may be null would hide from the planner which index serves.
+ * A page of classes as JSON. A narrow index chooses the page, and only the rows of the page are then built, each found by its key. Each
+ * set of filters has a statement of its own, since a parameter that may be null would keep the planner from choosing the fitting index.
  */
 function cards(p: Of<ListArguments>, sort: CourseSort, viewer: boolean, filters: readonly Filter[]): Sql {
   const search = filters.includes('q');
@@ -207,7 +213,7 @@ function cards(p: Of<ListArguments>, sort: CourseSort, viewer: boolean, filters:
   `;
 }
 const lists = new Map<string, Statement<ListArguments>>();
-/** The statement for this order, viewer and these filters, made once. */
+/** The statement for this order, these filters, and a viewer or none; made at the first call and kept. */
 export function coursesBy(sort: CourseSort, viewer: boolean, filters: readonly Filter[]): Statement<ListArguments> {
   const key = [sort, viewer, ...filters].join();
   let made = lists.get(key);
@@ -223,7 +229,7 @@ const stateAt = (now: Piece) => sql`case
         when is_sold_out(c.user_limit_type_cd, c.max_user_count, c.attend_count) then ${CLASS_STATE.FULL}
         else ${CLASS_STATE.OPEN}
       end`;
-/** What lists of staff show of a class beside its name and kind. */
+/** The columns of a class in lists of staff, beside its name and kind. */
 export const ADMIN_FIGURES = sql`public_cd as "publicCd",
         publish_status_cd as "publishStatusCd",
         fare_cd as "fareCd",
@@ -239,14 +245,14 @@ export const ADMIN_FIGURES = sql`public_cd as "publicCd",
         review_count as "reviewCount",
         iso(created_at) as "createdAt",
         iso(updated_at) as "updatedAt"`;
-/** AdminCourse, but for its number and state. */
+/** All fields of `AdminCourse`, except the number and the state of the class. */
 export const ADMIN_FIELDS = sql`title,
         image_url as "imageUrl",
         course_type as "courseType",
         course_type_cd as "courseTypeCd",
         ${ADMIN_FIGURES},
         iso(restore_expired_at) as "restoreExpiredAt"`;
-/** Which classes a list of staff is of; contents are what `isContent` says. */
+/** Whether the class `c` belongs in the list of staff of this kind; contents are what `isContent` says. */
 const isOfKind = (kind: Piece) => sql`case ${kind}
             when ${CLASS_FILTER.PACKAGE} then c.course_type_cd = ${COURSE_TYPE_CD.PACKAGE}
             when ${CLASS_FILTER.CHALLENGE} then c.course_type_cd = ${COURSE_TYPE_CD.CHALLENGE}
@@ -255,21 +261,21 @@ const isOfKind = (kind: Piece) => sql`case ${kind}
           end`;
 
 interface AdminSearch extends Omit<Asked, 'userSeq' | 'siteOrigin'> {
-  /** The instructor whose classes alone are listed; null lists everybody's. */
+  /** The instructor whose classes are listed; null lists everybody's. */
   ownerSeq: number | null;
-  /** A pattern for ILIKE that titles have to fit; null takes every title. */
+  /** A pattern for ILIKE that a title has to match; null lists every title. */
   q: string | null;
-  /** PREPARING has those that are reviewed too. Null: all that are not in the trash. */
+  /** The state that a class has to have; PREPARING includes classes under review. Null lists all that are not in the trash. */
   state: string | null;
-  /** CLASS, PACKAGE, CHALLENGE or CONTENT; null: all of them. */
+  /** CLASS, PACKAGE, CHALLENGE or CONTENT; null lists all kinds. */
   kind: string | null;
 }
-/** The orders of the list: as the storefront shows classes, or by a column. All counted rows are sorted, so every page costs the same. */
+/** The orders of the list of staff: as on the storefront, or by a column. Each page sorts all rows, so every page costs the same. */
 const ADMIN_ORDERS = {
   '': IN_ORDER,
   ...sortsBy({ title: sql`title`, learners: sql`accept_cnt`, rating: sql`nullif(review_rate, 0)` }, sql`course_seq desc`),
 };
-/** Lines of /settings/course and its kin. */
+/** The lines of the lists of classes in the admin, such as /settings/course. */
 export const ADMIN_COURSES = forEachSort(ADMIN_ORDERS, (order, sort) =>
   statement<AdminSearch, Page<AdminCourse>>(
     `course.admin-list.${sort}`,
@@ -337,7 +343,7 @@ export const ADMIN_COURSE = statement<{ channelSeq: number; courseSeq: number; n
   `,
 );
 
-/** Live lessons, the next one first, then what is over, newest first. */
+/** The live lessons of a class: first those to come, the next one in front, then those that are over, the latest one in front. */
 export const TIMETABLE = statement<{ channelSeq: number | null; courseSeq: number; now: Date }>(
   'course.timetable',
   (p) => sql`
@@ -380,5 +386,5 @@ export const SITE_STAFF = statement<{ channelSeq: number }>(
   `,
 );
 
-/** Text for ILIKE that finds `q` anywhere, its own % and _ taken as they are. */
+/** A pattern for ILIKE that finds `q` anywhere in a text; the characters % and _ in `q` mean themselves. */
 export const pattern = (q: string | null | undefined) => (q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null);

@@ -2,11 +2,11 @@ import { TRASH } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** The order of the storefront, with drafts before all. */
+/** The order of classes on the storefront; drafts come first. */
 export const IN_ORDER = sql`course_order, published_at desc nulls first, course_seq desc`;
 /**
- * The classes named take the places that they have among all of the site's, in their new order, and all are numbered anew.
- * Answers those that are the site's.
+ * Gives the named classes a new order: they share out the positions that they have now among all classes of the site, and all classes are
+ * numbered anew. Answers those of the named classes that belong to the site.
  */
 export const ORDER_COURSES = statement<{ channelSeq: number; courseSeqs: number[] }, { courseSeq: number }>(
   'course.order',
@@ -48,7 +48,7 @@ export const ORDER_COURSES = statement<{ channelSeq: number; courseSeqs: number[
   `,
 );
 
-/** One class takes a place among all of the site's that are not in the trash, before whatever stood there without it. */
+/** Moves one class to a position among the site's classes that are not in the trash, before the class that has this position now. */
 export const PLACE_COURSE = statement<{ channelSeq: number; courseSeq: number; place: number }, { courseSeq: number }>(
   'course.place',
   (p) => sql`

@@ -39,11 +39,11 @@ export class CoursePaymentService {
     private readonly reads: CourseReadService,
   ) {}
 
-  /** The whole page at once: enrolments keep the terms they were made under. */
+  /** Saves all fields of the payment page. Enrolments that exist keep the price and the access they were made with. */
   async update(auth: User, courseSeq: number, input: Payment): Promise<ClassInformation> {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const course = await this.courses.lock(tx, auth, courseSeq);
-      // Prices of a package have rules and a call of their own.
+      // The price of a package has other rules, and another call.
       if (course.courseTypeCd === COURSE_TYPE_CD.PACKAGE) throw fail('CLASS_NOT_FOUND');
       const enrolBy = kindOf(course)?.enrolBy;
       if (enrolBy === ENROL_BY.DEMAND) throw failField('fareCd', 'kindWithoutPrice');
@@ -51,12 +51,12 @@ export class CoursePaymentService {
         throw failField('choiseTypeCd', 'kindByApplication');
       const challenge = course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE;
       if (challenge && input.fareCd === FARE.OPEN) throw failField('fareCd', 'oneOf');
-      // A free class that is published becomes an offer for money.
+      // This makes a published free class one for money, so the site must have told its seller's details.
       if (course.publishStatusCd === PUBLISH_STATUS.PUBLISHED && !asksForMoney(course.fareCd))
         await requireSellerDetails(tx, auth.channelSeq!, input.fareCd);
       const window = saleWindow(input);
       if (endsBeforeClass(window.payEndAt, course.startAt)) throw failField('payEndAt', 'datetime', undefined, 'SALE_WINDOW_ORDER');
-      // A challenge has its seats in its terms, and access ends with the term; a community has neither seats nor an end.
+      // A challenge has seats and an end in its terms, and a community has neither seats nor an end.
       const seated = !challenge && enrolBy !== ENROL_BY.JOINING;
       await this.courses.write(tx, auth, course, {
         ...{ ...prices(input), ...installment(input), ...window, ...seats(input, seated), vodDays: input.vodDays, beforeClose: null },
@@ -137,7 +137,10 @@ function discount(input: Payment, usd: boolean): typeof NO_DISCOUNT | Pick<Price
 }
 
 type Installment = Pick<CourseEntity, 'installmentStatus' | 'installmentMonth' | 'installmentPrice' | 'installmentOriginalPrice'>;
-/** What a month costs where the price is paid in months (AM-030): reckoned from the price; a sum that disagrees with it is refused. */
+/**
+ * The monthly amount of a price that is paid by months (AM-030). It is computed from the price; an amount in the input that differs is
+ * refused.
+ */
 function installment(input: Payment): Installment {
   const { installmentMonth: months, installmentPrice: amount } = input;
   if (input.fareCd !== FARE.PAID || (!months && !amount))
@@ -148,7 +151,10 @@ function installment(input: Payment): Installment {
   return { installmentStatus: YN.YES, installmentMonth: months, installmentPrice: sum, installmentOriginalPrice: sum };
 }
 
-/** Without times (settingPayTimeYn N) a window runs from the first to the last moment of its days in Seoul (AM-027). */
+/**
+ * The time in which the class is sold. Without times (settingPayTimeYn N) it lasts from the first to the last moment of its days in Seoul
+ * (AM-027).
+ */
 function saleWindow(input: Payment): Pick<CourseEntity, 'settingPayTimeYn' | 'payStartCd' | 'payEndCd' | 'payStartAt' | 'payEndAt'> {
   const at = (cd: string, value: string | null | undefined, field: string) => {
     if (cd === PAY_LIMIT.NONE) return null;

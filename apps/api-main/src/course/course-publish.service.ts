@@ -28,7 +28,10 @@ const closed = ({ settingPayTimeYn, payEndCd, payEndAt }: CourseEntity, now: Dat
   ...{ settingPayTimeYn: YN.YES, payEndCd: PAY_LIMIT.LIMITED, payEndAt: new Date(now.getTime() - 1) },
   beforeClose: { settingPayTimeYn, payEndCd, payEndAt: payEndAt?.toISOString() ?? null },
 });
-/** An end that has passed meanwhile would close the class at once: it goes on without one. */
+/**
+ * The columns of a class whose sale goes on. If the end that it had has passed by now, it goes on without an end, since it would close at
+ * once.
+ */
 function reopened({ beforeClose, settingPayTimeYn }: CourseEntity, now: Date): Partial<CourseEntity> {
   const payEndAt = beforeClose?.payEndCd === PAY_LIMIT.LIMITED && beforeClose.payEndAt ? new Date(beforeClose.payEndAt) : null;
   const again = payEndAt && payEndAt > now ? { payEndCd: PAY_LIMIT.LIMITED, payEndAt } : { payEndCd: PAY_LIMIT.NONE, payEndAt: null };
@@ -42,7 +45,7 @@ const incomplete = (missing: readonly MissingStep[]) =>
     missing.map(({ key }) => ({ field: key === 'large' || key === 'medium' ? `categoryCd.${key}` : key, message: { key: 'required' } })),
   );
 
-/** The columns of a class whose publication is neither asked for nor refused. */
+/** The columns of a class whose publishing is neither asked for nor refused. */
 export const NO_REQUEST = {
   publishRequestedAt: null,
   publishRequestedBy: null,
@@ -52,10 +55,13 @@ export const NO_REQUEST = {
 
 const REVIEW = LIMITS.reviewDays * DAY;
 
-/** A package has no classroom to walk into: opened to everyone it costs nothing, and is enrolled in like before (AM-587). */
+/**
+ * The kind of fare of a class that is open to everybody. A package is free instead and still has to be enrolled in, since it has no
+ * lessons of its own to open (AM-587).
+ */
 const openFare = ({ courseTypeCd }: { courseTypeCd: string }) => (courseTypeCd === COURSE_TYPE_CD.PACKAGE ? FARE.FREE : FARE.OPEN);
 
-/** A class's way to the public and off it. */
+/** Checks, publishes and unpublishes classes, and ends their sale. */
 @Injectable()
 export class CoursePublishService {
   constructor(
@@ -90,7 +96,7 @@ export class CoursePublishService {
     });
   }
 
-  /** Publishes a class, or hands it in if the site has its classes reviewed (AM-145). A second call changes nothing. */
+  /** Publishes a class, or asks the site's staff to approve that where the site wants it (AM-145). A second call changes nothing. */
   publish(auth: User, courseSeq: number): Promise<ClassInformation> {
     return this.change(auth, courseSeq, async (tx, course) => {
       if (course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE) await requireStudioPlan(tx, auth.channelSeq!);
@@ -123,7 +129,10 @@ export class CoursePublishService {
     return { ...NO_REQUEST, publishRequestedAt: now, publishRequestedBy: auth.userSeq };
   }
 
-  /** Publishes a class whose days of review are over; one that has become incomplete meanwhile goes back to its authors. */
+  /**
+   * Publishes a class whose days for approval have passed. A class that has become incomplete since it was handed in goes back to its
+   * authors.
+   */
   publishReviewed(channelSeq: number, courseSeq: number, until: Date): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const at = { channelSeq, courseSeq };
@@ -135,7 +144,7 @@ export class CoursePublishService {
     });
   }
 
-  /** Gives a request back to the class's authors, since the class lacks something by now. */
+  /** Ends a request to publish a class that lacks something by now, and tells the requester. */
   private async returned(tx: Tx, { channelSeq, courseSeq, publishRequestedBy }: CourseEntity): Promise<Partial<CourseEntity>> {
     const at = this.clock.now().toISOString();
     const what = { what: PUBLISH_STEP.RETURNED, bySeq: null, requesterSeq: publishRequestedBy, reason: null };
@@ -143,7 +152,10 @@ export class CoursePublishService {
     return NO_REQUEST;
   }
 
-  /** Publishes the event and answers the columns of a published class; `bySeq` null: the days of review are over, and no person did it. */
+  /**
+   * Publishes the events of a published class and answers its new columns. `bySeq` is null when the days for approval have passed and
+   * nobody decided.
+   */
   async published(tx: Tx, course: CourseEntity, bySeq: number | null): Promise<Partial<CourseEntity>> {
     const { channelSeq, courseSeq, publishedAt, publishRequestedAt, publishRequestedBy } = course;
     const now = this.clock.now();
@@ -153,7 +165,7 @@ export class CoursePublishService {
       await this.outbox.publish(tx, 'publish.changed', { channelSeq, courseSeq, ...what, at: now.toISOString() });
     }
     if (isSurvey(course)) await rows(tx, WAIT_ANEW, { channelSeq, courseSeq });
-    // The people who waited for the class are told once it can be enrolled in.
+    // The people who waited for the class are told only when it can be enrolled in, not when it is a demand survey still.
     const waiting = isSurvey(course) ? [] : await rows(tx, TELL_DEMAND, { channelSeq, courseSeq, now });
     if (waiting.length) await this.outbox.publish(tx, 'course.opened', { channelSeq, courseSeq, at: now.toISOString() });
     return { publishStatusCd: PUBLISH_STATUS.PUBLISHED, publishedAt: publishedAt ?? now, ...NO_REQUEST };
@@ -167,10 +179,10 @@ export class CoursePublishService {
     return this.change(auth, courseSeq, async () => ({ publishStatusCd: PUBLISH_STATUS.UNPUBLISHED, ...NO_REQUEST }));
   }
 
-  /** Ends the sale of a class at this moment, or lets it go on as if it had not been ended. */
+  /** Ends the sale of a class now, or undoes that: the sale goes on with the end that it had before. */
   close(auth: User, courseSeq: number, closeYn: Yn): Promise<ClassInformation> {
     return this.change(auth, courseSeq, async (_tx, course) => {
-      // Terms of a challenge have windows of their own.
+      // A challenge is sold by its terms, which have times of their own.
       if (course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE) throw fail('CLASS_NOT_FOUND');
       const now = this.clock.now();
       if (isAfterSale(course, now) === (closeYn === YN.YES)) return {};
@@ -191,7 +203,7 @@ export class CoursePublishService {
       materialTitle: null,
     };
     return this.change(auth, courseSeq, async (_tx, course) => {
-      // A challenge cannot be opened to everybody: its missions need a participant.
+      // A challenge cannot be open to everybody, since its missions need an enrolment in a term.
       if (input.openYn === YN.YES && course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE) throw failField('openYn', 'oneOf');
       return { publicCd: input.publicCd, ...(input.openYn === YN.YES && { ...opened, fareCd: openFare(course) }) };
     });
@@ -210,7 +222,7 @@ export class CoursePublishService {
   }
 
   private async missing(tx: Tx, course: CourseEntity): Promise<PublishCheck['missing']> {
-    // A class that only counts demand costs nothing yet, so its price is not checked.
+    // A demand survey costs nothing, so neither its price nor the seller is checked.
     if (isSurvey(course)) return this.unfinished(tx, course);
     const seller = asksForMoney(course.fareCd) ? await missingOfSeller(tx, course.channelSeq) : [];
     const payable = course.fareCd !== FARE.PAID || canBePaid(course.currency as Currency, course.payMethods);

@@ -8,7 +8,7 @@ interface At {
   channelSeq: number;
   courseSeq: number;
 }
-/** How many classes a package holds, and how many of them are published, in public or not. */
+/** How many classes a package has, and how many of them are published, unlisted ones included. */
 export const PACKAGE_CLASSES = statement<At, { classes: number; published: number }>(
   'course.package-classes',
   (p) => sql`
@@ -34,7 +34,7 @@ export const OPEN_TERMS = statement<At & { now: Date }>(
     limit 1
   `,
 );
-/** A site that has its classes reviewed before they are published. */
+/** A row if the site wants its staff to approve a class before it is published. */
 export const REVIEWING_SITE = statement<{ channelSeq: number }>(
   'course.reviewing-site',
   (p) => sql`
@@ -44,7 +44,7 @@ export const REVIEWING_SITE = statement<{ channelSeq: number }>(
       and setting ->> 'publishReviewYn' = ${YN.YES}
   `,
 );
-/** Classes whose authors asked for them to be published, the request that waits longest first. */
+/** A page of the requests to publish a class, the one that waits longest first. */
 export const PUBLISH_REQUESTS = statement<{ channelSeq: number; days: number; size: number; offset: number }, Page<PublishRequest>>(
   'course.publish-requests',
   (p) => {
@@ -75,7 +75,7 @@ export const PUBLISH_REQUESTS = statement<{ channelSeq: number; days: number; si
 );
 /** How many classes one round publishes. */
 const ROUND = 200;
-/** Classes that were handed in for review before `until`: their days of review are over, and a job publishes them. */
+/** Classes that were handed in for approval before `until`: their days for approval have passed, so a job publishes them. */
 export const REVIEWED_COURSES = statement<{ until: Date }, At>(
   'course.reviewed',
   (p) => sql`

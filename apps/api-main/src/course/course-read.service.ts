@@ -19,9 +19,9 @@ import { MY_COURSES } from './my-courses.sql';
 import { COURSE_INFORMATION, COURSE_VIEWERS, FACILITATORS } from './course.sql';
 import { FOUND_COURSES } from '../search/match.sql';
 
-/** How the JSON of a list ends that holds nothing. */
+/** The end of the JSON of a list that found nothing. */
 const NONE_FOUND = '"totalCount":0}';
-/** How many classes one call asks the viewer's side of. */
+/** How many classes one call of `viewer` may name. */
 const VIEWERS_MAX = 100;
 const offsetOf = (q: { page: number; size: number }) => Math.min((q.page - 1) * q.size, LIST_MAX);
 const KIND = { LIVE: CURRICULUM_TYPE.LIVE, VOD: CURRICULUM_TYPE.VIDEO };
@@ -33,7 +33,7 @@ interface MineAsked {
   statusCd?: string;
 }
 
-/** Hot reads: one statement each, which answers the wire's JSON. */
+/** Reads that many visitors make. Each runs one statement, and the database itself builds the JSON of the answer. */
 @Injectable()
 export class CourseReadService {
   constructor(
@@ -54,7 +54,7 @@ export class CourseReadService {
     } satisfies Filters;
     const json = await this.listJson(auth, q, asked);
     if (!q.q || !json.endsWith(NONE_FOUND)) return jsonAnswer(json, 1);
-    // No title contains the words: they may be first sounds, typed in the other keyboard layout, or misspelt.
+    // No title contains the words. They may be first consonants of Korean words, typed in the other keyboard layout, or misspelt.
     const { channelSeq } = auth;
     const { close, courseSeqs } = (await this.db.one({ channelSeq }, FOUND_COURSES, { channelSeq, q: q.q, words: asked.q! }))!;
     if (!courseSeqs.length) return jsonAnswer(json, 1);
@@ -76,7 +76,7 @@ export class CourseReadService {
     return jsonAnswer(await this.findJson(auth, courseSeq), 1);
   }
 
-  /** What a class's page shows, for the answer of a call that changed the class. */
+  /** The data of a class's page, for calls that answer it after changing the class. */
   async information(auth: Caller, courseSeq: number): Promise<ClassInformation> {
     return JSON.parse(await this.findJson(auth, courseSeq)) as ClassInformation;
   }
@@ -89,7 +89,8 @@ export class CourseReadService {
     const { channelSeq, support } = auth;
     const [json] = await this.db.hot({ channelSeq }, COURSE_INFORMATION, { ...this.viewing(auth), courseSeq, support: support !== null });
     if (json) return json;
-    // Fails with the reason why the course cannot be seen. It may have become visible since the read; that is too rare to read again.
+    // Throws the reason why the caller may not see the class. The class may have become visible since the read above; that is too rare to
+    // read again.
     await this.access.of(auth, courseSeq);
     throw failField('courseSeq', 'invalid', undefined, 'CLASS_NOT_FOUND');
   }
@@ -134,14 +135,14 @@ export class CourseReadService {
     return found!;
   }
 
-  /** What waits for the staff of a site, class by class. */
+  /** How much work waits for the staff of a site, for each class. */
   async work(auth: User): Promise<RawAnswer> {
     const { channelSeq, userSeq } = auth;
     const [json] = await this.db.read({ channelSeq }, WORK, { channelSeq: channelSeq!, userSeq, mineAlone: auth.ownClasses });
     return jsonAnswer(json!);
   }
 
-  /** The single things that wait, as far as the caller may answer or decide them. */
+  /** The questions, submissions and applications that wait, one by one, of those that the caller may answer or decide. */
   async workItems(auth: User, { mineYn }: QueryOf<typeof workApi.items>): Promise<RawAnswer> {
     const { channelSeq, userSeq, roles } = auth;
     const [json] = await this.db.read({ channelSeq }, WORK_ITEMS, {

@@ -15,7 +15,7 @@ import { CourseReadService } from './course-read.service';
 import { CourseService } from './course.service';
 import { requireStudioPlan } from './studio-plan';
 
-/** The site's answer to those who ask for a class to be published (AM-145). */
+/** Staff's decisions on requests to publish a class (AM-145). */
 @Injectable()
 export class CourseReviewService {
   constructor(
@@ -34,7 +34,7 @@ export class CourseReviewService {
     return (await this.db.one({ channelSeq }, PUBLISH_REQUESTS, asked))!;
   }
 
-  /** Publishes at once a class that would be published when the days are over. */
+  /** Publishes a class at once, instead of after the days for approval. */
   async approve(auth: User, courseSeq: number): Promise<ClassInformation> {
     const channelSeq = auth.channelSeq!;
     await this.db.tx({ channelSeq }, async (tx) => {
@@ -47,7 +47,7 @@ export class CourseReviewService {
     return this.reads.information(auth, courseSeq);
   }
 
-  /** Sends the class back to whoever wrote it, with the reason. */
+  /** Refuses to publish the class and tells the requester the reason. */
   async refuse(auth: User, courseSeq: number, reason: string): Promise<ClassInformation> {
     const channelSeq = auth.channelSeq!;
     await this.db.tx({ channelSeq }, async (tx) => {

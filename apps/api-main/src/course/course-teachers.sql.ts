@@ -28,7 +28,7 @@ export const TEACHERS = statement<At, { userSeq: number }>(
     order by user_order, user_seq
   `,
 );
-/** Removes all instructors of a class but those who stay, whose rows keep what the class says of them. */
+/** Removes the instructors of a class who are not in `userSeqs`. The rows of the others stay, with their introductions. */
 export const REMOVE_TEACHERS = statement<At & { userSeqs: number[] }>(
   'course.remove-teachers',
   (p) => sql`
@@ -39,7 +39,7 @@ export const REMOVE_TEACHERS = statement<At & { userSeqs: number[] }>(
       and user_seq <> all(${p.userSeqs}::bigint[])
   `,
 );
-/** Makes people instructors of a class; whoever has another role in it keeps that. */
+/** Makes people instructors of a class; somebody with another role in the class keeps that role. */
 export const ADD_TEACHERS = statement<At & { userSeqs: number[] }>(
   'course.add-teachers',
   (p) => sql`

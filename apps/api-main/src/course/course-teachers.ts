@@ -2,7 +2,10 @@ import { rows, type Tx } from '@madang/server/db';
 import { failField } from '@madang/server/fail';
 import { ADD_TEACHERS, INTRODUCE_TEACHERS, REMOVE_TEACHERS, STAFF_AMONG, TEACHERS } from './course-teachers.sql';
 
-/** Teachers are staff of the site, in the order given; other roles of the class stay. Whether anything changed. */
+/**
+ * Sets the instructors of a class in this order; they must be staff of the site. Other roles in the class stay. Answers whether anything
+ * changed.
+ */
 export async function setTeachers(tx: Tx, at: { channelSeq: number; courseSeq: number }, teacherSeqs: number[]): Promise<boolean> {
   const userSeqs = [...new Set(teacherSeqs)];
   const staff = await rows(tx, STAFF_AMONG, { channelSeq: at.channelSeq, userSeqs });
@@ -13,7 +16,10 @@ export async function setTeachers(tx: Tx, at: { channelSeq: number; courseSeq: n
   return before.map((one) => one.userSeq).join() !== userSeqs.join();
 }
 
-/** What a class says of its teachers; words about somebody who does not teach it are left out. Whether anything changed. */
+/**
+ * Sets the introductions of a class's instructors; one of somebody who does not teach the class is ignored. Answers whether anything
+ * changed.
+ */
 export async function introduceTeachers(
   tx: Tx,
   at: { channelSeq: number; courseSeq: number },

@@ -34,14 +34,17 @@ import { CourseService } from './course.service';
 import { requireVerifiedMailbox } from './verified-mailbox';
 
 type RemovalOutcome = OutputOf<typeof courseApi.removeMany>;
-/** What keeps one class where it is. `trash` finds it before it writes, so the others of the transaction may go. */
+/**
+ * Refusals that concern one class only. `trash` throws them before it writes anything, so the other classes of the transaction can still
+ * be deleted.
+ */
 const OF_ONE: readonly ErrorName[] = ['CLASS_NOT_FOUND', 'CLASS_DELETED', 'CLASS_HAS_STUDENTS', 'CLASS_IN_PACKAGE', 'CLASS_ON_MAIN'];
 function refusalOfOne(error: unknown): ErrorName {
   if (error instanceof Failure && OF_ONE.includes(error.errorName)) return error.errorName;
   throw error;
 }
 
-/** Classes and packages go into the trash, from where they can come back for a week. */
+/** Puts classes and packages into the trash, and takes them out again within a week. */
 @Injectable()
 export class CourseTrashService {
   constructor(
@@ -92,7 +95,7 @@ export class CourseTrashService {
     return { failCount: failures.length, failures };
   }
 
-  /** Restores a class within the week; a package only while all of its classes are there. */
+  /** Takes a class out of the trash within the week; a package only if none of its classes is in the trash or deleted. */
   async restore(auth: User, courseSeq: number): Promise<null> {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const at = { channelSeq: auth.channelSeq!, courseSeq };
@@ -112,7 +115,7 @@ export class CourseTrashService {
     await this.history.record(tx, auth, auth.channelSeq!, courseGone(await this.trash(tx, auth, courseSeq)));
   }
 
-  /** Puts a class into the trash. The lock makes an enrolment at the same time come before it or fail. */
+  /** Puts a class into the trash. The class's row is locked, so an enrolment at the same moment is either seen here or refused there. */
   async trash(tx: Tx, auth: User, courseSeq: number): Promise<CourseEntity> {
     const course = await this.courses.lock(tx, auth, courseSeq);
     const now = this.clock.now();
@@ -130,7 +133,7 @@ export class CourseTrashService {
     return course;
   }
 
-  /** Whether a block of the site's main page names the class, or a banner or block there leads to it (AM-150, AM-585). */
+  /** Whether the site's main page shows the class in a block, or links to it from a banner or block (AM-150, AM-585). */
   private async onMain(tx: Tx, channelSeq: number, courseSeq: number): Promise<boolean> {
     if ((await rows(tx, MAIN_BLOCKS, { channelSeq, courseSeq })).length) return true;
     for (const { link, alias } of await rows(tx, MAIN_LINKS, { channelSeq, courseSeq })) {

@@ -59,7 +59,7 @@ export const CHOSEN_PACKAGES = statement<{ channelSeq: number; courseSeqs: numbe
   `,
 );
 
-/** Where the banners and the blocks of the site's main lead, beside the name that stands in the class's own address. */
+/** The links of the main page's banners and blocks, each with `alias`, the word that stands for "classes" in this class's address. */
 export const MAIN_LINKS = statement<At, { link: string; alias: string }>(
   'course.main-links',
   (p) => sql`
@@ -81,7 +81,10 @@ export const MAIN_LINKS = statement<At, { link: string; alias: string }>(
     where l.link <> ''
   `,
 );
-/** A block of the site's main that names the class. What was chosen counts only where the block shows what is chosen. */
+/**
+ * A block of the main page that shows the class. The class counts only if the block shows the classes that staff chose, not those of a
+ * rule.
+ */
 export const MAIN_BLOCKS = statement<At>(
   'course.main-blocks',
   (p) => sql`
@@ -95,7 +98,7 @@ export const MAIN_BLOCKS = statement<At>(
     limit 1
   `,
 );
-/** The site that answers under a host, or under a name of the platform's own host. */
+/** The site of a host: of a domain of its own, or of an address below the product's host. */
 export const SITE_OF_HOST = statement<{ host: string; domain: string | null }, { site: number | null }>(
   'course.site-of-host',
   (p) => sql`select channel_of(${p.host}, ${p.domain}) as site`,
@@ -104,16 +107,16 @@ export const SITE_OF_HOST = statement<{ host: string; domain: string | null }, {
 interface Search {
   channelSeq: number | null;
   now: Date;
-  /** A pattern for ILIKE that titles have to fit; null takes every title. */
+  /** A pattern for ILIKE that a title has to match; null lists every title. */
   q: string | null;
-  /** CLASS, PACKAGE or CHALLENGE; null: all of them. */
+  /** CLASS, PACKAGE or CHALLENGE; null lists all kinds. */
   kind: string | null;
-  /** The instructor whose classes alone are listed; null lists everybody's. */
+  /** The instructor whose classes are listed; null lists everybody's. */
   ownerSeq: number | null;
   size: number;
   offset: number;
 }
-/** What can still come back, newest first. */
+/** Classes in the trash that can still be restored, the latest deleted first. */
 export const TRASHED_COURSES = statement<Search>(
   'course.trashed',
   (p) => sql`
@@ -171,7 +174,7 @@ export const OVERDUE_COURSES = statement<{ now: Date }, At>(
     limit ${ROUND}
   `,
 );
-/** Claims the class, so that one process deletes it; a class that was restored meanwhile is skipped. */
+/** Locks the class, so that only one process deletes it. No row if another process does, or if the class was restored since. */
 export const CLAIM_OVERDUE = statement<At & { now: Date }>(
   'course.claim-overdue',
   (p) => sql`
@@ -185,7 +188,10 @@ export const CLAIM_OVERDUE = statement<At & { now: Date }>(
   `,
 );
 
-/** Holds the videos of a class: a lesson that takes one meanwhile is saved before or after, so that the deletion sees it or refuses it. */
+/**
+ * Locks the videos of a class, so that a lesson of another class that takes one of them is saved before the deletion, which then sees it,
+ * or afterwards, when the video is gone.
+ */
 export const HOLD_VIDEOS = statement<At>(
   'course.hold-videos',
   (p) => sql`
@@ -251,7 +257,7 @@ export const DELETE_TERMS = statement<At>(
       and not exists (select from attend a where a.channel_seq = t.channel_seq and a.term_seq = t.term_seq)
   `,
 );
-/** Leaves of the class what receipts and lists show. */
+/** Empties a class that is deleted for good, except for what receipts and lists show. */
 export const CLEAR_COURSE = statement<At & { now: Date }>(
   'course.clear',
   (p) => sql`

@@ -3,12 +3,12 @@ import type { BoardWork, ClassWork } from '@madang/contracts/main/class-work';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** How many classes with work are listed. */
+/** How many classes the list of waiting work has at most. */
 const CLASSES_MAX = 200;
 
 /**
- * What waits for the staff of a site. Questions and missions are counted out of the indexes that hold the open ones alone, once for the
- * site; the own classes stand there without work, too.
+ * How much work waits for the staff of a site. Open questions and missions have indexes of their own, so they are counted once for the
+ * whole site. Classes in which the caller has a role are listed even if no work waits there.
  */
 export const WORK = statement<{ channelSeq: number; userSeq: number; mineAlone: boolean }, { classes: ClassWork[]; boards: BoardWork[] }>(
   'course.work',

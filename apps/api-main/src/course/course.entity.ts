@@ -101,7 +101,7 @@ export class CourseEntity {
   @Column('bigint', { nullable: true }) writerSeq: number | null;
   @Column('timestamptz', { default: FILLED }) createdAt: Date;
   @Column('timestamptz', { default: FILLED }) updatedAt: Date;
-  /** JSON that triggers keep ready (0480_course_json.sql). */
+  /** The JSON of the class in lists, which triggers write (0480_course_json.sql). */
   @Column('text', { nullable: true, select: false }) card: string | null;
   @Column('integer', { default: FILLED, select: false }) cardVersion: number;
   @Column('text', { nullable: true, select: false }) facts: string | null;
@@ -130,7 +130,7 @@ export class CourseUserEntity {
   @Column('text', { default: FILLED }) introduction: string;
 }
 
-/** How far the job that brings older rows' JSON up to date has come. */
+/** The last class whose JSON the job has computed anew after a migration changed its form. */
 @Entity({ name: 'course_fill' })
 export class CourseFillEntity {
   @PrimaryColumn('boolean', { default: FILLED }) one: boolean;

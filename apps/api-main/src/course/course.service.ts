@@ -48,10 +48,10 @@ export class CourseService {
     });
   }
 
-  /** A course that begins, with whoever writes it as its teacher. */
+  /** Makes a new class with the caller as its teacher. */
   async insert(tx: Tx, auth: User, input: InferType<typeof courseCreateInput>): Promise<number> {
     await requireVerifiedMailbox(tx, auth);
-    // The writer is no staff but a member of a membership site.
+    // The caller is not staff, but a member of a site that lets members open classes.
     const byMember = auth.userTypeCd === null;
     if (byMember) await requireFreeProject(tx, auth, this.clock.now());
     const courseTypeCd = codeOfClass(input.courseType, byMember || input.courseTypeCd === COURSE_TYPE_CD.PROJECT);
@@ -74,7 +74,7 @@ export class CourseService {
       channelSeq: auth.channelSeq!,
       courseSeq,
       userSeq: auth.userSeq,
-      // A member needs a role in the own class to run it; on the site the person stays a member.
+      // A member who opens a class gets a role in it, so as to run it, but stays a plain member of the site.
       userTypeCd: byMember ? USER_TYPE.FACILITATOR : USER_TYPE.TEACHER,
       userOrder: 0,
     });
@@ -100,7 +100,7 @@ export class CourseService {
     return this.reads.information(auth, courseSeq);
   }
 
-  /** What the fields of the information page hold that are set elsewhere as well. */
+  /** The current values of the information page's fields that have a permission of their own or are set elsewhere, too. */
   private held(auth: User, courseSeq: number): Promise<object> {
     return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const at = { channelSeq: auth.channelSeq!, courseSeq };
@@ -138,7 +138,7 @@ export class CourseService {
     });
   }
 
-  /** Questions at enrolment, also while they are switched off. */
+  /** The questions that a class asks at enrolment, also while they are switched off. */
   questions(auth: User, courseSeq: number): Promise<CourseQuestions> {
     return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const course = await tx.findOneBy(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq });
@@ -160,7 +160,10 @@ export class CourseService {
     });
   }
 
-  /** The order of the site's classes for everybody; the site's row is held, so that two orders follow each other. */
+  /**
+   * Sets the order in which the site shows its classes. The site's row is locked, so that two changes of the order happen one after the
+   * other.
+   */
   order(auth: User, courseSeqs: number[]): Promise<{ courseSeqs: number[] }> {
     const channelSeq = auth.channelSeq!;
     return this.db.tx({ channelSeq }, async (tx) => {
@@ -171,7 +174,7 @@ export class CourseService {
     });
   }
 
-  /** Puts a class at a place. Changes of the order wait for each other, as above. */
+  /** Moves a class to a position in the order. The site's row is locked, as in `order`. */
   async place(auth: User, courseSeq: number, place: number): Promise<null> {
     const channelSeq = auth.channelSeq!;
     await this.db.tx({ channelSeq }, async (tx) => {
@@ -181,7 +184,7 @@ export class CourseService {
     return null;
   }
 
-  /** Writes what staff change of a class, with its line in the site's history. `also` are fields beside the row that changed. */
+  /** Writes a change of a class, and its line in the site's history. `also` names changed fields that are not columns of the class. */
   async write(
     tx: Tx,
     by: { userSeq: number | null },
@@ -195,12 +198,12 @@ export class CourseService {
     if (isOnShow(course) && !isOnShow({ ...course, ...change })) await this.tellHidden(tx, course);
   }
 
-  /** Has the makers of pages that sell a class told that the class is no longer on show there. */
+  /** Publishes the event that a class is no longer public, so that the makers of landing pages for it are told. */
   async tellHidden(tx: Tx, { channelSeq, courseSeq }: CourseEntity): Promise<void> {
     await this.outbox.publish(tx, 'course.hidden', { channelSeq, courseSeq, at: this.clock.now().toISOString() });
   }
 
-  /** Locks and answers a class's row until the transaction ends, so that changes of a class come one after the other. */
+  /** Locks a class's row until the transaction ends and answers it, so that changes of a class happen one after the other. */
   async lock(tx: Tx, auth: User, courseSeq: number): Promise<CourseEntity> {
     const course = await tx.findOne(CourseEntity, {
       where: { channelSeq: auth.channelSeq!, courseSeq },
@@ -212,12 +215,15 @@ export class CourseService {
     return course;
   }
 
-  /** Whether the caller may work on a class that a call's body names, which no guard has looked at (AM-197). */
+  /**
+   * Whether the caller may work on the class. The guard checks only classes that the path names, so classes of a call's body are checked
+   * here (AM-197).
+   */
   private async isOwn(tx: Tx, auth: User, courseSeq: number): Promise<boolean> {
     return !auth.ownClasses || tx.existsBy(CourseUserEntity, { channelSeq: auth.channelSeq!, courseSeq, userSeq: auth.userSeq });
   }
 
-  /** Where the class stands from now on; nothing where no category was sent. */
+  /** The columns of a class's category after a change; null if the input leaves the category as it is. */
   async categoryChange(
     tx: Tx,
     auth: User,

@@ -12,11 +12,14 @@ import { isMember, runningMemberships } from '../membership/member-access.sql';
 import type { BesideCard, BesideFacts, Viewed } from './course-keys';
 
 /*
- * The wire form of a class, built by the database. In every piece below `c` is the class, `ch` its site, and the viewer's own rows are
- * those of `viewerJoin`.
+ * SQL that builds the JSON of a class for the wire. In each of these pieces, `c` is the class and `ch` its site; the viewer's own rows are
+ * those that `viewerJoin` joins.
  */
 
-/** The price before and after a discount, as their indexes have them (0030_price_order.sql). */
+/**
+ * The price before the discount here, and the price with it in `REDUCED_PRICE`, written exactly as in their indexes
+ * (0030_price_order.sql).
+ */
 export const FULL_PRICE = sql`full_price(c.fare_cd, c.currency, c.price, c.price_ex)`;
 export const REDUCED_PRICE = sql`reduced_price(c.currency, c.discount_price, c.discount_price_ex)`;
 const priceRule = (rule: string, now: Piece) => sql`${raw(rule)}(
@@ -25,12 +28,12 @@ const priceRule = (rule: string, now: Piece) => sql`${raw(rule)}(
 )`;
 export const isReduced = (now: Piece) => priceRule('is_reduced', now);
 export const MATERIAL_COST = sql`material_cost(c.fare_cd, c.currency, c.material_price, c.material_price_ex)`;
-/** The SQL of `priceOf(course, now).total`: class and material together. */
+/** The SQL of `priceOf(course, now).total`: the price of the class with its material cost. */
 export const totalAt = (now: Piece) => sql`(${priceAt(now)} + ${MATERIAL_COST})`;
-/** The SQL of `priceOf(course, now).amount`: the class without its material. */
+/** The SQL of `priceOf(course, now).amount`: the price of the class without its material cost. */
 export const priceAt = (now: Piece) => priceRule('price_at', now);
 
-/** Whether the enrolment `a` is one that gives access now. */
+/** Whether the enrolment `a` gives access now. */
 export const isEnrolled = (now: Piece) => sql`is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${now}::timestamptz)`;
 
 /** Whether the enrolment `a` gives access now, or waits for approval or a seat. */
@@ -38,8 +41,8 @@ export const isEnrolledOrWaiting = (now: Piece) =>
   sql`is_enrolled_or_waiting(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${now}::timestamptz)`;
 
 /**
- * People of the class, `cu`, with their accounts, `p`. The lateral keeps the planner from walking all accounts beside a class's few
- * people.
+ * People `cu` with a role in the class, and their accounts `p`, as JSON. The lateral join keeps the planner from reading all accounts for
+ * the few people of a class.
  */
 const people = (which: Sql, more: Record<string, Sql> = {}) => sql`array_to_string(array(
     select concat('{"userSeq":', cu.user_seq, ${fields({
@@ -58,13 +61,16 @@ const people = (which: Sql, more: Record<string, Sql> = {}) => sql`array_to_stri
 const TEACHERS = array(people(sql`cu.user_type_cd = ${USER_TYPE.TEACHER}`));
 const CLASS_MANAGERS = array(people(sql`cu.user_type_cd <> ${USER_TYPE.TEACHER}`, { userTypeCd: code(sql`cu.user_type_cd`) }));
 
-/** The packages on show that hold the class `c`, `k`. */
+/** The public packages `k` that contain the class `c`. */
 const HOLDING = sql`package_course pc
     join course k on k.channel_seq = pc.channel_seq and k.course_seq = pc.package_seq
     where pc.channel_seq = c.channel_seq
       and pc.course_seq = c.course_seq
       and is_on_show(k.publish_status_cd, k.public_cd, k.trash_type_cd)`;
-/** The packages of a class with the facts that their prices follow from; no lookup where the row says that there are none. */
+/**
+ * The packages that contain the class, with what their prices are computed from. If the class's row says that there are none, no other
+ * table is read.
+ */
 const IN_PACKAGES = sql`case when c.in_package then concat('[', array_to_string(array(
     select concat('{"courseSeq":', k.course_seq, ${fields({
       title: quoted(sql`k.title`),
@@ -80,7 +86,7 @@ const IN_PACKAGES = sql`case when c.in_package then concat('[', array_to_string(
     from ${HOLDING}
     order by k.course_seq
   ), ','), ']') else '[]' end`;
-/** The package that visitors are sent to: the newest of them that is on sale (AM-327). */
+/** The number of the package to which the page of the class sends visitors: the newest one that can be bought now (AM-327). */
 const linkPackage = (now: Piece) => sql`case when c.in_package then (
     select k.course_seq
     from ${HOLDING}
@@ -95,28 +101,30 @@ const linkPackage = (now: Piece) => sql`case when c.in_package then (
 type Toggle = keyof Omit<CourseSetting, 'boards'>;
 const settingOf = (name: Toggle) => sql`coalesce(c.setting ->> ${name}, ${COURSE_SETTING_DEFAULTS[name]})`;
 
-/** The class `c` shows this part of itself. */
+/** Whether the page of the class `c` shows this part, by the class's settings. */
 export const showsPart = (name: Toggle) => sql`${settingOf(name)} = ${YN.YES}`;
 export const namesTeachers = showsPart('courseTutorShowYn');
 
-/** Text that the row keeps ready; of a row that an older version of its function wrote it is computed (0480_course_json.sql). */
+/**
+ * The JSON text that the class's row stores, or the same computed now if an older version of its function wrote it (0480_course_json.sql).
+ */
 const keptText = (part: 'card' | 'facts') =>
   raw(`case
   when c.${part}_version = course_${part}_version() then c.${part}
   else course_${part}_now(c.channel_seq, c.course_seq) end`);
 
-/** Whether a membership of the viewer covers the class `c`; the memberships are those of `memberships`. */
+/** Whether one of the viewer's memberships covers the class `c`. */
 const subscribed = (memberships: Sql) =>
   sql`case when c.site_membership_seqs <> '{}' and c.site_membership_seqs && ${memberships} then ${YN.YES} else ${YN.NO} end`;
 /**
- * The memberships that somebody has now. By the parameters of the statement they are read once for it, and only where a class is for
- * members; by the site of each row, once for each such row.
+ * The running memberships of a person on a site. With parameters of the statement as `channel` and `user`, PostgreSQL reads them once, and
+ * only if a class is for members; with columns, once for each class that is.
  */
 const memberships = (channel: Piece, user: Piece) => sql`array(${runningMemberships(channel, sql`${user}::bigint`)})`;
 
 /**
- * The beginning of a card's JSON, without the closing brace: what the row keeps ready, then the rest. `viewer` says whose memberships
- * count: none are a visitor's.
+ * The beginning of the JSON of a class in a list, without the closing brace: first the stored text, then the fields that change often.
+ * `viewer` says whose memberships count; a visitor has none.
  */
 export const summary = (now: Piece, viewer?: { channelSeq: Piece; userSeq: Piece }) =>
   sql`${keptText('card')} || ${fields({
@@ -143,16 +151,19 @@ export const summary = (now: Piece, viewer?: { channelSeq: Piece; userSeq: Piece
   } satisfies Record<BesideCard, Sql>)}`;
 
 type Referring = 'refererCode' | 'refererCodeUrl';
-/** What the viewer has to do with this class, not with its site. */
+/** The fields about the viewer and this class, without those about the viewer and the site. */
 type Tied = Exclude<Viewed, Referring>;
 const referrer = (made: Record<Referring, Sql>) => fields(made);
 interface ViewerPieces {
   channelSeq: Piece;
   userSeq: Piece;
-  /** Where sites are reached that have no domain of their own. */
+  /** The address of a site without a domain of its own, with `{domain}` for its name. */
   siteOrigin: Piece;
 }
-/** The code by which the viewer invites others to the site, and its address; read once for a statement, whatever it lists. */
+/**
+ * The viewer's code for inviting friends to the site, and the address with it. It is read once for each statement, however many classes
+ * the statement lists.
+ */
 export const ownReferrer = (p: ViewerPieces) => sql`coalesce(
   (
     select ${referrer({
@@ -172,7 +183,7 @@ export const ownReferrer = (p: ViewerPieces) => sql`coalesce(
 )`;
 
 const ROLE = sql`coalesce(tu.user_type_cd, su.user_type_cd)`;
-/** The viewer's side; needs `viewerJoin`. */
+/** The fields about the viewer and a class; the statement must contain `viewerJoin`. */
 export const viewerSide = (now: Piece) =>
   fields({
     likeAt: moment(sql`l.like_at`),
@@ -191,7 +202,7 @@ export const viewerSide = (now: Piece) =>
       sql`case when c.invite_event_yn = ${YN.YES} and a.choise_status_cd = ${CHOISE_STATUS.APPROVED} then ${YN.YES} else ${YN.NO} end`,
     ),
   } satisfies Record<Tied, Sql>);
-/** The viewer's side of a class that the viewer has nothing to do with, as most classes of a list are. */
+/** The fields of `viewerSide` for a class in which the viewer has no enrolment, like or role, as for most classes of a list. */
 const STRANGERS_SIDE = fields({
   likeAt: constant(null),
   attendSeq: constant(null),
@@ -208,7 +219,10 @@ const STRANGERS_SIDE = fields({
 export const viewerSideInList = (now: Piece) => sql`case
   when a.attend_seq is null and l.like_at is null and tu.user_type_cd is null and su.user_type_cd is null then ${STRANGERS_SIDE}
   else ${viewerSide(now)} end`;
-/** The viewer's current enrolment `a`, like `l`, role in the class `tu` and on the site `su`; a visitor's `userSeq` is null. */
+/**
+ * Joins the viewer's current enrolment `a`, like `l`, role in the class `tu` and role on the site `su`; a visitor's `userSeq` is null, so
+ * all are empty.
+ */
 export const viewerJoin = (userSeq: Piece) => sql`
   left join attend a on a.channel_seq = c.channel_seq
     and a.course_seq = c.course_seq
@@ -225,8 +239,8 @@ export const viewerJoin = (userSeq: Piece) => sql`
     and su.user_type_cd is not null
     and ${worksFor(sql`c.channel_seq`, sql`su.user_type_cd`, sql`tu.user_seq`)}`;
 /**
- * Open to this viewer, by `viewerJoin`: on show, or the viewer learns or works there. Only staff see a trashed class, and nobody sees one
- * that is deleted for good.
+ * Whether the viewer may see the class, by the rows of `viewerJoin`: it is public, or the viewer is enrolled or has a role. Only staff see
+ * a class in the trash, and nobody sees one that was deleted for good.
  */
 export const IS_VISIBLE = sql`(
   ((su.user_seq is not null or tu.user_seq is not null) and c.trash_type_cd <> ${TRASH.DELETED})
@@ -234,7 +248,7 @@ export const IS_VISIBLE = sql`(
   or (c.trash_type_cd = ${TRASH.NORMAL} and a.attend_seq is not null)
 )`;
 
-/** Whether somebody who came now could pay for it. */
+/** Whether a new learner could buy the class now. */
 const isPayable = (now: Piece) => sql`${totalAt(now)} > 0
   and not is_before_sale(c.pay_start_cd, c.pay_start_at, ${now}::timestamptz)
   and not is_after_sale(c.pay_end_cd, c.pay_end_at, ${now}::timestamptz)
@@ -252,8 +266,8 @@ const wholeClass = (now: Piece, viewer: ViewerPieces) =>
   } satisfies Record<BesideFacts, Sql>)}`;
 
 /**
- * The boards of a class; one that keeps its subtype's name is called by it in Korean here, in the reader's language by the calls of
- * boards.
+ * The boards of a class. A board without a name of its own has the Korean name of its type here; the calls about boards give it in the
+ * reader's language.
  */
 const BOARDS = sql`(
     select coalesce(
@@ -295,12 +309,15 @@ export const COURSE_BOARDS = statement<At, { boards: CourseSetting['boards'] }>(
 
 interface Viewing {
   channelSeq: number | null;
-  /** The account that looks; null for a visitor without one. */
+  /** The account of the person who looks; null for a visitor without one. */
   userSeq: number | null;
   siteOrigin: string;
   now: Date;
 }
-/** ClassInformation of a class; no row when the viewer may not see it. `support`: as staff of the site, without being there as a person. */
+/**
+ * The `ClassInformation` of a class; no row if the viewer may not see it. `support` says that the viewer is platform support, who sees
+ * what staff see without having a role.
+ */
 export const COURSE_INFORMATION = statement<Viewing & { courseSeq: number; support: boolean }>(
   'course.find',
   (p) => sql`
@@ -319,7 +336,7 @@ export const COURSE_INFORMATION = statement<Viewing & { courseSeq: number; suppo
   `,
 );
 
-/** How an enrolment `a` stands that has no access yet: until when its seat is kept, and its place on the waitlist. */
+/** For an enrolment `a` without access yet: until when its seat is held, whether it is an offer, and its position on the waitlist. */
 export const STANDING = {
   holdUntil: moment(sql`a.hold_until`),
   claim: flag(sql`coalesce(a.hold_cd = ${HOLD.CLAIM}, false)`),
@@ -333,7 +350,10 @@ export const STANDING = {
   ) end`),
 };
 
-/** An order of this viewer's enrolment that waits for money: being paid, or begun while the seat is held. */
+/**
+ * The number of an order for the viewer's enrolment that is not paid yet: its payment is under way, or it was begun and the seat is still
+ * held.
+ */
 const pendingOrder = (now: Piece, more = raw('')) => sql`(
     select o.order_no
     from util.pub_order o
@@ -344,7 +364,7 @@ const pendingOrder = (now: Piece, more = raw('')) => sql`(
     order by o.created_at desc
     limit 1
   )`;
-/** What the person may do on the site, and in the class by the role there. */
+/** The person's permissions: those on the site, and those of the role in the class. */
 const rolesOf = (userSeq: Piece) => sql`coalesce(
   (
     select allowed_roles(
@@ -362,7 +382,7 @@ const rolesOf = (userSeq: Piece) => sql`coalesce(
   ),
   '[]'
 )`;
-/** Where one viewer stands with some classes (`CourseViewer`). */
+/** How one viewer stands to some classes (`CourseViewer`): enrolment, like, open order, permissions. */
 export const COURSE_VIEWERS = statement<Viewing & { courseSeqs: number[] }>(
   'course.viewers',
   (p) => sql`

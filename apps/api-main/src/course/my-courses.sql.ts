@@ -6,7 +6,7 @@ import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { isEnrolled, STANDING, summary } from './course.sql';
 
 interface Mine {
-  /** The site whose classes are asked for; null for those of all sites. */
+  /** The site whose classes are listed; null for the classes of all sites. */
   channelSeq: number | null;
   userSeq: number;
   now: Date;
@@ -14,7 +14,7 @@ interface Mine {
   offset: number;
   statusCd: string | null;
 }
-/** A later enrolment of the same person in the same class, which stands in the list instead. */
+/** Whether the same person has a later enrolment in the same class; then the list shows that one. */
 const IS_FOLLOWED = sql`exists (
         select from attend n
         where n.user_seq = m.user_seq
@@ -30,7 +30,7 @@ const likeOf = (userSeq: Piece) => sql`(
             and l.course_seq = c.course_seq
             and l.user_seq = ${userSeq}::bigint
         )`;
-/** What a card of one's own class shows beside the class. */
+/** The fields about the learner's enrolment that the list of own classes shows beside the class. */
 const ownCard = (p: Placeholders<Mine>) =>
   fields({
     attendSeq: neverNull(sql`a.attend_seq`),
@@ -48,11 +48,11 @@ const ownCard = (p: Placeholders<Mine>) =>
     nextCurriculumSeq: plain(sql`n.curriculum_seq`),
     nextCurriculumTitle: quoted(sql`n.title`),
   } satisfies Record<keyof Omit<MyCourse, keyof CourseSummary>, Sql>);
-/** The learner, whose memberships are those of each class's own site. */
+/** The viewer of a class is the learner; the memberships that count are those of the class's own site. */
 const ofLearner = ({ userSeq }: Placeholders<Mine>) => ({ channelSeq: sql`c.channel_seq`, userSeq });
 /**
- * My classes, of a site or of all of them: used up ones as long as no other followed, and packages that still wait, since those that were
- * let in stand there by their classes. Runs past the fence, so every join names the learner.
+ * A page of a learner's classes, on one site or on all. An enrolment whose access has ended is listed unless a later one followed. An
+ * approved package is not listed, since its classes are; one that waits is. The statement reads all sites, so each join names the learner.
  */
 export const MY_COURSES = statement<Mine>(
   'course.mine',

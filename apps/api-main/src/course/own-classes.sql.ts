@@ -2,11 +2,11 @@ import { USER_TYPE, YN } from '@madang/contracts/codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 
 /*
- * Teachers on a site where they have their own classes alone (AM-197). The rule itself is `main.works_for_class`, twin of `worksForClass`;
- * these are the same for joins of staff, who are few, and for lists.
+ * The SQL of "own classes", for sites whose teachers may work in their own classes only (AM-197). The rule is the database's function
+ * main.works_for_class, and `worksForClass` in TypeScript; these pieces say the same for joins and lists.
  */
 
-/** Whether somebody of the staff works for a class; `inCourse` is null where the person is nothing to it. */
+/** Whether a member of staff may work in a class; `inCourse` is null for somebody without a role in the class. */
 export const worksFor = (channelSeq: Piece, userTypeCd: Piece, inCourse: Piece) => sql`(
       ${userTypeCd} <> ${USER_TYPE.TEACHER}
       or ${inCourse} is not null
@@ -17,7 +17,7 @@ export const worksFor = (channelSeq: Piece, userTypeCd: Piece, inCourse: Piece) 
           and own.teacher_own_yn = ${YN.YES}
       )
     )`;
-/** The class `c` is this person's own; null is everybody's. */
+/** Whether the person has a role in the class `c`; a `userSeq` of null asks for no role, and lets every class through. */
 export const isOwnOf = (userSeq: Piece) => sql`(
       ${userSeq}::bigint is null
       or exists (

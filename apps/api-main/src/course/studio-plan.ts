@@ -8,7 +8,10 @@ const PRO_PLAN = statement<{ channelSeq: number }, { pro: boolean }>(
   (p) => sql`select has_pro_plan(setting) as pro from channel where channel_seq = ${p.channelSeq}`,
 );
 
-/** Challenges and contents belong to the pro plan: without it none is made, changed or put on sale. */
+/**
+ * Refuses a site without the pro plan, since challenges and contents belong to that plan: without it, none can be made, changed or
+ * published.
+ */
 export async function requireStudioPlan(tx: Tx, channelSeq: number): Promise<void> {
   const [site] = await rows(tx, PRO_PLAN, { channelSeq });
   if (!site?.pro) throw fail('PLAN_FEATURE');

@@ -23,7 +23,7 @@ import {
 import { CourseUserEntity } from './course.entity';
 
 const EVERY = 10 * MINUTE;
-/** Deletes for good what lay in the trash for its days. */
+/** Deletes classes for good whose days in the trash are over. */
 @Injectable()
 export class TrashJob extends OneCopyJob {
   protected readonly job = 'trash';
@@ -40,7 +40,7 @@ export class TrashJob extends OneCopyJob {
     const now = this.clock.now();
     const over = await this.db.all((tx) => rows(tx, OVERDUE_COURSES, { now }));
     for (const { channelSeq, courseSeq } of over) {
-      // A class that cannot be deleted does not stop the others.
+      // A failure at one class does not keep the others from being deleted.
       await this.db
         .tx({ channelSeq }, (tx) => this.clear(tx, channelSeq, courseSeq, now))
         .catch((e: unknown) => this.pieceFailed(e, { channelSeq, courseSeq }, 'a class stays in the trash past its time'));
@@ -48,14 +48,15 @@ export class TrashJob extends OneCopyJob {
   }
 
   /**
-   * Goes: lessons with what learners did in them, boards, rooms, invitations, likes, staff. Files that nothing holds any more are cleared
-   * away by their sweeps. Enrolments and reviews stay: orders, refunds, sales and the learners' own lists speak of them.
+   * Deletes a class for good: its lessons with what learners did in them, its boards, chat rooms, invitations, likes and staff. Other jobs
+   * delete the files that nothing uses any more. Enrolments and reviews stay, since orders, refunds, sales and the learners' own lists
+   * refer to them.
    */
   private async clear(tx: Tx, channelSeq: number, courseSeq: number, now: Date): Promise<void> {
     const at = { channelSeq, courseSeq };
     if (!(await rows(tx, CLAIM_OVERDUE, { ...at, now })).length) return;
     await rows(tx, HOLD_VIDEOS, at);
-    // A lesson of another class that was deleted minutes ago may come back, with its video.
+    // A video stays if a lesson of another class shows it, also one that was deleted minutes ago and may still be restored.
     await withRemoved(tx, () => rows(tx, DELETE_VIDEOS, { ...at, now }));
     for (const entity of [LessonEntity, BoardEntity]) await tx.delete(entity, at);
     await rows(tx, DELETE_MESSAGES, at);

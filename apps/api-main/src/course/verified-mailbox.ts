@@ -5,7 +5,7 @@ import { fail } from '@madang/server/fail';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** A mailbox is proven by a mail to it, or by the provider of a social login. */
+/** A row if the account's mailbox is proven: by a mailed code, or because the account came by a social login. */
 const PROVEN_MAILBOX = statement<{ userSeq: number | null }>(
   'course.proven-mailbox',
   (p) => sql`select 1 from account where user_seq = ${p.userSeq} and (email_auth_at is not null or sns_type_cd <> ${SNS_TYPE.EMAIL})`,

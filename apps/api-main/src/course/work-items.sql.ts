@@ -8,18 +8,18 @@ interface Asked {
   channelSeq: number;
   userSeq: number;
   mineAlone: boolean;
-  /** Whether the caller answers questions and missions of every class, not of their own alone. */
+  /** Whether the caller may answer questions and missions of every class; otherwise only of classes with a role. */
   answers: boolean;
-  /** Whether the caller decides about applications of every class. */
+  /** Whether the caller may decide on applications to every class. */
   approves: boolean;
   /** Whether the caller may answer on the boards of the site. */
   boards: boolean;
 }
 
-/** The roles of a class that decide about its applications; a teacher's right is that of the site. */
+/** The roles in a class that may decide on its applications. Teachers are not among them, since their permission is one on the site. */
 const DECIDES = Object.entries(COURSE_ROLE_PERMISSIONS).flatMap(([role, own]) => (own.includes('CLASS_STUDENT_UPDATE') ? [role] : []));
 
-/** The classes whose work this person sees, all of the site or the person's own, and whether the person answers and decides there. */
+/** The classes whose work the caller sees (all of the site, or those with a role), and whether the caller may answer and decide there. */
 const CLASSES = (p: Placeholders<Asked>) => sql`
   classes as (
     select
@@ -76,7 +76,7 @@ const MISSIONS = (p: Placeholders<Asked>) => sql`
     and s.feedback_at is null
     and s.posted_on is null`;
 
-/** A waitlist moves up by itself, so nobody decides about it. */
+/** The applications that wait for a decision. Places on a waitlist are left out, since nobody decides on those. */
 const APPROVALS = (p: Placeholders<Asked>) => sql`
   select
     ${WORK_KIND.APPROVAL},
@@ -100,7 +100,7 @@ const APPROVALS = (p: Placeholders<Asked>) => sql`
 const countOf = (kind: Piece) => sql`(select count(*) from work where kind = ${kind})`;
 const COUNTS: Sql = list(values(WORK_KIND).map((kind) => sql`${kind}, ${countOf(kind)}`));
 
-/** What waits for this person in the classes and on the boards of a site, one by one, the oldest of each kind first. */
+/** The questions, submissions and applications on a site that wait for the caller: the counts of all, and the oldest ones of each kind. */
 export const WORK_ITEMS = statement<Asked, WorkItems>(
   'course.work-items',
   (p) => sql`

@@ -12,7 +12,7 @@ import { CourseAccess, type Access } from '../course/course-access';
 import { FileAddresses } from '../storage/file-addresses';
 import { LESSON, LESSONS, UNFINISHED_BEFORE, type LessonView } from './curriculum.sql';
 
-/** A course's lessons, as many as a course may hold. */
+/** How many lessons a class may have. */
 export const LESSONS_MAX = 1000;
 
 @Injectable()
@@ -30,15 +30,16 @@ export class CurriculumReadService {
     const view = this.viewOf(auth, access, q.type === 'edit' && access.manager);
     const offset = Math.max((q.page ?? 1) - 1, 0) * size;
     const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, LESSONS, { ...view, size, offset, publicCd: q.publicCd ?? null });
-    // A visitor gets no files, so no address has to be signed.
+    // The answer to a visitor contains no files whose addresses would have to be signed.
     if (!auth.userSeq) return jsonAnswer(json!, 1);
     const list = JSON.parse(json!) as Curriculum[];
-    // A refund depends on which lessons were opened, so opening one is stored (`LessonOpenings`).
+    // The list gives a learner no contents: they come when the learner opens a lesson, which is stored (`LessonOpenings`), since a refund
+    // depends on it.
     const paid = access.isAttend && !access.manager && !access.open;
     return jsonAnswer(JSON.stringify(list.map((lesson) => (paid ? closed(lesson) : this.signed(lesson, access.manager)))));
   }
 
-  /** All lessons for staff, with every field. */
+  /** All lessons of a class for its staff, with every field. */
   async allForStaff(auth: Caller, courseSeq: number): Promise<Curriculum[]> {
     const access = await this.access.forStaff(auth, courseSeq);
     const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, LESSONS, {
@@ -47,13 +48,13 @@ export class CurriculumReadService {
     return (JSON.parse(json!) as Curriculum[]).map((lesson) => this.signed(lesson, true));
   }
 
-  /** A lesson for staff, whatever its state. */
+  /** A lesson for staff, also if it is locked or not open yet. */
   async forStaff(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<Curriculum> {
     const access = await this.access.forStaff(auth, courseSeq);
     return this.signed(await this.one(auth, access, curriculumSeq, true), true);
   }
 
-  /** Opens a lesson for the caller now, or refuses with the reason. */
+  /** Answers a lesson with its content, or refuses with the reason why the caller may not open it. */
   async open(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<{ access: Access; lesson: Curriculum }> {
     const access = await this.access.of(auth, courseSeq);
     const lesson = await this.one(auth, access, curriculumSeq, false);
@@ -64,7 +65,7 @@ export class CurriculumReadService {
     return { access, lesson: this.signed(lesson, access.manager) };
   }
 
-  /** Refuses a lesson of a class taken in order to a learner who has not finished the lessons before it. */
+  /** In a class whose lessons are taken in order, refuses a lesson to a learner who has not completed the lessons before it. */
   async checkOrder({ channelSeq, userSeq }: Caller, access: Access, curriculumSeq: number): Promise<void> {
     if (access.curriculumProgressCd !== CURRICULUM_PROGRESS.SEQUENTIAL || !access.isAttend || access.manager) return;
     const before = { channelSeq, courseSeq: access.courseSeq, curriculumSeq, userSeq, now: this.clock.now() };
@@ -82,7 +83,7 @@ export class CurriculumReadService {
     return { channelSeq, courseSeq, userSeq, now: this.clock.now(), edit, inside: manager || (isAttend && termOpen) || open, manager };
   }
 
-  /** Gives the files of a lesson addresses that expire; a file that is only read in the classroom has one for staff alone. */
+  /** Gives the files of a lesson addresses that expire. A file that can only be read in the classroom has an address for staff alone. */
   private signed(lesson: Curriculum, manager: boolean): Curriculum {
     if (lesson.curriculumTypeCd !== CURRICULUM_TYPE.FILE) return lesson;
     const addressOf = (f: UploadedFile) =>
@@ -91,7 +92,7 @@ export class CurriculumReadService {
   }
 }
 
-/** A lesson without its content; a preview keeps its content. */
+/** A lesson without its content; a preview keeps its content, since everybody may see it. */
 function closed(lesson: Curriculum): Curriculum {
   if (lesson.isPublic) return lesson;
   switch (lesson.curriculumTypeCd) {

@@ -31,7 +31,7 @@ import { lessonFields, type LessonFields } from './lesson-fields';
 import { RESTORE_TERM, withRemoved } from './removed-lesson';
 import { KEEP_MEETING } from './removed-lesson.sql';
 
-/** Files that one lesson may have. */
+/** How many files a lesson may have. */
 const FILES_MAX = 20;
 
 @Injectable()
@@ -61,7 +61,7 @@ export class CurriculumService {
     }
     if (!input.curriculumSeq && !takesLesson(course, input.curriculumTypeCd)) throw failField('curriculumTypeCd', 'kindWithoutLesson');
     const fields = await lessonFields(tx, auth, courseSeq, input);
-    // Participants of a challenge pay for the missions of their own term.
+    // A mission of a challenge is never a preview: participants pay for the missions of their term.
     if (challenge) fields.isPublic = false;
     const saved = input.curriculumSeq
       ? await this.change(tx, auth, courseSeq, input, fields)
@@ -95,7 +95,10 @@ export class CurriculumService {
     return lesson.curriculumSeq;
   }
 
-  /** Notes when a live lesson got its time. Refuses a beginning in the past unless the caller confirms it, since nobody could come. */
+  /**
+   * Notes when the time of a live lesson was set. Refuses a time that has already begun, since nobody could take part, unless the caller
+   * confirms it (`pastYn`).
+   */
   private timeOf(input: CurriculumInput, fields: LessonFields, before: LessonEntity | null): Partial<LessonFields> {
     if (input.curriculumTypeCd !== CURRICULUM_TYPE.LIVE || !fields.liveFrom) return {};
     if (before && plain(before.liveFrom) === plain(fields.liveFrom)) return {};
@@ -142,7 +145,7 @@ export class CurriculumService {
     const known = await rows(tx, READY_FILES, { channelSeq, fileSeqs: added });
     if (known.length !== added.length) throw failField('addFiles', 'oneOf');
     const at = { channelSeq, curriculumSeq };
-    // The page sends by how many bytes it expects the files to grow; another number means that it showed other files than there are.
+    // The page sends by how many bytes the files will grow. A different number means that the page showed files other than the stored ones.
     if (input.changeSize !== null && input.changeSize !== undefined) {
       const [growth] = await rows(tx, FILES_GROWTH, { ...at, added, deleted: input.deleteFiles });
       if (growth!.bytes !== input.changeSize) throw failField('changeSize', 'invalid');
@@ -159,8 +162,9 @@ export class CurriculumService {
   }
 
   /**
-   * With `force` also a mission of a challenge that somebody has done something in. The row stays, hidden, with all that hangs on it, until
-   * the term of `restore` is over; so does the meeting of a live. One in which people may be is ended, and a restored lesson gets another.
+   * Deletes a lesson; one of a challenge in which somebody has done something only with `force`. The row stays hidden, with everything
+   * that refers to it, for as long as `restore` is possible. The meeting of a live stays as long, unless people may be in it: that one is
+   * ended, and a restored lesson gets a new one.
    */
   async removeIn(tx: Tx, auth: User, courseSeq: number, curriculumSeq: number, force: boolean): Promise<void> {
     const course = await this.courses.lock(tx, auth, courseSeq);
@@ -177,13 +181,13 @@ export class CurriculumService {
     await this.settleClass(tx, { ...at, courseSeq });
   }
 
-  /** Undoes a deletion: the lesson stands where it stood, with its content, files, meeting and what learners did in it. */
+  /** Undoes a deletion: the lesson is back at its position, with its content, files, meeting and what learners did in it. */
   async restore(auth: User, courseSeq: number, curriculumSeq: number): Promise<Curriculum> {
     await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => this.restoreIn(tx, auth, courseSeq, curriculumSeq));
     return this.reads.forStaff(auth, courseSeq, curriculumSeq);
   }
 
-  /** Answers whether it was deleted: a lesson that is there stays as it is. */
+  /** Undoes a deletion within a transaction, and answers whether there was one to undo. */
   async restoreIn(tx: Tx, auth: User, courseSeq: number, curriculumSeq: number): Promise<boolean> {
     await this.courses.lock(tx, auth, courseSeq);
     const at = { channelSeq: auth.channelSeq!, curriculumSeq };
@@ -203,7 +207,7 @@ export class CurriculumService {
     return true;
   }
 
-  /** Counts the learners' progress and numbers the lessons of a class anew, after a lesson was deleted or restored. */
+  /** After a lesson was deleted or restored, counts the progress of its learners anew and numbers the lessons of the class. */
   private async settleClass(tx: Tx, at: { channelSeq: number; courseSeq: number; curriculumSeq: number }): Promise<void> {
     const { channelSeq, courseSeq } = at;
     const userSeqs = (await rows(tx, LESSON_FINISHERS, at)).map((one) => one.userSeq);
@@ -211,7 +215,10 @@ export class CurriculumService {
     await setLessonOrder(tx, { channelSeq, courseSeq }, this.clock.now(), await itemsOf(tx, { channelSeq, courseSeq }));
   }
 
-  /** Takes the whole course in its new order; a missing or unknown lesson means that somebody else changed it meanwhile. */
+  /**
+   * Sets the order of all lessons of a class. If the input misses a lesson or has an unknown one, somebody else has changed the class, and
+   * the call is refused.
+   */
   async order(auth: User, courseSeq: number, order: { curriculumSeq: number }[]): Promise<RawAnswer> {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       await this.courses.lock(tx, auth, courseSeq);
@@ -241,7 +248,7 @@ export class CurriculumService {
   }
 }
 
-/** Values of a form and of a row, made alike: a form sends what it may not change as it got it. */
+/** A value in a shape that `!==` can compare, for columns and inputs: pages send fields that they may not change back as they got them. */
 const plain = (v: unknown) => (v instanceof Date ? v.getTime() : (v ?? ''));
 const changesMoreThanTitle = (lesson: LessonEntity, fields: LessonFields) =>
   (Object.keys(fields) as (keyof LessonFields)[]).some((key) => key !== 'title' && plain(fields[key]) !== plain(lesson[key]));

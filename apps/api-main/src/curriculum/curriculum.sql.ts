@@ -3,22 +3,22 @@ import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { list, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 
-/** Whose view of a class's lessons. In every piece below `k` is the lesson. */
+/** The person who looks at the lessons of a class, and what that person may see. In each of these pieces of SQL, `k` is the lesson. */
 export interface LessonView {
   channelSeq: number | null;
   courseSeq: number;
-  /** The account that looks; null for a visitor without one. */
+  /** The account of the person who looks; null for a visitor without one. */
   userSeq: number | null;
   now: Date;
-  /** Whether staff edit the lessons, and so get every field. */
+  /** Whether staff edit the lessons; every field is given then. */
   edit: boolean;
-  /** Whether the person may be inside: learners, managers, and everybody where the class is open. */
+  /** Whether the person may enter the classroom: learners and managers may, and everybody if the class is open. */
   inside: boolean;
   manager: boolean;
 }
 type Of<P> = Placeholders<P>;
 
-/** Locked lessons and those before their opening are for managers only. */
+/** Whether the lesson is open by its own settings. Managers may enter a locked lesson and one whose opening time has not come. */
 const isUnlocked = (p: Of<LessonView>) => sql`(
   ${p.manager}::boolean
   or (k.lock_status_yn <> ${YN.YES} and (k.opened_at is null or k.opened_at <= ${p.now}::timestamptz))
@@ -28,7 +28,7 @@ const isPlayable = (p: Of<LessonView>) => sql`(
   and ${isUnlocked(p)}
   and (${p.inside}::boolean or k.is_public)
 )`;
-/** What is in a lesson is for those who may open it. */
+/** `value` for a person who may open the lesson or edits it; `otherwise` for everybody else. */
 const within = (p: Of<LessonView>, value: Sql, otherwise: Piece = null) =>
   sql`case when ${p.edit}::boolean or ${isPlayable(p)} then ${value} else ${otherwise} end`;
 const forStaff = (p: Of<LessonView>, value: Sql) => sql`case when ${p.edit}::boolean then ${value} end`;
@@ -61,8 +61,8 @@ const attendanceOf = (userSeq: Piece) => sql`(
     )`;
 
 /**
- * A live that somebody could have seen begin: its time was set before it, and its class is on show or has somebody enrolled. Only its
- * title changes from then on (AT-055).
+ * Whether the live lesson has begun and people could have taken part: its time was set before its beginning, and its class is published or
+ * has had learners. Only the title of such a lesson may change (AT-055).
  */
 const isHeld = (now: Piece) => sql`(
       k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
@@ -158,7 +158,7 @@ const lesson = (p: Of<LessonView>) => sql`
       p.completed_at is not null as completed,
       case when p.completed_at is not null then ${YN.YES} else ${YN.NO} end as "alreadyAttendedYn",
       coalesce(p.resume_second, 0) as "playSecond"`;
-/** The learner's own progress in lesson `k`, as `p`. */
+/** Joins the learner's own progress `p` in the lesson `k`. */
 const progressOf = (userSeq: Piece) => sql`left join playtime p on p.channel_seq = k.channel_seq
       and p.user_seq = ${userSeq}::bigint
       and p.course_seq = k.course_seq
@@ -195,7 +195,7 @@ export const LESSON = statement<LessonView & { curriculumSeq: number }, Curricul
   `,
 );
 
-/** When the meeting of an offline lesson is over; one past midnight ends on the next day. */
+/** When the meeting of an offline lesson ends; an end that is not after the start lies on the next day. */
 const MEETING_END = sql`(
         (
           k.offline_start_at
@@ -211,8 +211,8 @@ interface Before {
   now: Date;
 }
 /**
- * A lesson before another one that must be completed first, in a class taken in order; lives and meetings that are over do not hold
- * anybody up.
+ * A row if, in a class whose lessons are taken in order, the learner has not completed a lesson before this one. Lives and meetings that
+ * are over do not count.
  */
 export const UNFINISHED_BEFORE = statement<Before>(
   'curriculum.unfinished-before',

@@ -15,7 +15,7 @@ interface OfLesson extends Site {
 export interface Item {
   curriculumSeq: number;
   curriculumTypeCd: string;
-  /** Whether the lesson is deleted and can still be restored; only `withRemoved` lists such. */
+  /** Whether the lesson is deleted and can still be restored; such lessons are read only inside `withRemoved`. */
   removed: boolean;
 }
 /** The lessons and sections of a class in their order. */
@@ -32,7 +32,7 @@ export const LESSON_ITEMS = statement<OfClass, Item>(
     order by curriculum_order, curriculum_seq
   `,
 );
-/** Numbers the lessons as they are given, each with the section it stands below. */
+/** Numbers the lessons in the order of `curriculumSeqs`, and stores for each its section from `sectionSeqs`. */
 export const NUMBER_LESSONS = statement<OfClass & { curriculumSeqs: number[]; sectionSeqs: (number | null)[] }>(
   'curriculum.number',
   (p) => sql`
@@ -47,7 +47,7 @@ export const NUMBER_LESSONS = statement<OfClass & { curriculumSeqs: number[]; se
   `,
 );
 
-/** Adds `more` points to learners who completed a mission whose points have changed; `more` may be negative. */
+/** Adds `more` points to the learners who completed a mission, after its points have changed; `more` may be negative. */
 export const ADD_POINTS = statement<OfClass & OfLesson & { more: number }>(
   'curriculum.add-points',
   (p) => sql`
@@ -73,7 +73,7 @@ export const LESSON_FINISHERS = statement<OfLesson, { userSeq: number }>(
       and completed_at is not null
   `,
 );
-/** Counts anew the progress of those who completed a lesson that went, or came back. */
+/** Counts the progress of these learners anew, after a lesson that they had completed was deleted or restored. */
 export const RECOUNT_PROGRESS = statement<OfClass & { userSeqs: number[] }>(
   'curriculum.recount-progress',
   (p) => sql`
@@ -89,7 +89,7 @@ export const RECOUNT_PROGRESS = statement<OfClass & { userSeqs: number[] }>(
   `,
 );
 
-/** Uploaded files that a lesson may hold: a file of a submission is none. */
+/** A row for each of these files that a lesson may have: uploaded completely, and not a file that a learner handed in. */
 export const READY_FILES = statement<Site & { fileSeqs: number[] }>(
   'curriculum.ready-files',
   (p) => sql`
@@ -101,7 +101,7 @@ export const READY_FILES = statement<Site & { fileSeqs: number[] }>(
       and storage_key not like 'private/%/task-%'
   `,
 );
-/** By how many bytes the files of a lesson grow: what comes without what goes. */
+/** By how many bytes the files of a lesson grow: the size of the added files less the size of the deleted ones. */
 export const FILES_GROWTH = statement<OfLesson & { added: number[]; deleted: number[] }, { bytes: number }>(
   'curriculum.files-growth',
   (p) => sql`
@@ -136,7 +136,7 @@ export const REMOVE_FILES = statement<OfLesson & { fileSeqs: number[] }>(
       and file_seq = any(${p.fileSeqs})
   `,
 );
-/** Adds files after the present ones, in the order given. */
+/** Adds files to a lesson, in this order behind those that it has. */
 export const ADD_FILES = statement<OfLesson & { fileSeqs: number[] }>(
   'curriculum.add-files',
   (p) => sql`
@@ -155,10 +155,10 @@ export const ADD_FILES = statement<OfLesson & { fileSeqs: number[] }>(
 );
 
 interface Mission extends Site {
-  /** What the mission is about, as the form names it. */
+  /** The number, as a text, of the lesson or chat room that the mission is about. */
   missionResourceId: string;
 }
-/** The lesson that a mission asks to complete, if it can be completed. */
+/** A row if a mission may ask to complete this lesson: it is one of the site, and neither a section nor such a mission itself. */
 export const LESSON_TO_FINISH = statement<Mission & { curriculumSeq: number | null }>(
   'curriculum.lesson-to-finish',
   (p) => sql`
@@ -170,7 +170,10 @@ export const LESSON_TO_FINISH = statement<Mission & { curriculumSeq: number | nu
       and curriculum_seq is distinct from ${p.curriculumSeq}
   `,
 );
-/** A room that every learner of the class may come into, so none of a membership; it stays until the lesson is saved. */
+/**
+ * A row if every learner of the class may enter this chat room, so it is not one of a membership. The room is locked until the lesson is
+ * saved, so that nobody deletes it.
+ */
 export const ROOM_TO_ENTER = statement<Mission & { courseSeq: number }>(
   'curriculum.room-to-enter',
   (p) => sql`

@@ -13,7 +13,7 @@ import { LessonEntity } from './lesson.entity';
 export type LessonFields = Pick<LessonEntity, 'title' | 'content' | 'isPublic' | 'lockStatusYn' | 'requiredMinutes' | 'openedAt'> &
   Partial<LessonEntity>;
 
-/** The columns of a lesson out of its form, checked beyond what its schema can see. */
+/** Turns the form of a lesson into the columns of its type, and checks what the schema of the form cannot check. */
 export async function lessonFields(tx: Tx, auth: User, courseSeq: number, input: CurriculumInput): Promise<LessonFields> {
   const channelSeq = auth.channelSeq!;
   const base: LessonFields = {
@@ -50,7 +50,10 @@ export async function lessonFields(tx: Tx, auth: User, courseSeq: number, input:
   }
 }
 
-/** What each type asks of learners: to hand in, always or where staff want it, and whether doing it is worth XP. */
+/**
+ * For each type of lesson: whether learners hand something in (always, if staff ask for it, or never), and whether completing it can earn
+ * XP.
+ */
 const SUBMISSION: Record<CurriculumType, { handIn: 'always' | 'asked' | 'never'; xp: boolean }> = {
   [CURRICULUM_TYPE.SECTION]: { handIn: 'never', xp: false },
   [CURRICULUM_TYPE.LIVE]: { handIn: 'asked', xp: false },
@@ -74,7 +77,7 @@ function submissionFields(input: CurriculumInput): Partial<LessonEntity> {
   return { taskYn: YN.YES, publicScopeCd: input.publicScopeCd ?? PUBLIC_SCOPE.STAFF, dueAt, point: input.point || null, xp };
 }
 
-/** Another lesson of the site, which the learner has to finish. */
+/** The columns of a mission to complete another lesson of the site. */
 async function lessonToFinish(
   tx: Tx,
   channelSeq: number,
@@ -121,7 +124,7 @@ function live(input: InputOfType<typeof CURRICULUM_TYPE.LIVE>): Partial<LessonEn
   };
 }
 
-/** A room that learners of the class may come into. */
+/** The columns of a mission to enter a chat room, which all learners of the class must be able to enter. */
 async function chat(
   tx: Tx,
   channelSeq: number,
@@ -133,7 +136,7 @@ async function chat(
   return { missionType: MISSION_TYPE.ENTER_CHAT_ROOM, missionResourceId };
 }
 
-/** A meeting past midnight ends on the next day. */
+/** The columns of an offline lesson; an end before the start lies on the next day. */
 function offline(input: InputOfType<typeof CURRICULUM_TYPE.OFFLINE>): Partial<LessonEntity> {
   if (input.offlineStartTime === input.offlineEndTime) throw failField('offlineEndTime', 'time');
   const { lat, lon } = input;
@@ -150,7 +153,7 @@ function offline(input: InputOfType<typeof CURRICULUM_TYPE.OFFLINE>): Partial<Le
   };
 }
 
-/** The join address of a live: http or https; an address without either gets https (LV-047). */
+/** The join address of a live lesson, which must be http or https; an address without a scheme gets https (LV-047). */
 function joinAddress(text: string | null | undefined): string | null {
   if (!text) return null;
   const address = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d+([/?#]|$)/.test(text) ? text : `https://${text}`;
@@ -179,12 +182,12 @@ async function video(
     duration: input.duration === null || input.duration === undefined ? null : Math.round(input.duration),
     limitPercent: input.limitPercent,
     vodSpeedControlYn: input.vodSpeedControlYn,
-    // Limits are for uploaded videos: another service's player does not obey them.
+    // These limits work for uploaded videos only, since the players of other services do not obey them.
     limitDupPlay: 0,
     multiplyPlayTime: 0,
   };
   if (input.vodTypeCd === VOD_TYPE.UPLOAD) {
-    // Held, so that nobody deletes it before the lesson is saved.
+    // The video's row is locked, so that nobody deletes the video before the lesson is saved.
     const found = await tx.findOne(VideoEntity, {
       where: { channelSeq, uploadVodSeq: input.uploadVodSeq!, deletedAt: IsNull() },
       lock: { mode: 'pessimistic_read' },
@@ -200,7 +203,10 @@ async function video(
   return { ...fields, linkUrl: input.linkUrl! };
 }
 
-/** Who has the own classes alone shows the own uploads, and what staff put into the lesson stays there (AM-670). */
+/**
+ * Whether the caller may put this video into the lesson. A teacher who may work in own classes only may use own uploads, and the video
+ * that the lesson has already (AM-670).
+ */
 async function mayShow(
   tx: Tx,
   auth: User,

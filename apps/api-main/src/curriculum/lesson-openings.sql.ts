@@ -19,12 +19,12 @@ export const KNOWN_OPENING = statement<Opening>(
       and curriculum_seq = ${p.curriculumSeq}::bigint
   `,
 );
-/** Holds the enrolment's row, before its payment, in the order of `locks.ts`. */
+/** Locks the row of the enrolment; `locks.ts` says that it has to be locked before the payment. */
 export const HOLD_ENROLMENT = statement<Learner>(
   'curriculum.hold-enrolment',
   (p) => sql`select 1 from attend where channel_seq = ${p.channelSeq} and attend_seq = ${p.attendSeq} for key share`,
 );
-/** The enrolments whose payment lets into this one: itself, and those of packages. */
+/** The enrolments by whose payment the learner has this one: the enrolment itself, and those in packages that contain the class. */
 export const PAYING_ENROLMENTS = statement<Learner, { attendSeq: number }>(
   'curriculum.paying-enrolments',
   (p) => sql`
@@ -46,7 +46,7 @@ interface Payers {
   courseSeq: number;
   userSeq: number | null;
 }
-/** Money of these enrolments, or of a membership that lets the learner into the class, is on its way back. */
+/** A row if a refund of these enrolments is under way, or of a membership by which the learner is in the class. */
 export const LEAVING_MONEY = statement<Payers>(
   'curriculum.leaving-money',
   (p) => sql`

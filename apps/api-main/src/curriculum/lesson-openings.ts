@@ -9,12 +9,12 @@ import { payLock } from '@madang/server/pay-lock';
 import type { Access } from '../course/course-access';
 import { ADD_OPENING, HOLD_ENROLMENT, KNOWN_OPENING, LEAVING_MONEY, PAYING_ENROLMENTS } from './lesson-openings.sql';
 
-/** Live and offline lessons count by their times, not by having been opened. */
+/** Types of lessons whose use a refund computes from their times, and not from whether they were opened. */
 const HELD: readonly CurriculumType[] = [CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.OFFLINE];
 
 /**
- * The first time a learner opens each lesson. A refund is less by what was opened, so nothing new opens while the money is on its way back:
- * whoever reckons a refund holds the same lock (`payLock`) until the order says so.
+ * Stores when a learner opens a lesson for the first time, since lessons that were opened lower a refund. While a refund is under way, no
+ * new lesson can be opened: computing the refund holds the same lock (`payLock`) until the order says that it is being refunded.
  */
 @Injectable()
 export class LessonOpenings {

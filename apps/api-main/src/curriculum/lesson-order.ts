@@ -11,17 +11,20 @@ interface OfClass {
 export const isSection = (item: Item) => item.curriculumTypeCd === CURRICULUM_TYPE.SECTION && !item.removed;
 export const isThere = (item: Item) => !item.removed;
 
-/** The items of a class in their order, deleted ones at the places to which they come back. */
+/** The lessons and sections of a class in their order. Deleted ones that can be restored are among them, at their old positions. */
 export const itemsOf = (tx: Tx, at: OfClass): Promise<Item[]> => withRemoved(tx, () => rows(tx, LESSON_ITEMS, at));
 
-/** Puts the deleted items of `all` into an order of the others, each after the item that it stood behind. */
+/** Adds the deleted items of `all` to a new order of the others, each behind the item that it was behind before. */
 export function withPlaces(all: readonly Item[], order: readonly Item[]): Item[] {
   const placed = [...order];
   for (const [n, item] of all.entries()) if (item.removed) placed.splice(n ? placed.indexOf(all[n - 1]!) + 1 : 0, 0, item);
   return placed;
 }
 
-/** Numbers the items, puts each below the last section before it, and keeps what the class's row says of those that are there. */
+/**
+ * Numbers the items in this order and stores for each lesson the section before it. Also updates the number and the types of lessons in
+ * the class's row, without the deleted ones.
+ */
 export async function setLessonOrder(tx: Tx, at: OfClass, now: Date, items: Item[]): Promise<void> {
   let section: number | null = null;
   const sectionSeqs = items.map((item) => (isSection(item) ? ((section = item.curriculumSeq), null) : section));

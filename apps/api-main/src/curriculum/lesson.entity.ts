@@ -60,7 +60,7 @@ export class LessonEntity {
   @Column('text', { nullable: true }) dailyEndTime: string | null;
   @Column('integer', { nullable: true }) completionRateCondition: number | null;
   @Column('text', { nullable: true }) place: string | null;
-  /** Deleted then, and until the term of its undo is over hidden from every statement but those of `withRemoved`. */
+  /** When the lesson was deleted; null if it was not. Until it can no longer be restored, only statements inside `withRemoved` see it. */
   @Column('timestamptz', { nullable: true }) removedAt: Date | null;
 }
 

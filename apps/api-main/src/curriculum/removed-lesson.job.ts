@@ -6,7 +6,7 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { RESTORE_TERM, withRemoved } from './removed-lesson';
 import { PURGE_REMOVED, SITES_TO_PURGE } from './removed-lesson.sql';
 
-/** Deletes for good the lessons whose deletion can no longer be undone. */
+/** Deletes lessons for good whose deletion can no longer be undone. */
 @Injectable()
 export class RemovedLessonJob extends OneCopyJob {
   protected readonly job = 'removed-lessons';

@@ -2,14 +2,14 @@ import type { Yn } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** Shows deleted lessons to the statements of this transaction that follow, or hides them again. */
+/** Makes deleted lessons visible to the following statements of this transaction, or hides them again. */
 export const SEE_REMOVED = statement<{ see: Yn }>('curriculum.see-removed', (p) => sql`select set_config('app.removed', ${p.see}, true)`);
 
 interface Of {
   channelSeq: number;
   curriculumSeq: number;
 }
-/** Plans the next look at a live lesson's meeting for `until`; `runs`: the meeting is held just now and is looked at without delay. */
+/** Lets the job of meetings look at a lesson's meeting at the moment `until`, or at once if people may be in it now, which `runs` says. */
 export const KEEP_MEETING = statement<Of & { now: Date; until: Date }, { runs: boolean }>(
   'curriculum.keep-meeting',
   (p) => sql`
@@ -31,7 +31,7 @@ export const KEEP_MEETING = statement<Of & { now: Date; until: Date }, { runs: b
 
 /** How many lessons one round deletes for good. */
 const ROUND = 200;
-/** The sites with lessons whose deletion can no longer be undone; for a transaction that sees every site. */
+/** Sites with lessons whose deletion can no longer be undone; the transaction must see all sites. */
 export const SITES_TO_PURGE = statement<{ before: Date }, { channelSeq: number }>(
   'curriculum.sites-to-purge',
   (p) => sql`
@@ -42,8 +42,9 @@ export const SITES_TO_PURGE = statement<{ before: Date }, { channelSeq: number }
   `,
 );
 /**
- * These lessons go, with what learners did in them; one that is being restored is skipped. Within the site: what the deletion sets off
- * runs as the owner of the tables, who past the fence sees no row, so that files would never become loose.
+ * Deletes lessons of a site for good, with what learners did in them; one that is being restored at the moment is skipped. The transaction
+ * must be in the scope of the site: the triggers of the deletion run as the owner of the tables, who sees no rows outside of a site's
+ * scope, and they mark the files that no longer belong to anything.
  */
 export const PURGE_REMOVED = statement<{ channelSeq: number; before: Date }>(
   'curriculum.purge-removed',

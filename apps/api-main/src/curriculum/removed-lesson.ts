@@ -6,7 +6,10 @@ import { SEE_REMOVED } from './removed-lesson.sql';
 
 export const RESTORE_TERM = LIMITS.lessonRestoreMinutes * MINUTE;
 
-/** Runs `work` with the lessons in sight that were deleted and can still come back. What fails in it ends the transaction. */
+/**
+ * Runs `work` in a way that its statements see deleted lessons that can still be restored. After an error in `work` the transaction cannot
+ * go on, so hiding them again is not needed.
+ */
 export async function withRemoved<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await rows(tx, SEE_REMOVED, { see: YN.YES });
   const done = await work();

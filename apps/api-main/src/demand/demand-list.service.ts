@@ -15,7 +15,7 @@ interface At {
   channelSeq: number;
   courseSeq: number;
 }
-/** The size of the one page that holds all who wait for a class, for its sheet. */
+/** A page size above any number of people who wait, so that the spreadsheet has them all on one page. */
 const EVERYONE = 100_000;
 
 /** Lists the people who wait for a class to open, for its staff. */

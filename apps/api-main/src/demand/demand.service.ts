@@ -15,7 +15,7 @@ interface At {
   channelSeq: number;
   courseSeq: number;
 }
-/** People who wait for a class to open; while it is asked about they come and go as they like. */
+/** People who want to be told when a class opens. They can join and leave the list as long as the class is a demand survey. */
 @Injectable()
 export class DemandService {
   constructor(
@@ -34,7 +34,7 @@ export class DemandService {
     return this.db.tx({ channelSeq: at.channelSeq }, async (tx) => {
       const course = await tx.findOneByOrFail(CourseEntity, at);
       if (course.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
-      // The class is open by now, so whoever wants it enrols.
+      // The class is no longer a demand survey, so people enrol in it instead of waiting.
       if (!isSurvey(course)) throw fail('CLASS_CLOSED');
       await rows(tx, DEMAND_INSERT, { ...at, userSeq: auth.userSeq, now: this.clock.now() });
       return this.state(tx, at, auth.userSeq);

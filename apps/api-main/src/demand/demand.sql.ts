@@ -10,7 +10,7 @@ interface At {
 }
 type Person = At & { userSeq: number | null };
 
-/** How many wait for a class, and since when this person does. */
+/** How many people wait for a class to open, and since when this person is one of them; null if not. */
 export const DEMAND = statement<Person, { count: number; mineAt: Date | null }>(
   'demand.find',
   (p) => sql`
@@ -30,7 +30,7 @@ export const DEMAND_INSERT = statement<Person & { now: Date }>(
     on conflict do nothing
   `,
 );
-/** Marks everybody who waits for the class as told now; answers those who had not been told yet. */
+/** Marks the people who wait for the class as told now, and answers those who had not been told before. */
 export const TELL_DEMAND = statement<At & { now: Date }, { userSeq: number }>(
   'demand.tell',
   (p) => sql`
@@ -43,7 +43,7 @@ export const TELL_DEMAND = statement<At & { now: Date }, { userSeq: number }>(
   `,
 );
 
-/** Lets those who were told once and have not enrolled wait again, so that they are told when the class opens the next time. */
+/** Makes people who were told before and have not enrolled wait again, so that they are told when the class opens the next time. */
 export const WAIT_ANEW = statement<At>(
   'demand.wait-anew',
   (p) => sql`
@@ -64,9 +64,9 @@ export const WAIT_ANEW = statement<At>(
 );
 
 interface WaiterFilter extends At {
-  /** Words to find people by; null for everybody. */
+  /** The text to search for in names; null lists everybody. */
   q: string | null;
-  /** Whether the search looks at addresses and phone numbers, too. */
+  /** Whether the search looks at e-mail addresses and phone numbers beside names. */
   contacts: boolean;
   limit: number;
   offset: number;
@@ -90,7 +90,7 @@ const waiters = (p: Placeholders<WaiterFilter>, searched: boolean) => sql`
               )
             )`,
             )}`;
-/** A page of those who wait for a class, the latest first. */
+/** A page of the people who wait for a class to open, the latest first. */
 const waiterPage = (name: string, searched: boolean) =>
   statement<WaiterFilter, Page<Waiter>>(
     name,

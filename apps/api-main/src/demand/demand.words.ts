@@ -1,6 +1,6 @@
 import type { Lang } from '@madang/contracts/codes';
 
-/** Words of the sheet of those who wait for a class. */
+/** The words of the spreadsheet of people who wait for a class to open. */
 export const DEMAND_SHEET: Record<Lang, { file: string; heads: string[] }> = {
   ko: { file: '오픈을 기다리는 사람', heads: ['이름', '이메일', '휴대폰', '신청일', '오픈 알림'] },
   en: { file: 'waiting-to-open', heads: ['Name', 'E-mail', 'Phone', 'Waiting since', 'Told of the opening'] },

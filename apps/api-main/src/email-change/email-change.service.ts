@@ -24,11 +24,11 @@ import { hashOf, SessionService } from '../session/session.service';
 import { EmailChangeEntity } from './email-change.entity';
 import { EMAIL_IS_KEPT, MOVE_INVITATIONS_TO_CLASSES, MOVE_INVITATIONS_TO_SITES, MOVE_REFUSALS } from './email-change.sql';
 
-/** How many changes of an address the page shows, the latest. */
+/** How many changes of an account's e-mail address its page shows: the latest ones. */
 const MOST_CHANGES = 10;
 const inUse = () => failField('email', 'emailUsed', undefined, 'DUPLICATE_EMAIL');
 
-/** Another address for an account: proved by a code sent to it, told to the old one. */
+/** Changes the e-mail address of an account: a code that is mailed to the new address proves it, and the old address is told. */
 @Injectable()
 export class EmailChangeService {
   constructor(
@@ -91,7 +91,8 @@ export class EmailChangeService {
     const pending = await this.db.tx({}, (tx) =>
       tx.findOneBy(EmailChangeEntity, { ...this.pendingOf(auth), newEmail: email, askedAt: MoreThan(this.alive()) }),
     );
-    // The code proves only that the person reads the new mailbox; who they are was proved when this session asked for the code.
+    // Redeeming the code proves only that somebody reads the new mailbox. So this session must have asked for the code: it gave the proof
+    // of the person then.
     if (!pending) throw fail('INCORRECT_CODE');
     await this.codes.redeem(email, CODE_PURPOSE.CHANGE_EMAIL, code, auth);
     const gone = await this.db
@@ -121,11 +122,14 @@ export class EmailChangeService {
     await this.outbox.publish(tx, 'account.email-changed', { userSeq, changeSeq, token: seal(token) });
   }
 
-  /** Moves invitations and refusals of mail from the old address to the new one; invitations only if the old address was proven. */
+  /**
+   * Lets invitations and refusals of mail count for the new address instead of the old one; invitations only if the old address was
+   * proven.
+   */
   async move(tx: Tx, { userSeq, email: from, emailAuthAt }: AccountEntity, to: string): Promise<void> {
     const now = this.clock.now();
     const moved = { userSeq, from, to };
-    // Links in the mailbox that is left open nothing any more.
+    // The reset links in the old mailbox stop working.
     await rows(tx, RESET_TOKENS_USE, { userSeq, now });
     await rows(tx, MOVE_REFUSALS, { ...moved, now });
     if (!emailAuthAt) return;
@@ -133,7 +137,7 @@ export class EmailChangeService {
     await rows(tx, MOVE_INVITATIONS_TO_CLASSES, moved);
   }
 
-  /** Whether another account has the address, or had it until a few days ago. */
+  /** Whether another account has the address, or gave it up a few days ago and may still take it back. */
   async isUsed(email: string, userSeq: number | null): Promise<boolean> {
     const [taken] = await this.db.rows(ACCOUNT_OF_EMAIL, { email });
     return !!taken || (await this.isKept(email, userSeq));

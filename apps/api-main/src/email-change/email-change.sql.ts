@@ -14,7 +14,7 @@ export const EMAIL_IS_KEPT = statement<{ email: string; userSeq: number | null; 
   (p) => sql`select email_is_kept(${p.email}, ${p.userSeq}::bigint, ${p.now}::timestamptz) as kept`,
 );
 
-/** Moves open invitations to the person's new address, unless that has one to the same site. */
+/** Moves undecided invitations to sites to the person's new address, unless the new address has one to the same site. */
 export const MOVE_INVITATIONS_TO_SITES = statement<Moved>(
   'email-change.move-invitations-to-sites',
   (p) => sql`
@@ -52,7 +52,7 @@ export const MOVE_INVITATIONS_TO_CLASSES = statement<Moved>(
       )
   `,
 );
-/** Copies refusals of sites' marketing mails from the old address to the new one. */
+/** Copies the refusals of sites' advertising from the old address to the new one. */
 export const MOVE_REFUSALS = statement<Moved & { now: Date }>(
   'email-change.move-refusals',
   (p) => sql`

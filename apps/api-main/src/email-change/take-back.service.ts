@@ -20,7 +20,10 @@ import { EmailChangeService } from './email-change.service';
 
 const masked = (email: string) => email.replace(/^(.{1,2})[^@]*/, '$1***');
 
-/** The way back for whoever reads the old mailbox and did not change the address: it ends whatever somebody else may hold. */
+/**
+ * Undoes a change of an account's e-mail address, by the link that was mailed to the old address, in case somebody else made the change.
+ * It ends all sessions, sets a random password and removes social logins that were added since.
+ */
 @Injectable()
 export class TakeBackService {
   constructor(
@@ -61,7 +64,7 @@ export class TakeBackService {
   private async restore(tx: Tx, { userSeq, changeSeq, changedAt, oldEmail }: EmailChangeEntity, passwordHash: string) {
     const now = this.clock.now();
     const account = await tx.findOneOrFail(AccountEntity, { where: { userSeq }, lock: { mode: 'for_no_key_update' } });
-    // Later changes go with it: their links would bring the other address back.
+    // Later changes of the address are undone with this one, since their links would otherwise bring back an address of somebody else.
     const undone = { userSeq, changeSeq: MoreThanOrEqual(changeSeq), takenBackAt: IsNull() };
     const { affected } = await tx.update(EmailChangeEntity, undone, { takenBackAt: now });
     if (!affected || account.withdrawnAt) throw fail('TICKET_EXPIRED');

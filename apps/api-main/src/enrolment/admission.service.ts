@@ -23,7 +23,7 @@ interface Admitted {
   failed: { userSeq: number; message: string }[];
 }
 
-/** Staff let members into a class, free of charge: the seats, limits and news are those of every enrolment. */
+/** Lets members into a class free of charge at the staff's wish. Seats, limits and alarms are the same as for other enrolments. */
 @Injectable()
 export class AdmissionService {
   constructor(
@@ -50,7 +50,7 @@ export class AdmissionService {
     const swap = await this.keywords.of(channelSeq, auth.lang);
     const failed = await inBatches(this.db, channelSeq, chosen, async (tx, some) => {
       await lockSeats(tx, { channelSeq, courseSeq, userSeqs: some });
-      // Read behind the locks: who was let in meanwhile is seen.
+      // The class is read after the locks, so that enrolments made just before are counted.
       const [course] = await rows(tx, CLASS_TO_LET_IN, { channelSeq, courseSeq });
       if (!course) throw fail('CLASS_NOT_FOUND');
       if (course.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
@@ -81,7 +81,10 @@ export class AdmissionService {
     return (await this.seats.letIn(tx, { ...who, term })) ? null : 'CAPACITY_FULL';
   }
 
-  /** Decides about an enrolment the person already has: a running one stays, a payment is not interrupted, a past one is ended. */
+  /**
+   * Ends an earlier enrolment of the person that is in the way, or answers why it may not be ended: it still gives access or waits, or its
+   * payment is under way.
+   */
   private async makeRoom(tx: Tx, row: EnrolmentRow): Promise<ErrorName | null> {
     if (isHeld(row)) {
       if (row.packageSeq) return 'PAYMENT_PENDING';

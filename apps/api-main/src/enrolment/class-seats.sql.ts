@@ -11,7 +11,7 @@ interface ClassSeats {
   maxUserCount: number;
   acceptCnt: number;
 }
-/** The seats of a class; the caller has locked the row of the class. */
+/** The seats of a class and how many are taken. The caller must have locked the row of the class. */
 export const SEATS_OF_CLASS = statement<ClassKey, ClassSeats>(
   'enrolment.seats-of-class',
   (p) => sql`

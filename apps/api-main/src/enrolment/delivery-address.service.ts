@@ -7,7 +7,7 @@ import { fail } from '@madang/server/fail';
 import { LOCK_DELIVERED_ENROLMENT, SENT_DELIVERY } from './delivery-address.sql';
 import { DeliveryAddressEntity } from './delivery-address.entity';
 
-/** Where the material of an enrolment goes, as its learner says. */
+/** The address to which a learner wants the material of an enrolment sent. */
 @Injectable()
 export class DeliveryAddressService {
   constructor(
@@ -27,7 +27,7 @@ export class DeliveryAddressService {
     else await tx.insert(DeliveryAddressEntity, { ...key, userSeq, ...values });
   }
 
-  /** Changes the address, which is possible until the parcel is with a courier. */
+  /** Saves the address, as long as the parcel has not been given to a courier. */
   async save(auth: User, channelSeq: number, courseSeq: number, to: DeliveryAddress): Promise<DeliveryAddress> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [row] = await rows(tx, LOCK_DELIVERED_ENROLMENT, { channelSeq, courseSeq, userSeq: auth.userSeq });

@@ -2,7 +2,10 @@ import { DELIVERY, DELIVERY_STATUS } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** The current enrolment of a person in a class with delivery; locked, so that two addresses come one after the other. */
+/**
+ * Locks the person's current enrolment in a class with delivery, so that two changes of the address happen one after the other; no row if
+ * there is none.
+ */
 export const LOCK_DELIVERED_ENROLMENT = statement<{ channelSeq: number; courseSeq: number; userSeq: number }, { attendSeq: number }>(
   'delivery-address.lock-enrolment',
   (p) => sql`

@@ -19,7 +19,10 @@ export const TAKE_CHECKS = statement<EnrolmentKey, { tries: number }>(
     returning tries
   `,
 );
-/** Claims checks that are due. Each is due again after a growing pause, in case the process that claimed it dies. */
+/**
+ * Claims requests that are due, so that no other process takes them. Each becomes due again after a growing pause, in case the process
+ * that claimed it dies.
+ */
 export const CLAIM_CHECKS = statement<{ now: Date; limit: number }, EnrolmentCheck>(
   'enrolment-checks.claim',
   (p) => sql`

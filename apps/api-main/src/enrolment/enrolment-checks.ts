@@ -2,30 +2,36 @@ import { HOUR, MINUTE } from '@madang/contracts/time';
 import { rows, type Tx } from '@madang/server/db';
 import { CHECK_LATER, CLAIM_CHECKS, TAKE_CHECKS } from './enrolment-checks.sql';
 
-/** An enrolment that has to be looked at. */
+/** An enrolment that has to be compared with its orders. */
 export interface EnrolmentCheck {
   channelSeq: number;
   attendSeq: number;
 }
 const SOON = MINUTE;
 const SLOWEST = HOUR;
-/** Looks are tried for some three days; after that the sweep finds what is still out of step. */
+/** How often an enrolment is compared again, over some three days; afterwards the hourly sweep finds what still differs. */
 const MOST = 70;
 
-/** Enrolments whose time has come, each for one copy of the service alone; for a transaction that sees every site. */
+/**
+ * Claims the enrolments that are due to be compared with their orders, so that no other process takes them. The transaction must see all
+ * sites.
+ */
 export async function claimChecks(tx: Tx, now: Date, most: number): Promise<EnrolmentCheck[]> {
   const claimed = await rows(tx, CLAIM_CHECKS, { now, limit: most });
   const once = new Map(claimed.map((one) => [`${one.channelSeq}:${one.attendSeq}`, one]));
   return [...once.values()];
 }
 
-/** Deletes the request for the look that begins now and answers its number of tries; later changes make a new request. */
+/**
+ * Deletes the requests to compare an enrolment, since that happens now, and answers the number of tries so far. A later change makes a new
+ * request.
+ */
 export async function takeChecks(tx: Tx, channelSeq: number, attendSeq: number): Promise<number> {
   const taken = await rows(tx, TAKE_CHECKS, { channelSeq, attendSeq });
   return Math.max(0, ...taken.map((one) => one.tries));
 }
 
-/** Asks for a look in a minute, later each time it comes to nothing. */
+/** Requests to compare the enrolment with its orders again: a minute later, and later after each try in vain. */
 export async function checkAgain(tx: Tx, row: EnrolmentCheck, now: Date, tries: number): Promise<void> {
   if (tries > MOST) return;
   const pause = Math.min(SOON * 2 ** Math.min(tries, 10), SLOWEST);

@@ -10,10 +10,12 @@ interface ClassOf {
 const HOLDS = 200;
 /** How many classes with a waitlist one round of the job looks at. */
 const WAITLISTS = 100;
-/** How many enrolments that differ from their orders one round of the job takes. */
+/** How many enrolments that differ from their orders one round of the sweep finds. */
 const OUT_OF_STEP = 1000;
 
-/** The holds that have run out. An enrolment that came with a package ends with the package's own hold. */
+/**
+ * Enrolments whose hold ended before `before`. Those that came with a package are left out, since they end with the hold of the package.
+ */
 export const HOLDS_PASSED = statement<{ before: Date }, ClassOf & { attendSeq: number }>(
   'enrolment-jobs.holds-passed',
   (p) => sql`
@@ -29,7 +31,10 @@ export const HOLDS_PASSED = statement<{ before: Date }, ClassOf & { attendSeq: n
     limit ${HOLDS}
   `,
 );
-/** Classes with a free seat and somebody who waits for it; where staff choose, nobody moves up without them. */
+/**
+ * Classes with a free seat and somebody on the waitlist. A class whose staff choose whom to approve is left out, since nobody moves up by
+ * themselves there.
+ */
 export const WAITLISTS_WITH_SEAT = statement<Record<never, never>, ClassOf>(
   'enrolment-jobs.waitlists-with-seat',
   () => sql`
@@ -47,7 +52,7 @@ export const WAITLISTS_WITH_SEAT = statement<Record<never, never>, ClassOf>(
     limit ${WAITLISTS}
   `,
 );
-/** Asks for a look at enrolments that are out of step with their orders of late, where nobody has been asked yet. */
+/** Requests to compare enrolments that differ from a recent order, unless one is requested already. */
 export const CHECK_OUT_OF_STEP = statement<{ since: Date }>(
   'enrolment-jobs.check-out-of-step',
   (p) => sql`

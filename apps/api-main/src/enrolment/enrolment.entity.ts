@@ -44,7 +44,7 @@ export class EnrolmentEntity {
   @Column('jsonb', { nullable: true }) refundAccount: RefundAccount | null;
   @Column('integer', { default: FILLED }) completedCount: number;
   @Column('bigint', { nullable: true }) letInBy: number | null;
-  /** The end of access that staff gave; null where they gave none. */
+  /** The end of access that staff set by hand; null if they set none. */
   @Column('timestamptz', { nullable: true }) staffEndAt: Date | null;
   @Column('bigint', { nullable: true }) couponSeq: number | null;
   @Column('text', { nullable: true }) couponTitle: string | null;

@@ -3,7 +3,7 @@ import { HOLD, type Cancel, type EnrolmentEnd, type CHOISE_STATUS, type CodeOf, 
 
 export type When = Date | string;
 
-/** A row of `attend` by the entity's names (`ENROLMENT`); times are strings where it came as JSON. */
+/** A row of `attend` under the names of the entity (`ENROLMENT`); its times are texts if the row came as JSON. */
 export interface EnrolmentRow {
   channelSeq: number;
   attendSeq: number;
@@ -31,7 +31,7 @@ export interface EnrolmentRow {
   refundedAt: When | null;
   packageSeq: number | null;
   isPackage: boolean;
-  /** The term of a challenge; null for any other class. */
+  /** The participant's term of a challenge; null in any other class. */
   termSeq: number | null;
   termName: string | null;
   createdAt: When;
@@ -48,7 +48,7 @@ export interface EnrolmentKey {
   channelSeq: number;
   attendSeq: number;
 }
-/** Whose an enrolment is, and in which class. */
+/** The keys of an enrolment, its learner and its class. */
 export interface EnrolmentOwner extends EnrolmentKey {
   courseSeq: number;
   userSeq: number;
@@ -68,10 +68,10 @@ export const ownerOf = (r: Owned): EnrolmentOwner => ({
 
 const iso = (at: When | null) => (at === null ? null : new Date(at).toISOString());
 
-/** Whether an enrolment has a seat that waits for its payment. */
+/** Whether an enrolment holds a seat that waits for its payment. */
 export const isHeld = (r: EnrolmentRow) => r.endedAt === null && r.choiseStatusCd === null;
 
-/** An enrolment as its learner is answered. */
+/** An enrolment as its learner gets it. */
 export const toEnrolment = (r: EnrolmentRow): Enrolment => ({
   attendSeq: r.attendSeq,
   courseSeq: r.courseSeq,

@@ -64,19 +64,19 @@ interface CourseTerms extends SaleWindow, Priced, Seats {
   courseQuestions: { question: string; requiredYn: string }[];
   courseType: string;
   courseTypeCd: string;
-  /** For a package: the classes that the applicant is in, or has applied for, already. */
+  /** For a package, the titles of its classes in which the applicant is enrolled or has applied; null for a class. */
   enrolledIn: string[] | null;
   materialTitle: string | null;
   studentLimit: number | null;
-  /** Whether the site's plan allows it: challenges are sold on the pro plan. */
+  /** Whether the site's plan allows selling this class: challenges need the pro plan. */
   allowedByPlan: boolean;
-  /** Memberships whose members alone may enrol. */
+  /** The memberships one of which a person needs to enrol; empty if anybody may. */
   siteMembershipSeqs: number[];
-  /** The applicant's enrolment there already. */
+  /** The enrolment that the applicant already has in this class; null if there is none. */
   current: EnrolmentRow | null;
 }
 
-/** Enrolments as learners see them: applying, reading, withdrawing. */
+/** What learners do with their own enrolments: apply, read and cancel them. */
 @Injectable()
 export class EnrolmentService {
   constructor(
@@ -95,13 +95,16 @@ export class EnrolmentService {
     try {
       return await enrol();
     } catch (e) {
-      // The same person pressed twice: the second call answers what the first one made.
+      // The same person clicked twice. The second call tries again and finds the enrolment that the first one made.
       if (!isUniqueViolation(e)) throw e;
       return enrol();
     }
   }
 
-  /** Reads before opening a transaction: in a rush most callers hear in one round trip that the class is full, and hold no lock. */
+  /**
+   * Enrols a person. The class is read before a transaction is opened: when many people come at once, most of them hear after one query
+   * that the class is full, and lock nothing.
+   */
   private async enrol(who: Who, input: EnrolmentInput): Promise<Enrolment> {
     const { channelSeq, courseSeq, userSeq } = who;
     const [json] = await this.db.hot({ channelSeq }, ENROLMENT_TERMS, { channelSeq, courseSeq, userSeq, now: this.clock.now() });
@@ -119,7 +122,7 @@ export class EnrolmentService {
     });
   }
 
-  /** The present terms of sale; fails where the course is not for sale, or not to this applicant. */
+  /** The price of the class now. Refuses if the class cannot be bought now, or not by this applicant. */
   private checkSale(course: CourseTerms, input: EnrolmentInput): Price {
     if (!isOnShow(course)) throw fail('CLASS_NOT_FOUND');
     const now = this.clock.now();
@@ -128,7 +131,7 @@ export class EnrolmentService {
     if (lacksPrice(course)) throw fail('CLASS_NOT_OPEN');
     const price = priceOf(course, now);
     this.check(course, price.free, price.currency, input);
-    // An applicant with a seat there may get it again, so a full class refuses only the others.
+    // A full class does not refuse somebody who has an enrolment in it, since that person's seat can be taken again.
     if (isSoldOut(course) && !course.current) throw fail('CAPACITY_FULL');
     return price;
   }
@@ -170,7 +173,7 @@ export class EnrolmentService {
     if (input.delivery && course.deliveryCd === DELIVERY.REQUIRED)
       await this.addresses.write(tx, channelSeq, { attendSeq: row.attendSeq, userSeq }, input.delivery);
     if (!closed || row.price > 0 || row.materialPrice > 0) return row;
-    // Classes that are free for members stay open for as long as the membership lasts.
+    // Access to a class that is free for members lasts for as long as the membership.
     await renewMemberAccess(tx, channelSeq, userSeq, [who.courseSeq]);
     return (await rows(tx, CURRENT_ENROLMENT, who))[0]!;
   }
@@ -181,8 +184,8 @@ export class EnrolmentService {
   }
 
   /**
-   * Decides about an enrolment that the person has already: a running one is refused, a seat that waits for its payment is answered to go
-   * on with, a past one is replaced (null).
+   * Decides about the enrolment that the person has already: one that gives access or waits is refused, one that waits for its payment is
+   * answered so that the person can pay, and a past one is replaced (null).
    */
   private async continued(tx: Tx, current: EnrolmentRow): Promise<EnrolmentRow | null> {
     const now = this.clock.now();
@@ -191,7 +194,7 @@ export class EnrolmentService {
       isAttend({ choiseStatusCd: current.choiseStatusCd, validAt: current.validAt, attendAt: current.attendAt }, now)
     )
       throw fail('ALREADY_ENROLLED');
-    // The enrolment's seat waits for the payment of a package, which alone can end it.
+    // The seat came with a package and waits for the payment of the package, so only the package can end it.
     if (isHeld(current) && current.packageSeq) throw fail('PAYMENT_PENDING');
     if (isHeld(current) && new Date(current.holdUntil!) > now) return current;
     const row = await this.seats.lock(tx, current.channelSeq, current.courseSeq, current.attendSeq);
@@ -205,7 +208,7 @@ export class EnrolmentService {
     return null;
   }
 
-  /** Moves a seat that waits for its payment to another term, as long as no payment of it runs. */
+  /** Moves a seat that waits for its payment to another term, unless a payment for it is under way. */
   private async moved(tx: Tx, seen: EnrolmentRow, termSeq: number): Promise<EnrolmentRow> {
     if (seen.termSeq === null || seen.termSeq === termSeq) return seen;
     const row = await this.seats.lock(tx, seen.channelSeq, seen.courseSeq, seen.attendSeq);
@@ -215,7 +218,7 @@ export class EnrolmentService {
     return row.termSeq === termSeq ? row : this.seats.move(tx, row, termSeq);
   }
 
-  /** Changes the coupon of a seat that waits for its payment, as long as no payment of it runs. */
+  /** Changes the coupon of a seat that waits for its payment, unless a payment for it is under way. */
   private async recouponed(tx: Tx, who: Who, seen: EnrolmentRow, couponSeq: number | null): Promise<EnrolmentRow> {
     if (seen.couponSeq === couponSeq) return seen;
     const row = await this.seats.lock(tx, seen.channelSeq, seen.courseSeq, seen.attendSeq);
@@ -239,7 +242,7 @@ export class EnrolmentService {
     if (open >= 0) throw failField(`answers[${open}].answer`, 'required', { label: course.courseQuestions[open]!.question });
   }
 
-  /** Makes a person who enrols a member of the site. */
+  /** Makes a person who enrols a member of the site, if the person is none yet. */
   private async join(tx: Tx, channelSeq: number, userSeq: number): Promise<void> {
     const [joined] = await rows(tx, JOIN_SITE, { channelSeq, userSeq, now: this.clock.now() });
     if (joined) await this.outbox.publish(tx, 'channel.joined', { channelSeq, userSeq });
@@ -250,7 +253,10 @@ export class EnrolmentService {
     return row && toEnrolment(row);
   }
 
-  /** A waiting application or an unpaid seat can be given back by the learner alone (AM-191). */
+  /**
+   * Cancels the caller's application, place on the waitlist or unpaid seat; an enrolment that is paid or approved only staff can cancel
+   * (AM-191).
+   */
   async cancelMine(auth: User, channelSeq: number, courseSeq: number, reason: string): Promise<null> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [current] = await rows(tx, CURRENT_ENROLMENT, { channelSeq, courseSeq, userSeq: auth.userSeq });

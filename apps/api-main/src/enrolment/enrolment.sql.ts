@@ -14,7 +14,10 @@ interface OfPerson {
   userSeq: number;
 }
 
-/** What enrolling asks of a class, `CourseTerms` as JSON. `enrolledIn`: classes of a package that the applicant is in, or waits for. */
+/**
+ * What enrolling checks of a class and its site, as the JSON of `CourseTerms`. `enrolledIn` are the titles of a package's classes in which
+ * the applicant is enrolled or waits.
+ */
 export const ENROLMENT_TERMS = statement<OfPerson & { now: Date }>(
   'enrolment.terms',
   (p) => sql`
@@ -145,8 +148,8 @@ export const HOLDS_MEMBERSHIP = statement<{ channelSeq: number; userSeq: number;
   (p) => sql`select ${isMember(p.channelSeq, p.userSeq, sql`${p.membershipSeqs}::bigint[]`)} as is`,
 );
 /**
- * Makes a person a member; answers a row if the person was none. Most are members already, and are looked for first: an insert would check
- * whether the site is open even for them.
+ * Makes a person a member of the site; answers a row if the person was none. Members are looked for first, since most people are members
+ * and an insert would check for each whether the site is open.
  */
 export const JOIN_SITE = statement<{ channelSeq: number; userSeq: number; now: Date }>(
   'enrolment.join-site',
@@ -203,7 +206,7 @@ export const KEEP_REFUND_ACCOUNT = statement<EnrolmentKey & { refundAccount: Ref
       and attend_seq = ${p.attendSeq}
   `,
 );
-/** Sets the end of access, and with it the time until which a review may be written. */
+/** Sets the end of access. The end for writing a review moves along, unless it was a different time than the end of access. */
 export const SET_END_OF_ACCESS = statement<EnrolmentKey & { validAt: Date }>(
   'enrolment.set-end-of-access',
   (p) => sql`

@@ -10,14 +10,16 @@ import { isLive, ordersOf } from './published-orders';
 import { PaymentFollowerService } from './payment-follower.service';
 import { SeatsService } from './seats.service';
 
-/** Milliseconds after the end of a hold at which its seat is released, so that a payment of the last second is seen first. */
+/** How many milliseconds after the end of a hold its seat is released, so that a payment of the last second is seen before. */
 const GRACE = 30_000;
 /** Milliseconds between two rounds of the job. */
 const EVERY = 5000;
-/** How many enrolments one round looks at. */
+/** How many enrolments one round of the job compares with their orders. */
 const CHECKS_AT_ONCE = 200;
 
-/** Releases seats whose payment never came, offers free seats to the waitlist, and looks at enrolments whose orders changed. */
+/**
+ * Releases seats whose payment did not come in time, offers free seats to the waitlist, and compares enrolments with orders that changed.
+ */
 @Injectable()
 export class HoldJob extends OneCopyJob {
   protected readonly job = 'holds';
@@ -72,7 +74,7 @@ export class HoldJob extends OneCopyJob {
     if (live) await this.payments.follow(at.channelSeq, at.attendSeq);
   }
 
-  /** Does the work on one enrolment: a failure is logged and does not stop the others, and the next round tries it again. */
+  /** Runs the work on one enrolment. A failure is logged and does not keep the others from their work; the next round tries it again. */
   private async alone(at: Partial<EnrolmentOwner>, work: () => Promise<unknown>): Promise<void> {
     await work().catch((e: unknown) => this.pieceFailed(e, at, 'an enrolment stays as it is'));
   }

@@ -40,10 +40,10 @@ interface Filter {
   termSeq?: number | null;
   sort?: '' | LearnerSort;
 }
-/** The size of the one page that holds all learners of a class, for its sheet. */
+/** A page size above the size of any class, so that the spreadsheet has all learners on one page. */
 const EVERYONE = 100_000;
 
-/** Shows staff the enrolments of a class, and changes them. */
+/** Lists the enrolments of a class for its staff, and approves, cancels and extends them. */
 @Injectable()
 export class LearnerService {
   constructor(
@@ -116,12 +116,12 @@ export class LearnerService {
       if (await this.terms.isOver(tx, row)) return 'TERM_CLOSED';
       if (await planIsFull(tx, channelSeq, row.userSeq)) return 'PLAN_STUDENT_LIMIT';
       if (row.isPackage && !(await this.packages.hasRoom(tx, row))) return 'CAPACITY_FULL';
-      // Going beyond the seats is never silent (AM-236).
+      // Staff have to confirm it when an approval goes beyond the seats (AM-236); until then it is refused and counted.
       if (!(await this.seats.hasSeat(tx, row, oneMore))) {
         fullCount += 1;
         return 'CAPACITY_FULL';
       }
-      // Approval opens the way to pay; it does not replace the payment (AM-190).
+      // An approved learner still has to pay: the approval offers the seat until the payment comes (AM-190).
       if (row.amount > 0 && !row.paidAt) await this.seats.offer(tx, row);
       else await this.seats.approve(tx, row);
       return null;
@@ -129,12 +129,14 @@ export class LearnerService {
     return { ...outcome, fullCount };
   }
 
-  /** Moves an enrolment back to the waiting ones. An offered seat is taken back while nobody pays for it. */
+  /**
+   * Moves an enrolment back to the applications that wait. A seat that was offered is taken back only if no payment for it is under way.
+   */
   private async putBack(tx: Tx, row: EnrolmentRow): Promise<ErrorName | null> {
     if (isHeld(row)) {
       if (row.holdCd !== HOLD.CLAIM || (await ordersOf(tx, row.channelSeq, row.attendSeq)).some(isLive)) return 'SEAT_AWAITS_PAYMENT';
     } else {
-      // The learner bought the class twice: while the package runs, it gives access.
+      // A package that the learner has bought, too, would give access to the class anyway, so the enrolment cannot wait.
       if (await this.packages.carrier(tx, row)) return 'PACKAGE_MANAGED';
       if (await this.packages.isCountedOn(tx, row)) return 'PAYMENT_PENDING';
     }
@@ -148,21 +150,21 @@ export class LearnerService {
     courseSeq: number,
     input: Chosen & { reason: string; refundAccount?: RefundAccount | undefined },
   ): Promise<Outcome> {
-    // A refund account belongs to one person, so enrolments that need one cannot be cancelled together with others.
+    // An account for the refund belongs to one person, so enrolments that need one can only be cancelled one by one.
     const account = input.attendSeqs.length === 1 ? input.refundAccount : undefined;
     return this.each(auth, channelSeq, courseSeq, input, async (tx, row) => {
       const orders = await ordersOf(tx, channelSeq, row.attendSeq);
       if (orders.some((o) => o.status === ORDER_STATUS.CONFIRMING)) return 'PAYMENT_PENDING';
       const banked = orders.filter((o) => isLive(o) && paysByDeposit(o.pay_method_cd));
       if (banked.some((o) => o.status === ORDER_STATUS.PAID) && !account) return 'REFUND_ACCOUNT_REQUIRED';
-      // The account for the refund is kept for an unpaid order too: its deposit may be on the way.
+      // The account for the refund is stored for an unpaid order, too, since its deposit may still arrive.
       if (banked.length && account) await rows(tx, KEEP_REFUND_ACCOUNT, { ...keyOf(row), refundAccount: account });
       await this.seats.release(tx, row, { cd: CANCEL.STAFF, reason: input.reason, by: auth.userSeq });
       return null;
     });
   }
 
-  /** Extends access: by days for those whose access has an end, or to a date for anybody let in (AM-062). */
+  /** Extends access, by days for enrolments that have an end, or to a date for any approved enrolment (AM-062). */
   extend(
     auth: User,
     channelSeq: number,
@@ -181,7 +183,10 @@ export class LearnerService {
     });
   }
 
-  /** Does `work` to each chosen enrolment; what it refuses is counted and named, one alone is refused outright. */
+  /**
+   * Runs `work` for each chosen enrolment. Refused ones are counted and listed; if only one was chosen, its refusal is the error of the
+   * call.
+   */
   private async each(
     auth: User,
     channelSeq: number,
@@ -206,7 +211,7 @@ export class LearnerService {
   }
 }
 
-/** Enrolments that staff cannot change here: those that have ended, and those of a package (EN-014, EN-015, EN-018). */
+/** Why staff cannot change an enrolment here: it has ended, or it came with a package (EN-014, EN-015, EN-018); null if they can. */
 const refused = (row: EnrolmentRow, courseSeq: number): ErrorName | null => {
   if (row.endedAt) return row.endCd === ENROLMENT_END.USED_UP ? 'USED_UP_IS_FINAL' : 'CANCELLED_IS_FINAL';
   return row.packageSeq && row.packageSeq !== courseSeq ? 'PACKAGE_MANAGED' : null;

@@ -10,12 +10,12 @@ export type LearnerPage = Page<Learner> & { counts: Record<LearnerState | typeof
 interface LearnerFilter {
   channelSeq: number;
   courseSeq: number;
-  /** Words to find learners by; null for all of them. */
+  /** The search for learners; null lists all of them. */
   q: string | null;
-  /** Whether the search looks at addresses and phone numbers, too. */
+  /** Whether the search looks at e-mail addresses and phone numbers beside names. */
   contacts: boolean;
   status: string | null;
-  /** The term of a challenge; null for any other class. */
+  /** The term of a challenge whose participants are listed; null lists all, also those of any other class. */
   termSeq: number | null;
   now: Date;
   limit: number;
@@ -23,7 +23,7 @@ interface LearnerFilter {
 }
 type Params = Placeholders<LearnerFilter>;
 
-/** One state of a learner (AM-012), from the enrolment alone. */
+/** The one state that the list shows for a learner (AM-012), computed from the enrolment `a` alone. */
 const STATE = sql`
       case
         when a.end_cd = ${ENROLMENT_END.USED_UP} then ${LEARNER_STATE.ENDED}
@@ -35,7 +35,10 @@ const STATE = sql`
         when a.waitlisted then ${LEARNER_STATE.WAITLISTED}
         else ${LEARNER_STATE.WAITING}
       end`;
-/** A filter takes in those who went on: who paid is approved too, whose money came back is cancelled too (AM-012). */
+/**
+ * Whether a learner's state fits a filter. "Approved" includes the learners who paid, and "cancelled" includes those who got their money
+ * back (AM-012).
+ */
 const isWithin = (state: Piece) => sql`
       case
         when ${state} = ${LEARNER_STATE.APPROVED} then p.state in (${LEARNER_STATE.APPROVED}, ${LEARNER_STATE.PAYMENT_COMPLETE})
@@ -44,7 +47,10 @@ const isWithin = (state: Piece) => sql`
       end`;
 const isWanted = (p: Params) => sql`(${p.status}::text is null or ${isWithin(sql`${p.status}::text`)})`;
 
-/** What the search finds: one lookup by key for each enrolment, whatever the planner thinks of the number of accounts. */
+/**
+ * Whether the search finds the account of an enrolment. The subquery makes PostgreSQL look up each account by its key, instead of reading
+ * all accounts.
+ */
 const isFound = (p: Params) => sql`
       and (
         select
@@ -59,7 +65,7 @@ const isFound = (p: Params) => sql`
         from account u
         where u.user_seq = a.user_seq
       )`;
-/** What the list is sorted by; who applied last comes first among equals, and what has no value comes last. */
+/** The orders of the list. Among equals, the latest application comes first; learners without a value come last. */
 const SORTS = {
   'applied.desc': { key: sql`null`, by: sql`attend_seq desc` },
   'applied.asc': { key: sql`null`, by: sql`attend_seq` },
@@ -76,9 +82,8 @@ function byKey<N extends string>(name: N, key: Piece) {
   } as Record<`${N}.${'asc' | 'desc'}`, { key: Piece; by: Sql }>;
 }
 /**
- * The enrolments of a class with their states, out of an index alone unless something is searched for or
- * sorts them that stands in no index. Checkouts that were given up are
- * no learners.
+ * The enrolments of a class with their states. An index alone answers this, unless a search or the order needs other columns. A checkout
+ * that was given up makes no learner.
  */
 const people = (p: Params, searched: boolean, sort: Sort) => sql`
     people as materialized (
@@ -94,7 +99,10 @@ const people = (p: Params, searched: boolean, sort: Sort) => sql`
         ${when(searched, isFound(p))}
     )`;
 
-/** The order is looked up for the page's rows only: of several the one that paid, else one that takes or returns money, else the newest. */
+/**
+ * The lines of a page. A line shows one order of its enrolment: the one that is paid, else one whose payment or refund is under way, else
+ * the newest.
+ */
 const learnersOnPage = (p: Params, sort: Sort) => sql`
       select
         p.attend_seq as "attendSeq",
@@ -196,7 +204,7 @@ const learnersOnPage = (p: Params, sort: Sort) => sql`
       ) o on true
       order by h.place`;
 
-/** A page of learners with the number of each state under the same search. */
+/** A page of learners, and how many learners of each state the same search finds. */
 const learners = (name: string, searched: boolean, sort: Sort) =>
   statement<LearnerFilter, LearnerPage>(
     `${name}.${sort}`,

@@ -4,11 +4,11 @@ interface SheetWords {
   file: string;
   heads: string[];
   unlimited: string;
-  /** Names of the columns that the sheet of a challenge has besides. */
+  /** The names of the columns that only the spreadsheet of a challenge has. */
   challenge: string[];
 }
 
-/** Words of the learners' spreadsheet. */
+/** The words of the spreadsheet of learners. */
 export const LEARNER_SHEET: Record<Lang, SheetWords> = {
   ko: {
     file: '수강생',

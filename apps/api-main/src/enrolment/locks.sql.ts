@@ -17,7 +17,10 @@ export const LOCK_LIMIT = statement<{ channelSeq: number }>(
   `,
 );
 
-/** Of packages it locks also the other packages of the same people: an enrolment that one package leaves may go over to another. */
+/**
+ * Locks a class or a package. With a package, it also locks the other packages of the same people, since an enrolment that leaves one
+ * package may go over to another.
+ */
 export const LOCK_COURSES = statement<
   { channelSeq: number; courseSeq: number; userSeqs: readonly number[]; attendSeqs: readonly number[] },
   { isPackage: boolean }
@@ -54,7 +57,10 @@ export const LOCK_COURSES = statement<
   `,
 );
 
-/** The classes of a package: what it holds, what these people have by it, and what they had before and it prolongs. */
+/**
+ * Locks the classes that belong to a package: those it contains, those in which these people have enrolments from it, and those in which
+ * it extends an enrolment that they had before.
+ */
 export const LOCK_CLASSES_OF_PACKAGE = statement<Package & { userSeqs: readonly number[] }, { courseSeq: number }>(
   'locks.classes-of-package',
   (p) => sql`
@@ -110,7 +116,7 @@ export const PEOPLE_OF_ENROLMENTS = statement<{ channelSeq: number; attendSeqs: 
   `,
 );
 
-/** Locks the limits of the sites where a person who is leaving has a seat. */
+/** Locks the limits of learners of the sites on which a person who is withdrawing has an enrolment. */
 export const LOCK_LIMITS_OF_PERSON = statement<{ userSeq: number }>(
   'locks.limits-of-person',
   (p) => sql`
@@ -129,7 +135,7 @@ export const LOCK_LIMITS_OF_PERSON = statement<{ userSeq: number }>(
     ) c
   `,
 );
-/** Locks the classes, or the packages, where a person who is leaving has a seat, and those whose likes count this person. */
+/** Locks the classes, or the packages, in which a person who is withdrawing has an enrolment, and those that the person likes. */
 export const LOCK_COURSES_OF_PERSON = statement<{ userSeq: number; packages: boolean }>(
   'locks.courses-of-person',
   (p) => sql`

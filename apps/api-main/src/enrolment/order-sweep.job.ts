@@ -5,10 +5,10 @@ import { Db, rows } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { CHECK_OUT_OF_STEP } from './enrolment-jobs.sql';
 
-/** The time that counts as recent for the sweep. */
+/** For how many milliseconds back the sweep looks at orders. */
 const WINDOW = 3 * DAY;
 
-/** Once an hour requests looks at enrolments out of step with recent orders for which no event came. */
+/** Once an hour, requests to compare enrolments with recent orders from which they differ, in case an event was lost. */
 @Injectable()
 export class OrderSweep extends OneCopyJob {
   protected readonly job = 'orders';

@@ -34,7 +34,7 @@ import {
 import { isLive, ordersOf } from './published-orders';
 import type { SeatsService } from './seats.service';
 
-/** An enrolment in a package; `course_seq` is the package. */
+/** An enrolment in a package; its `courseSeq` is the package. */
 type Bought = Pick<EnrolmentRow, 'channelSeq' | 'courseSeq' | 'attendSeq' | 'userSeq'>;
 type Ways = Pick<SeatsService, 'release' | 'replace'>;
 const ofPerson = (b: Bought) => ({ channelSeq: b.channelSeq, packageSeq: b.courseSeq, userSeq: b.userSeq });
@@ -44,22 +44,25 @@ const endsOf = (row: Pick<EnrolmentRow, 'validAt' | 'reviewExpringAt'>) => ({
 });
 
 /**
- * What an enrolment in a package means for its classes, in the transaction that changes it. A seat of a package is a seat in each
- * class: they are taken together or not at all, wait for the payment together, and end together. Whoever is in a class already keeps
- * that enrolment and gets the later end.
- * Always after the package is locked (`locks.ts`).
+ * Does for the classes of a package what happens to an enrolment in the package, in the same transaction. A seat of a package is a seat in
+ * each of its classes: these seats are taken together or not at all, wait for the payment together and end together. A buyer who is
+ * enrolled in one of the classes already keeps that enrolment, and its access ends at the later of both ends. The caller must have locked
+ * the package (`locks.ts`).
  */
 @Injectable()
 export class PackageSeatsService {
   constructor(private readonly clock: Clock) {}
 
-  /** Whether every class has a seat for this person. */
+  /** Whether each class of the package has a seat for this person. */
   async hasRoom(tx: Tx, b: Bought): Promise<boolean> {
     await this.lock(tx, b);
     return !(await rows(tx, CLASS_WITHOUT_SEAT, ofPerson(b))).length;
   }
 
-  /** Takes a seat in each class that lacks one; seats this package holds already stay. */
+  /**
+   * Takes a seat in each class of the package. A seat that the package has taken before stays, and an enrolment of the buyer that gives
+   * access is used instead.
+   */
   async hold(tx: Tx, b: Bought, until: When | null, ways: Ways): Promise<void> {
     await this.lock(tx, b);
     for (const { courseSeq } of await rows(tx, CLASSES_OF_PACKAGE, ofPerson(b))) {
@@ -70,35 +73,37 @@ export class PackageSeatsService {
     }
   }
 
-  /** Opens every class until the end of the package's access. */
+  /** Gives access to every class of the package, until the access of the package ends. */
   async open(tx: Tx, b: Bought, ways: Ways): Promise<void> {
     await this.lock(tx, b);
-    // A seat the buyer had otherwise ended while the payment ran: the package has paid for it.
+    // An enrolment that the buyer had in a class ended while the payment was under way: the package gives a seat there, even in a full
+    // class, since it is paid.
     for (const { courseSeq } of await rows(tx, CLASSES_LOST, keyOf(b))) {
       const [own] = await rows(tx, LOCK_CURRENT_ENROLMENT, { ...ofPerson(b), courseSeq });
       if (own) await this.remember(tx, b, own);
       else await this.take(tx, b, courseSeq, null, true);
     }
-    // The package is paid: nothing else has to wait for money, and the learner goes on by the package.
+    // The buyer's own enrolment waits for a payment again, which the paid package makes needless: it is released, and the package gives
+    // access.
     for (const own of await rows(tx, COUNTED_WAITING_AGAIN, keyOf(b))) await ways.release(tx, own, { cd: CANCEL.HOLD, reason: '' });
     await this.apply(tx, b);
   }
 
-  /** Gives the classes of a package the end of access that the package was given. */
+  /** Gives the classes of a package the end of access that the package has now. */
   async follow(tx: Tx, b: Bought): Promise<void> {
     await this.lock(tx, b);
     await rows(tx, SHRINK_COUNTED, keyOf(b));
     await this.apply(tx, b);
   }
 
-  /** Makes the seats of a package wait for their payment again. */
+  /** Makes the seats in the classes wait for the payment of the package again, and takes back the extensions by the package. */
   async wait(tx: Tx, b: Bought, until: When): Promise<void> {
     await this.lock(tx, b);
     await rows(tx, PARTS_WAIT, { ...ofPerson(b), holdUntil: until });
     await rows(tx, SHRINK_COUNTED, keyOf(b));
   }
 
-  /** Ends the enrolments that came with the package; answers the classes that have a free seat now. */
+  /** Ends the enrolments that came with the package, and answers the classes that have a free seat now. */
   async close(tx: Tx, b: Bought, why: { cd: Cancel; reason: string } | null): Promise<number[]> {
     await this.lock(tx, b);
     const left: number[] = [];
@@ -118,20 +123,20 @@ export class PackageSeatsService {
     return left;
   }
 
-  /** The package that would give the owner of an enrolment access to its class if the enrolment itself ended; null for none. */
+  /** The package that would give the learner access to the class if this enrolment ended; null if there is none. */
   async carrier(tx: Tx, row: EnrolmentRow): Promise<EnrolmentRow | null> {
     const [by] = await rows(tx, CARRIER_OF_ENROLMENT, { ...keyOf(row), now: this.clock.now() });
     return by ?? null;
   }
 
-  /** Whether a package that waits for its payment counts on this enrolment. */
+  /** Whether a package whose payment is awaited uses this enrolment instead of a seat of its own. */
   async isCountedOn(tx: Tx, row: EnrolmentRow): Promise<boolean> {
     return (await rows(tx, PACKAGE_BEING_PAID, keyOf(row))).length > 0;
   }
 
   /**
-   * An enrolment has ended and given its seat back: whoever has the class by a running package, too, takes that seat before anybody else.
-   * The lock of the class is enough: no package that holds it changes without that one.
+   * After an enrolment has ended and freed its seat, gives the seat to the same learner again if a running package contains the class. It
+   * needs only the lock of the class, since no package that contains a class changes without this lock.
    */
   async carryOn(tx: Tx, row: EnrolmentRow): Promise<void> {
     const by = await this.carrier(tx, row);
@@ -148,8 +153,8 @@ export class PackageSeatsService {
   }
 
   /**
-   * Whether a package can count on an enrolment that its buyer has already. A running one counts, one in the middle of a payment is
-   * refused, any other one is ended or replaced.
+   * Whether a package can use an enrolment that its buyer already has in a class. One that gives access is used. One whose payment is
+   * under way is refused. Any other is ended, and the package takes a seat of its own.
    */
   private async counts(tx: Tx, own: EnrolmentRow, ways: Ways): Promise<boolean> {
     const now = this.clock.now();

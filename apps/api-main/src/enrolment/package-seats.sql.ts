@@ -14,7 +14,7 @@ interface Package {
   packageSeq: number;
 }
 type OfPerson = Package & { userSeq: number };
-/** A package in somebody's hand: `attendSeq` is the enrolment in the package itself. */
+/** The key of a person's enrolment in the package itself. */
 type Bought = EnrolmentKey;
 
 export const CLASSES_OF_PACKAGE = statement<Package, { courseSeq: number }>(
@@ -27,7 +27,7 @@ export const CLASSES_OF_PACKAGE = statement<Package, { courseSeq: number }>(
     order by course_seq
   `,
 );
-/** The enrolments that came with a package. */
+/** Locks and answers a person's enrolments that came with a package. */
 export const PARTS_OF_PACKAGE = statement<OfPerson, EnrolmentRow>(
   'package-seats.parts',
   (p) => sql`
@@ -45,7 +45,7 @@ export const PARTS_OF_PACKAGE = statement<OfPerson, EnrolmentRow>(
 interface NewPart extends ClassKey {
   userSeq: number;
   packageSeq: number;
-  /** Whether the seat is taken even where none is left, since it is paid. */
+  /** Whether the seat is taken even if the class is full, since it is paid. */
   anyway: boolean;
   now: Date;
   holdUntil: When | null;
@@ -89,7 +89,7 @@ export const TAKE_PART = statement<NewPart, { attendSeq: number }>(
     returning attend_seq as "attendSeq"
   `,
 );
-/** A class of the package in which nobody more can have a seat, and this person has none. */
+/** A class of the package that has no free seat, and in which this person has no seat either. */
 export const CLASS_WITHOUT_SEAT = statement<OfPerson, { title: string }>(
   'package-seats.class-without-seat',
   (p) => sql`
@@ -126,7 +126,7 @@ interface Opening extends OfPerson {
   now: Date;
   validAt: When | null;
   reviewAt: When | null;
-  /** Lets into this class alone; null: into all of the package. */
+  /** The class of the package to which access is given; null for all of its classes. */
   courseSeq: number | null;
 }
 export const OPEN_PARTS = statement<Opening>(
@@ -181,7 +181,7 @@ export const GIVE_SEAT_BACK = statement<ClassKey>(
       and course_seq = ${p.courseSeq}
   `,
 );
-/** Cancels for the reason given; without one the enrolment is used up. */
+/** Ends an enrolment that came with a package. It counts as cancelled for `cancelCd`; without one, as used up. */
 export const END_PART = statement<EnrolmentKey & { now: Date; cancelCd: Cancel | null; cancelReason: string | null }>(
   'package-seats.end-part',
   (p) => sql`
@@ -199,7 +199,7 @@ export const END_PART = statement<EnrolmentKey & { now: Date; cancelCd: Cancel |
   `,
 );
 
-/** Notes that a package has prolonged an enrolment which its buyer had before. */
+/** Notes that a package uses an enrolment which its buyer had before. The package extends that enrolment once it is paid. */
 export const REMEMBER_EXTENSION = statement<EnrolmentKey & { packageAttendSeq: number }>(
   'package-seats.remember',
   (p) => sql`
@@ -208,7 +208,7 @@ export const REMEMBER_EXTENSION = statement<EnrolmentKey & { packageAttendSeq: n
     on conflict do nothing
   `,
 );
-/** The later end; unlimited stays unlimited (AM-058). */
+/** The later of two ends of access; null, which means no end, is the latest (AM-058). */
 const later = (a: Piece, b: Piece) => sql`case when ${a} is null or ${b} is null then null else greatest(${a}, ${b}) end`;
 export const EXTEND_COUNTED = statement<Bought & { validAt: When | null; reviewAt: When | null; now: Date }>(
   'package-seats.extend',
@@ -240,8 +240,8 @@ export const EXTEND_COUNTED = statement<Bought & { validAt: When | null; reviewA
   `,
 );
 /**
- * Sets the end back to what it was, unless somebody has set another one since; a later package's extension then counts from the former
- * end.
+ * Takes back the extension of enrolments by a package: access ends when it ended before, unless somebody has set another end since. An
+ * extension by a later package then starts from that former end.
  */
 export const SHRINK_COUNTED = statement<Bought>(
   'package-seats.shrink',
@@ -283,7 +283,7 @@ export const FORGET_EXTENSIONS = statement<Bought>(
       and package_attend_seq = ${p.attendSeq}
   `,
 );
-/** Another package of the same person that counts on this enrolment. */
+/** Another package of the same person that uses this enrolment, and so takes it over when its own package ends. */
 export const HEIR_OF_PART = statement<EnrolmentKey, EnrolmentRow>(
   'package-seats.heir',
   (p) => sql`
@@ -319,7 +319,7 @@ export const HAND_OVER_PART = statement<Heritage>(
       and attend_seq = ${p.attendSeq}
   `,
 );
-/** The package that carries this enrolment's owner longest, of those that run and prolong it. */
+/** Of the running packages that extend this enrolment, the one whose access ends last. */
 export const CARRIER_OF_ENROLMENT = statement<EnrolmentKey & { now: Date }, EnrolmentRow>(
   'package-seats.carrier',
   (p) => sql`
@@ -333,7 +333,10 @@ export const CARRIER_OF_ENROLMENT = statement<EnrolmentKey & { now: Date }, Enro
     limit 1
   `,
 );
-/** Moves extensions by other packages to the replacing enrolment, which without them would end together with its own package. */
+/**
+ * Moves the extensions by other packages to the enrolment that replaces this one; without them, the new enrolment would end with its own
+ * package.
+ */
 export const INHERIT_EXTENSIONS = statement<EnrolmentKey & { heirAttendSeq: number; validAt: When | null }>(
   'package-seats.inherit',
   (p) => sql`
@@ -354,7 +357,7 @@ export const EXTENSION_TAKEN_OVER = statement<EnrolmentKey & { packageAttendSeq:
       and package_attend_seq = ${p.packageAttendSeq}
   `,
 );
-/** Classes in which the enrolment that was counted on has ended. */
+/** Classes in which an enrolment has ended that the package uses instead of a seat of its own. */
 export const CLASSES_LOST = statement<Bought, { courseSeq: number }>(
   'package-seats.classes-lost',
   (p) => sql`
@@ -367,7 +370,10 @@ export const CLASSES_LOST = statement<Bought, { courseSeq: number }>(
     order by a.course_seq
   `,
 );
-/** Enrolments that a package counted on and that are unpaid again, since the bank took their deposit back while the package was paid. */
+/**
+ * Enrolments that the package uses and that wait for their payment again, because the bank withdrew their deposit while the package was
+ * being paid.
+ */
 export const COUNTED_WAITING_AGAIN = statement<Bought, EnrolmentRow>(
   'package-seats.counted-waiting-again',
   (p) => sql`
@@ -383,7 +389,7 @@ export const COUNTED_WAITING_AGAIN = statement<Bought, EnrolmentRow>(
     for update of a
   `,
 );
-/** A row when a package that waits for its payment counts on the enrolment. */
+/** A row if a package whose payment is awaited uses this enrolment. */
 export const PACKAGE_BEING_PAID = statement<EnrolmentKey>(
   'package-seats.being-paid',
   (p) => sql`

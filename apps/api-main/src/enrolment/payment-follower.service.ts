@@ -16,12 +16,12 @@ import { SeatsService } from './seats.service';
 import { TermSeats } from './term-seats';
 
 const RETRY = LIMITS.cardHoldMinutes * MINUTE;
-/** An enrolment that was used until its end keeps its money, whatever its orders say. */
+/** Whether the enrolment was cancelled. One that was used up, which is the other way to end, keeps its money whatever its orders say. */
 const wasCancelled = (row: EnrolmentRow) => row.endCd === ENROLMENT_END.CANCELLED;
 
 /**
- * Keeps an enrolment in step with its orders. Events only say where to look: each call reads what the payment service
- * publishes now, so that late, doubled or swapped events end in the same state.
+ * Brings an enrolment into the state that its orders ask for. An event only says which enrolment to look at: each call reads the orders as
+ * the payment service publishes them now, so that late, repeated or swapped events lead to the same state.
  */
 @Injectable()
 export class PaymentFollowerService implements OnModuleInit {
@@ -38,7 +38,7 @@ export class PaymentFollowerService implements OnModuleInit {
   onModuleInit(): void {
     for (const event of ['payment.paid', 'payment.waiting', 'payment.failed', 'payment.refunded'] as const) {
       this.outbox.on(event, async (e) => {
-        // An order without an enrolment pays for a membership.
+        // An order without an enrolment pays for a membership, which is no concern of this service.
         if (e.attendSeq !== null) await this.follow(e.channelSeq, e.attendSeq);
       });
     }
@@ -48,7 +48,7 @@ export class PaymentFollowerService implements OnModuleInit {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [found] = await rows(tx, CLASS_OF_ENROLMENT, { channelSeq, attendSeq });
       const row = found ? await this.seats.lock(tx, channelSeq, found.courseSeq, attendSeq) : null;
-      // Requests are deleted before the orders are read: a change of an order after that makes a new request, so none is missed.
+      // The requests are deleted before the orders are read: an order that changes after that makes a new request, so no change is missed.
       const tries = await takeChecks(tx, channelSeq, attendSeq);
       if (row) await this.inStep(tx, row, await ordersOf(tx, channelSeq, attendSeq), tries);
     });
@@ -63,19 +63,19 @@ export class PaymentFollowerService implements OnModuleInit {
     const returned = orders.find((o) => o.status === ORDER_STATUS.CANCELED && o.order_no === row.orderNo);
     if (returned) return this.onReturned(tx, row, returned);
     const expired = orders.find((o) => o.status === ORDER_STATUS.EXPIRED && o.order_no === row.orderNo);
-    // The bank took the deposit back, and its account has expired by now.
+    // The bank withdrew the deposit, and no new one came before the virtual account expired.
     if (expired && !row.endedAt && !isHeld(row)) return this.seats.release(tx, row, { cd: CANCEL.PAYMENT, reason: '' });
     if (isHeld(row) && row.holdCd === HOLD.PAY) await this.shorten(tx, row);
   }
 
   private async onPaid(tx: Tx, row: EnrolmentRow, order: PublishedOrder, tries: number): Promise<void> {
     const paid = { orderNo: order.order_no, at: order.paid_at! };
-    // The term that was paid for is over, so the money goes back.
+    // The term for which the money was paid has ended, so the money is returned.
     const late = isHeld(row) && (await this.terms.isOver(tx, row));
     if (isHeld(row) && !late) return this.seats.approve(tx, row, paid);
     if (late) await this.seats.release(tx, row, { cd: CANCEL.HOLD, reason: '' });
     else if (!wasCancelled(row)) return;
-    // The seat was lost while the money was on its way: the same person gets one that is left, or the money back.
+    // The hold ended while the payment was under way. The person gets a seat again if one is free, or else the money back.
     if (row.cancelCd === CANCEL.HOLD && (await this.seats.revive(tx, row))) return this.seats.approve(tx, { ...row, endedAt: null }, paid);
     await this.giveBack(tx, row, tries);
   }
@@ -90,7 +90,7 @@ export class PaymentFollowerService implements OnModuleInit {
     if (wasCancelled(row)) await this.giveBack(tx, row, tries);
   }
 
-  /** Asks for the money of a cancelled enrolment, until the payment service has begun to return it. */
+  /** Asks the payment service to refund a cancelled enrolment; asked again until the refund has begun. */
   private async giveBack(tx: Tx, row: EnrolmentRow, tries: number): Promise<void> {
     const { channelSeq, attendSeq } = keyOf(row);
     await this.outbox.publish(tx, 'attend.refund', { channelSeq, attendSeq, reason: row.cancelCd ?? CANCEL.HOLD });
@@ -99,17 +99,17 @@ export class PaymentFollowerService implements OnModuleInit {
 
   private async onReturned(tx: Tx, row: EnrolmentRow, order: PublishedOrder): Promise<void> {
     await rows(tx, MARK_REFUNDED, { ...keyOf(row), now: this.clock.now() });
-    // An enrolment that was over already is not cancelled, so its certificate is revoked here.
+    // An enrolment that has ended already is not cancelled below, so its certificate is revoked here.
     await this.certificates.revoke(tx, keyOf(row), CERTIFICATE_REVOKE.CANCELLED);
     const free = couponComesBack({ amount: order.amount, refundedAmount: order.refunded_amount });
-    // After a refund in part the provider may return the rest; then everything is returned.
+    // The payment company may return the rest after a partial refund; then all of the money is back, and the coupon is free again.
     if (free && wasCancelled(row)) await this.coupons.free(tx, row);
     if (row.endedAt) return;
-    // After a refund in part the coupon stays used, with the enrolment it was used for.
+    // After a partial refund the coupon stays used, together with this enrolment.
     await this.seats.release(tx, free ? row : { ...row, couponSeq: null }, { cd: CANCEL.PAYMENT, reason: '' });
   }
 
-  /** Shortens the hold of a seat when no payment is on its way any more: the buyer may try again for a while. */
+  /** Shortens the hold of a seat for which no payment is under way any more: the buyer has some minutes left to try again. */
   private async shorten(tx: Tx, row: EnrolmentRow): Promise<void> {
     const until = new Date(this.clock.now().getTime() + RETRY);
     if (new Date(row.holdUntil!) <= until) return;

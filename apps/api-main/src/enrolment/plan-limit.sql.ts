@@ -11,7 +11,10 @@ export const LIMIT_OF_LEARNERS = statement<{ channelSeq: number }, { limit: numb
       and setting ->> 'studentLimit' is not null
   `,
 );
-/** The learners who count against the limit of the site's plan: all who were approved or hold a seat, ended or not (AM-063). */
+/**
+ * How many learners of a site count against the limit of its plan, and whether this person is one of them: everybody who is approved or
+ * holds a seat, also after the access has run out (AM-063).
+ */
 export const LEARNERS_OF_SITE = statement<{ channelSeq: number; userSeq: number }, { count: number; counted: boolean }>(
   'plan-limit.learners',
   (p) => sql`

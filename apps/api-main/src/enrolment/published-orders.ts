@@ -3,7 +3,7 @@ import type { OrderStatus } from '@madang/contracts/codes';
 import { isRunning } from '@madang/contracts/util/order-rules';
 import { ORDERS_OF_ENROLMENT } from './enrolment.sql';
 
-/** An order of an enrolment, as the payment service publishes it. */
+/** An order of an enrolment, in the view that the payment service publishes. */
 export interface PublishedOrder {
   order_no: string;
   status: OrderStatus;
@@ -15,5 +15,5 @@ export interface PublishedOrder {
 }
 export const ordersOf = (tx: Tx, channelSeq: number, attendSeq: number) => rows(tx, ORDERS_OF_ENROLMENT, { channelSeq, attendSeq });
 
-/** Money was paid or is on its way, so the seat must not be given to somebody else. */
+/** Whether money of the order was paid or may still come, so that its seat must not go to somebody else. */
 export const isLive = (o: PublishedOrder) => isRunning(o.status);

@@ -38,7 +38,7 @@ import {
 import { RAISE_SEATS, SEATS_OF_CLASS } from './class-seats.sql';
 import { endsOf, isRefused, TermSeats } from './term-seats';
 
-/** What an enrolment is made with, and keeps whatever becomes of the class's price and questions. */
+/** What an enrolment stores when it is made. It keeps these values, even if the class's price or questions change. */
 export interface Draft {
   channelSeq: number;
   courseSeq: number;
@@ -48,7 +48,7 @@ export interface Draft {
   amount: number;
   priceKrw: number;
   amountKrw: number;
-  /** Part of both amounts, in their currencies. */
+  /** The material cost, which is part of `amount`; `materialPriceKrw` is part of `amountKrw`. */
   materialPrice: number;
   materialPriceKrw: number;
   materialTitle: string | null;
@@ -58,9 +58,9 @@ export interface Draft {
   answers: { question: string; answer: string }[];
   refererCode: string | null;
   eventCode: string | null;
-  /** The coupon, with the sum that it took off to reach `amount`. */
+  /** The coupon and the sum that it takes off; `amount` is what is left. */
   coupon: Applied | null;
-  /** The term of the challenge in which the seat was taken; null for any other class. */
+  /** The participant's term of a challenge; null in any other class. */
   term: ChallengeTerm | null;
 }
 
@@ -69,8 +69,8 @@ const YEAR = 365 * 24 * 60 * MINUTE;
 const inBucket = (choise: string | null) => (choise === CHOISE_STATUS.WAITING ? { accept: 0, wait: 1 } : { accept: 1, wait: 0 });
 
 /**
- * The states of an enrolment and the counters that follow them, always in one transaction.
- * Whoever changes an existing enrolment locks it first (`lock`): one order of locks (`locks.ts`), no deadlocks.
+ * Changes the states of enrolments and the counters of their classes, always in one transaction. A caller that changes an existing
+ * enrolment locks it first (`lock`); all locks have one order (`locks.ts`), so there are no deadlocks.
  */
 @Injectable()
 export class SeatsService {
@@ -83,7 +83,7 @@ export class SeatsService {
     private readonly history: History,
   ) {}
 
-  /** Enrols when there is a seat, or puts on the waitlist; null when the course is full or not on sale. */
+  /** Makes an enrolment if there is a seat, or puts the person on the waitlist; null if the class is full or not on sale. */
   async take(tx: Tx, d: Draft): Promise<EnrolmentRow | null> {
     const now = this.clock.now();
     const ends = d.term ? endsOf(d.term.endAt) : terms(d.vodDays, now);
@@ -102,8 +102,8 @@ export class SeatsService {
   }
 
   /**
-   * Freezes another coupon, or none, into the price of a seat that waits for its payment; one that costs nothing any more is let in.
-   * The caller has locked the enrolment, and its payment (`payLock`).
+   * Changes the coupon of a seat that waits for its payment, and so its price; a seat that costs nothing any more is approved. The caller
+   * has locked the enrolment and its payment (`payLock`).
    */
   async reprice(tx: Tx, row: EnrolmentRow, coupon: Applied | null): Promise<EnrolmentRow> {
     await this.coupons.free(tx, row);
@@ -114,7 +114,7 @@ export class SeatsService {
     return (await this.lock(tx, row.channelSeq, row.courseSeq, row.attendSeq))!;
   }
 
-  /** Moves a seat that waits for its payment into another term. The caller has locked the enrolment, and its payment (`payLock`). */
+  /** Moves a seat that waits for its payment to another term. The caller has locked the enrolment and its payment (`payLock`). */
   async move(tx: Tx, row: EnrolmentRow, termSeq: number): Promise<EnrolmentRow> {
     const term = await this.terms.take(tx, { channelSeq: row.channelSeq, courseSeq: row.courseSeq }, termSeq);
     if (isRefused(term)) throw fail(term);
@@ -123,7 +123,7 @@ export class SeatsService {
     return moved!;
   }
 
-  /** Enrols a person for staff; null when every seat is taken. */
+  /** Enrols a person at the staff's wish, free of charge; null if every seat is taken. */
   async letIn(
     tx: Tx,
     d: Pick<Draft, 'channelSeq' | 'courseSeq' | 'userSeq' | 'vodDays' | 'term'> & { validAt: Date | null; by: number },
@@ -144,19 +144,19 @@ export class SeatsService {
     return row;
   }
 
-  /** Locks the class, or a package with its classes, then the enrolment as it is now. */
+  /** Locks the class, or a package with its classes, and then reads and locks the enrolment. */
   async lock(tx: Tx, channelSeq: number, courseSeq: number, attendSeq: number): Promise<EnrolmentRow | null> {
     await lockSeats(tx, { channelSeq, courseSeq, attendSeqs: [attendSeq] });
     const [row] = await rows(tx, LOCK_ENROLMENT, { channelSeq, courseSeq, attendSeq });
     return row ?? null;
   }
 
-  /** Lets in; `paid` names the order that paid. */
+  /** Approves an enrolment, so that it gives access; `paid` names the order that paid for it, if one did. */
   async approve(tx: Tx, row: EnrolmentRow, paid: { orderNo: string; at: When } | null = null): Promise<void> {
     const now = this.clock.now();
     const ends = row.termSeq ? await this.terms.ends(tx, row.channelSeq, row.termSeq) : terms(row.vodDays, now);
     await rows(tx, APPROVE, { ...keyOf(row), ...ends, now, orderNo: paid?.orderNo ?? null, paidAt: paid?.at ?? null });
-    // A package's held seat has its classes' seats already, whatever the package holds by now.
+    // A package that held a seat before has seats in its classes already, even if its list of classes has changed since.
     if (row.isPackage && row.choiseStatusCd === CHOISE_STATUS.WAITING) await this.packages.hold(tx, row, null, this);
     if (row.isPackage) await this.packages.open(tx, row, this);
     if (row.termSeq && !row.attendAt) await this.terms.begin(tx, row);
@@ -166,7 +166,7 @@ export class SeatsService {
     await this.tell(tx, 'attend.approved', row);
   }
 
-  /** Offers the seat to the next on the waitlist, for three days. */
+  /** Offers a seat to a person who was approved or is next on the waitlist: it is held for some days, until it is paid. */
   async offer(tx: Tx, row: EnrolmentRow): Promise<void> {
     const until = new Date(this.clock.now().getTime() + LIMITS.claimDays * 24 * 60 * MINUTE);
     await rows(tx, OFFER_SEAT, { ...keyOf(row), holdUntil: until });
@@ -175,7 +175,9 @@ export class SeatsService {
     await this.tell(tx, 'attend.claim', row);
   }
 
-  /** Whether a class has a seat for one more approval; `oneMore` gives it one where it has none, which its history tells. */
+  /**
+   * Whether the class has a seat for one more approval. With `oneMore`, a full class gets one more seat, which the site's history shows.
+   */
   async hasSeat(tx: Tx, row: EnrolmentRow, oneMore: { by: number } | null): Promise<boolean> {
     const at = { channelSeq: row.channelSeq, courseSeq: row.courseSeq };
     const [seats] = await rows(tx, SEATS_OF_CLASS, at);
@@ -192,16 +194,19 @@ export class SeatsService {
     return true;
   }
 
-  /** Puts somebody who was approved, or to whom a seat was offered, back to those who wait. */
+  /** Moves a person who was approved, or to whom a seat was offered, back to the applications that wait. */
   async standBy(tx: Tx, row: EnrolmentRow): Promise<void> {
     await rows(tx, STAND_BY, keyOf(row));
     await this.count(tx, row, CHOISE_STATUS.WAITING, false);
     await this.closeClasses(tx, row, { cd: CANCEL.STAFF, reason: '' });
   }
 
-  /** Holds a seat for its payment until `until`; also that of an approved enrolment whose deposit the bank took back. */
+  /**
+   * Holds a seat until the moment `until`, at which its payment must have come. An approved enrolment becomes unpaid again by this, when
+   * the bank withdraws its deposit.
+   */
   async hold(tx: Tx, row: EnrolmentRow, until: When): Promise<void> {
-    // A paid package gives access to the class already, so nothing waits for money and the account is given up.
+    // A package that is paid gives access to the class already, so this enrolment need not wait for its payment and ends.
     if (await this.packages.carrier(tx, row)) return this.release(tx, row, { cd: CANCEL.HOLD, reason: '' });
     await rows(tx, HOLD_SEAT, { ...keyOf(row), holdUntil: until });
     if (row.isPackage) await this.packages.wait(tx, row, until);
@@ -209,29 +214,32 @@ export class SeatsService {
     await this.count(tx, row, null, false);
   }
 
-  /** Ends an enrolment, gives its seat to the next and its coupon back. */
+  /** Cancels an enrolment, frees its coupon, and offers its seat to the next person on the waitlist. */
   async release(tx: Tx, row: EnrolmentRow, why: { cd: Cancel; reason: string; by?: number | null }): Promise<void> {
     const cancelled = { cancelCd: why.cd, cancelReason: why.reason, cancelBy: why.by ?? null };
     await rows(tx, CANCEL_ENROLMENT, { ...keyOf(row), ...cancelled, now: this.clock.now() });
     await this.leave(tx, row);
     await this.coupons.free(tx, row);
-    // An abandoned checkout publishes no event.
+    // A checkout that was given up without an application publishes no event.
     if (row.appliedAt || why.cd !== CANCEL.HOLD) await this.outbox.publish(tx, 'attend.cancelled', { ...ownerOf(row), reason: why.reason });
-    // Requests one more look at its money, in case the event is lost.
+    // Requests to compare the enrolment with its orders later, in case the event is lost.
     if (row.amount > 0) await checkAgain(tx, row, this.clock.now(), 0);
     await this.closeClasses(tx, row, why);
     await this.packages.carryOn(tx, row);
     await this.promote(tx, row.channelSeq, row.courseSeq);
   }
 
-  /** Makes room for a new enrolment of the same person, who has used this one up: its money stays. */
+  /** Ends an enrolment whose access has run out, so that the same person can enrol again; its money stays paid. */
   async replace(tx: Tx, row: EnrolmentRow): Promise<void> {
     await rows(tx, USE_UP, { ...keyOf(row), now: this.clock.now() });
     await this.leave(tx, row);
     await this.closeClasses(tx, row, null);
   }
 
-  /** Takes a seat again for a hold that passed just before its money came; false when none is left, or its coupon was used meanwhile. */
+  /**
+   * Takes a seat again for an enrolment whose hold ended just before its money came. Answers false if no seat is free, or if its coupon is
+   * used elsewhere by now.
+   */
   async revive(tx: Tx, row: EnrolmentRow): Promise<boolean> {
     const [other] = await rows(tx, HAS_ENROLMENT, ownerOf(row));
     if (other) return false;
@@ -249,7 +257,7 @@ export class SeatsService {
     return true;
   }
 
-  /** Gives free seats of a class to those who have been on its waitlist longest. */
+  /** Offers the free seats of a class to the people on its waitlist, those who have waited longest first. */
   async promote(tx: Tx, channelSeq: number, courseSeq: number): Promise<void> {
     for (;;) {
       const [free] = await rows(tx, FREE_SEAT_OF_WAITLIST, { channelSeq, courseSeq });
@@ -261,7 +269,7 @@ export class SeatsService {
     }
   }
 
-  /** Ends the enrolments in a package's classes together with the package, and gives their seats to people who wait there. */
+  /** Ends the enrolments that came with a package when the package ends, and offers their seats to the waitlists of the classes. */
   private async closeClasses(tx: Tx, row: EnrolmentRow, why: { cd: Cancel; reason: string } | null): Promise<void> {
     if (!row.isPackage) return;
     for (const courseSeq of await this.packages.close(tx, row, why)) await this.promote(tx, row.channelSeq, courseSeq);
@@ -293,7 +301,7 @@ const couponOf = (coupon: Applied | null) => ({
 });
 const termOf = (term: ChallengeTerm | null) => ({ termSeq: term?.termSeq ?? null, termName: term?.name ?? null });
 
-/** Access and review end of somebody let in at `at`. */
+/** When access ends for an enrolment that is approved at `at`, and until when its learner may write a review. */
 function terms(vodDays: number, at: Date): { validAt: Date | null; reviewAt: Date } {
   const validAt = accessEnd(vodDays, at);
   return { validAt, reviewAt: validAt ?? new Date(at.getTime() + YEAR) };

@@ -6,8 +6,8 @@ import { statement } from '@madang/server/sql/statement';
 import type { EnrolmentKey, EnrolmentOwner, EnrolmentRow, When } from './enrolment.row';
 
 /*
- * Enrolments and the counters of their class are written by statements alone: they are hot, and what builds statements out of entities
- * costs more than these cost the database.
+ * Enrolments and the counters of their class are written by plain SQL statements: many people enrol at once, and building statements out
+ * of entities would cost more time than the database needs to run them.
  */
 
 interface ClassKey {
@@ -37,12 +37,15 @@ interface NewEnrolment extends ClassKey {
   termSeq: number | null;
   termName: string | null;
   now: Date;
-  /** Until when the seat waits for its payment. */
+  /** The moment until which the seat waits for its payment. */
   holdUntil: Date;
   validAt: Date | null;
   reviewAt: Date;
 }
-/** The application gets no seat: staff choose, or the class is full and has a waitlist. A capped class without a seat refuses instead. */
+/**
+ * SQL that is true when the application waits without a seat: staff choose whom to approve, or the class is full and has a waitlist. A
+ * full class without a waitlist refuses the application instead.
+ */
 const WAITS = sql`
       choise_type_cd = ${CHOISE_TYPE.MANAGER}
       or (
@@ -50,8 +53,8 @@ const WAITS = sql`
         and not has_free_seat(user_limit_type_cd, max_user_count, attend_count, accept_cnt)
       )`;
 /**
- * The course row says how many seats there are: the update that finds one free and the enrolment that fills it are one statement,
- * so that no crowd can sell a seat twice. A full course with a waitlist, and one whose staff choose, takes the application without a seat.
+ * Makes an enrolment. One statement finds a free seat in the class's row, counts it as taken and inserts the enrolment, so that a seat
+ * cannot be sold twice however many people come at once. If `WAITS` is true, the enrolment is inserted without a seat.
  */
 export const TAKE_SEAT = statement<NewEnrolment, EnrolmentRow>(
   'enrolment.take-seat',
@@ -153,7 +156,7 @@ interface LetIn extends ClassKey {
   termSeq: number | null;
   termName: string | null;
 }
-/** An enrolment by staff: a seat like any other, without a sale. */
+/** Makes an enrolment at the staff's wish: it takes a seat as any other, and costs nothing. */
 export const LET_IN = statement<LetIn, EnrolmentRow>(
   'enrolment.let-in',
   (p) => sql`
@@ -208,7 +211,7 @@ export const LET_IN = statement<LetIn, EnrolmentRow>(
   `,
 );
 
-/** Moves the counters of a class by the numbers given. */
+/** Adds these numbers, which may be negative, to the counters of a class. */
 export const COUNT_SEATS = statement<ClassKey & { seats: number; accepted: number; waiting: number; ever: number }>(
   'enrolment.count-seats',
   (p) => sql`
@@ -236,7 +239,10 @@ export const TAKE_SEAT_AGAIN = statement<ClassKey>(
   `,
 );
 
-/** A row when the waitlist of a class can move up: only one without a choice by staff does so by itself. */
+/**
+ * A row if the class has a free seat for the first person on its waitlist. A class whose staff choose whom to approve has none, since
+ * nobody moves up by themselves there.
+ */
 export const FREE_SEAT_OF_WAITLIST = statement<ClassKey>(
   'enrolment.free-seat-of-waitlist',
   (p) => sql`
@@ -264,7 +270,7 @@ export const NEXT_OF_WAITLIST = statement<ClassKey, EnrolmentRow>(
   `,
 );
 
-/** Freezes another coupon, or none, into the price. */
+/** Stores another coupon, or none, with an enrolment, and computes its amount anew. */
 export const REPRICE = statement<
   EnrolmentKey & { couponSeq: number | null; couponTitle: string | null; couponDiscount: number },
   EnrolmentRow
@@ -312,7 +318,10 @@ interface Approval extends EnrolmentKey {
   orderNo: string | null;
   paidAt: When | null;
 }
-/** Approves an enrolment. Dates that it has got before stay, so that somebody who is let in again keeps the first beginning and end. */
+/**
+ * Approves an enrolment. Dates that are set already stay, so that somebody who is approved a second time keeps the first beginning and end
+ * of access.
+ */
 export const APPROVE = statement<Approval>(
   'enrolment.approve',
   (p) => sql`
@@ -409,7 +418,7 @@ export const REVIVE = statement<EnrolmentKey>(
       and attend_seq = ${p.attendSeq}
   `,
 );
-/** Whether somebody has a current enrolment in a class. */
+/** A row if the person has a current enrolment in the class. */
 export const HAS_ENROLMENT = statement<ClassKey & Pick<EnrolmentOwner, 'userSeq'>>(
   'enrolment.has-one',
   (p) => sql`

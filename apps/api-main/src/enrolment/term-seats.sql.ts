@@ -11,7 +11,10 @@ interface TermKey {
   channelSeq: number;
   termSeq: number | null;
 }
-/** Whoever takes or gives back a seat of a term holds its course: one after the other, in the order of locks of everybody else. */
+/**
+ * Locks the class of a challenge's terms before a seat of a term is taken or given back, so that this happens one after the other and in
+ * the same order of locks as everywhere.
+ */
 export const LOCK_CLASS_OF_TERMS = statement<ClassKey>(
   'term-seats.lock-class',
   (p) => sql`
@@ -48,7 +51,7 @@ export const COUNT_SEATS_OF_TERM = statement<TermKey & { seats: number }>(
       and term_seq = ${p.termSeq}
   `,
 );
-/** Takes a seat of the term; answers a row if one was free and the term is not over. */
+/** Takes a seat of a term; answers no row if none is free or the term has ended. */
 export const TAKE_SEAT_OF_TERM_AGAIN = statement<TermKey & { now: Date }>(
   'term-seats.take-again',
   (p) => sql`
@@ -71,7 +74,7 @@ export const END_OF_TERM = statement<TermKey, { endAt: Date }>(
       and term_seq = ${p.termSeq}
   `,
 );
-/** Clears the completions of a learner who comes from an earlier term, since they do not count in this one. */
+/** Removes the completions that a learner made in another term, since they do not count in the term of this enrolment. */
 export const CLEAR_COMPLETIONS_OF_OTHER_TERM = statement<EnrolmentOwner & { now: Date }>(
   'term-seats.clear-completions',
   (p) => sql`
@@ -100,7 +103,7 @@ export const CLEAR_COMPLETIONS_OF_OTHER_TERM = statement<EnrolmentOwner & { now:
       )
   `,
 );
-/** Counts the completions of an enrolment anew: a learner who comes back into the same term keeps the progress made there. */
+/** Counts the completed lessons of an enrolment anew, so that a learner who comes back into the same term keeps the progress made there. */
 export const RECOUNT_COMPLETIONS = statement<EnrolmentOwner>(
   'term-seats.recount',
   (p) => sql`

@@ -19,23 +19,26 @@ interface Of {
   courseSeq: number;
 }
 type Refused = 'TERM_CLOSED' | 'CAPACITY_FULL';
-/** Where an enrolment's access ends, and the time to review it. */
+/** When an enrolment's access ends, and until when a review may be written. */
 interface Ends {
   validAt: Date;
   reviewAt: Date;
 }
-/** Reviews stay open for this long after a term: learners judge a challenge once it is over. */
+/** For how many days after its end a term can be reviewed, since participants judge a challenge when it is over. */
 const REVIEW_DAYS = 30;
 
 /**
- * The seats of a challenge are those of its terms: an enrolment takes one for as long as it lasts, whether it waits, is paid for or
- * is let in.
+ * The seats of a challenge, which belong to its terms. An enrolment takes a seat of its term for as long as the enrolment lasts, also
+ * while it waits for approval or payment.
  */
 @Injectable()
 export class TermSeats {
   constructor(private readonly clock: Clock) {}
 
-  /** Takes a seat in the term that was asked for, else in the next one to open; answers the term, or why there is no seat. */
+  /**
+   * Takes a seat in the term that the input names, or else in the term that is offered first. Answers the term, or the reason why there is
+   * no seat.
+   */
   async take(tx: Tx, at: Of, termSeq: number | null | undefined): Promise<ChallengeTerm | Refused> {
     const { channelSeq, courseSeq } = at;
     await rows(tx, LOCK_CLASS_OF_TERMS, { channelSeq, courseSeq });
@@ -49,7 +52,10 @@ export class TermSeats {
     return term;
   }
 
-  /** Takes a seat for money that came after the seat was lost; the caller has locked the course. */
+  /**
+   * Takes a seat for an enrolment whose money came after its seat was released; the caller has locked the class. Answers whether there was
+   * one.
+   */
   async takeAgain(tx: Tx, row: EnrolmentRow): Promise<boolean> {
     return (await rows(tx, TAKE_SEAT_OF_TERM_AGAIN, { ...termOf(row), now: this.clock.now() })).length > 0;
   }
@@ -62,12 +68,12 @@ export class TermSeats {
     return row.termSeq !== null && (await this.endOf(tx, row.channelSeq, row.termSeq)) <= this.clock.now();
   }
 
-  /** The end of access of a participant, which is that of the term. */
+  /** When the access of a participant ends, which is when the term ends, and until when a review may be written. */
   async ends(tx: Tx, channelSeq: number, termSeq: number): Promise<Ends> {
     return endsOf(await this.endOf(tx, channelSeq, termSeq));
   }
 
-  /** Begins the progress of an approved enrolment: completions of another term are cleared, those of the same term count. */
+  /** Begins the progress of an approved enrolment: completions of another term are removed, those of the same term count. */
   async begin(tx: Tx, row: EnrolmentRow): Promise<void> {
     const owner = ownerOf(row);
     await rows(tx, CLEAR_COMPLETIONS_OF_OTHER_TERM, { ...owner, now: this.clock.now() });

@@ -17,10 +17,13 @@ import { lockSite } from '../setting/site-setting.service';
 import { KEYWORD_FILE_WORDS, KEYWORD_SET_SAVE, KEYWORD_SETS, KEYWORD_SETTING, KEYWORD_SETTING_UPDATE } from './keyword.sql';
 
 type Found = KeywordSetting & { sets: KeywordSets };
-/** The fields of the site's words that a line of its history shows. */
+/** The fields of a site's own words that a line of its history shows. */
 const shown = ({ customKeyword, sets }: Found) => ({ customKeyword, ...sets });
 
-/** What a site calls a class, an instructor …: kept here, swapped into the words by the web (CN-004..006). */
+/**
+ * The words that a site uses in place of class, instructor and others. They are stored here; the web puts them into its texts
+ * (CN-004..006).
+ */
 @Injectable()
 export class KeywordService {
   constructor(
@@ -43,7 +46,7 @@ export class KeywordService {
 
   save(auth: User, channelSeq: number, input: InputOf<typeof keywordApi.save>): Promise<KeywordSetting> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      // The row is locked first: two savers get two versions, each with its own words.
+      // The site's row is locked, so that two people who save at once get two versions, each with its own words.
       await lockSite(tx, channelSeq);
       const before = await this.read(tx, channelSeq);
       const [setting] = await rows(tx, KEYWORD_SETTING_UPDATE, {
@@ -64,7 +67,10 @@ export class KeywordService {
     });
   }
 
-  /** The JSON of a file, and whether `version` names just this state of it. */
+  /**
+   * The JSON of the words in one language. `current` says whether `version` is the version they have now, so that caches may keep the
+   * answer.
+   */
   async file(channelSeq: number, name: string, version: string | undefined): Promise<{ json: string; current: boolean }> {
     const [, lang, variant] = KEYWORD_FILE.exec(name) ?? [];
     if (!lang) throw fail('NOT_FOUND');

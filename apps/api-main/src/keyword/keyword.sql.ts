@@ -15,7 +15,7 @@ export const KEYWORD_SETTING = statement<Site, KeywordSetting>(
   'keyword.setting',
   (p) => sql`select ${SETTING} from channel where channel_seq = ${p.channelSeq}`,
 );
-/** Saves a site's own words; each time under another version, by which files of them are kept. */
+/** Saves whether a site uses its own words, and raises their version, by which caches keep the files of words. */
 export const KEYWORD_SETTING_UPDATE = statement<Site & { customKeyword: boolean; path: string }, KeywordSetting>(
   'keyword.setting-update',
   (p) => sql`
@@ -42,7 +42,7 @@ export const KEYWORD_SET_SAVE = statement<Site & { lang: Lang; words: KeywordSet
     set words = excluded.words
   `,
 );
-/** The words of one language and the version they are of. */
+/** A site's own words in one language, and the version that they have now. */
 export const KEYWORD_FILE_WORDS = statement<Site & { lang: string }, { version: string | null; words: KeywordSet | null }>(
   'keyword.file',
   (p) => sql`

@@ -6,7 +6,7 @@ import { Db } from '@madang/server/db';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { LIKED_COURSES, LIKERS_OF_COURSE } from './like.sql';
 
-/** The likes of a site's classes, for its staff. */
+/** Shows staff which classes of the site people like, and who likes a class. */
 @Injectable()
 export class LikeListService {
   constructor(private readonly db: Db) {}

@@ -17,7 +17,7 @@ export class LikeService {
     private readonly access: CourseAccess,
   ) {}
 
-  /** A second like leaves the first one's moment. */
+  /** Likes a class for the caller; a second like keeps the moment of the first. */
   async like(auth: User, courseSeq: number): Promise<{ likeAt: string; likeCount: number }> {
     await this.check(auth, courseSeq);
     const like = { channelSeq: auth.channelSeq!, courseSeq, userSeq: auth.userSeq };
@@ -38,7 +38,7 @@ export class LikeService {
     });
   }
 
-  /** Refuses a like of a class in the trash, from its staff too (RV-035). */
+  /** Refuses to like or unlike a class in the trash, also for its staff (RV-035). */
   private async check(auth: User, courseSeq: number): Promise<void> {
     if (!canShare(await this.access.of(auth, courseSeq))) throw fail('CLASS_DELETED');
   }

@@ -7,7 +7,7 @@ interface PageOf {
   size: number;
   offset: number;
 }
-/** The classes of a site that people like, the most liked first. */
+/** A page of the site's classes that somebody likes, the most liked first. */
 export const LIKED_COURSES = statement<PageOf>('like.courses', (p) => {
   const liked = sql`
     channel_seq = ${p.channelSeq}::bigint
@@ -69,7 +69,7 @@ interface Like {
   courseSeq: number;
   userSeq: number;
 }
-/** Notes that a person likes a class; answers a row if the person did not like it before. */
+/** Notes that a person likes a class; answers no row if the person liked it already. */
 export const LIKE_INSERT = statement<Like & { now: Date }, { likeAt: Date }>(
   'like.insert',
   (p) => sql`
@@ -87,7 +87,7 @@ export const LIKE_OF_PERSON = statement<Like, { likeAt: Date }>(
     where channel_seq = ${p.channelSeq} and course_seq = ${p.courseSeq} and user_seq = ${p.userSeq}
   `,
 );
-/** Takes a like back, and answers a row where there was one. */
+/** Removes a person's like of a class; answers no row if there was none. */
 export const LIKE_DELETE = statement<Like, { likeAt: Date }>(
   'like.delete',
   (p) => sql`
@@ -96,7 +96,7 @@ export const LIKE_DELETE = statement<Like, { likeAt: Date }>(
     returning like_at as "likeAt"
   `,
 );
-/** Adds `by` to the likes that are counted of a class. */
+/** Adds `by` to the counted likes of a class, and answers their number. */
 export const LIKE_COUNT = statement<{ channelSeq: number; courseSeq: number; by: number }, { likeCount: number }>(
   'like.count',
   (p) => sql`

@@ -8,7 +8,7 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { OPENED_LIVES } from './live.sql';
 
 const EVERY = 30 * SECOND;
-/** Publishes once that a live lesson can be entered. */
+/** Publishes the event that a live lesson can be entered, once for each time of the lesson. */
 @Injectable()
 export class LiveNoticeJob extends OneCopyJob {
   protected readonly job = 'live-notices';

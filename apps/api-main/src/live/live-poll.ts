@@ -10,12 +10,15 @@ interface Waiting {
   resolve: (lives: string) => void;
   reject: (e: Error) => void;
 }
-/** How many statements for lives may run at a time. */
+/** How many queries for live lessons may run at the same time. */
 const IN_FLIGHT = 2;
-/** How many people one statement answers. */
+/** For how many people one query reads live lessons. */
 const BATCH = 200;
 
-/** Every open page asks for its lives twice a minute: the polls of one tick share one query, and one person's polls one answer. */
+/**
+ * Answers pages that ask for live lessons twice a minute. All calls that arrive at the same moment share one query, and those of the same
+ * person share one answer.
+ */
 @Injectable()
 export class LivePoll {
   private waiting = new Map<number, Waiting>();
@@ -27,13 +30,13 @@ export class LivePoll {
     private readonly clock: Clock,
   ) {}
 
-  /** The lives of one person as the JSON text that the call answers. */
+  /** The live lessons of one person, as the JSON text of the call's answer. */
   async of(userSeq: number): Promise<string> {
     const lives = await this.wait(userSeq);
     return `{"nowLives":${lives},"now":"${this.clock.now().toISOString()}","interval_seconds":${LIMITS.livePollSeconds}}`;
   }
 
-  /** The running live lessons of one person, on this site or on all. */
+  /** The live lessons of one person that run or come soon, on one site or, with null, on all. */
   async lives(userSeq: number, channelSeq: number | null): Promise<LiveItem[]> {
     const lives = JSON.parse(await this.wait(userSeq)) as LiveItem[];
     return channelSeq === null ? lives : lives.filter((live) => live.channelSeq === channelSeq);

@@ -13,7 +13,10 @@ interface At {
   itemSeq: number;
 }
 
-/** Seconds for which the answer about running lives is kept: it says from when to when each runs, so a kept one stays true. */
+/**
+ * For how many seconds the gateway may answer from its cache which lives run. The answer says from when to when each of them runs, so an
+ * older one is still true.
+ */
 const RUNNING_KEPT = 30;
 
 @Controller()

@@ -25,27 +25,27 @@ export class LiveService {
     private readonly lessons: CurriculumReadService,
   ) {}
 
-  /** The wire's JSON of those that run on a site now or soon. */
+  /** The live lessons that run on the site now or begin soon, as the JSON text of the call's answer. */
   async running({ channelSeq }: Caller): Promise<string> {
     const [json] = await this.db.hot({ channelSeq }, RUNNING_LIVES, { channelSeq: channelSeq!, now: this.clock.now() });
     return json!;
   }
 
-  /** Answers the address to join, for learners and staff, while the lesson can be entered. */
+  /** Answers how a learner or staff can join a live lesson, while it can be entered. */
   async join(auth: User, courseSeq: number, itemSeq: number): Promise<LiveJoin> {
     const access = await this.member(auth, courseSeq);
     if (!access.isAttend && !access.manager) throw fail('NOT_ATTENDING');
     return this.enter(auth, access, itemSeq);
   }
 
-  /** Enters a live lesson of a class that is open to everyone, for which membership of the site is enough. */
+  /** Answers how a member of the site can join a live lesson of a class that is open to everybody. */
   async joinOpen(auth: User, courseSeq: number, itemSeq: number): Promise<LiveJoin> {
     const access = await this.member(auth, courseSeq);
     if (!access.open && !access.manager) throw fail('NOT_ATTENDING');
     return this.enter(auth, access, itemSeq);
   }
 
-  /** Records attendance: the first time is kept, and the lesson is completed. */
+  /** Notes that the caller takes part in a live lesson, and so has completed it. The moment of the first time stays. */
   async attend(auth: User, courseSeq: number, itemSeq: number): Promise<null> {
     const { userType } = await this.opened(auth, courseSeq, itemSeq);
     const learner = { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq: itemSeq, userSeq: auth.userSeq };
@@ -62,7 +62,7 @@ export class LiveService {
     return access;
   }
 
-  /** The lesson that this person may enter now, with the role that counts for it. */
+  /** The live lesson, if the caller may enter it now, and the role in which the caller enters. */
   async opened(auth: User, courseSeq: number, itemSeq: number): Promise<{ live: Live; userType: LiveUser }> {
     const access = await this.member(auth, courseSeq);
     if (!access.isAttend && !access.manager && !access.open) throw fail('NOT_ATTENDING');
@@ -97,7 +97,7 @@ export class LiveService {
     return live;
   }
 
-  /** Refuses to enter before the minutes ahead of the start that the role has, and after the end (AM-066, AM-067). */
+  /** Refuses to enter a live earlier before its start than the caller's role may, and after its end (AM-066, AM-067). */
   private async checkDoors(auth: User, access: Access, live: Live): Promise<void> {
     if (live.locked && !access.manager) throw fail('LESSON_CLOSED');
     const now = this.clock.now().getTime();

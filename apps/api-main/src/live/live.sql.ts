@@ -7,10 +7,13 @@ import type { ChannelEntity } from '../channel/channel.entity';
 import type { Registrant } from '../conference/provider';
 
 const AHEAD_DAYS = 7;
-/** How many lives of one person are answered. */
+/** How many live lessons one person's answer has at most. */
 const LIVES_MAX = 20;
 
-/** `k` is the lesson, `c` its class, `ch` the site, `m` what the person is in that class. */
+/**
+ * Whether learners may enter the lesson by its own settings. In these pieces of SQL, `k` is the lesson, `c` its class, `ch` the site, and
+ * `m` the person's role in the class.
+ */
 const isUnlocked = (now: Sql) => sql`(k.lock_status_yn <> ${YN.YES} and (k.opened_at is null or k.opened_at <= ${now}))`;
 const IS_LEARNER = sql`m.user_type = ${LIVE_USER.USER}`;
 const LIVE_TYPE_OF = sql`coalesce(k.live_type, c.live_type_cd)`;
@@ -33,8 +36,9 @@ const LIVE_FIELDS = fields({
 });
 
 /**
- * The lives of many people in one statement, a row a person: the person's number, a space, the JSON of the lives. Those of classes that
- * a person learns from or works on, not over yet, up to a week ahead. It runs past the fence, so every join starts from the person's rows.
+ * The live lessons of many people in one query: those of classes in which a person learns or has a role, that are not over and begin
+ * within a week. Each row is the person's number, a space, and the JSON of the lessons. The query reads all sites, so each join starts
+ * from rows of the person.
  */
 export const LIVES_OF_PEOPLE = statement<{ userSeqs: number[]; now: Date }>(
   'live.of-people',
@@ -88,11 +92,14 @@ export const LIVES_OF_PEOPLE = statement<{ userSeqs: number[]; now: Date }>(
 );
 
 const SOON_HOURS = 2;
-/** What goes on for longer is no single live; only the lives of a day are looked at, however many are planned. */
+/** How many hours a live lesson lasts at most to be found. This bounds the search by the end of the lessons, however many are planned. */
 const LONGEST_HOURS = 24;
-/** How many running lives of a site are answered. */
+/** How many running lives of a site the answer has at most. */
 const RUNNING_MAX = 100;
-/** The lives of a site that run now or begin soon, those that end first: of classes that everybody sees, and not kept from learners. */
+/**
+ * The live lessons of a site that run now or begin soon, those that end first in front. The class must be public, and the lesson not
+ * locked.
+ */
 export const RUNNING_LIVES = statement<{ channelSeq: number; now: Date }>(
   'live.running',
   (p) => sql`
@@ -129,11 +136,11 @@ export interface Live {
   joinUrl: string | null;
   meetingId: string | null;
   password: string | null;
-  /** What the live service made for this lesson; null where nothing is made. */
+  /** The meeting that the live service has made for this lesson; null if there is none. */
   made: { accountId: string; meetingId: string; joinUrl: string | null; personal: boolean } | null;
   locked: boolean;
   channelLiveTypeCd: ChannelEntity['zoomAccountTypeCd'];
-  /** Whether the class has a live lesson on this day. */
+  /** Whether the class has a live lesson on the day that was asked for. */
   today: boolean;
 }
 interface LiveWanted {
@@ -143,7 +150,7 @@ interface LiveWanted {
   day: string;
   now: Date;
 }
-/** A live lesson with what only those get who may join. `day` is the day in Seoul. */
+/** A live lesson, with the join data that only people who may join get. `day` is the day in Seoul. */
 export const LIVE_LESSON = statement<LiveWanted, Live>(
   'live.lesson',
   (p) => sql`
@@ -184,7 +191,7 @@ export const LIVE_LESSON = statement<LiveWanted, Live>(
   `,
 );
 
-/** Where a live lesson is, past the fence: its number alone is asked for. */
+/** The site and class of a live lesson, searched over all sites, since the caller knows only the lesson's number. */
 export const LIVE_OF_ITEM = statement<{ itemSeq: number }, { channelSeq: number; courseSeq: number }>(
   'live.of-item',
   (p) => sql`
@@ -201,7 +208,7 @@ interface Going {
   curriculumSeq: number;
   userSeq: number;
 }
-/** The person, and the address that an earlier way in gave them. */
+/** The name of a person who enters a meeting, and the person's registration at it from an earlier time. */
 export const LIVE_GUEST = statement<Going & { meetingId: string }, { name: string; registrant: Registrant | null }>(
   'live.guest',
   (p) => sql`
@@ -227,7 +234,7 @@ export const REGISTRANT_KEEP = statement<Going & Registrant & { meetingId: strin
     on conflict do nothing
   `,
 );
-/** Notes that the live service registers nobody for this meeting, so that all enter by one address. */
+/** Notes that the live service registers nobody for this meeting, so that all guests enter by the same address. */
 export const MEETING_OF_ALL = statement<{ channelSeq: number; curriculumSeq: number; meetingId: string }>(
   'live.meeting-of-all',
   (p) => sql`
@@ -247,7 +254,7 @@ interface Joining {
   userType: string;
   now: Date;
 }
-/** Notes that somebody came into a live lesson; the first time is kept. */
+/** Notes that a person has entered a live lesson; the moment of the first time stays. */
 export const LIVE_JOIN_INSERT = statement<Joining>(
   'live.join-insert',
   (p) => sql`
@@ -262,7 +269,7 @@ interface OpenedLive {
   courseSeq: number;
   curriculumSeq: number;
 }
-/** Notes live lessons that may be entered by `until` and were not announced at their time yet. */
+/** Notes and answers the live lessons that begin by `until` and were not announced for this time yet. */
 export const OPENED_LIVES = statement<{ now: Date; until: Date }, OpenedLive>(
   'live.opened',
   (p) => sql`

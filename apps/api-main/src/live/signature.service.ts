@@ -19,7 +19,7 @@ interface Of {
   channelSeq: number;
   curriculumSeq: number;
 }
-/** A person who enters a live lesson that a service holds. */
+/** A person who enters a live lesson whose meeting is at a live service. */
 interface Entry {
   of: Of;
   live: Live;
@@ -28,7 +28,7 @@ interface Entry {
   host: boolean;
 }
 
-/** The way into the meeting itself, for whoever may enter the lesson now (LV-069, LV-070). */
+/** Answers the address by which a person enters the meeting of a live lesson, if the person may enter the lesson now (LV-069, LV-070). */
 @Injectable()
 export class SignatureService {
   constructor(
@@ -59,13 +59,13 @@ export class SignatureService {
     }
   }
 
-  /** The provider by whose keys the meeting was made, or would be made now. */
+  /** The provider of the account in which the meeting was made; without a meeting, the provider that would make it now. */
   private async providerOf(channelSeq: number, live: Live): Promise<ConferenceProvider | null> {
     const holding = live.made && (await this.accounts.holding(channelSeq, live.liveType, live.made.accountId));
     return holding ?? this.accounts.of(channelSeq, live.liveType);
   }
 
-  /** Makes a missing meeting at once and enters it, since somebody waits: none was made, or the live service has it no longer. */
+  /** Makes the lesson's meeting at once and enters it, because a person is waiting: there was none yet, or the live service has lost it. */
   private async enterAnew(auth: User, courseSeq: number, entry: Entry): Promise<Omit<LiveSignature, 'userType'> | null> {
     const { of, live } = entry;
     if (live.made) {
@@ -78,7 +78,7 @@ export class SignatureService {
     return provider && this.enter({ ...entry, live: found.live, provider });
   }
 
-  /** Answers the way into a meeting; null where there is no meeting. */
+  /** Answers how to enter a meeting; null if there is no meeting. */
   private async enter(entry: Entry): Promise<Omit<LiveSignature, 'userType'> | null> {
     const { of, live, provider, userSeq, host } = entry;
     if (provider.makes && !live.made) return null;
@@ -103,7 +103,7 @@ export class SignatureService {
     );
   }
 
-  /** Whether the live service reports who came, so that the click on the way in need not count as attendance. */
+  /** Whether the live service reports who entered; if not, the click on the button counts as attendance. */
   private async isHeard(channelSeq: number, provider: ConferenceProvider): Promise<boolean> {
     const platform = liveServices.zoom;
     if (provider.accountId === platform?.accountId) return platform.webhookSecret !== null;
@@ -112,7 +112,7 @@ export class SignatureService {
   }
 }
 
-/** The way into a live lesson that has an address of its own. */
+/** How to enter a live lesson that has a link of its own instead of a meeting. */
 function plain(live: Live, userType: LiveUser): LiveSignature {
   const startUrl = userType === LIVE_USER.USER ? null : live.joinUrl;
   return { meetingId: live.meetingId, startUrl, joinUrl: live.joinUrl, signature: null, userType, countedBy: COUNTED_BY.CLICK };

@@ -11,7 +11,7 @@ import { Outbox } from '@madang/server/outbox';
 import { ConsentService, type At } from '../consent/consent.service';
 import { JAPANESE_OFFERED, MEMBER_INSERT, MEMBERS_SITE } from './member.sql';
 
-/** Lets people join and leave a site, and says what somebody is there. */
+/** Lets people join a site, and says which role and permissions somebody has there. */
 @Injectable()
 export class MemberService {
   constructor(
@@ -37,14 +37,14 @@ export class MemberService {
     if (!found.length) throw fail('NO_DATA');
   }
 
-  /** Refuses Japanese letters in a typed name on a site that does not offer Japanese (AM-193); the product itself takes them. */
+  /** Refuses a typed name with Japanese letters on a site that does not offer Japanese (AM-193); an account of the product may have one. */
   async mustTakeName(channelSeq: number | null, name: string): Promise<void> {
     if (!channelSeq || !JAPANESE_LETTERS.test(name)) return;
     const [site] = await this.db.rows(JAPANESE_OFFERED, { channelSeq });
     if (!site?.offered) throw failField('name', 'japaneseName');
   }
 
-  /** Makes a person a plain member; whoever belongs to the site already keeps the role. `tx` is in the channel's scope. */
+  /** Makes a person a plain member of a site; somebody who belongs to it already keeps the role. `tx` must be in the scope of the site. */
   async add(tx: Tx, channelSeq: number, userSeq: number, ticked: TickedConsents, at: At): Promise<void> {
     await this.mustExist(channelSeq, tx);
     const now = this.clock.now();

@@ -19,7 +19,7 @@ export const JAPANESE_OFFERED = statement<Site, { offered: boolean }>(
     where channel_seq = ${p.channelSeq}
   `,
 );
-/** Answers no row where the person belongs to the site already. */
+/** Makes a person a member of a site; answers no row if the person belongs to it already. */
 export const MEMBER_INSERT = statement<Person & { now: Date }, { userSeq: number }>(
   'member.insert',
   (p) => sql`

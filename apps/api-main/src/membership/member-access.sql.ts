@@ -2,7 +2,7 @@ import { CHOISE_STATUS, MEMBERSHIP_PERIOD, SUBSCRIPTION_STATE } from '@madang/co
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** The memberships that somebody has now. */
+/** The memberships of a site that a person has now. */
 export const runningMemberships = (channel: Piece, user: Piece): Sql => sql`
       select s.membership_seq
       from util.pub_subscription s
@@ -10,7 +10,7 @@ export const runningMemberships = (channel: Piece, user: Piece): Sql => sql`
         and s.user_seq = ${user}
         and s.state = ${SUBSCRIPTION_STATE.ACTIVE}`;
 
-/** Whether somebody is a member of one of `memberships` now. */
+/** Whether a person has one of `memberships` now. */
 export const isMember = (channel: Piece, user: Piece, memberships: Piece): Sql => sql`
       exists (
         select
@@ -21,7 +21,10 @@ export const isMember = (channel: Piece, user: Piece, memberships: Piece): Sql =
           and s.state = ${SUBSCRIPTION_STATE.ACTIVE}
       )`;
 
-/** Where access would end by the class alone, as accessEnd(vodDays, attendAt) has it: null for no end; in a challenge that of its term. */
+/**
+ * When access to the class would end without a membership, as `accessEnd(vodDays, attendAt)` computes it: null for no end, and the end of
+ * the term in a challenge.
+ */
 const OWN_END = sql`
         case
           when a.term_seq is not null then (
@@ -36,9 +39,9 @@ const OWN_END = sql`
         end`;
 
 /**
- * Sets until when what members learn for nothing stays open to them: as long as they are members, a day more while the next charge is
- * on its way, and never longer than the class itself allows. `courseSeqs` null: in all classes of the person. Enrolments are approved
- * and free, whatever the end they have: this statement sets that end.
+ * Sets when the access of a member ends to classes that are free for members: with the membership, a day later while the next charge is
+ * awaited, and never later than the class itself allows. An end that staff set by hand may be later. `courseSeqs` null means all such
+ * classes of the person.
  */
 export const RENEW_MEMBER_ACCESS = statement<{ channelSeq: number; userSeq: number; courseSeqs: readonly number[] | null }>(
   'membership.renew-member-access',
@@ -78,12 +81,12 @@ export const RENEW_MEMBER_ACCESS = statement<{ channelSeq: number; userSeq: numb
 
 interface FreeEnrolments {
   channelSeq: number;
-  /** Whose access is looked at; null for everybody's. */
+  /** The person whose enrolments are locked; null for all people. */
   userSeq: number | null;
-  /** The classes that are looked at; null for all of them. */
+  /** The classes whose enrolments are locked; null for all classes. */
   courseSeqs: readonly number[] | null;
 }
-/** Locks enrolments of several classes in the order of the classes' numbers, as everybody does (enrolment/locks.ts). */
+/** Locks free enrolments by their numbers, which is the order of all locks of enrolments (enrolment/locks.ts). */
 export const LOCK_FREE_ENROLMENTS = statement<FreeEnrolments>(
   'membership.lock-free-enrolments',
   (p) => sql`
@@ -101,7 +104,7 @@ export const LOCK_FREE_ENROLMENTS = statement<FreeEnrolments>(
   `,
 );
 
-/** Gives enrolments in classes that no longer need a membership the end that the class itself sets. */
+/** Sets access to classes that no longer need a membership to the end that the class itself sets. */
 export const RELEASE_CLASS_ACCESS = statement<{ channelSeq: number; courseSeqs: readonly number[] }>(
   'membership.release-class-access',
   (p) => sql`

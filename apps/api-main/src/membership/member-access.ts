@@ -6,7 +6,7 @@ export const renewMemberAccess = async (tx: Tx, channelSeq: number, userSeq: num
   await rows(tx, RENEW_MEMBER_ACCESS, { channelSeq, userSeq, courseSeqs });
 };
 
-/** Called after classes were opened to members alone, or to everybody again: renews who may enter them. */
+/** Sets the ends of free access anew, after classes became classes for members only, or no longer are. */
 export async function renewClassAccess(tx: Tx, channelSeq: number, courseSeqs: number[]): Promise<void> {
   if (!courseSeqs.length) return;
   await rows(tx, LOCK_FREE_ENROLMENTS, { channelSeq, userSeq: null, courseSeqs });

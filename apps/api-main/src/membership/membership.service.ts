@@ -34,7 +34,7 @@ const shown = ({ title, price, periodCd, benefits, courses, openYn }: Membership
   memberCourses: courses.map((one) => one.title),
 });
 
-/** The memberships a site sells (ST-002); who has one is kept by the payment service. */
+/** The memberships that a site offers (ST-002). Which people have one is stored by the payment service. */
 @Injectable()
 export class MembershipService implements OnModuleInit {
   constructor(
@@ -69,7 +69,7 @@ export class MembershipService implements OnModuleInit {
   create(auth: User, channelSeq: number, input: Input): Promise<Membership> {
     return this.db.tx({ channelSeq }, async (tx) => {
       await lockPlan(tx, channelSeq);
-      // One change of a site's memberships at a time: the plan's lock is held.
+      // The number of memberships cannot change meanwhile, since `lockPlan` has locked the site's row.
       const [made] = await rows(tx, MEMBERSHIP_COUNT, { channelSeq });
       if (made!.count >= MEMBERSHIPS_MAX) throw failField('title', 'listMax', { max: MEMBERSHIPS_MAX });
       await this.known(tx, channelSeq, input.courseSeqs, []);
@@ -162,7 +162,10 @@ export class MembershipService implements OnModuleInit {
 }
 
 const isSold = ({ price, openYn }: Pick<Input, 'price' | 'openYn'>) => price > 0 && openYn === YN.YES;
-/** Refuses to put a membership on sale while the seller's details are missing, as for a class; one that is on sale already may stay. */
+/**
+ * Refuses to put a membership on sale while the site lacks its seller's details, as for a class. A membership that is on sale already may
+ * stay.
+ */
 async function mayBeSold(tx: Tx, channelSeq: number, before: Membership | null, input: Input): Promise<void> {
   if (isSold(input) && !(before && isSold(before))) await requireSellerDetails(tx, channelSeq, FARE.PAID);
 }

@@ -42,7 +42,7 @@ const OFFER_COLUMNS = sql`
         m.benefits,
         ${ROOMS} as "chatRooms"`;
 
-/** Memberships on sale, each with the classes that anybody may see. */
+/** The memberships that a site sells, each with those of its classes that are public. */
 export const OFFERS_OF_SITE = statement<{ channelSeq: number }>(
   'membership.offers',
   (p) => sql`
@@ -72,8 +72,8 @@ const memberCount = (more: Sql) => sql`
             and ${more}
         )`;
 /**
- * The memberships of a site as its staff see them; one of them alone where `membershipSeq` says which. Whoever has the own classes alone
- * sees those that open one of them, with these classes.
+ * The memberships of a site as its staff see them; with `membershipSeq`, only that one. Teachers who may work in their own classes only
+ * see the memberships that open one of those, and only those classes.
  */
 export const MEMBERSHIPS = statement<
   { channelSeq: number; membershipSeq: number | null; ownerSeq: number | null },
@@ -115,7 +115,7 @@ export const MEMBERSHIP_COUNT = statement<{ channelSeq: number }, { count: numbe
       and deleted_at is null
   `,
 );
-/** How many of the given classes a membership may open. A package opens through its classes, so it does not count. */
+/** How many of the given classes a membership may open. A package is not counted: a membership opens its classes instead. */
 export const CLASSES_TO_OPEN = statement<{ channelSeq: number; courseSeqs: readonly number[] }, { count: number }>(
   'membership.classes-to-open',
   (p) => sql`
@@ -127,7 +127,7 @@ export const CLASSES_TO_OPEN = statement<{ channelSeq: number; courseSeqs: reado
       and course_type_cd <> ${COURSE_TYPE_CD.PACKAGE}
   `,
 );
-/** A row when there are members, or people whose first payment is running. */
+/** A row if the membership has members, or people whose first payment is under way. */
 export const MEMBERSHIP_IN_USE = statement<Key & { now: Date }>(
   'membership.in-use',
   (p) => sql`
@@ -142,7 +142,7 @@ export const MEMBERSHIP_IN_USE = statement<Key & { now: Date }>(
     limit 1
   `,
 );
-/** Answers a row when a chat room is open to the membership. */
+/** A row if a chat room is for people with this membership. */
 export const MEMBERSHIP_HAS_ROOM = statement<Key>(
   'membership.has-room',
   (p) => sql`
@@ -164,7 +164,10 @@ export const PERSON_OF_SUBSCRIPTION = statement<{ channelSeq: number; subscripti
   `,
 );
 
-/** Makes these the classes of a membership, locked in the order of their numbers; answers those that it had not, or has no more. */
+/**
+ * Sets which classes a membership opens, and answers the classes for which that changed. Their rows are locked in the order of their
+ * numbers.
+ */
 export const SET_CLASSES_OF_MEMBERSHIP = statement<Key & { courseSeqs: readonly number[] }, { courseSeq: number }>(
   'membership.set-classes',
   (p) => sql`
@@ -189,18 +192,18 @@ export const SET_CLASSES_OF_MEMBERSHIP = statement<Key & { courseSeqs: readonly 
 
 interface StudioFilter {
   channelSeq: number;
-  /** The instructor whose classes alone are listed; null lists everybody's. */
+  /** The instructor whose classes are listed; null lists everybody's. */
   ownerSeq: number | null;
-  /** A pattern for ILIKE that titles have to fit; null takes every title. */
+  /** A pattern for ILIKE that a title has to match; null lists every title. */
   q: string | null;
   now: Date;
-  /** Classes for members or for everybody (`CLASS_OPEN_TO`); null for all. */
+  /** Whether to list classes for members or classes for everybody (`CLASS_OPEN_TO`); null lists both. */
   kind: string | null;
   membershipSeq: number | null;
   limit: number;
   offset: number;
 }
-/** Classes as lines of the page /settings/studio/course. */
+/** A page of classes for the list at /settings/studio/course. */
 export const STUDIO_COURSES = statement<StudioFilter>(
   'membership.studio-courses',
   (p) => sql`
@@ -263,7 +266,7 @@ interface OfMember {
   channelSeq: number;
   userSeq: number;
 }
-/** Two classes made at once are counted one after the other. */
+/** Locks a member, so that two classes that the member opens at once are counted one after the other. */
 export const LOCK_MEMBER = statement<OfMember>(
   'membership.lock-member',
   (p) => sql`
@@ -274,7 +277,7 @@ export const LOCK_MEMBER = statement<OfMember>(
     for update
   `,
 );
-/** Classes of a member that are neither deleted nor closed: what recruits, will, or is still running. */
+/** How many classes of a member are not over: those that can still be enrolled in, and those whose days are not past. */
 export const RUNNING_PROJECTS = statement<OfMember & { now: Date }, { count: number }>(
   'membership.running-projects',
   (p) => sql`

@@ -4,7 +4,7 @@ import { rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { LOCK_MEMBER, RUNNING_PROJECTS } from './membership.sql';
 
-/** Refuses a member who already runs as many classes as a member may run at a time (AM-109). */
+/** Refuses a member who runs as many classes already as a member may run at a time (AM-109). */
 export async function requireFreeProject(tx: Tx, auth: User, now: Date): Promise<void> {
   const member = { channelSeq: auth.channelSeq!, userSeq: auth.userSeq };
   await rows(tx, LOCK_MEMBER, member);

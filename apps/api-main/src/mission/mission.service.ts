@@ -42,7 +42,7 @@ export interface At {
   curriculumSeq: number;
   submissionSeq: number;
 }
-/** A post of a mission, as it is written. */
+/** A new post of a learner for a mission that asks for posts. */
 type NewPost = Step & { content: string; termSeq: number | null; now: Date };
 interface Content {
   content: string;
@@ -51,7 +51,7 @@ interface Content {
 const ownTerm = (access: Access) => access.enrolment?.termSeq ?? null;
 const inClass = (access: Access) => access.isAttend || access.open;
 
-/** What learners hand in for missions and the tasks of lessons, and what staff answer. */
+/** Submissions of learners for missions and for other lessons, and the feedback of staff. */
 @Injectable()
 export class MissionService {
   constructor(
@@ -127,7 +127,10 @@ export class MissionService {
     return this.find(auth, { ...at, submissionSeq });
   }
 
-  /** Writes a learner's post of a post mission, as often and at the hours that the mission allows. Staff get no alarm for each. */
+  /**
+   * Stores a learner's post for a mission that asks for posts, if its hours and its number of posts allow one. Staff get no alarm for
+   * single posts.
+   */
   private async post(tx: Tx, auth: User, lesson: PostLesson, post: NewPost, files: readonly number[]): Promise<number> {
     const day = seoulDay(post.now);
     await rows(tx, POST_LOCK, post);
@@ -155,7 +158,7 @@ export class MissionService {
     return this.find(auth, at);
   }
 
-  /** One's own as long as nobody has answered it; whoever runs the class takes away posts of others, too. */
+  /** Deletes a submission: one's own until staff have given feedback, and as staff of the class also a post of somebody else. */
   async remove(auth: User, at: At): Promise<null> {
     const { access, lesson } = await this.openMission(auth, at.courseSeq, at.curriculumSeq);
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
@@ -178,7 +181,9 @@ export class MissionService {
     return (await rows(tx, POSTED, { ...author, termSeq: own?.termSeq ?? null, day: seoulDay(this.clock.now()) }))[0]!;
   }
 
-  /** Staff of the class answer; a second answer changes the first, and the learner is told of the first alone. */
+  /**
+   * Stores the feedback of staff on a submission. Later feedback replaces the earlier one; the learner gets an alarm for the first only.
+   */
   async feedback(auth: User, at: At, input: { content: string; point: number | null }): Promise<Submission> {
     const { access, lesson } = await this.openMission(auth, at.courseSeq, at.curriculumSeq);
     if (!access.manager) throw fail('NO_PERMISSION');
@@ -208,7 +213,7 @@ export class MissionService {
     return this.uploads.submissionFile(auth, req);
   }
 
-  /** Answers a lesson with a mission that is open to the caller now; refuses others. */
+  /** Answers a lesson that asks for a submission, if the caller may open it now; refuses any other. */
   private async openMission(auth: User, courseSeq: number, curriculumSeq: number): Promise<{ access: Access; lesson: Curriculum }> {
     const found = await this.lessons.open(auth, courseSeq, curriculumSeq);
     if (!found.access.manager && !inClass(found.access)) throw fail('NOT_ATTENDING');
@@ -251,7 +256,7 @@ export class MissionService {
     userSeq: auth.userSeq,
   });
 
-  /** Only who may read a submission gets addresses of its files, and those expire. */
+  /** Gives the files of a submission addresses that expire; callers hand in only submissions that the reader may read. */
   private signed = (one: Submission): Submission => ({
     ...one,
     files: one.files.map((f) => ({ ...f, url: this.addresses.download(f.url, f.originFileName) })),

@@ -11,26 +11,26 @@ import { publicName } from '../review/public-name.sql';
 export interface Reader {
   channelSeq: number;
   viewerSeq: number;
-  /** Whether the person is staff of the class, who see what all learners handed in. */
+  /** Whether the person is staff of the class; staff see the submissions of all learners. */
   staff: boolean;
   curriculumSeq: number;
-  /** Whether the reader sees what others of the class handed in, too. */
+  /** Whether the person sees the submissions of other learners, too. */
   everybodys: boolean;
 }
 interface Submissions extends Reader {
-  /** Whether only what waits for the staff's answer is asked for. */
+  /** Whether to list only submissions that wait for feedback. */
   waiting: boolean;
   size: number;
   offset: number;
-  /** The day in Seoul for which posts are counted. */
+  /** The day in Seoul whose posts are counted. */
   today: string;
-  /** The term of a challenge to show; null for all. */
+  /** The term of a challenge whose submissions are listed; null for all. */
   shownTerm: number | null;
   ownTerm: number | null;
 }
 export type Handed = Page<Submission> & { mine: Submission | null; posted: PostedCounts };
 
-/** What was handed in, on the wire: `s` is the submission, `k` its lesson, `p` its author. */
+/** The columns of a submission for the wire: `s` is the submission, `k` its lesson, `p` its author. */
 const submission = (p: Placeholders<Reader>) => {
   const own = sql`s.user_seq = ${p.viewerSeq}::bigint`;
   const mayKnow = sql`(${p.staff}::boolean or ${own})`;
@@ -84,7 +84,7 @@ const ownInTerm = (p: Placeholders<Submissions>) => sql`
   ${ofLesson(p)}
   and s.user_seq = ${p.viewerSeq}::bigint
   and s.term_seq is not distinct from ${p.ownTerm}::bigint`;
-/** A page of a lesson's submissions, with the viewer's own and how often the viewer has posted. */
+/** A page of a lesson's submissions, the viewer's own submission, and how often the viewer has posted. */
 export const SUBMISSIONS_OF_LESSON = statement<Submissions, Handed>(
   'mission.submissions',
   (p) => sql`
@@ -114,10 +114,10 @@ export const SUBMISSIONS_OF_LESSON = statement<Submissions, Handed>(
 
 interface One extends Reader {
   submissionSeq: number;
-  /** The only term whose posts by others the reader may see; null for any. */
+  /** The only term of which the reader may see posts by others; null if of every term. */
   readableTerm: number | null;
 }
-/** One submission, as far as the viewer may read it. */
+/** One submission; no row if the viewer may not read it. */
 export const SUBMISSION = statement<One, Submission>(
   'mission.submission',
   (p) => sql`
@@ -143,7 +143,7 @@ interface Missions {
   size: number;
   offset: number;
 }
-/** The lessons of a class that ask for something, with the viewer's own submission and, for staff, what waits for an answer. */
+/** A page of the lessons of a class that ask for a submission, with the viewer's own one and, for staff, how many wait for feedback. */
 export const MISSIONS_OF_CLASS = statement<Missions, Page<Mission>>(
   'mission.missions',
   (p) => sql`
@@ -211,7 +211,7 @@ const submissionColumns = (p: Placeholders<NewSubmission>) => ({
     ${p.channelSeq}, ${p.courseSeq}, ${p.curriculumSeq}, ${p.userSeq}, ${p.termSeq}, ${p.content},
     ${p.now}::timestamptz, ${p.now}::timestamptz`,
 });
-/** Writes one submission a person and lesson, in each term of a challenge: no row for the second of two at the same moment. */
+/** Stores a submission. A person has one for each lesson, or for each term in a challenge; answers no row for a second one. */
 export const SUBMISSION_INSERT = statement<NewSubmission, { submissionSeq: number }>('mission.submission-insert', (p) => {
   const { names, values } = submissionColumns(p);
   return sql`
@@ -221,7 +221,7 @@ export const SUBMISSION_INSERT = statement<NewSubmission, { submissionSeq: numbe
     returning submission_seq as "submissionSeq"
   `;
 });
-/** `day`: the day in Seoul for which the post counts. */
+/** Stores a post; `day` is the day in Seoul for which the post counts. */
 export const POST_INSERT = statement<NewSubmission & { day: string }, { submissionSeq: number }>('mission.post-insert', (p) => {
   const { names, values } = submissionColumns(p);
   return sql`
@@ -230,7 +230,7 @@ export const POST_INSERT = statement<NewSubmission & { day: string }, { submissi
     returning submission_seq as "submissionSeq"
   `;
 });
-/** Two posts of a person at the same moment follow each other. */
+/** Makes two posts of a person for the same mission wait for each other, so that their number is counted rightly. */
 export const POST_LOCK = statement<Pick<Lesson, 'curriculumSeq' | 'userSeq'>>(
   'mission.post-lock',
   (p) => sql`select pg_advisory_xact_lock(hashtext('post'), hashtext(${p.curriculumSeq}::text || ':' || ${p.userSeq}::text))`,
@@ -256,7 +256,7 @@ interface Held {
   feedbackAt: Date | null;
   posted: boolean;
 }
-/** A submission of any author, locked. */
+/** Locks and answers a submission of any author. */
 export const SUBMISSION_HELD = statement<{ channelSeq: number; curriculumSeq: number; submissionSeq: number }, Held>(
   'mission.submission-held',
   (p) => sql`
@@ -295,7 +295,7 @@ export const SUBMISSION_DELETE = statement<OneOf>(
   'mission.submission-delete',
   (p) => sql`delete from submission where channel_seq = ${p.channelSeq} and submission_seq = ${p.submissionSeq}`,
 );
-/** The term of a challenge that a person is in. */
+/** The term of a challenge in which a person is; null in any other class. */
 export const TERM_OF_LEARNER = statement<{ channelSeq: number; courseSeq: number; userSeq: number }, { termSeq: number | null }>(
   'mission.term',
   (p) => sql`
@@ -311,7 +311,10 @@ export const TERM_OF_LEARNER = statement<{ channelSeq: number; courseSeq: number
 interface Files extends OneOf {
   fileSeqs: number[];
 }
-/** Ties uploaded files of the learner to this submission, so that they are kept; files of another submission are left out. */
+/**
+ * Marks uploaded files of the learner as used by this submission, so that the job does not delete them; answers them. Files of another
+ * submission are left out.
+ */
 export const FILES_KEEP = statement<Files & { userSeq: number }, { fileSeq: number }>(
   'mission.files-keep',
   (p) => sql`
@@ -330,7 +333,7 @@ export const FILES_KEEP = statement<Files & { userSeq: number }, { fileSeq: numb
     returning f.file_seq as "fileSeq"
   `,
 );
-/** Takes all files but `fileSeqs` off a submission; they are swept like files that were never handed in. */
+/** Removes all files except `fileSeqs` from a submission; a job deletes them later, as it does files that were never handed in. */
 export const FILES_DROP = statement<Files>(
   'mission.files-drop',
   (p) => sql`
@@ -340,7 +343,7 @@ export const FILES_DROP = statement<Files>(
       and file_seq <> all(${p.fileSeqs}::bigint[])
   `,
 );
-/** Puts the files of a submission into the order of `fileSeqs`. */
+/** Stores the files of a submission in the order of `fileSeqs`. */
 export const FILES_PUT = statement<Files>(
   'mission.files-put',
   (p) => sql`

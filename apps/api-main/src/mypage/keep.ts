@@ -5,13 +5,13 @@ import type { KeptUntil } from '@madang/contracts/main/mypage';
 import type { Tx } from '@madang/server/db';
 import { KeptDataEntity } from './kept-data.entity';
 
-/** Until when the law wants data kept of somebody who leaves now. */
+/** Until when the law requires data to be kept of a person who leaves now. */
 export const keptFrom = (now: Date): KeptUntil => ({
   orders: monthsLater(now, KEPT_MONTHS.orders).toISOString(),
   complaints: monthsLater(now, KEPT_MONTHS.complaints).toISOString(),
 });
 
-/** Notes when it goes; `channelSeq` null is the whole account. */
+/** Notes until when the data of a person is kept: on one site, or with `channelSeq` null of the whole account. */
 export async function keep(tx: Tx, of: { userSeq: number; channelSeq: number | null }, now: Date): Promise<void> {
   const until = keptFrom(now);
   await tx.insert(KeptDataEntity, [

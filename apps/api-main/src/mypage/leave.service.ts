@@ -25,7 +25,7 @@ interface Member {
   userSeq: number;
 }
 
-/** Leaves one site; the account stays, and so does what the law makes a seller keep. */
+/** Ends a person's membership of one site. The account stays, and so does the data that the law requires a seller to keep. */
 @Injectable()
 export class LeaveService {
   constructor(
@@ -46,10 +46,10 @@ export class LeaveService {
     const member = { channelSeq, userSeq };
     await this.db.all(async (tx) => {
       await lockPerson(tx, userSeq);
-      // One at a time changes who owns the site, so that two owners cannot leave at once.
+      // Only one transaction at a time changes who owns the site, so that the last two owners cannot leave at once.
       await rows(tx, STAFF_TURN, { channelSeq });
       const open = await rows(tx, LOCK_OPEN_ENROLMENTS, member);
-      // A payment that begins now is seen below, or finds its seat gone.
+      // After these locks, a payment that begins now is either counted below, or fails because its seat is released.
       for (const row of open) await payLock(tx, row.attendSeq);
       this.check(await this.termsOf(tx, member, open.length));
       for (const row of open) await this.seats.release(tx, row, { cd: CANCEL.SELF, reason: '', by: userSeq });

@@ -14,7 +14,9 @@ export interface Belonging {
   likes: number;
   memberships: number;
 }
-/** What a member has on a site, and how many others own it; no row for whoever does not belong to it. */
+/**
+ * The role of a member on a site, what the member has there, and how many other owners the site has; no row for somebody who is no member.
+ */
 export const BELONGING = statement<Member, Belonging>(
   'leave.belonging',
   (p) => sql`
@@ -74,12 +76,15 @@ export const DELETE_COUPONS_OF_SITE = statement<Member>(
       and attend_seq is null
   `,
 );
-/** What other services show, and the function below, stand within the fence, also for a transaction that runs past it. */
+/**
+ * Puts the transaction, which sees all sites, into the scope of one site: the views of other services and the function in
+ * `CONSENT_TAKE_BACK` work only in such a scope.
+ */
 export const NAME_SITE = statement<{ channelSeq: string }>(
   'leave.name-site',
   (p) => sql`select set_config('app.channel', ${p.channelSeq}, true)`,
 );
-/** Advertising ends with the belonging; the proof of it stays in the ledger. */
+/** Withdraws the consent to the site's advertising; the ledger of consents goes on showing that it was given. */
 export const CONSENT_TAKE_BACK = statement<Member & { now: Date }>(
   'leave.consent-take-back',
   (p) => sql`

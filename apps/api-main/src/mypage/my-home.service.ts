@@ -15,15 +15,15 @@ import { LivePoll } from '../live/live-poll';
 import { HiddenPictures } from '../upload/hidden-pictures';
 import { MY_LIKES, MY_REVIEWS, OWN_THINGS, type OwnThings } from './my-home.sql';
 
-/** How many liked classes the home shows. */
+/** How many liked classes the learner's home page shows. */
 const LIKES_SHOWN = 4;
-/** How many coupons the home shows. */
+/** How many coupons the learner's home page shows. */
 const COUPONS_SHOWN = 3;
 const NO_THINGS: OwnThings = { weeks: 0, learnedYn: 'N', lastCourseSeqs: [], toReview: [], runs: [], reviews: 0, left: 0 };
 
 type PageAsked = QueryOf<typeof mypageApi.likes>;
 
-/** What a learner has on a site: the page of it in one answer, and its lists. */
+/** A learner's home page in one answer, and the lists of likes and reviews behind it. */
 @Injectable()
 export class MyHomeService {
   constructor(
@@ -36,8 +36,8 @@ export class MyHomeService {
   ) {}
 
   /**
-   * Runs the same number of statements whatever the person has. Without a site it leaves out likes, coupons and reviews, whose links lead
-   * to pages of a site.
+   * The learner's home page on a site, or with null over all sites. It runs the same queries however much the person has. Over all sites
+   * it leaves out likes, coupons and reviews, since their links lead to pages of one site.
    */
   async home(auth: User, channelSeq: number | null): Promise<MyHome> {
     const { userSeq } = auth;

@@ -8,9 +8,11 @@ import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { summary } from '../course/course.sql';
 import { ownReview } from '../review/review.sql';
 
-/** How many of the classes that a learner last learned in are offered to go on with; older ones are hardly ever taken up again. */
+/**
+ * How many classes the home page offers to continue: those in which the learner learned last, since older ones are hardly ever continued.
+ */
 const LAST_CLASSES = 10;
-/** How many classes without a review the home shows. */
+/** How many classes that wait for a review the home page shows. */
 const TO_REVIEW_SHOWN = 6;
 const WEEK_DAYS = 7;
 
@@ -21,7 +23,7 @@ interface Mine {
 interface Asked extends Mine {
   now: Date;
 }
-/** Likes `l` of classes `c` that can still be opened. */
+/** The likes `l` of a person, with those of their classes `c` that are still public. */
 const likes = (p: Placeholders<Mine>) => sql`
   course_like l
   join course c on c.channel_seq = l.channel_seq
@@ -29,7 +31,10 @@ const likes = (p: Placeholders<Mine>) => sql`
     and is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)
   where l.channel_seq = ${p.channelSeq}::bigint
     and l.user_seq = ${p.userSeq}::bigint`;
-/** Enrolments `a` in classes `c` that may be reviewed: something was completed, there is time, and no review yet. */
+/**
+ * The enrolments `a`, in classes `c`, for which the learner can write a review: a lesson is completed, the time for it is not over, and
+ * there is no review yet.
+ */
 const toReview = (p: Placeholders<Asked>) => sql`
   attend a
   join course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq and c.trash_type_cd = ${TRASH.NORMAL}
@@ -54,7 +59,10 @@ const toReviewList = (p: Placeholders<Asked>) => sql`(
       limit ${TO_REVIEW_SHOWN}
     ) f
   )`;
-/** Roles in one class; a teacher is staff of the site and finds the class there. */
+/**
+ * The roles that belong to one class only. Teachers are not among them, since they are staff of the site and find their classes in the
+ * admin.
+ */
 const STAFF_OF_A_CLASS = values(COURSE_STAFF_TYPE);
 const runList = (p: Placeholders<Mine>) => sql`(
     select coalesce(json_agg(row_to_json(f)), '[]')
@@ -73,10 +81,10 @@ const runList = (p: Placeholders<Mine>) => sql`(
       order by c.course_seq desc
     ) f
   )`;
-/** Weeks are told by their Mondays in Seoul. */
+/** The week of a moment, named by its Monday in Seoul. */
 const weekOf = (at: Piece) => sql`date_trunc('week', ${at} at time zone 'Asia/Seoul')::date`;
 
-/** What a person has on one site, but for what other features answer. */
+/** The part of a learner's home page on one site that the other services of this app do not answer. */
 export type OwnThings = Pick<MyHome, 'weeks' | 'learnedYn' | 'lastCourseSeqs' | 'toReview' | 'runs'> &
   Pick<MyCounts, 'reviews'> & { left: number };
 export const OWN_THINGS = statement<Asked, OwnThings>(
@@ -132,7 +140,7 @@ interface PageOf extends Asked {
   size: number;
   offset: number;
 }
-/** The classes that a person likes, the latest first, as cards. */
+/** A page of the classes that a person likes, the latest like first. */
 export const MY_LIKES = statement<PageOf, Page<LikedByMe>>(
   'my-home.likes',
   (p) => sql`
@@ -157,7 +165,7 @@ export const MY_LIKES = statement<PageOf, Page<LikedByMe>>(
   `,
 );
 
-/** The reviews that a person wrote, the latest first, and those there are to write. */
+/** A page of the reviews that a person wrote, the latest first, and the enrolments that wait for a review. */
 export const MY_REVIEWS = statement<PageOf, Page<MyReview> & { toReview: ReviewToWrite[] }>(
   'my-home.reviews',
   (p) => sql`

@@ -7,7 +7,10 @@ import { Db, rows } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { PURGE_OLD_ADDRESSES, PURGE_OLD_ENROLMENTS, SITES_WITH_OLD } from './old-enrolments.sql';
 
-/** Clears, site by site, what enrolments that ended and addresses of deliveries say of people who stay, when the law no longer keeps it. */
+/**
+ * Clears personal data of ended enrolments, and addresses of deliveries, once the law no longer requires them. This concerns people who
+ * stay members; it works through one site after the other.
+ */
 @Injectable()
 export class OldEnrolmentsJob extends OneCopyJob {
   protected readonly job = 'old-enrolments';

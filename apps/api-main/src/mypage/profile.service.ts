@@ -20,11 +20,11 @@ import { Pictures } from '../storage/pictures';
 import { Storage } from '../storage/storage';
 import { redraw } from '../upload/image';
 
-/** Pixels of a side: twice what the largest place shows. */
+/** Pixels of each side of a profile picture: twice the size at which the largest place shows it. */
 const SIDE = 400;
 const FOLDER = 'public/people';
 
-/** Phone and picture of one's own account. */
+/** Changes the phone number and the picture of the caller's own account. */
 @Injectable()
 export class ProfileService {
   constructor(
@@ -37,7 +37,7 @@ export class ProfileService {
     private readonly addresses: FileAddresses,
   ) {}
 
-  /** A new phone number has to be proved again. */
+  /** Changes the phone number; a new one has to be proven again. */
   async change({ phone }: InputOf<typeof mypageApi.profile>, auth: User): Promise<{ user: SessionUser }> {
     const { userSeq } = auth;
     await this.db.tx({}, async (tx) => {
@@ -63,7 +63,7 @@ export class ProfileService {
     return this.answer(auth);
   }
 
-  /** Sets another picture, or none, and deletes the old file. */
+  /** Sets another profile picture, or none, and deletes the file of the old one. */
   private async hang(url: string | null, userSeq: number): Promise<void> {
     const old = await this.db.tx({}, async (tx) => {
       const account = await tx.findOneOrFail(AccountEntity, { where: { userSeq }, lock: { mode: 'pessimistic_write' } });
@@ -73,13 +73,13 @@ export class ProfileService {
     await this.forget(old, userSeq);
   }
 
-  /** Deletes a profile picture. Only files in this person's own folder: an address may also be a picture elsewhere. */
+  /** Deletes the file of a profile picture, if it lies in the folder of this person; the address of a picture may also point elsewhere. */
   async forget(url: string | null, userSeq: number): Promise<void> {
     const own = this.addresses.open(`${FOLDER}/${userSeq}/`);
     if (url?.startsWith(own)) await this.pictures.remove(url.replace(/^\/files\//, ''));
   }
 
-  /** Begins the plan that a new owner's site comes with. */
+  /** Puts the site of a new owner on the plan that new sites begin with. */
   async initPlan({ channelSeq }: InputOf<typeof mypageApi.initPlan>, auth: User): Promise<{ user: SessionUser }> {
     const { userTypeCd } = await this.members.find(channelSeq, auth);
     if (userTypeCd !== USER_TYPE.OWNER) throw fail('NO_PERMISSION');

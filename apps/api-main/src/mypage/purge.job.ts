@@ -8,7 +8,7 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { KeptDataEntity } from './kept-data.entity';
 import { DUE_TO_PURGE, PURGE_APPEALS, PURGE_ENROLMENTS, PURGE_REPORTS, PURGE_SECRET_POSTS } from './purge.sql';
 
-/** Purges what was kept of people who withdrew or left a site once its day has come. */
+/** Deletes data that was kept of people who withdrew or left a site, when the time for keeping it is over. */
 @Injectable()
 export class PurgeJob extends OneCopyJob {
   protected readonly job = 'kept-data-purge';
@@ -27,7 +27,7 @@ export class PurgeJob extends OneCopyJob {
     await this.db.all((tx) => rows(tx, PURGE_APPEALS, { now }));
     await this.db.all((tx) => rows(tx, PURGE_REPORTS, { now }));
     for (const due of await this.db.all((tx) => rows(tx, DUE_TO_PURGE, { now }))) {
-      // If one person's data cannot be purged, the others' is purged all the same.
+      // A failure with one person's data does not keep that of others from being deleted.
       await this.db
         .all(async (tx) => {
           const { keptSeq, userSeq, channelSeq, whatCd } = due;

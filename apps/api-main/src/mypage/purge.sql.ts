@@ -2,7 +2,7 @@ import { YN, type CodeOf, type KEPT_DATA } from '@madang/contracts/codes';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** How many people one round of the job goes through. */
+/** For how many people one round of the job deletes data. */
 const MOST_AT_ONCE = 200;
 interface Due {
   keptSeq: number;
@@ -10,7 +10,7 @@ interface Due {
   channelSeq: number | null;
   whatCd: CodeOf<typeof KEPT_DATA>;
   createdAt: Date;
-  /** Whether the person joined the site again, so that what they have there stays. */
+  /** Whether the person has joined the site again; then the data there stays. */
   isBack: boolean;
 }
 export const DUE_TO_PURGE = statement<{ now: Date }, Due>(
@@ -35,13 +35,13 @@ export const DUE_TO_PURGE = statement<{ now: Date }, Due>(
     limit ${MOST_AT_ONCE}
   `,
 );
-/** Rows `r` of whoever went, from before. */
+/** The rows `r` of the person that were made before the person left. */
 const isOf = (r: Sql) => sql`(
       ${r}.user_seq = k.user_seq
       and ${r}.created_at <= k.created_at
       and (k.channel_seq is null or ${r}.channel_seq = k.channel_seq)
     )`;
-/** What an enrolment still says of the person; its figures belong to the books. */
+/** The columns of an enrolment that hold personal data, emptied. Its amounts stay, since the site's accounts need them. */
 export const ENROLMENT_CLEARED = sql`
       phone = null,
       answers = '[]',
@@ -58,7 +58,10 @@ export const PURGE_ENROLMENTS = statement<{ keptSeq: number }>(
       and ${SAYS_WHO}
   `,
 );
-/** Their files become loose here: what the deletion sets off runs as the owner of the tables, who sees no row past the fence. */
+/**
+ * Deletes secret posts, and marks their files as no longer used. A trigger of the deletion would do the latter, but it runs as the owner
+ * of the tables, who sees no rows in a transaction over all sites.
+ */
 export const PURGE_SECRET_POSTS = statement<{ keptSeq: number; now: Date }>(
   'purge.secret-posts',
   (p) => sql`

@@ -68,7 +68,10 @@ const run =
   (statement: Statement<{ userSeq: number }>): Step =>
   (tx, userSeq) =>
     rows(tx, statement, { userSeq });
-/** What goes with the account. Orders, enrolments and complaints stay for the terms of the law, reviews without a name. */
+/**
+ * What is deleted together with the account. Orders, enrolments and reported texts stay as long as the law requires, and reviews stay
+ * without the name.
+ */
 const ERASED: readonly Step[] = [
   erase(IdentityEntity),
   erase(IntegrationEntity),
@@ -102,7 +105,7 @@ const ERASED: readonly Step[] = [
 ];
 const NOBODY: Record<string, string> = { [LANG.KO]: '탈퇴한 회원', [LANG.EN]: 'Former member', [LANG.JP]: '退会した会員' };
 
-/** Withdraws a person's account for good. */
+/** Withdraws a person's account. This cannot be undone. */
 @Injectable()
 export class WithdrawService {
   constructor(
@@ -151,9 +154,9 @@ export class WithdrawService {
     if (account.withdrawnAt) throw fail('LOGIN_REQUIRED');
     await lockPerson(tx, userSeq);
     const open = await rows(tx, LOCK_OPEN_ENROLMENTS, { userSeq, channelSeq: null });
-    // A payment that begins now is seen below, or finds its seat gone.
+    // After these locks, a payment that begins now is either counted below, or fails because its seat is released.
     for (const row of open) await payLock(tx, row.attendSeq);
-    // The owners of the person's sites are locked, so that no site loses its last owner meanwhile.
+    // The owners of the person's sites are locked, so that no site loses its last two owners at the same moment.
     await rows(tx, LOCK_OWNERS_OF_SITES, { userSeq });
     const { sites, payingCount } = await this.obstacles(tx, userSeq);
     if (sites.length) throw fail('OWNER_CANNOT_WITHDRAW', { sites: sites.join(', ') });
@@ -171,7 +174,7 @@ export class WithdrawService {
     const { email } = account;
     await tx.delete(MailCodeEntity, { email });
     await this.outbox.forgetAddress(tx, email);
-    // Proofs of what was given and refused stay in the ledger, which knows the address by its hash alone.
+    // The ledger goes on showing which consents were given and refused; it knows the e-mail address only as a hash.
     await rows(tx, END_CONSENTS, { userSeq, email, now });
     await rows(tx, DELETE_CONSENTS, { userSeq, email });
     await rows(tx, DELETE_INVITATIONS_TO_CLASSES, { userSeq, email });

@@ -8,17 +8,17 @@ import type { EnrolmentRow } from '../enrolment/enrolment.row';
 interface Person {
   userSeq: number;
 }
-/** The site that is asked about; null for all of them. */
+/** The site whose rows count; null for those of all sites. */
 interface AtSite {
   channelSeq: number | null;
 }
 const isThere = (row: Sql, channelSeq: Piece) => sql`(${channelSeq}::bigint is null or ${row}.channel_seq = ${channelSeq})`;
-/** A person, also by an address that others wrote down before there was an account. */
+/** A person, and the e-mail address under which others may have invited the person before there was an account. */
 interface Addressee extends Person {
   email: string;
 }
 
-/** Sites that would be left without an owner. */
+/** The names of the sites whose only owner this person is. */
 export const SITES_OF_LAST_OWNER = statement<Person, { name: string }>(
   'withdraw.sites-of-last-owner',
   (p) => sql`
@@ -38,7 +38,7 @@ export const SITES_OF_LAST_OWNER = statement<Person, { name: string }>(
     order by c.name
   `,
 );
-/** The owners of the person's sites, held so that two of them cannot leave at once. */
+/** Locks the owners of the person's sites, so that two of them cannot leave at the same moment. */
 export const LOCK_OWNERS_OF_SITES = statement<Person>(
   'withdraw.lock-owners',
   (p) => sql`
@@ -56,8 +56,8 @@ export const LOCK_OWNERS_OF_SITES = statement<Person>(
   `,
 );
 /**
- * Classes the person is enrolled in now, as the list of own classes has them, and payments that run. Paying: a seat waits for its payment,
- * or a payment was begun that nobody has heard the end of, however long ago its seat's time passed.
+ * How many classes the person is enrolled in now, as the list of own classes counts them, and how many payments of the person are under
+ * way: seats that wait for their payment, and payments whose end is not known yet, even if their seat's hold is over.
  */
 export const COUNTS_OF_PERSON = statement<Person & AtSite & { now: Date }, { courses: number; paying: number }>(
   'withdraw.counts',
@@ -118,7 +118,10 @@ const openEnrolments = (p: Placeholders<Person & AtSite>) => sql`
           and o.attend_seq = a.attend_seq
           and o.status = ${ORDER_STATUS.PAID}
       )`;
-/** Applications, offers and seats of checkouts that nobody has paid for and nobody will; those of a package go with it. */
+/**
+ * Locks the person's applications, offers and unpaid seats, which end when the person leaves. Those in a package's classes end with the
+ * package.
+ */
 export const LOCK_OPEN_ENROLMENTS = statement<Person & AtSite, EnrolmentRow>(
   'withdraw.lock-open-enrolments',
   (p) => sql`
@@ -128,7 +131,7 @@ export const LOCK_OPEN_ENROLMENTS = statement<Person & AtSite, EnrolmentRow>(
     for update
   `,
 );
-/** How many of them there are, for who only looks. */
+/** How many applications, offers and unpaid seats the person has, without locking them. */
 export const COUNT_OPEN_ENROLMENTS = statement<Person & AtSite, { count: number }>(
   'withdraw.count-open-enrolments',
   (p) => sql`
@@ -159,7 +162,7 @@ export const UNCOUNT_LIKES_OF_CLASSES = statement<Person>(
       and c.course_seq = l.course_seq
   `,
 );
-/** Deletes the person's drafts. Published posts stay without the name, and secret ones for the term for which complaints are kept. */
+/** Deletes the person's drafts. Published posts stay without the name; secret ones for as long as reported texts are kept. */
 export const DELETE_DRAFT_POSTS = statement<Person>(
   'withdraw.delete-draft-posts',
   (p) => sql`
@@ -187,7 +190,10 @@ export const DELETE_UNUSED_COUPONS = statement<Person>(
       and attend_seq is null
   `,
 );
-/** What the person put off, and whose turn it no longer is; what was handed over stays in its list without a turn. */
+/**
+ * Deletes which items of the inbox the person has postponed, and ends the person's assignments to items; the list of earlier assignments
+ * keeps them.
+ */
 export const FORGET_QUEUE = statement<Person>(
   'withdraw.forget-queue',
   (p) => sql`

@@ -6,7 +6,10 @@ import { fail } from '@madang/server/fail';
 import { CourseService } from '../course/course.service';
 import { COURSE_STAFF, COURSE_STAFF_MEMBER, COURSE_STAFF_REMOVE, COURSE_STAFF_SET } from './operator.sql';
 
-/** Managers, facilitators and class managers of one class (AM-106); teachers are part of its information. */
+/**
+ * Gives and takes roles in one class: manager, facilitator and class manager (AM-106). The teachers of a class are set with its
+ * information.
+ */
 @Injectable()
 export class CourseStaffService {
   constructor(

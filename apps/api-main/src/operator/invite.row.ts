@@ -17,7 +17,10 @@ export interface InviteRow {
 }
 const shown = (row: InviteRow) => ({ userTypeCd: row.userTypeCd, status: row.status, sentCount: row.sentCount });
 
-/** A line of history about an invitation; whom it is for is looked up when the line is read: an address is not kept for ever. */
+/**
+ * The line of the site's history about an invitation. It does not name the invited person, who is looked up when the line is read, since
+ * e-mail addresses are not kept for ever.
+ */
 export const inviteChange = (before: InviteRow | null, after: InviteRow): Change => ({
   entity: HISTORY_ENTITY.INVITATION,
   seq: after.inviteSeq,

@@ -47,11 +47,11 @@ import {
 } from './invite.sql';
 import { grantOf, lockStaff, mayOwners, rankOf, setStaff, staffRow } from './staff';
 
-/** An invitation to become a plain member has no role. */
+/** An invitation; without a role (`userTypeCd` null), the person becomes a plain member. */
 type NewInvite = Omit<InferType<typeof inviteInput>, 'userTypeCd'> & { userTypeCd: StaffType | null };
 const UNDECIDED: readonly InviteStatus[] = [INVITE_STATUS.ASKED, INVITE_STATUS.PENDING];
 
-/** Invitations to a role or to membership: by mail and in the product, for seven days. */
+/** Invitations to a role on a site or to membership of it, by mail and in the product. Each is valid for seven days. */
 @Injectable()
 export class InviteService {
   constructor(
@@ -82,7 +82,7 @@ export class InviteService {
       const ask = input.userTypeCd === STAFF_TYPE.OWNER && !mayOwners(auth);
       const [made] = await rows(tx, INVITE_INSERT, {
         channelSeq,
-        // An invitation to an address stays bound to it: whoever proves the mailbox may accept.
+        // An invitation to an e-mail address belongs to that address: whoever proves the mailbox may accept it.
         userSeq: input.userSeq ?? null,
         email: to.email,
         userTypeCd: input.userTypeCd,
@@ -101,7 +101,7 @@ export class InviteService {
     return this.one(channelSeq, inviteSeq);
   }
 
-  /** An owner approves: the invitation is sent. */
+  /** Approves, as an owner, an invitation that an operator asked for, and sends it. */
   async approve(auth: User, channelSeq: number, inviteSeq: number): Promise<Invite> {
     await this.db.tx({ channelSeq }, async (tx) => {
       const row = await this.lock(tx, channelSeq, inviteSeq);
@@ -166,16 +166,16 @@ export class InviteService {
     return JSON.parse(json!) as InviteView;
   }
 
-  /** Makes the invited person a member with the invited role, unless the person has got a higher one meanwhile. */
+  /** Makes the invited person a member with the invited role; somebody who has that role or a higher one by now keeps it. */
   private async enter(tx: Tx, auth: User, channelSeq: number, row: InviteRow, byMail: boolean): Promise<void> {
-    // The link came by mail: that proves the mailbox.
+    // The link came by mail, so using it proves the mailbox.
     const { userSeq } = auth;
     if (byMail) await tx.update(AccountEntity, { userSeq, email: row.email, emailAuthAt: IsNull() }, { emailAuthAt: this.clock.now() });
     await this.members.add(tx, channelSeq, userSeq, NOTHING_TICKED, { place: CONSENT_PLACE.JOIN, page: '' });
     if (row.memo) await tx.update(ChannelUserEntity, { channelSeq, userSeq, memo: '' }, { memo: row.memo });
     const now = (await staffRow(tx, channelSeq, userSeq))!;
     if (!row.userTypeCd || rankOf(now.userTypeCd) >= rankOf(row.userTypeCd)) return;
-    // The role is cut to the permissions its inviter may give today.
+    // The invited person gets only the permissions that the inviter may give now.
     const giver = await staffRow(tx, channelSeq, row.approvedBy ?? row.invitedBy);
     const may =
       giver?.userTypeCd && hasPermission(giver.roles, row.userTypeCd === STAFF_TYPE.OWNER ? 'SITE_OWNER_UPDATE' : 'SITE_ACL_UPDATE');
@@ -197,7 +197,7 @@ export class InviteService {
     return { userSeq: null, email: input.email! };
   }
 
-  /** Sends the invitation again with a new link that is good for a week. */
+  /** Sends an invitation with a new link, which is valid for seven days. */
   private async send(tx: Tx, channelSeq: number, row: InviteRow): Promise<InviteRow> {
     const token = randomBytes(32).toString('base64url');
     const now = this.clock.now();

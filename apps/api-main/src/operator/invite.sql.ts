@@ -11,15 +11,15 @@ interface Site {
 type One = Site & { inviteSeq: number };
 
 const UNDECIDED = list([INVITE_STATUS.ASKED, INVITE_STATUS.PENDING]);
-/** The state of the invitation `i`: what is open past its day has expired. */
+/** The state of the invitation `i`: one that is undecided after its last day has expired. */
 const statusAt = (now: Piece) => sql`case
         when i.status in (${UNDECIDED}) and i.expires_at <= ${now}::timestamptz then ${INVITE_STATUS.EXPIRED}
         else i.status
       end`;
 
 /**
- * What waits, and the latest 30 of the others; or one alone. Of an invited address nothing is told about its account before the person
- * has joined.
+ * The invitations of a site: all that are undecided, and the latest 30 of the others; with `inviteSeq`, only that one. For an invited
+ * address, the name and picture of its account are shown only once the person is a member, so that an address does not tell who owns it.
  */
 export const INVITES = statement<Site & { now: Date; inviteSeq: number | null }, Invite[]>(
   'invite.of-site',
@@ -68,7 +68,7 @@ export const INVITES = statement<Site & { now: Date; inviteSeq: number | null },
   `,
 );
 
-/** The person who looks at an invitation; null for a visitor. */
+/** The person who looks at an invitation; `userSeq` is null for a visitor. */
 interface Viewer {
   userSeq: number | null;
   now: Date;
@@ -118,7 +118,10 @@ export const INVITE_BY_SEQ = statement<Viewer & { inviteSeq: number }, InviteVie
     ) f
   `,
 );
-/** By address alone only who has proven that mailbox: an account may be made with anybody's address. */
+/**
+ * The invitations that wait for a person's answer. Those to an e-mail address are shown only to somebody who has proven the mailbox, since
+ * an account can be made with anybody's address.
+ */
 export const INVITES_OF_PERSON = statement<Viewer & { userSeq: number }, InviteView[]>(
   'invite.of-person',
   (p) => sql`
@@ -165,7 +168,7 @@ export const INVITE_LOCK = statement<One, InviteRow>(
     for update
   `,
 );
-/** The open invitations that a person sent. */
+/** Locks and answers the undecided invitations that a person sent. */
 export const OPEN_INVITES_LOCK = statement<Site & { invitedBy: number }, InviteRow>(
   'invite.lock-open',
   (p) => sql`
@@ -179,7 +182,7 @@ export const OPEN_INVITES_LOCK = statement<Site & { invitedBy: number }, InviteR
   `,
 );
 
-/** Closes what is open past its day, so that the address can be invited again. */
+/** Marks undecided invitations as expired after their last day, so that the address can be invited again. */
 export const INVITE_EXPIRE = statement<Site & { email: string; now: Date }>(
   'invite.expire',
   (p) => sql`
@@ -202,7 +205,7 @@ interface NewInvite {
   now: Date;
   expiresAt: Date;
 }
-/** Answers no row where the address has an open invitation. */
+/** Stores an invitation; answers no row if the address has an undecided one already. */
 export const INVITE_INSERT = statement<Site & NewInvite, InviteRow>(
   'invite.insert',
   (p) => sql`
@@ -280,7 +283,7 @@ export const INVITE_SENT = statement<One & { tokenHash: string; now: Date; expir
   `,
 );
 
-/** An account's address, and whether the person has proven that it is theirs. */
+/** An account's e-mail address, and whether the person has proven the mailbox. */
 export const OWN_EMAIL = statement<{ userSeq: number }, { email: string; proven: boolean }>(
   'invite.own-email',
   (p) => sql`
@@ -292,7 +295,10 @@ export const OWN_EMAIL = statement<{ userSeq: number }, { email: string; proven:
   `,
 );
 type Invited = Site & { userSeq: number | null; email: string | null };
-/** A number alone names only who belongs to the site: nobody learns the addresses of strangers by counting. */
+/**
+ * The account that is to be invited. A number without its address is accepted only for members of the site, so that nobody learns
+ * strangers' addresses by trying numbers.
+ */
 export const INVITED_ACCOUNT = statement<Invited, { userSeq: number; email: string }>(
   'invite.account',
   (p) => sql`

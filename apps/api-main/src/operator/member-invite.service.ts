@@ -12,7 +12,7 @@ import { MEMBER_NOTE } from './operator.sql';
 
 type Member = InferType<typeof inviteMembersInput>['members'][number];
 
-/** Notes on members and invitations of those who are none yet (AM-142). */
+/** Stores notes about people of a list: members get the note, and others an invitation with it (AM-142). */
 @Injectable()
 export class MemberInviteService {
   constructor(

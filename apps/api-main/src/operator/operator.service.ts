@@ -22,10 +22,10 @@ import { Attempts, tryOf } from '../attempt/attempts';
 import { CourseUserEntity } from '../course/course.entity';
 
 type Search = QueryOf<typeof operatorApi.search>;
-/** Among the members for a class alone, and who may. */
+/** The searches that find only members, for a role in a class or an enrolment, and the permission that each needs. */
 const SEARCHES: Partial<Record<string, Permission>> = { course: 'CLASS_TUTOR_UPDATE', attendee: 'CLASS_STUDENT_CREATE' };
 
-/** Owners, operators and instructors of a site, and what each may do. */
+/** Owners, operators and instructors of a site, and the permissions of each. */
 @Injectable()
 export class OperatorService {
   constructor(
@@ -53,18 +53,22 @@ export class OperatorService {
     return (await this.db.one({ channelSeq }, SITE_MEMBERS, args))!;
   }
 
-  /** Who may be chosen for a role; the site stands in the query, so its permission is asked for here. */
+  /**
+   * People who may be chosen for a role. The site is a parameter of the query, which no guard checks, so the permission is checked here.
+   */
   async search(auth: User, q: Search): Promise<string> {
     const { channelSeq } = q;
     const { isChannelUser, roles, ownClasses } = await this.acl.of(auth, channelSeq, q.courseSeq ?? undefined);
     if (!isChannelUser || !hasPermission(roles, SEARCHES[q.type ?? ''] ?? ['SITE_ACL_UPDATE', 'SITE_OWNER_UPDATE']))
       throw fail('NO_PERMISSION');
-    // Whoever has the own classes alone looks for people of one of them.
+    // A teacher who may work in own classes only can search only for people of one of these classes.
     if (ownClasses && !q.courseSeq) throw fail('NO_PERMISSION');
-    // What is shown of the people found depends on the rights on that site, too.
+    // What the answer shows of the people found depends on the caller's permissions on this site, so they replace those of the request's
+    // own site.
     Object.assign(auth, { channelSeq, roles });
     if (!q.q) return '[]';
-    // A whole address finds people of other places, too: staff do not go through lists of them here.
+    // A complete e-mail address also finds people who are no members. The number of such searches is limited, so that staff cannot try
+    // lists of addresses.
     if (!SEARCHES[q.type ?? ''] && EMAIL_PATTERN.test(q.q)) await this.attempts.take('TOO_MANY_REQUESTS', tryOf('stranger', auth.userSeq));
     const limit = q.limit ?? 20;
     const args = {
@@ -112,7 +116,7 @@ export class OperatorService {
       const becomes = input.userTypeCd;
       if ((wasOwner || becomes === STAFF_TYPE.OWNER) && !mayOwners(auth)) throw fail('OWNER_ONLY');
       if (wasOwner && becomes !== STAFF_TYPE.OWNER) await keepAnOwner(tx, channelSeq, userSeq);
-      // Another role begins with the default permissions of that role.
+      // Somebody who gets another role begins with the default permissions of that role.
       const had = row.userTypeCd === becomes ? row.roles : [];
       await setStaff({ tx, history: this.history, auth, channelSeq }, row, becomes, grantOf(auth, becomes, input.roles, had));
       if (rankOf(becomes) < rankOf(row.userTypeCd)) await this.withdrawInvites(tx, auth, channelSeq, userSeq);
@@ -120,7 +124,10 @@ export class OperatorService {
     return this.find(channelSeq, userSeq);
   }
 
-  /** Takes a person's role away: the person stays a member, teaches no class any more, and invites nobody any more. */
+  /**
+   * Takes a person's role on the site away. The person stays a member, no longer teaches any class, and loses undecided invitations and
+   * personal API keys.
+   */
   async remove(auth: User, channelSeq: number, userSeq: number): Promise<null> {
     if (userSeq === auth.userSeq) throw fail('OWN_ROLE');
     await this.db.tx({ channelSeq }, async (tx) => {
@@ -145,7 +152,7 @@ export class OperatorService {
     return found;
   }
 
-  /** Withdraws invitations the person sent: they offer a role that the sender can no longer give. */
+  /** Withdraws a person's undecided invitations, since they offer a role that the person can no longer give. */
   private async withdrawInvites(tx: Tx, auth: User, channelSeq: number, userSeq: number): Promise<void> {
     for (const row of await rows(tx, OPEN_INVITES_LOCK, { channelSeq, invitedBy: userSeq })) {
       const after = { ...row, status: INVITE_STATUS.CANCELED };

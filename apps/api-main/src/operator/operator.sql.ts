@@ -13,7 +13,7 @@ interface Site {
 type Person = Site & { userSeq: number };
 type InCourse = Site & { courseSeq: number };
 
-/** The JSON of a person of the staff: member `u` with account `a`. */
+/** The JSON of a person of the staff, from the member `u` and the account `a`. */
 const OPERATOR = sql`
         u.user_seq as "userSeq",
         a.name,
@@ -76,7 +76,7 @@ export const SITE_MEMBER = statement<Person, Operator>(
 );
 
 type Search = Site & { q: string | null; contacts: boolean; userTypeCd: string | null; limit: number; offset: number };
-/** Finds words in a name and, for whoever sees them, in an address or a phone number. */
+/** Whether the search finds a person: by the name or, for callers who may see contacts, by the e-mail address or phone number. */
 const isHit = (p: Placeholders<Pick<Search, 'q' | 'contacts'>>) => sql`(
           ${contains(sql`a.name`, p.q)}
           or (${p.contacts}::boolean and ${contains(sql`a.email`, p.q)})
@@ -134,7 +134,10 @@ const PERSON = sql`
 const FACE = sql`
         a.profile_image_url as "profileImageUrl",
         a.sns_type_cd as "snsTypeCd"`;
-/** Members of a lower rank; strangers are found by their whole address only, and their phone number stays their own. */
+/**
+ * Members of a lower rank than the role, and people who are no members: the latter only by their complete e-mail address, and without
+ * their phone number.
+ */
 export const STAFF_CANDIDATES = statement<Search>(
   'operator.staff-candidates',
   (p) => sql`
@@ -170,7 +173,7 @@ export const STAFF_CANDIDATES = statement<Search>(
   `,
 );
 type CourseSearch = Search & { courseSeq: number | null };
-/** Members who have no such role in a class. */
+/** Members who do not have this role in the class. */
 export const COURSE_STAFF_CANDIDATES = statement<CourseSearch>(
   'operator.course-staff-candidates',
   (p) => sql`
@@ -195,7 +198,7 @@ export const COURSE_STAFF_CANDIDATES = statement<CourseSearch>(
     ) f
   `,
 );
-/** Members who neither learn in a class nor wait for it. */
+/** Members who are neither enrolled in the class nor wait for it. */
 export const LEARNER_CANDIDATES = statement<CourseSearch & { now: Date }>(
   'operator.learner-candidates',
   (p) => sql`
@@ -248,7 +251,7 @@ export const COURSE_STAFF_MEMBER = statement<Person, { userSeq: number }>(
   'operator.course-staff-member',
   (p) => sql`select user_seq as "userSeq" from channel_user where channel_seq = ${p.channelSeq} and user_seq = ${p.userSeq}`,
 );
-/** Gives a role in a class, also in place of another one; answers no row for teachers and for who has the role already. */
+/** Gives a person a role in a class, in place of any other one; answers no row for teachers, and for a person who has the role already. */
 export const COURSE_STAFF_SET = statement<Person & InCourse & { userTypeCd: string }, { userSeq: number }>(
   'operator.course-staff-set',
   (p) => sql`
@@ -304,7 +307,7 @@ export const OTHER_OWNERS = statement<Person, { userSeq: number }>(
 );
 
 type Note = Site & { userSeq: number | null; email: string | null; memo: string | null };
-/** Notes something on the member with a number or else an address; answers who that is. */
+/** Stores a note about a member, whom the number or else the e-mail address names; answers the member, or no row if it is none. */
 export const MEMBER_NOTE = statement<Note, { userSeq: number; userTypeCd: string | null }>(
   'operator.member-note',
   (p) => sql`

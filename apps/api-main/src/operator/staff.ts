@@ -15,10 +15,10 @@ export interface StaffRow {
 }
 const RANKS: Record<StaffType, number> = { OWN: 3, MNG: 2, TCH: 1 };
 export const rankOf = (type: StaffType | null | undefined) => (type ? RANKS[type] : 0);
-/** Whether the caller may change, make or end an owner (PE-049). */
+/** Whether the caller may make, change and remove owners (PE-049). */
 export const mayOwners = (auth: Pick<User, 'roles'>) => hasPermission(auth.roles, 'SITE_OWNER_UPDATE');
 
-/** Role changes of one site follow each other: two owners who remove each other at once leave one. */
+/** Makes changes of roles on a site wait for each other, so that of two owners who remove each other at the same moment one stays. */
 export async function lockStaff(tx: Tx, channelSeq: number): Promise<void> {
   await rows(tx, STAFF_TURN, { channelSeq });
 }
@@ -28,14 +28,14 @@ export async function staffRow(tx: Tx, channelSeq: number, userSeq: number): Pro
   return row ?? null;
 }
 
-/** Refuses to take the last owner away; call it after `lockStaff`. */
+/** Refuses to remove the last owner of a site. The caller must have called `lockStaff` before. */
 export async function keepAnOwner(tx: Tx, channelSeq: number, leavingSeq: number): Promise<void> {
   if (!(await rows(tx, OTHER_OWNERS, { channelSeq, userSeq: leavingSeq })).length) throw fail('LAST_OWNER');
 }
 
 /**
- * The permissions that `auth` may give with a role: an owner has all; of a chosen set nothing that is new to the person
- * may be missing from the giver's own; a role's default set is cut to that.
+ * The permissions that `auth` gives together with a role. An owner gets all. Of a chosen set, `auth` must have each permission that is new
+ * to the person. Without a chosen set, the person gets the role's default permissions as far as `auth` has them.
  */
 export function grantOf(
   auth: Pick<User, 'roles'>,
@@ -50,7 +50,10 @@ export function grantOf(
   return PERMISSIONS.filter((p) => set.includes(p));
 }
 
-/** Gives `was` another role or other permissions, and says so in the site's history; call it after `lockStaff`. */
+/**
+ * Gives the person of `was` another role or other permissions, and writes it to the site's history. The caller must have called
+ * `lockStaff` before.
+ */
 export async function setStaff(
   { tx, history, auth, channelSeq }: { tx: Tx; history: History; auth: Pick<User, 'userSeq'>; channelSeq: number },
   was: StaffRow,

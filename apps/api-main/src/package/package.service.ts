@@ -46,17 +46,17 @@ import {
 
 type Input = InferType<typeof packageUpdateInput>;
 type Columns = Partial<CourseEntity>;
-/** A package's codes as the row of every course has them (AM-007). */
+/** The code for a limit of seats in the row of a course, by the package's own code for it (AM-007). */
 const ROW_LIMIT = {
   [PACKAGE_LIMIT.CAPPED]: USER_LIMIT.CAPPED,
   [PACKAGE_LIMIT.WAITLIST]: USER_LIMIT.WAITLIST,
   [PACKAGE_LIMIT.NONE]: USER_LIMIT.NONE,
 };
 
-/** How a new package is sold until staff set it. */
+/** The terms of sale of a new package, until staff change them. */
 const BLANK = { fareCd: FARE.PAID, currency: CURRENCY.KRW, payMethods: [PAY_METHOD.CARD, PAY_METHOD.VIRTUAL_ACCOUNT] };
 
-/** Makes and shows packages, which are courses that hold classes. */
+/** Makes, changes and lists packages. A package is a row of `course` that contains classes. */
 @Injectable()
 export class PackageService {
   constructor(
@@ -82,7 +82,7 @@ export class PackageService {
     const [json] = await this.db.read({ channelSeq }, PACKAGE_INFORMATION, { ...this.viewing(auth), courseSeq });
     if (json) return jsonAnswer(json);
     await this.access.of(auth, courseSeq);
-    // A class that is no package is not found here.
+    // A class that is no package does not exist for this call.
     throw fail('CLASS_NOT_FOUND');
   }
 
@@ -128,7 +128,7 @@ export class PackageService {
     return this.information(auth, courseSeq);
   }
 
-  /** The package as it is now, in the fields of its input. */
+  /** The current values of a package, under the names of its input's fields. */
   private async held(auth: User, courseSeq: number): Promise<object> {
     const at = { channelSeq: auth.channelSeq!, courseSeq, courseTypeCd: COURSE_TYPE_CD.PACKAGE };
     const course = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => tx.findOneBy(CourseEntity, at));
@@ -149,7 +149,7 @@ export class PackageService {
     const seqs = [...new Set(courseSeqs)];
     const found = await rows(tx, CHOSEN_CLASSES, { channelSeq: auth.channelSeq!, courseSeqs: seqs });
     if (found.length !== seqs.length) throw failField('courseSeqs', 'oneOf');
-    // Teachers with their own classes alone put those together.
+    // Teachers who may work in own classes only can put only those into a package.
     const own = { channelSeq: auth.channelSeq!, userSeq: auth.userSeq, courseSeq: In(seqs) };
     if (auth.ownClasses && (await tx.countBy(CourseUserEntity, own)) !== seqs.length) throw failField('courseSeqs', 'oneOf');
     if (found.length < LIMITS.packageMin) throw failField('courseSeqs', 'required', undefined, 'PACKAGE_TOO_FEW');
@@ -166,7 +166,7 @@ export class PackageService {
     await rows(tx, TEACHERS_PUT_IN, pack);
   }
 
-  /** What was sent, as the row has it, checked against what stays. */
+  /** The columns for the fields that were sent, checked together with the values that stay. */
   private columns(old: Pick<CourseEntity, 'title' | 'fareCd' | 'currency' | 'payMethods'> & Columns, input: Input): Columns {
     const { courseSeqs: _classes, startAt, endAt, partNumber, userLimitTypeCd, introduction, ...same } = input;
     if (input.imageUrl && !isImageAddress(input.imageUrl)) throw failField('imageUrl', 'url');
@@ -190,7 +190,7 @@ const windowOf = (side: 'payStart' | 'payEnd', at: string | null): Columns => ({
   [`${side}Cd`]: at ? PAY_LIMIT.LIMITED : PAY_LIMIT.NONE,
 });
 
-/** A free package costs nothing; one without a price is not for sale yet; a discount has no period of its own. */
+/** The price columns of a package. A free package costs 0, one without a price cannot be bought yet, and a discount has no period. */
 function pricesOf(c: Columns): Columns {
   const none = { discountPrice: null, discountPriceEx: null, discountStartAt: null, discountEndAt: null };
   if (c.fareCd !== FARE.PAID) return { ...none, price: 0, priceEx: null };
@@ -213,7 +213,7 @@ function pricesOf(c: Columns): Columns {
   return { ...none, price, priceEx, discountPrice: c.discountPrice!, discountPriceEx: usd ? c.discountPriceEx! : null };
 }
 
-/** Refuses a package in another currency than its classes, except in won (EN-054). */
+/** Refuses a package whose currency differs from that of one of its classes; a package in won may contain any (EN-054). */
 function mustFit(c: Columns, chosen: readonly ChosenClass[]): void {
   if (c.currency !== CURRENCY.KRW && chosen.some((one) => one.currency !== c.currency))
     throw failField('currency', 'oneOf', undefined, 'PACKAGE_CURRENCY');

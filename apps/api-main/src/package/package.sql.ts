@@ -7,12 +7,15 @@ import { IS_VISIBLE, isEnrolledOrWaiting, summary, viewerJoin, viewerSide } from
 
 interface Viewing {
   channelSeq: number | null;
-  /** Null for a visitor. */
+  /** The account of the person who looks; null for a visitor. */
   viewerSeq: number | null;
   now: Date;
 }
 
-/** The row keeps the codes of every course; a package has its own for them (AM-007). `k` is the package with the viewer's own rows. */
+/**
+ * The package's own code for its limit of seats; its row has the code that all courses use (AM-007). `k` is the package together with the
+ * viewer's own rows.
+ */
 const LIMIT_CODE = sql`case k.user_limit_type_cd
     when ${USER_LIMIT.CAPPED} then ${PACKAGE_LIMIT.CAPPED}
     when ${USER_LIMIT.WAITLIST} then ${PACKAGE_LIMIT.WAITLIST}
@@ -51,7 +54,7 @@ const ENROLMENT = sql`json_build_object(
 const IN_PUBLIC = fields({ onShow: flag(sql`is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)`) });
 const ofViewer = ({ channelSeq, viewerSeq }: Placeholders<Viewing>) => ({ channelSeq, userSeq: viewerSeq });
 const cardOf = (p: Placeholders<Viewing>) => sql`${summary(p.now, ofViewer(p))} || ${viewerSide(p.now)} || ${IN_PUBLIC}`;
-/** Cards of its classes in their order; those in the trash are none. */
+/** The classes of the package in their order, as JSON. Classes in the trash are left out. */
 const classes = (p: Placeholders<Viewing>) => sql`(
     select coalesce(string_agg(${cardOf(p)} || '}', ',' order by p.package_order), '')
     from package_course p
@@ -67,7 +70,7 @@ const information = (p: Placeholders<Viewing>) =>
   sql`'{"pack":' || ${PACK} || ',"attend":' || ${ENROLMENT} || ',"courses":[' || ${classes(p)} || ']}'`;
 const PACKAGE_COLUMNS = sql`c.*, l.like_at, a.attend_seq, a.choise_status_cd, a.attend_at, a.valid_at`;
 
-/** A package with its classes; no row for whoever may not see it. */
+/** A package with its classes; no row if the viewer may not see it. */
 export const PACKAGE_INFORMATION = statement<Viewing & { courseSeq: number }, PackageInfo>(
   'package.find',
   (p) => sql`
@@ -85,7 +88,7 @@ export const PACKAGE_INFORMATION = statement<Viewing & { courseSeq: number }, Pa
   `,
 );
 
-/** Packages on show, newest first. */
+/** A page of the site's public packages, newest first. */
 export const PACKAGES_ON_SHOW = statement<Viewing & { size: number; offset: number }>('package.list', (p) => {
   const onShow = sql`c.channel_seq = ${p.channelSeq}::bigint
       and c.course_type_cd = ${COURSE_TYPE_CD.PACKAGE}
@@ -109,7 +112,7 @@ export const PACKAGES_ON_SHOW = statement<Viewing & { size: number; offset: numb
   `;
 });
 
-/** Classes of a package that this person learns in, or has applied for, already. */
+/** The classes of a package in which this person is enrolled or waits already. */
 export const ENROLLED_CLASSES = statement<{ channelSeq: number | null; packageSeq: number; userSeq: number; now: Date }>(
   'package.enrolled-classes',
   (p) => sql`
@@ -141,7 +144,7 @@ interface Classes {
   channelSeq: number;
   courseSeqs: number[];
 }
-/** The chosen classes that a package may hold, in the order they were chosen. */
+/** Those of the chosen classes that a package may contain, in the order in which they were chosen. */
 export const CHOSEN_CLASSES = statement<Classes, ChosenClass>(
   'package.chosen',
   (p) => sql`
@@ -172,7 +175,7 @@ export const CLASSES_OF_PACKAGE = statement<OfPackage, { courseSeq: number }>(
     order by package_order
   `,
 );
-/** Takes all classes but `courseSeqs` out of a package. */
+/** Removes all classes except `courseSeqs` from a package. */
 export const CLASSES_TAKE_OUT = statement<OfPackage & Classes, { courseSeq: number }>(
   'package.take-out',
   (p) => sql`
@@ -192,7 +195,7 @@ export const CLASSES_PUT_IN = statement<OfPackage & Classes>(
     on conflict (channel_seq, package_seq, course_seq) do update set package_order = excluded.package_order
   `,
 );
-/** Notes at each class whether a package holds it; locks the classes in the order of their numbers, as taking seats does. */
+/** Stores with each class whether a package contains it. The classes are locked in the order of their numbers, as everywhere. */
 export const CLASSES_MARK = statement<Classes>(
   'package.mark-classes',
   (p) => sql`
@@ -211,7 +214,7 @@ export const CLASSES_MARK = statement<Classes>(
       )
   `,
 );
-/** Takes the instructors off a package, before those of its classes are put in: a package has the instructors of its classes. */
+/** Removes the instructors of a package, before those of its classes are added: a package has the instructors of its classes. */
 export const TEACHERS_TAKE_OUT = statement<OfPackage>(
   'package.teachers-out',
   (p) => sql`

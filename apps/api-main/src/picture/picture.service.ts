@@ -24,13 +24,13 @@ interface At {
 }
 /** How many pictures one answer lists. */
 const PAGE = 40;
-/** Pictures by falling numbers go on below the last one; a broken cursor begins anew. */
+/** The number below which the next page of pictures begins; null, which is the first page, for a missing or broken cursor. */
 const belowOf = (cursor: string | undefined): number | null => (cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null);
 const wire = ({ storageKey: _, createdAt, ...row }: PictureRow): Picture => ({ ...row, createdAt: createdAt.toISOString() });
 /** The fields of a picture that a line of the site's history shows. */
 const shown = ({ name, alt, keptYn }: PictureRow) => ({ name, alt, keptYn });
 
-/** The library of all pictures of a site. */
+/** The library of pictures that a site has uploaded. */
 @Injectable()
 export class PictureService {
   constructor(
@@ -113,7 +113,7 @@ export class PictureService {
     return this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.PICTURE, seq: fileSeq, before, after });
   }
 
-  /** Measures a picture that is shown the first time and whose size was not noted when it was uploaded, as it once was not. */
+  /** Stores the size of a picture that has none: pictures that were uploaded long ago were not measured. */
   private async measured(channelSeq: number, row: PictureRow): Promise<PictureRow> {
     if (row.width !== null) return row;
     try {

@@ -22,14 +22,14 @@ const COLUMNS = sql`
       f.created_at as "createdAt",
       f.storage_key as "storageKey"
 `;
-/** The pictures of a site's library; files that were withheld are left out, since no page can show them. */
+/** The pictures of a site's library. Pictures of hidden texts are left out (`withheld_at`), since no page can show them. */
 const FROM = sql`
     from picture p
     join file f on f.channel_seq = p.channel_seq and f.file_seq = p.file_seq and f.withheld_at is null
 `;
 const found = (q: Sql) => sql`(${contains(sql`p.name`, q)} or ${contains(sql`p.alt::text`, q)})`;
 
-/** Pictures of a site, the newest first, below the last number of the page before. */
+/** Pictures of a site, newest first, with numbers below `below`. */
 export const PICTURES = statement<Site & { q: string; below: number | null; limit: number }, PictureRow>(
   'picture.list',
   (p) => sql`
@@ -61,11 +61,11 @@ export const PICTURE = statement<One, PictureRow>(
   `,
 );
 
-/** Places whose number is that of a class, and those whose second one is. */
+/** Kinds of places whose number is a class; those of `WITHIN_CLASS` name their class by the second number, `under`. */
 const OF_CLASS = [PICTURE_PLACE.COURSE, PICTURE_PLACE.SEO, PICTURE_PLACE.CERTIFICATE];
 const WITHIN_CLASS = [PICTURE_PLACE.LESSON, PICTURE_PLACE.COURSE_POST];
 
-/** Where a picture stands, in all services; a place that two of them name comes once. */
+/** The places in which a picture is used, in all services. A place that several services name appears once. */
 export const PICTURE_USES = statement<Site & { url: string }, PictureUse>(
   'picture.uses',
   (p) => sql`

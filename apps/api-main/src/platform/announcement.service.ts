@@ -12,10 +12,10 @@ import { ANNOUNCEMENTS, CURRENT_ANNOUNCEMENTS, END_ANNOUNCEMENT, MAKE_ANNOUNCEME
 
 const FIELD = { [LANG.KO]: 'textKo', [LANG.EN]: 'textEn', [LANG.JP]: 'textJp' } as const satisfies Record<Lang, string>;
 
-/** How many mails one job writes. */
+/** How many owners one event about an announcement names; each of them gets a mail. */
 const AT_ONCE = 500;
 
-/** What the platform tells those who look after sites. */
+/** Announcements of the platform to the staff of all sites. */
 @Injectable()
 export class AnnouncementService {
   constructor(

@@ -69,7 +69,7 @@ export const END_ANNOUNCEMENT = statement<{ announcementSeq: number; now: Date }
     returning announcement_seq as "announcementSeq"
   `,
 );
-/** The announcements shown at a moment, to the owners of a site or to its other staff. */
+/** The announcements that are shown at the moment `now` to staff of a site; some are for owners only. */
 export const CURRENT_ANNOUNCEMENTS = statement<
   { now: Date; owner: boolean },
   Pick<Found, 'announcementSeq' | 'textKo' | 'textEn' | 'textJp'>
@@ -88,7 +88,7 @@ export const CURRENT_ANNOUNCEMENTS = statement<
     order by announcement_seq desc
   `,
 );
-/** The owners of all sites, each once, of however many sites. */
+/** The owners of all sites; an owner of several sites appears once. */
 export const OWNERS_OF_ALL_SITES = statement<Record<never, never>, { userSeq: number }>(
   'announcement.owners',
   () => sql`

@@ -7,7 +7,7 @@ import { statement } from '@madang/server/sql/statement';
 interface Wanted {
   q: string | null;
   action: PlatformAction | null;
-  /** Whether lines about mere looking are left out. */
+  /** Whether acts that only read are left out. */
   changes: boolean;
   siteSeq: number | null;
   from: Date | null;

@@ -4,7 +4,7 @@ import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
 interface Wanted {
-  /** Films of this state only; null for any state. */
+  /** The state of the videos to list; null for any. */
   state: CodeOf<typeof FILM_STATE> | null;
   now: Date;
 }
@@ -34,7 +34,7 @@ const isWanted = (p: { state: Piece; now: Piece }) => sql`
     and v.uploaded_at is not null
     and v.status in (${VIDEO_STATUS.OPTIMISING}, ${VIDEO_STATUS.FAILED})
     and (${p.state}::text is null or ${stateAt(p.now)} = ${p.state})`;
-/** The films of all sites; run by the database role that sees every site. */
+/** A page of the uploaded videos of all sites that are not ready. The database role that runs it sees all sites. */
 export const FILMS = statement<Wanted & { limit: number; offset: number }, FoundFilm>(
   'platform.films',
   (p) => sql`
@@ -66,7 +66,7 @@ export const COUNT_OF_FILMS = statement<Wanted, { n: number }>(
   'platform.count-of-films',
   (p) => sql`select count(*)::int as n from video v where ${isWanted(p)}`,
 );
-/** Has a film tried again that failed after its upload was complete, or that is delayed. */
+/** Queues a video again that failed after its upload was complete, or whose next try is delayed. */
 export const RETRY_FILM = statement<{ siteSeq: number; uploadVodSeq: number; now: Date }, { uploadVodSeq: number }>(
   'platform.retry-film',
   (p) => sql`

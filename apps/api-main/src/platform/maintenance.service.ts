@@ -8,7 +8,10 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { BEGIN_MAINTENANCE, END_MAINTENANCE, MAINTENANCE, SITE_TO_MAINTAIN } from './maintenance.sql';
 
-/** Work during which pages and calls answer that they are closed for a while; operators of the platform still get in. */
+/**
+ * Maintenance of one site or of the whole platform. While it lasts, pages and calls answer that they are closed for a while; platform
+ * operators still get in.
+ */
 @Injectable()
 export class MaintenanceService {
   constructor(

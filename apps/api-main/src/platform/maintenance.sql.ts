@@ -46,7 +46,9 @@ interface Begun {
   userSeq: number;
   now: Date;
 }
-/** Begins the maintenance of a site. Maintenance that is running already gets the new expected end. */
+/**
+ * Begins maintenance of a site, or with null of the whole platform. If it is under way already, only its reason and expected end change.
+ */
 export const BEGIN_MAINTENANCE = statement<Begun>(
   'maintenance.begin',
   (p) => sql`

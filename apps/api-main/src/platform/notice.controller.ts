@@ -7,7 +7,7 @@ import { Auth, Input, Path, Route } from '@madang/server/route';
 import { AnnouncementService } from './announcement.service';
 import { MaintenanceService } from './maintenance.service';
 
-/** What the platform tells visitors and those who look after sites. */
+/** Calls by which operators begin and end maintenance and announcements, and by which staff of sites get the current announcements. */
 @Controller()
 export class NoticeController {
   constructor(

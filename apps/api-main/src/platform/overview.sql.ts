@@ -2,7 +2,7 @@ import { VIDEO_STATUS } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** The newest copy of each service first. */
+/** The running processes of all services, those of a service that started last in front. */
 export const SERVICE_COPIES = statement<
   { since: Date },
   { copy: string; service: string; host: string; version: string; startedAt: Date; seenAt: Date; failure: string | null }
@@ -33,7 +33,7 @@ interface Figures {
   filmsFailed: number;
   storage: number;
 }
-/** The figures of all sites; run by the database role that sees every site. */
+/** The figures of the whole platform. The database role that runs it sees all sites. */
 export const PLATFORM_FIGURES = statement<{ now: Date; monthStart: Date; weekAgo: Date }, Figures>(
   'platform.figures',
   (p) => sql`

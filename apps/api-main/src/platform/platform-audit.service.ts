@@ -9,7 +9,7 @@ import { PLATFORM_ACTS } from './audit.sql';
 /** How many lines of the audit log one answer lists. */
 const SHOWN = 50;
 
-/** What operators of the platform asked for, the latest first. */
+/** Lists the calls that platform operators made, the latest first. */
 @Injectable()
 export class PlatformAuditService {
   constructor(private readonly db: Db) {}

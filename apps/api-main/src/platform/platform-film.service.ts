@@ -13,7 +13,7 @@ const shown = (one: FoundFilm): PlatformFilm => ({
   uploadedAt: one.uploadedAt.toISOString(),
 });
 
-/** Shows operators the queue of uploaded films of all sites, and retries them. */
+/** Shows platform operators the uploaded videos of all sites that are not ready, and queues them again. */
 @Injectable()
 export class PlatformFilmService {
   constructor(

@@ -6,12 +6,12 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { PLATFORM_FIGURES, SERVICE_COPIES } from './overview.sql';
 
-/** Three of the signs that a copy gives every ten seconds. */
+/** Milliseconds without a sign after which a process counts as silent. A process gives a sign every ten seconds, so it has missed three. */
 const SILENT_AFTER = 30 * SECOND;
-/** A copy that ended without a word is shown for so long. */
+/** For how many milliseconds a process is listed that has stopped giving signs without having ended properly. */
 const SHOWN = 15 * MINUTE;
 
-/** What the main service knows of the platform as a whole. */
+/** The processes and figures of the whole platform, as far as the main service knows them. */
 @Injectable()
 export class PlatformOverviewService {
   constructor(

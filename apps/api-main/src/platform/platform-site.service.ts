@@ -10,7 +10,7 @@ import { fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { COUNT_OF_SITES, REOPEN_SITE, SITE_DETAIL, SITES, SUSPEND_SITE, SUSPENSIONS } from './site.sql';
 
-/** The sites of all owners, as those see them who run the platform. */
+/** The sites of all owners, as platform operators see them. */
 @Injectable()
 export class PlatformSiteService {
   constructor(
@@ -33,7 +33,10 @@ export class PlatformSiteService {
     return this.db.all((tx) => this.detail(tx, siteSeq));
   }
 
-  /** Suspends a site: visitors read that it is suspended; money that is under way comes to its end, and its staff still see to it. */
+  /**
+   * Suspends a site: visitors read that it is suspended. Payments that are under way end normally, and the site's staff still have their
+   * admin.
+   */
   async suspend(siteSeq: number, reason: string, { userSeq }: User): Promise<PlatformSiteDetail> {
     const site = await this.db.all(async (tx) => {
       const { state } = await this.detail(tx, siteSeq);

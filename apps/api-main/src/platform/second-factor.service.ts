@@ -25,20 +25,20 @@ import {
 
 const ISSUER = 'Madang';
 const SECRET_BYTES = 20;
-/** 16 letters of base32 in groups of four. */
+/** The random bytes of a recovery code, which has 16 letters of base32 for them, in groups of four. */
 const RECOVERY_BYTES = 10;
-/** Steps of 30 seconds before and after now whose codes count, too: the clock of a telephone may be off. */
+/** How many steps of 30 seconds before and after now are accepted, since the clock of a telephone may be wrong. */
 const STEPS_AROUND = 1;
 const DIGITS = /^\d{6}$/;
 
-/** What the command line shows and recovery codes hold is kept as a hash whose key is not in the database. */
+/** The hash of a setup or recovery code. Its key is not in the database, so a copy of the database does not give the codes away. */
 export const hashOf = (kind: 'setup' | 'recovery', userSeq: number, code: string): string =>
   createHmac('sha256', config.tokenSecret).update(`platform-${kind}\n${userSeq}\n${code}`).digest('hex');
 export const base32 = (bytes: number): string => new Secret({ buffer: new Uint8Array(randomBytes(bytes)).buffer }).base32;
 const grouped = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
 const same = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** The second factor of those who run the platform: a code of an authenticator app (RFC 6238), or one of ten recovery codes. */
+/** The second factor of a platform operator: a code of an authenticator app (RFC 6238), or one of ten recovery codes. */
 @Injectable()
 export class SecondFactorService {
   constructor(
@@ -126,7 +126,7 @@ export class SecondFactorService {
     logger.info({ event: 'console opened', userSeq, requestId });
   }
 
-  /** A try counts before it is made, and comes back with success. */
+  /** Takes a try of the caller's before the code is checked; `forgive` gives it back after a success. */
   private async take({ userSeq }: User) {
     const tries = [tryOf('secondFactor', userSeq)];
     await this.attempts.take('EXCEED_MAXIMUM_ATTEMPTS', ...tries);

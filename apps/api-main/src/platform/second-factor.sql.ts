@@ -15,7 +15,7 @@ interface Found {
   recoveryLeft: number;
   expiresAt: Date | null;
 }
-/** An operator of the platform, and until when the log-in is open. */
+/** A platform operator's second factor, and until when this session may use the console; no row for anybody else. */
 export const PLATFORM_OPERATOR = statement<Person & { sessionSeq: number; now: Date }, Found>(
   'second-factor.operator',
   (p) => sql`
@@ -44,7 +44,7 @@ export const PLATFORM_OPERATOR = statement<Person & { sessionSeq: number; now: D
     where o.user_seq = ${p.userSeq}
   `,
 );
-/** Stores an operator's new secret, which a code of the app has yet to confirm; answers no row if one is confirmed already. */
+/** Stores an operator's new secret, which a code of the app has to confirm; answers no row if a secret is confirmed already. */
 export const KEEP_SECRET = statement<Person & { secret: Sealed }, { userSeq: number }>(
   'second-factor.keep-secret',
   (p) => sql`
@@ -55,7 +55,10 @@ export const KEEP_SECRET = statement<Person & { secret: Sealed }, { userSeq: num
     returning user_seq as "userSeq"
   `,
 );
-/** Takes the code of a time step: no later call takes it again, nor one of an earlier step. */
+/**
+ * Uses up the code of a time step: neither this code nor one of an earlier step is accepted again. Answers no row if it was used up
+ * before.
+ */
 export const TAKE_STEP = statement<Person & { step: number }, { userSeq: number }>(
   'second-factor.take-step',
   (p) => sql`
@@ -66,7 +69,7 @@ export const TAKE_STEP = statement<Person & { step: number }, { userSeq: number 
     returning user_seq as "userSeq"
   `,
 );
-/** Uses up the code of the command line: from now on it opens nothing. */
+/** Marks the second factor as set up, and uses up the setup code from the command line. */
 export const ENROL = statement<Person & { now: Date }, { userSeq: number }>(
   'second-factor.enrol',
   (p) => sql`
@@ -122,7 +125,10 @@ export const LOCK_CONSOLE = statement<LogIn>(
   `,
 );
 
-/** Run by the command line: makes an operator, or gives a new second factor to one whose device and codes are lost. */
+/**
+ * Makes an account a platform operator, or lets an operator who lost the device and the recovery codes set up a new second factor. The
+ * command line runs it.
+ */
 export const ADD_OPERATOR = statement<Person & { hash: string; until: Date; now: Date }>(
   'platform-operator.add',
   (p) => sql`
@@ -140,7 +146,7 @@ export const FORGET_SECOND_FACTOR = [
   statement<Person>('platform-operator.forget-codes', (p) => sql`delete from platform_recovery_code where user_seq = ${p.userSeq}`),
   statement<Person>('platform-operator.forget-sessions', (p) => sql`delete from platform_session where user_seq = ${p.userSeq}`),
 ];
-/** Takes the role away, and with it the access to sites that let the person in as support. */
+/** Removes a platform operator, and ends the operator's support accesses to sites. */
 export const REMOVE_OPERATOR = statement<Person & { now: Date }, { userSeq: number }>(
   'platform-operator.remove',
   (p) => sql`

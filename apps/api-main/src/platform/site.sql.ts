@@ -6,7 +6,7 @@ import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
 interface Wanted {
-  /** Words to find a site by; null for all sites. */
+  /** The search for sites; null lists all. */
   q: string | null;
   state: SiteState | null;
 }
@@ -97,7 +97,7 @@ export const SITE_DETAIL = statement<{ siteSeq: number }, Detail>(
           and k.publish_status_cd = ${PUBLISH_STATUS.PUBLISHED}
           and k.trash_type_cd = ${TRASH.NORMAL}
       )::int as classes,
-      -- plan_usage sees the site of the session alone, and whoever runs the platform is at none.
+      -- The function plan_usage sees only the site of the transaction's scope, and the console's transactions have no such scope.
       (select coalesce(sum(f.file_size), 0) from file f where f.channel_seq = c.channel_seq)::bigint
         + (
           select coalesce(sum(v.file_size), 0)
@@ -161,7 +161,7 @@ interface Act {
   userSeq: number;
   now: Date;
 }
-/** Suspends a site; no row where it is suspended already. */
+/** Suspends a site; answers no row if it is suspended already. */
 export const SUSPEND_SITE = statement<Act, { siteSeq: number }>(
   'platform.suspend-site',
   (p) => sql`

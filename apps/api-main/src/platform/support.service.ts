@@ -26,7 +26,7 @@ interface OfAccess {
 }
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** Log-ins of operators of the platform to a site, which its owner grants for a term and ends whenever they like. */
+/** Support access: a platform operator asks to enter a site, and an owner grants that for some hours and can end it at any time. */
 @Injectable()
 export class SupportService {
   constructor(
@@ -58,7 +58,7 @@ export class SupportService {
     });
   }
 
-  /** A ticket for the site's host; what it opens ends with the access. */
+  /** Answers a ticket by which the operator logs in on the site's host; that session ends when the access ends. */
   async enter(siteSeq: number, auth: User): Promise<{ ticket: string }> {
     const accessSeq = await this.db.tx({ channelSeq: siteSeq }, async (tx) => {
       await this.site(tx, siteSeq);
@@ -97,7 +97,7 @@ export class SupportService {
     return this.finish(siteSeq, auth, () => Promise.resolve({ accessSeq, granted: true, after: SUPPORT_STATE.ENDED }));
   }
 
-  /** Ends an access of support; whoever is inside is put out with the commit. */
+  /** Ends a request or an access of support, and with it all its open sessions. */
   private async finish(
     siteSeq: number,
     { userSeq }: User,

@@ -40,9 +40,9 @@ const actsOf = (action: string) => sql`
       and u.at >= s.granted_at
       and u.at <= coalesce(s.ended_at, s.expires_at)
   )::int`;
-/** How many accesses of support are listed, the latest. */
+/** How many support accesses the list of a site has: the latest ones. */
 const SHOWN = 50;
-/** What was asked of a site, the latest first. */
+/** The requests for support access to a site and what became of them, the latest first. */
 export const SUPPORT_OF_SITE = statement<OfSite & { now: Date }, Found>(
   'support.of-site',
   (p) => sql`
@@ -69,7 +69,7 @@ export const SUPPORT_OF_SITE = statement<OfSite & { now: Date }, Found>(
     limit ${SHOWN}
   `,
 );
-/** The site that support wants to enter; no row once it is gone. */
+/** The site that support wants to enter; no row once it is erased. */
 export const SITE_FOR_SUPPORT = statement<OfSite, { closed: boolean }>(
   'support.site',
   (p) => sql`
@@ -84,7 +84,7 @@ interface Mine extends OfSite {
   userSeq: number;
   now: Date;
 }
-/** Ends requests and accesses whose term is over, so that another request can be made. */
+/** Marks the operator's accesses to the site as ended whose time has run out, so that the operator can ask again. */
 export const END_WHAT_IS_OVER = statement<Mine>(
   'support.end-what-is-over',
   (p) => sql`
@@ -96,7 +96,7 @@ export const END_WHAT_IS_OVER = statement<Mine>(
       and expires_at <= ${p.now}
   `,
 );
-/** Asks a site for access; no row where this operator waits for its answer already, or has access. */
+/** Asks a site for support access; answers no row if this operator waits for an answer already, or has access. */
 export const ASK_SUPPORT = statement<Mine & { reason: string }, { accessSeq: number }>(
   'support.ask',
   (p) => sql`
@@ -106,7 +106,7 @@ export const ASK_SUPPORT = statement<Mine & { reason: string }, { accessSeq: num
     returning access_seq as "accessSeq"
   `,
 );
-/** The operator's own access to a site that runs now. */
+/** Locks and answers the operator's own open request or running access at a site; `expiresAt` is null for a request. */
 export const SUPPORT_OF_MINE = statement<Mine, { accessSeq: number; expiresAt: Date | null }>(
   'support.of-mine',
   (p) => sql`

@@ -2,10 +2,10 @@ import { POLICY_FACT as F, type PolicyFactCd } from '@madang/contracts/answer-co
 import type { Lang } from '@madang/contracts/codes';
 
 export type Country = 'US' | 'SG';
-/** A company outside of the site whom people's data reaches. */
+/** A company outside of the site that gets personal data of the site's people. */
 export interface Partner {
   company: Record<Lang, string>;
-  /** The country of a partner abroad, and where its own privacy policy stands. */
+  /** The country of a company abroad, and the address of its own privacy policy. */
   abroad?: { country: Country; contact: string };
 }
 const one = (company: string): Record<Lang, string> => ({ ko: company, en: company, jp: company });
@@ -13,7 +13,10 @@ const GOOGLE: Partner = { company: one('Google LLC'), abroad: { country: 'US', c
 const META: Partner = { company: one('Meta Platforms, Inc.'), abroad: { country: 'US', contact: 'www.facebook.com/privacy' } };
 const KAKAO: Partner = { company: { ko: '주식회사 카카오', en: 'Kakao Corp.', jp: 'Kakao Corp.' } };
 
-/** Their names as they call themselves; what only the installation knows comes with the fact. */
+/**
+ * The companies by the fact that makes the site use them, under their own names. Companies that depend on the installation are named in
+ * the fact itself.
+ */
 export const PARTNERS: Partial<Record<PolicyFactCd, Partner>> = {
   [F.TOSS]: { company: { ko: '토스페이먼츠 주식회사', en: 'Toss Payments Co., Ltd.', jp: 'Toss Payments Co., Ltd.' } },
   [F.PAYPAL]: { company: one('PayPal Pte. Ltd.'), abroad: { country: 'SG', contact: 'www.paypal.com/privacy' } },

@@ -4,17 +4,17 @@ import type { PolicyFact } from '@madang/contracts/main/policy';
 import { config, liveServices, paypalAccount } from '@madang/server/config';
 import type { SiteDoings } from './policy.sql';
 
-/** What the installation itself uses for every site. */
+/** The companies and servers that this installation of the product uses for all of its sites. */
 export interface Installation {
   host: string;
   pay: PolicyFactCd;
   paypal: boolean;
-  /** Servers of others that mails and files go through; null where they are the platform's own. */
+  /** Servers of other companies through which mails (here) and files (`storage`) go; null where the platform's own servers do this. */
   mail: string | null;
   storage: string | null;
   jitsi: string;
 }
-/** The name of a server on the open network; those of the installation itself have none there. */
+/** The host name of a server that another company runs; null for a server of the installation itself, whose name is not public. */
 function serverOf(address: string | undefined): string | null {
   if (!address || !URL.canParse(address)) return null;
   const { hostname } = new URL(address);
@@ -47,7 +47,7 @@ const LOGINS: Record<string, PolicyFactCd> = {
 const TOOLS = [POLICY_FACT.ANALYTICS, POLICY_FACT.PIXEL, POLICY_FACT.KAKAO, POLICY_FACT.CHANNEL_TALK] as const;
 const known = (codes: readonly string[], of: Record<string, PolicyFactCd>) => codes.flatMap((code) => of[code] ?? []);
 
-/** Everything that the policy of the site has to name, in one order. */
+/** All facts that the privacy policy of a site has to name, always in the same order. */
 export function factsOf(site: SiteDoings, its: Installation): PolicyFact[] {
   const { footer, tools } = site;
   const on = (factCd: PolicyFactCd, does: boolean, name = ''): PolicyFact[] => (does ? [{ factCd, name }] : []);
@@ -71,7 +71,7 @@ export function factsOf(site: SiteDoings, its: Installation): PolicyFact[] {
     ...site.snippets.map((name) => ({ factCd: F.SNIPPET, name })),
   ];
 }
-/** The facts of the first list that are not in the second. */
+/** The facts of `facts` that `others` lacks. */
 export const without = (facts: readonly PolicyFact[], others: readonly PolicyFact[]): PolicyFact[] =>
   facts.filter((one) => !others.some((other) => other.factCd === one.factCd && other.name === one.name));
 

@@ -13,7 +13,7 @@ import { policyWords as jp } from './words.jp';
 import { policyWords as ko } from './words.ko';
 
 const WORDS: Record<Lang, PolicyWords> = { [LANG.KO]: ko, [LANG.EN]: en, [LANG.JP]: jp };
-/** Tools that set cookies or read what somebody does, and wait for a visitor's yes. */
+/** Tools of other companies that set cookies or record what visitors do. They run only after a visitor has agreed. */
 const TRACKING: readonly PolicyFactCd[] = [F.ANALYTICS, F.PIXEL, F.CHANNEL_TALK];
 const COLLECTED: readonly PolicyFactCd[] = [F.SALES, F.DELIVERY, F.FORM, F.MARKETING];
 
@@ -26,7 +26,7 @@ interface Pen {
 const has = ({ facts }: Pen, factCd: PolicyFactCd) => facts.some((one) => one.factCd === factCd);
 const line = (text: string) => `- ${text}`;
 
-/** The company that stands behind a fact of the policy; null: nobody outside. */
+/** The name of the company that a fact of the policy is about; null if no other company is involved. */
 function companyOf({ w, lang }: Pen, { factCd, name }: PolicyFact): string | null {
   if (factCd === F.HOST) return name || w.host;
   if (factCd === F.DELIVERY) return w.courier;
@@ -120,7 +120,7 @@ function officer({ w: { officer: o }, site: { footer } }: Pen): string[] {
   ];
 }
 
-/** The whole policy; its headings begin with a number, as those of all terms. */
+/** The whole text of a privacy policy. Its headings begin with numbers, as in all terms. */
 export function policyText(lang: Lang, site: SiteDoings, facts: readonly PolicyFact[], since: Instant): PolicyText {
   const w = WORDS[lang];
   const pen: Pen = { w, lang, site, facts };

@@ -1,15 +1,17 @@
 import type { PolicyFactCd } from '@madang/contracts/answer-codes';
 import type { Country } from './partners';
 
-/** What a partner does for the site, and with which data. */
+/** What a company does for the site (`task`), and with which personal data (`items`). */
 interface Task {
   task: string;
   items: string;
-  /** Abroad: when data goes there, and how somebody prevents it. */
+  /** For a company abroad: `when` says when data goes there, and `refuse` how a person can prevent it. */
   when?: string;
   refuse?: string;
 }
-/** The sentences of the policy in one language; `facts` stand where the site does what they are called by. */
+/**
+ * The sentences of the policy in one language. The sentences under `facts` appear only if the site has the fact by which they are named.
+ */
 export interface PolicyWords {
   title: string;
   intro: string;
@@ -66,7 +68,7 @@ export interface PolicyWords {
   host: string;
   testPay: string;
   courier: string;
-  /** How a sentence of the policy names each tool of others. */
+  /** The name of each tool of other companies, as the sentences of the policy call it. */
   tools: Partial<Record<PolicyFactCd, string>>;
   tasks: Partial<Record<PolicyFactCd, Task>>;
 }

@@ -21,7 +21,7 @@ const stampOf = (site: SiteDoings, facts: PolicyFact[]) =>
     .digest('hex')
     .slice(0, 32);
 
-/** A privacy policy out of what the site really does (개인정보 보호법 §30). */
+/** Writes a privacy policy from what the site really does with personal data, as 개인정보 보호법 §30 requires. */
 @Injectable()
 export class PolicyService {
   constructor(
@@ -39,7 +39,7 @@ export class PolicyService {
     const inForceAt = input.inForceAt ? new Date(input.inForceAt) : now;
     if (inForceAt.getTime() < now.getTime() - MINUTE) throw failField('inForceAt', 'past');
     return this.db.tx({ channelSeq }, async (tx) => {
-      // Settings stay as they are until the text of them is written.
+      // The site's row is locked, so that its settings cannot change until the text about them is stored.
       await lockSite(tx, channelSeq);
       const { site, facts } = await this.facts(tx, channelSeq);
       const [missing] = missingOf(site);

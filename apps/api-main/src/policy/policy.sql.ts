@@ -7,7 +7,7 @@ import { statement } from '@madang/server/sql/statement';
 interface Site {
   channelSeq: number;
 }
-/** What a site does, as far as it touches personal data. */
+/** What a site does that concerns personal data. */
 export interface SiteDoings {
   name: string;
   footer: Partial<Footer>;
@@ -17,7 +17,7 @@ export interface SiteDoings {
   kakaoCounselId: string | null;
   marketing: boolean;
   snippets: string[];
-  /** Kinds of lives and of linked videos in its classes. */
+  /** The live services here, and in `vods` the video services, that the site's classes use. */
   lives: string[];
   vods: string[];
   sells: boolean;
@@ -25,7 +25,7 @@ export interface SiteDoings {
   delivers: boolean;
   forms: boolean;
 }
-/** In the scope of the site; what lies in the trash is not done any more. */
+/** Reads what the site does; things in the trash do not count. The transaction must be in the scope of the site. */
 export const SITE_DOINGS = statement<Site, { json: SiteDoings }>(
   'policy.doings',
   (p) => sql`
@@ -107,7 +107,7 @@ export interface NewestPrivacy {
   named: PolicyFact[] | null;
   inForceAt: string;
 }
-/** The version that counts last, also one that is still to come. */
+/** The version of the site's privacy policy with the latest day of coming into force, which may still lie ahead. */
 export const NEWEST_PRIVACY = statement<Site, { newest: NewestPrivacy | null; former: boolean }>(
   'policy.newest',
   (p) => sql`

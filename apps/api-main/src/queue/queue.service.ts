@@ -22,10 +22,13 @@ import { Outbox } from '@madang/server/outbox';
 import { QueueAssignmentEntity, QueueSnoozeEntity } from './queue.entity';
 import { ASSIGNMENT_LINES, CURRENT_ASSIGNMENT, PLACE, QUEUE_MARKS, SNOOZE, STAFF_FOR, UNASSIGN } from './queue.sql';
 
-/** Where a thing of the queue belongs: to a class, to a board of the site (null), or to the site's own work (undefined). */
+/** Where an item of the inbox belongs: the number of a class, null for a board of the site, or undefined for the other work of the site. */
 type Place = number | null | undefined;
 
-/** What people of the staff put off, and whose turn things are. The things themselves are read by their own calls. */
+/**
+ * Marks of the inbox: which items a person of the staff has postponed, and to whom items are assigned. The items themselves are read by
+ * other calls.
+ */
 @Injectable()
 export class QueueService {
   constructor(
@@ -86,7 +89,7 @@ export class QueueService {
     await this.outbox.publish(tx, 'queue.assigned', { channelSeq, ...item, userSeq, bySeq: auth.userSeq, at: now.toISOString() });
   }
 
-  /** The place of an item that waits and that the caller may decide; any other item is refused as not there. */
+  /** Where an item of the inbox belongs; refuses an item that no longer waits, or about which the caller may not decide. */
   private async mine({ userSeq }: User, channelSeq: number, item: QueueRef): Promise<Place> {
     const place = await this.placeOf(channelSeq, item);
     if (!(await this.may(channelSeq, userSeq, item, place))) throw fail('NO_DATA');
@@ -101,7 +104,9 @@ export class QueueService {
     return found.courseSeq;
   }
 
-  /** The role in its class counts as well, and the site's rules for teachers. */
+  /**
+   * Whether a person may decide about an item, by the role on the site or in the item's class. The site's rules for teachers count, too.
+   */
   private async may(channelSeq: number, userSeq: number, { kind }: QueueRef, place: Place): Promise<boolean> {
     const { roles } = await this.acl.find(channelSeq, userSeq, place ?? undefined);
     return hasPermission(roles, place === null ? BOARD_RIGHT : QUEUE_RIGHTS[kind]);

@@ -17,12 +17,15 @@ interface Item extends Site {
   kind: MarkedKind;
   ref: string;
 }
-/** The most marks that one list of the inbox answers; older marks concern work that was done long ago. */
+/** How many assignments the answer has at most; older ones are about work that was done long ago. */
 const MARKS_MAX = 2000;
-/** Months for which marks of the inbox are kept. */
+/** After how many months assignments are deleted. */
 const MONTHS_KEPT = 12;
 
-/** These queries find the item with a number as long as staff still have to act on it: a question until it has an answer, and so on. */
+/**
+ * This piece of SQL and the following ones find an item of the inbox by its number, as long as it waits for staff: a question until it is
+ * answered, a submission until there is feedback, and so on.
+ */
 const question = (site: Piece, ref: Piece) => sql`
     from post o
     where o.channel_seq = ${site}
@@ -51,7 +54,7 @@ const report = (site: Piece, ref: Piece) => sql`
       and o.case_seq = ${ref}::bigint
       and (o.state_cd = ${CONTENT_STATE.OPEN} or (o.appealed_at is not null and o.appeal_answered_at is null))`;
 
-/** Where a thing of a class belongs; no row where nothing waits under the number. */
+/** The class to which a waiting item belongs, for the kinds of items that belong to a class; no row if no item with this number waits. */
 export const PLACE = {
   [QUEUE_KIND.QUESTION]: statement<Item, { courseSeq: number | null }>(
     'queue.question',
@@ -67,7 +70,10 @@ export const PLACE = {
   ),
 };
 
-/** What the money's service keeps is not known here: whoever shows it knows. */
+/**
+ * Whether an item still waits for staff. Items of the payment service count as waiting, since their state is not known in this service;
+ * the page that shows them knows it.
+ */
 const waits = (kind: Sql, site: Sql, ref: Sql) => sql`case ${kind}
         when ${QUEUE_KIND.QUESTION} then exists (select ${question(site, ref)})
         when ${QUEUE_KIND.MISSION} then exists (select ${mission(site, ref)})
@@ -76,7 +82,7 @@ const waits = (kind: Sql, site: Sql, ref: Sql) => sql`case ${kind}
         when ${QUEUE_KIND.REPORT} then exists (select ${report(site, ref)})
         else true
       end`;
-/** Whether the person is still of the staff; whoever left has no item any more. */
+/** Whether the assigned person still has a role on the site or in the class; somebody without one has no assignments. */
 const isStaff = sql`(
         exists (
           select
@@ -103,7 +109,10 @@ const assignment = (userSeq: Piece) => sql`
 interface Marks extends Site {
   userSeq: number;
   now: Date;
-  /** What the person does on the whole site; the rest is seen in the own classes and where it is the own. */
+  /**
+   * The kinds of items that the person may see on the whole site; of other kinds, the person sees items of own classes and own
+   * assignments.
+   */
   kinds: MarkedKind[];
   boards: boolean;
 }
@@ -149,7 +158,7 @@ export const QUEUE_MARKS = statement<Marks, QueueMarks>(
   `,
 );
 
-/** Puts it off; what came back long ago goes with the same write. */
+/** Postpones an item for a person, and deletes those of the person's other postponements that are over. */
 export const SNOOZE = statement<Item & { userSeq: number; until: Date; now: Date }>(
   'queue.snooze',
   (p) => sql`
@@ -166,7 +175,7 @@ export const SNOOZE = statement<Item & { userSeq: number; until: Date; now: Date
   `,
 );
 
-/** Everybody of the site's staff and of the staff of one class. */
+/** Everybody with a role on the site or in this class. */
 export const STAFF_FOR = statement<Site & { courseSeq: number | null }, Assignee>(
   'queue.staff',
   (p) => sql`
@@ -192,7 +201,9 @@ export const STAFF_FOR = statement<Site & { courseSeq: number | null }, Assignee
   `,
 );
 
-/** Whoever had it has it no more; what was done a year ago is forgotten. */
+/**
+ * Ends the current assignment of an item, and answers whose it was; also deletes the site's assignments that are older than `MONTHS_KEPT`.
+ */
 export const UNASSIGN = statement<Item & { now: Date }, { userSeq: number | null }>(
   'queue.unassign',
   (p) => sql`

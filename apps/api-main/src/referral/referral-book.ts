@@ -11,7 +11,7 @@ import { INVITER, IS_NO_NEWCOMER } from './referral.sql';
 export class ReferralBook {
   constructor(private readonly clock: Clock) {}
 
-  /** Notes who invited a new member. An unknown code and one's own are ignored, and so is any code of a person who is not new here. */
+  /** Notes who invited a new member. The code is ignored if it is unknown or the person's own, or if the person is not new on the site. */
   async note(tx: Tx, of: { channelSeq: number; userSeq: number; attendSeq: number }, code: string | null | undefined): Promise<void> {
     if (!code) return;
     const { channelSeq, userSeq } = of;

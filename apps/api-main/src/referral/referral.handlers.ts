@@ -7,7 +7,7 @@ import { Outbox } from '@madang/server/outbox';
 import { CouponGifts } from '../coupon/coupon-gifts';
 import { ReferralEntity, ReferralSettingEntity } from './referral.entity';
 
-/** Somebody invited is in a class: the inviter gets the site's coupon, as long as there are any. */
+/** Gives an inviter the site's coupon when an invited person is first enrolled in a class, as long as any coupons are left. */
 @Injectable()
 export class ReferralHandlers implements OnModuleInit {
   constructor(

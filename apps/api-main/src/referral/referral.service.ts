@@ -13,7 +13,7 @@ import { History } from '@madang/server/history';
 import { RefererCodeEntity, ReferralSettingEntity } from './referral.entity';
 import { COUPON_TITLE, INVITER, INVITERS, IS_NO_NEWCOMER, MAKE_REFERER_CODE, REFERRAL_SUMS, REFERRALS_OF_INVITER } from './referral.sql';
 
-/** Members who invite others, and what they get for it (RT-041). */
+/** Codes by which members invite friends to a site, and the coupon that inviters get (RT-041). */
 @Injectable()
 export class ReferralService {
   constructor(
@@ -63,7 +63,7 @@ export class ReferralService {
       const before = await this.current(tx, channelSeq);
       const after: ReferralSetting = { useYn: input.useYn, couponInfoSeq: input.couponInfoSeq ?? null };
       const { couponInfoSeq } = after;
-      // A coupon that has ended is refused only when it is chosen anew or inviting is on: with inviting off it may stay.
+      // The coupon must still be valid if inviting is on or if it was chosen just now; otherwise a coupon that has ended may stay.
       const matters = after.useYn === YN.YES || couponInfoSeq !== before.couponInfoSeq;
       if (couponInfoSeq && matters && !(await this.coupon(tx, channelSeq, couponInfoSeq)))
         throw failField('couponInfoSeq', 'referralCoupon');
@@ -73,7 +73,7 @@ export class ReferralService {
     });
   }
 
-  /** Finds a kind of coupon that can still be given to inviters. */
+  /** The kind of coupon, if it can still be given to inviters. */
   private async coupon(tx: Tx, channelSeq: number, couponInfoSeq: number): Promise<{ title: string } | undefined> {
     return (await rows(tx, COUPON_TITLE, { channelSeq, couponInfoSeq, now: this.clock.now() }))[0];
   }

@@ -7,7 +7,7 @@ interface OfPerson {
   channelSeq: number;
   userSeq: number;
 }
-/** Answers the code by which a member invites others, and makes it if there is none. */
+/** Makes the code by which a member invites friends, if the member has none, and answers it. */
 export const MAKE_REFERER_CODE = statement<OfPerson & { now: Date }>(
   'referral.make-code',
   (p) => sql`
@@ -21,7 +21,7 @@ export const MAKE_REFERER_CODE = statement<OfPerson & { now: Date }>(
     on conflict do nothing
   `,
 );
-/** Whose code it is, on a site that has its members invite. */
+/** The member to whom a code belongs; no row if the site has switched inviting off. */
 export const INVITER = statement<{ channelSeq: number; code: string }, { userSeq: number; name: string; profileImageUrl: string | null }>(
   'referral.inviter',
   (p) => sql`
@@ -35,7 +35,7 @@ export const INVITER = statement<{ channelSeq: number; code: string }, { userSeq
       and a.withdrawn_at is null
   `,
 );
-/** A row for whoever is here too long, or was invited or enrolled before. */
+/** A row if the person is not new on the site: joined before `since`, was invited already, or has another enrolment. */
 export const IS_NO_NEWCOMER = statement<OfPerson & { since: Date; attendSeq: number }>(
   'referral.no-newcomer',
   (p) => sql`
@@ -70,7 +70,7 @@ export const REFERRALS_OF_INVITER = statement<OfPerson, { invitedCount: number; 
       and inviter_seq = ${p.userSeq}
   `,
 );
-/** The title of a coupon that can still be given: it has not ended, and some are left. */
+/** The title of a kind of coupon; no row if it has ended or none are left. */
 export const COUPON_TITLE = statement<{ channelSeq: number; couponInfoSeq: number; now: Date }, { title: string }>(
   'referral.coupon-title',
   (p) => sql`

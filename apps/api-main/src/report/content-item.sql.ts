@@ -3,7 +3,7 @@ import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { isProfileHidden } from '../account/hidden-profile.sql';
 
-/** Which item: the number of its kind, and for a chat message its room. */
+/** Which text is meant: its number and, for a chat message, the number of its room (else 0). */
 export interface ItemRef {
   channelSeq: number;
   itemSeq: number;
@@ -16,10 +16,10 @@ export interface Item {
   postSeq: number | null;
   notice: boolean;
   hideYn: Yn;
-  /** The beginning of the text, for alarms and the history. */
+  /** The beginning of the text, which alarms and the history show as its title. */
   title: string;
 }
-/** Letters from the beginning of a text that stand for its title. */
+/** How many letters of a text stand for its title. */
 const TITLE = 60;
 
 export const WRITTEN_POST = statement<ItemRef, Item>(
@@ -100,7 +100,7 @@ export const WRITTEN_REVIEW = statement<ItemRef, Item>(
   `,
 );
 
-/** The profile of somebody who belongs to the site. */
+/** The profile of a person who belongs to the site. */
 export const WRITTEN_PROFILE = statement<ItemRef, Item>(
   'content.profile',
   (p) => sql`
@@ -179,9 +179,9 @@ export const HIDE_REVIEW = statement<Hide, { courseSeq: number; reviewPoint: num
 );
 export const plainText = (html: Sql) => sql`replace(replace(replace(replace(
           regexp_replace(${html}, '<[^>]*>', ' ', 'g'), '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&amp;', '&')`;
-/** Letters of a reported text that staff see. */
+/** How many letters of a reported text staff see. */
 export const TEXT_MAX = 2000;
-/** The item `i` of case `k`, as it stands now; no row once it is gone. */
+/** Joins the reported text `i` of a case `k` as it is now; its columns are null once it is deleted. */
 export const JOIN_ITEM = sql`
     left join lateral (
       select
@@ -251,7 +251,7 @@ export const JOIN_ITEM = sql`
         and m.user_seq = k.item_seq
     ) i on true`;
 
-/** The pictures of a case's item, as it stands or as the case keeps it. */
+/** The pictures of a case's text, of the text as it is now or of the copy in the case. */
 export const PICTURES_OF_CASE = statement<{ channelSeq: number; caseSeq: number }, { key: string }>(
   'content.pictures',
   (p) => sql`

@@ -45,7 +45,7 @@ const WRITTEN: Record<ContentKind, Statement<ItemRef, Item>> = {
   [CONTENT_KIND.REVIEW]: WRITTEN_REVIEW,
   [CONTENT_KIND.PROFILE]: WRITTEN_PROFILE,
 };
-/** Statements that remove a text and keep a copy; a profile has none, since staff never delete it. */
+/** The statements that copy a text before staff delete it. A profile has none, since staff can only hide it. */
 const KEEP: Partial<Record<ContentKind, Statement<ItemRef, { kept: object }>>> = {
   [CONTENT_KIND.POST]: KEEP_POST,
   [CONTENT_KIND.COMMENT]: KEEP_COMMENT,
@@ -56,7 +56,7 @@ export const refOf = ({ channelSeq, kindCd, parentSeq, itemSeq }: ContentCaseEnt
   ...{ channelSeq, kind: kindCd, parentSeq, itemSeq },
 });
 
-/** What the kinds of writing differ in: who may read an item, and how it is taken down and comes back. */
+/** What differs between the kinds of texts: who may read one, and how it is hidden, copied and restored. */
 @Injectable()
 export class ContentItems {
   constructor(
@@ -66,17 +66,17 @@ export class ContentItems {
     private readonly courses: CourseAccess,
   ) {}
 
-  /** Locks the item; undefined once it is gone. */
+  /** Locks and answers the text of a case; undefined if it no longer exists. */
   async find(tx: Tx, ref: CaseRef): Promise<Item | undefined> {
     return (await rows(tx, WRITTEN[ref.kind], ref))[0];
   }
 
-  /** Refuses whoever could not read the item where it stands, in the same words. */
+  /** Refuses a caller who cannot read the text where it stands, with the same error as there. */
   async mustRead(auth: User, { kind, parentSeq, channelSeq }: CaseRef, item: Item): Promise<void> {
     if (item.boardSeq !== null) {
       const opened = await this.boards.open(auth, item.boardSeq);
       await this.posts.one(auth, opened, item.postSeq!);
-      // What the site itself announces is not reported to the site.
+      // Notices come from the site's staff, so they cannot be reported to them.
       if (item.notice) throw fail('NO_PERMISSION');
     } else if (kind === CONTENT_KIND.CHAT) await this.chats.mustBeInside(auth, channelSeq, parentSeq);
     else if (kind === CONTENT_KIND.REVIEW) await this.courses.of(auth, item.courseSeq!);
@@ -103,20 +103,23 @@ export class ContentItems {
     }
   }
 
-  /** What comes back when its author objects to its deletion. */
+  /** The copy of a text that staff are about to delete, from which it can be restored if its author objects. */
   async keep(tx: Tx, ref: CaseRef): Promise<object> {
     const keep = KEEP[ref.kind];
     const [found] = keep ? await rows(tx, keep, ref) : [];
     if (!found) throw fail('NO_DATA');
     return found.kept;
   }
-  /** Called once the case keeps a post and before the post is deleted: its files stay with the case. */
+  /** Keeps the files of a post for its case. Called when the case has the copy of the post, before the post is deleted. */
   async holdFiles(tx: Tx, ref: CaseRef, caseSeq: number): Promise<void> {
     await rows(tx, DETACH_FILES, ref);
     await rows(tx, LOOSEN_FILES, { channelSeq: ref.channelSeq, caseSeq, looseAt: null });
   }
 
-  /** Restores what staff deleted; refuses if the place where it stood is gone, or if its author has written another review since. */
+  /**
+   * Restores a text that staff deleted. Refuses if its board, post or room no longer exists, or if its author has written another review
+   * for the enrolment since.
+   */
   async bringBack(tx: Tx, held: ContentCaseEntity): Promise<void> {
     const { channelSeq, caseSeq, parentSeq, itemSeq } = held;
     const at = { channelSeq, caseSeq };

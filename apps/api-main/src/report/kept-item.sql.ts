@@ -3,7 +3,10 @@ import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { plainText, TEXT_MAX, type ItemRef } from './content-item.sql';
 
-/** What staff delete is kept with its case for as long as its author may object: the row, what hung on it, and how the queue shows it. */
+/**
+ * The copy of a text that staff delete, kept in its case for as long as the author may object: its row, rows that belong to it such as
+ * comments, and its title and text for the list of cases.
+ */
 interface Kept {
   kept: object;
 }
@@ -40,7 +43,7 @@ export const KEEP_POST = statement<ItemRef, Kept>(
       and ${p.parentSeq}::bigint = 0
   `,
 );
-/** Takes the files off a post before the post is deleted, which would delete them, too: the case keeps them. */
+/** Removes the files from a post before the post is deleted, since they would be deleted with it; the case keeps them. */
 export const DETACH_FILES = statement<ItemRef>(
   'content.detach-files',
   (p) => sql`
@@ -55,7 +58,7 @@ interface OfCase {
   caseSeq: number;
 }
 const filesOf = (kept: Sql) => sql`jsonb_to_recordset(${kept} -> 'files') as x (file_seq bigint, file_order int)`;
-/** Sets from when on the sweep may delete a case's files, which is when nobody can object any more; null keeps them. */
+/** Sets when the files of a case may be deleted, which is when the author can no longer object; null keeps them. */
 export const LOOSEN_FILES = statement<OfCase & { looseAt: Date | null }>(
   'content.loosen-files',
   (p) => sql`
@@ -107,7 +110,7 @@ const KEPT_OF = (p: Placeholders<OfCase>) => sql`
       where channel_seq = ${p.channelSeq}
         and case_seq = ${p.caseSeq}
         and kept is not null`;
-/** Restores a review; no row where the author has written another one for the enrolment since. */
+/** Restores a review; answers no row if its author has written another one for the enrolment since. */
 export const BRING_BACK_REVIEW = statement<OfCase, { courseSeq: number; reviewPoint: number }>(
   'content.bring-back-review',
   (p) => sql`
@@ -123,7 +126,7 @@ export const BRING_BACK_REVIEW = statement<OfCase, { courseSeq: number; reviewPo
       review_point as "reviewPoint"
   `,
 );
-/** Restores a post with its comments, likes and files; no row where its board is gone. */
+/** Restores a post with its comments, likes and files; answers no row if its board no longer exists. */
 export const BRING_BACK_POST = statement<OfCase, { postSeq: number }>(
   'content.bring-back-post',
   (p) => sql`
@@ -161,7 +164,7 @@ export const BRING_BACK_POST = statement<OfCase, { postSeq: number }>(
     from back
   `,
 );
-/** Counts the comments of a post again; nothing happens where the post is gone. */
+/** Restores a comment and counts the comments of its post anew; answers no row if the post no longer exists. */
 export const BRING_BACK_COMMENT = statement<OfCase, { postSeq: number }>(
   'content.bring-back-comment',
   (p) => sql`

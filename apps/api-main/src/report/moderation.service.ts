@@ -49,7 +49,9 @@ const shown = ({ title, stateCd, reasonCd, reasonText, hiddenUntil }: ContentCas
 });
 const NOTHING_SAID = { appealText: null, appealedAt: null, appealAnswerCd: null, appealAnswerText: '', appealAnsweredAt: null };
 
-/** What staff decide about what people wrote: each step in one transaction with its history and what its author is told. */
+/**
+ * Staff's decisions about reported texts. Each is one transaction with its line in the history and the event by which the author is told.
+ */
 @Injectable()
 export class ModerationService {
   constructor(
@@ -113,11 +115,14 @@ export class ModerationService {
     });
   }
 
-  /** Takes down a review that staff hide from their list of reviews; it gets a case as a reported one does. */
+  /** Hides a review that staff hide from their list of reviews, and makes a case for it, as for a reported one. */
   async takeReviewDown(tx: Tx, auth: User, evaluationSeq: number, why: Why): Promise<void> {
     await this.takeDown(tx, auth, await this.caseOf(tx, reviewOf(auth, evaluationSeq)), why, null);
   }
-  /** Before staff delete what somebody else wrote, in the same transaction: the case keeps it for as long as its author may object. */
+  /**
+   * Copies a text of somebody else into its case before staff delete it, in the same transaction. The copy stays for as long as the author
+   * may object.
+   */
   async keepRemoved(tx: Tx, auth: User, ref: CaseRef, why: WhyNot): Promise<void> {
     const { reasonCd, reasonText } = why;
     if (!reasonCd) throw failField('reasonCd', 'required');
@@ -129,12 +134,12 @@ export class ModerationService {
   }
   async bringReviewBack(tx: Tx, auth: User, evaluationSeq: number): Promise<void> {
     const held = await this.caseOf(tx, reviewOf(auth, evaluationSeq));
-    // An item hidden before cases were recorded has a case that does not say so.
+    // The case of a review that was hidden before there were cases does not say that it is hidden.
     const state = held.stateCd === CONTENT_STATE.HIDDEN ? held : { ...held, stateCd: CONTENT_STATE.HIDDEN };
     await this.bringBack(tx, auth, state, '');
   }
 
-  /** Restores what was taken down for a limited time; does nothing if staff decided otherwise meanwhile. */
+  /** Shows a text again that was hidden for a limited time; does nothing if staff have decided otherwise since. */
   due(channelSeq: number, caseSeq: number): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const held = await this.held(tx, channelSeq, caseSeq);
@@ -190,7 +195,7 @@ export class ModerationService {
   ): Promise<void> {
     const { channelSeq, caseSeq } = held;
     const now = patch.decidedAt ?? this.clock.now();
-    // An answer to an objection has a moment of its own.
+    // The answer to an objection has a time of its own, so the time of the decision stays.
     const decided = what === CASE_DECISION.KEPT ? patch : { ...patch, decidedBy: by.userSeq, decidedAt: now };
     await tx.update(ContentCaseEntity, { channelSeq, caseSeq }, decided as object);
     await this.history.record(tx, by, channelSeq, {

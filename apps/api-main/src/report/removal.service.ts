@@ -8,7 +8,7 @@ import { PostWriteService } from '../board/post-write.service';
 import { ChatService } from '../chat/chat.service';
 import { ModerationService, type WhyNot } from './moderation.service';
 
-/** Deleting posts, comments and messages: authors their own, staff those of others with a reason that its author hears. */
+/** Deletes posts, comments and chat messages: authors their own, and staff those of others with a reason, which the author is told. */
 @Injectable()
 export class RemovalService {
   constructor(

@@ -26,7 +26,7 @@ export class ContentCaseEntity {
   @Column('text', { default: FILLED }) appealAnswerText: string;
   @Column('timestamptz', { nullable: true }) appealAnsweredAt: Date | null;
   @Column('jsonb', { nullable: true }) kept: object | null;
-  /** When the words of an author who withdrew go. */
+  /** When the texts of a case are deleted whose author withdrew; null if the author did not. */
   @Column('timestamptz', { nullable: true }) keptUntil: Date | null;
   @Column('timestamptz') createdAt: Date;
 }
@@ -39,7 +39,7 @@ export class ContentReportEntity {
   @Column('bigint', { nullable: true }) userSeq: number | null;
   @Column('text') reasonCd: ContentReason;
   @Column('text', { default: FILLED }) reasonText: string;
-  /** When the words of somebody who withdrew go. */
+  /** When the text of a report is deleted whose author withdrew; null if the author did not. */
   @Column('timestamptz', { nullable: true }) keptUntil: Date | null;
   @Column('timestamptz') createdAt: Date;
 }

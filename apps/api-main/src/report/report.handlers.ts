@@ -5,7 +5,7 @@ import { Outbox } from '@madang/server/outbox';
 import { HiddenPictures } from '../upload/hidden-pictures';
 import { PICTURES_OF_CASE } from './content-item.sql';
 
-/** What was taken down, and what is there again, takes its pictures along. */
+/** Withholds the pictures of a text that was hidden or deleted, and gives those of a restored text back. */
 @Injectable()
 export class ReportHandlers implements OnModuleInit {
   constructor(

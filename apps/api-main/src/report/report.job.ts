@@ -7,7 +7,9 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { ModerationService } from './moderation.service';
 import { CASES_DUE, FORGET_KEPT } from './report.sql';
 
-/** Brings back what was taken down for a time, and forgets what staff deleted that nobody can object to any more. */
+/**
+ * Shows texts again that were hidden for a limited time, and deletes the copies of texts about whose deletion nobody can object any more.
+ */
 @Injectable()
 export class ReportJob extends OneCopyJob {
   protected readonly job = 'hidden-content';

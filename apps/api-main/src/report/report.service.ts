@@ -26,7 +26,7 @@ export const cursorPage = <T extends { caseSeq: number }>(found: T[], size: numb
 };
 export { cursorOf };
 
-/** What members do: they report what they read, and object to what was taken down of theirs. */
+/** Members report texts of others, and object when staff hide or delete their own. */
 @Injectable()
 export class ReportService {
   constructor(

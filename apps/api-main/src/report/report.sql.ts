@@ -11,7 +11,7 @@ interface OfCase {
   caseSeq: number;
 }
 
-/** Locks and answers the case of an item; makes it at the first report or decision. */
+/** Locks and answers the case of a text; makes it at the first report or decision about the text. */
 export const CASE_OF_ITEM = statement<
   CaseRef & { courseSeq: number | null; authorSeq: number; title: string; now: Date },
   { caseSeq: number }
@@ -35,7 +35,7 @@ export const CASE_OF_ITEM = statement<
     returning case_seq as "caseSeq"
   `,
 );
-/** Writes a report; no row where the person reported it before. */
+/** Stores a report; answers no row if the person has reported the text before. */
 export const REPORT_INSERT = statement<
   OfCase & { userSeq: number; reasonCd: ContentReason; reasonText: string; now: Date },
   { reportSeq: number }
@@ -48,7 +48,10 @@ export const REPORT_INSERT = statement<
     returning report_seq as "reportSeq"
   `,
 );
-/** Counts a report. A case that staff left or restored waits for them again, `opened` by this report; what is taken down stays down. */
+/**
+ * Counts a report. A case in which staff left or restored the text waits for them again, which `opened` says; a hidden or deleted text
+ * stays as it is.
+ */
 export const CASE_REPORTED = statement<OfCase & { now: Date }, { opened: boolean }>(
   'report.reported',
   (p) => sql`
@@ -79,7 +82,10 @@ export const OWN_REPORT = statement<CaseRef & { userSeq: number }, { reportedAt:
   `,
 );
 
-/** What a person moderates: kinds of the whole site, all classes, and in any case the classes the person works in. */
+/**
+ * What a person may decide about: certain kinds of texts of the whole site, texts of all classes, and in any case the texts of classes
+ * with a role of the person.
+ */
 export interface Moderator {
   userSeq: number;
   kinds: ContentKind[];
@@ -125,7 +131,7 @@ const WRITTEN = sql`
       'text', coalesce(i.text, k.kept ->> 'text', k.kept ->> 'description', k.title),
       'imageUrl', i.image_url,
       'gone', i.text is null`;
-/** How many reports of one text staff see, the latest. */
+/** How many reports of a text staff see: the latest ones. */
 const REPORTS = 20;
 const CASE = sql`json_build_object(
       ${WRITTEN},
@@ -158,14 +164,14 @@ const JOIN_PEOPLE = sql`
 interface Listed {
   channelSeq: number;
   view: string;
-  /** The kind of text (post, comment …) that is asked for; null for every kind. */
+  /** The kind of text (post, comment …) to list; null for every kind. */
   kind: string | null;
-  /** The number of a single case that is asked for, whatever its state; null for a list. */
+  /** The number of the one case to read, in whatever state; null for a list. */
   only: number | null;
   before: number | null;
   limit: number;
 }
-/** A page of the queue, the latest case first. */
+/** A page of the cases that a person may decide about, the latest first. */
 export const CASES = statement<Moderator & Listed>(
   'report.list',
   (p) => sql`
@@ -232,7 +238,7 @@ interface OfAuthor {
   authorSeq: number;
 }
 const IS_DOWN = sql`k.state_cd in (${CONTENT_STATE.HIDDEN}, ${CONTENT_STATE.REMOVED})`;
-/** What staff hid of an author, or one item of it; also what came back after an objection. */
+/** The texts of an author that staff hid or deleted, and those that were restored after an objection; `only` picks one of them. */
 export const HIDDEN_CONTENT = statement<OfAuthor & { before: number | null; only: number | null; limit: number }, HiddenContent>(
   'report.hidden',
   (p) => sql`
@@ -252,7 +258,7 @@ export const HIDDEN_CONTENT = statement<OfAuthor & { before: number | null; only
   `,
 );
 
-/** How many of what was taken down for a time one round brings back. */
+/** How many texts one round of the job shows again. */
 const ROUND = 200;
 export const CASES_DUE = statement<{ now: Date }, OfCase>(
   'report.due',
@@ -267,7 +273,7 @@ export const CASES_DUE = statement<{ now: Date }, OfCase>(
     limit ${ROUND}
   `,
 );
-/** What was kept of something that staff deleted goes when nobody can object any more. */
+/** Deletes the copies of deleted texts about whose deletion nobody can object any more. */
 export const FORGET_KEPT = statement<{ until: Date; now: Date }>(
   'report.forget-kept',
   (p) => sql`
@@ -285,8 +291,10 @@ export const FORGET_KEPT = statement<{ until: Date; now: Date }>(
   `,
 );
 
-/** An author who is gone leaves the case without words; reports stay without their person. */
-/** The words of an objection stay without the person until then. */
+/**
+ * Removes the author of an account that is withdrawn from cases, with the titles and copies. The text of an objection stays, without the
+ * person, until `keptUntil`.
+ */
 export const FORGET_AUTHOR = statement<{ userSeq: number; keptUntil: Date; now: Date }>(
   'report.forget-author',
   (p) => sql`

@@ -8,8 +8,9 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { DROP_SETTLED_CASES, FORGET_SETTLED_REPORTS, SITES_WITH_SETTLED, SILENCE_SETTLED_CASES } from './settled.sql';
 
 /**
- * Forgets reports and objections when the term after their settlement is over: the case as a whole, unless its item is still taken down.
- * Site by site: what a deletion sets off runs as the owner of the tables, who sees no row past the fence.
+ * Deletes reports and objections when the law no longer requires them after the decision: the whole case, or only their texts while the
+ * reported text is still hidden. It works in the scope of one site after the other, since triggers of the deletion run as the owner of the
+ * tables, who sees no rows outside of such a scope.
  */
 @Injectable()
 export class SettledReportsJob extends OneCopyJob {

@@ -62,7 +62,7 @@ export class ReviewService {
             lastSeq: q.lastEvaluationSeq,
           })
         : await this.db.hot({ channelSeq }, REVIEWS_OF_COURSE.first, viewing);
-    // The course cannot be seen; its access rules give the reason.
+    // The viewer may not see the class; this call throws the reason.
     if (!json) await this.access.of(auth, courseSeq);
     return jsonAnswer(json ?? 'null', 1);
   }
@@ -79,7 +79,7 @@ export class ReviewService {
     return jsonAnswer(json ?? 'null', 1);
   }
 
-  /** Says that it helped, or takes that back; both may be said twice. */
+  /** Marks a review as helpful for the caller, or removes the mark; repeating either changes nothing. */
   async helpful(auth: User, courseSeq: number, evaluationSeq: number, helps: boolean): Promise<{ helpfulCount: number }> {
     await this.access.of(auth, courseSeq);
     const one = { channelSeq: auth.channelSeq!, evaluationSeq, userSeq: auth.userSeq };
@@ -92,7 +92,7 @@ export class ReviewService {
     });
   }
 
-  /** The class's answer below a review; an empty one takes it back. */
+  /** Stores the staff's reply to a review; an empty text removes it. */
   async reply(auth: User, courseSeq: number, evaluationSeq: number, text: string): Promise<null> {
     const access = await this.access.of(auth, courseSeq);
     if (!access.manager && !hasPermission(access.roles, 'SITE_REVIEW_UPDATE')) throw fail('NO_PERMISSION');
@@ -109,7 +109,10 @@ export class ReviewService {
     return null;
   }
 
-  /** One review an enrolment; a second call edits it. The class's totals change in the same transaction, last: others wait for them. */
+  /**
+   * Writes the review of an enrolment, or changes the one it has. The totals of the class change in the same transaction, as its last
+   * step, since other reviews of the class wait for that row.
+   */
   async save(auth: User, courseSeq: number, input: InferType<typeof reviewInput>): Promise<Review> {
     await this.access.of(auth, courseSeq);
     const channelSeq = auth.channelSeq!;
@@ -140,7 +143,7 @@ export class ReviewService {
     return (await this.ofWriter(writer))!;
   }
 
-  /** Refuses a picture that is somebody else's, or of another site. */
+  /** Refuses pictures that the caller has not uploaded on this site. */
   private async mustBeOwn(tx: Tx, { channelSeq, userSeq }: User, photos: readonly string[]): Promise<void> {
     if (!photos.length) return;
     const keys = photos.map((url) => url.replace(/^\/files\//, ''));
@@ -148,7 +151,7 @@ export class ReviewService {
     if (own.length !== new Set(keys).size || own.length !== photos.length) throw failField('photos', 'photo');
   }
 
-  /** The number of the new review, or the one there was, held. */
+  /** Inserts a review and answers its number; if the enrolment has one already, locks and answers that. */
   private async insertOrLock(
     tx: Tx,
     row: Omit<ReviewEntity, 'evaluationSeq' | 'updatedAt' | 'helpfulCount' | 'reply' | 'replyAt' | 'replyBy'>,
@@ -179,7 +182,7 @@ export class ReviewService {
     const { channelSeq, userSeq } = auth;
     return this.ofWriter({ channelSeq: channelSeq!, courseSeq, userSeq, attendSeq: enrolment?.attendSeq ?? null });
   }
-  /** A review as its writer sees it: with its pictures also while it is hidden. */
+  /** A review for its own writer, who sees its pictures even while it is hidden. */
   private async ofWriter(writer: {
     channelSeq: number;
     courseSeq: number;
@@ -215,7 +218,7 @@ export class ReviewService {
     return q ? this.db.one(scope, ownFound, { ...asked, ownerSeq, q }) : this.db.one(scope, own, { ...asked, ownerSeq });
   }
 
-  /** Hides a review with a reason, which the author is told, or shows it again; a second call changes nothing. */
+  /** Hides a review with a reason, which its author is told, or shows it again; repeating either changes nothing. */
   async hide(auth: User, evaluationSeq: number, { hideYn, reasonCd, reasonText }: InputOf<typeof reviewApi.hide>): Promise<AdminReview> {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const review = await this.hold(tx, auth, evaluationSeq);

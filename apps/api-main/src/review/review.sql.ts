@@ -15,14 +15,14 @@ import { publicName } from './public-name.sql';
 
 /** How many reviews one answer lists. */
 const PAGE = 20;
-/** How many reviews a site's first page shows. */
+/** How many reviews the main page of a site shows. */
 const BEST = 8;
-/** Stars that such a review has at least. */
+/** How many stars a review on the main page has at least. */
 const BEST_POINTS = 4;
-/** Letters of a review that it shows. */
+/** How many letters of a class's newest review the class's row stores. */
 const DESCRIPTION_SHOWN = 100;
 
-/** The JSON of review `r` by account `p`; `mayKnow`: the reader sees whole names. */
+/** The JSON of a review `r` by the account `p`; `mayKnow` says whether the reader sees the whole name. */
 const review = (mayKnow: Sql, more: Partial<Record<keyof AdminReview | keyof MyReview, Sql>> = {}) =>
   sql`concat('{"evaluationSeq":', r.evaluation_seq, ${fields({
     createdAt: moment(sql`r.created_at`),
@@ -59,15 +59,15 @@ interface OfCourse {
   courseSeq: number;
 }
 export interface Viewing extends OfCourse {
-  /** The account that looks; null for a visitor without one. */
+  /** The account of the person who looks; null for a visitor without one. */
   viewerSeq: number | null;
 }
-/** The last review of the page before, after which the next page goes on. */
+/** The last review of the previous page, behind which the next page begins. */
 interface Cursor {
   lastAt: string;
   lastSeq: number;
 }
-/** The orders of reviews; whatever is equal stands newest first. */
+/** The orders of reviews; among equals, the newest comes first. */
 const ORDER: Record<ReviewSort, Sql> = {
   newest: sql`created_at desc, evaluation_seq desc`,
   best: sql`review_point desc, created_at desc, evaluation_seq desc`,
@@ -104,7 +104,7 @@ const reviewsPage = (p: Placeholders<Viewing>, sort: ReviewSort, after: Sql) => 
   where c.channel_seq = ${p.channelSeq}::bigint
     and c.course_seq = ${p.courseSeq}::bigint
     and ${IS_VISIBLE}`;
-/** Whether the reader marked review `r` as helpful. */
+/** Whether the reader has marked the review `r` as helpful. */
 const hasHelped = (viewerSeq: Piece) => sql`exists (
           select
           from review_helpful h
@@ -112,7 +112,7 @@ const hasHelped = (viewerSeq: Piece) => sql`exists (
             and h.evaluation_seq = r.evaluation_seq
             and h.user_seq = ${viewerSeq}::bigint
         )`;
-/** What stands behind the last review of the page before, whose place among the others is looked up. */
+/** The condition that a review comes behind the review `lastSeq`, the last one of the previous page, in an order by `value`. */
 const behind = (p: Placeholders<Viewing & { lastSeq: number }>, value: Sql, ahead: Sql) => sql`and exists (
             select
             from review l
@@ -123,14 +123,17 @@ const behind = (p: Placeholders<Viewing & { lastSeq: number }>, value: Sql, ahea
                 or (review.${value} = l.${value} and (review.created_at, review.evaluation_seq) < (l.created_at, l.evaluation_seq))
               )
           )`;
-/** The first page of a class's reviews with the totals, and those after a cursor; no row when the viewer may not see the class. */
+/**
+ * A page of a class's reviews, newest first: the first one with the totals, and those after a cursor. No row if the viewer may not see the
+ * class.
+ */
 export const REVIEWS_OF_COURSE = {
   first: statement<Viewing>('review.first', (p) => reviewsPage(p, 'newest', sql``)),
   after: statement<Viewing & Cursor>('review.after', (p) =>
     reviewsPage(p, 'newest', sql`and (created_at, evaluation_seq) < (${p.lastAt}::timestamptz, ${p.lastSeq}::bigint)`),
   ),
 };
-/** The reviews of a class, in each other order a reader may choose. */
+/** The reviews of a class in the other orders: best, worst and most helpful first. */
 export const REVIEWS_SORTED = {
   best: {
     first: statement<Viewing>('review.best-first', (p) => reviewsPage(p, 'best', sql``)),
@@ -158,7 +161,7 @@ interface Helper {
   evaluationSeq: number;
   userSeq: number;
 }
-/** A shown review of the class that is not the reader's own. */
+/** Locks and answers a review of the class that is not hidden and that somebody else wrote. */
 export const HELPFUL_REVIEW = statement<Helper, { evaluationSeq: number }>(
   'review.helpful-one',
   (p) => sql`
@@ -180,7 +183,7 @@ export const HELPFUL_INSERT = statement<Omit<Helper, 'courseSeq'> & { now: Date 
     on conflict do nothing
   `,
 );
-/** Counts the helpful marks again under the lock of the review. */
+/** Counts the helpful marks of a review anew; the caller has locked the review. */
 export const HELPFUL_COUNT = statement<Omit<Helper, 'courseSeq' | 'userSeq'>, { helpfulCount: number }>(
   'review.helpful-count',
   (p) => sql`
@@ -196,7 +199,7 @@ export const HELPFUL_COUNT = statement<Omit<Helper, 'courseSeq' | 'userSeq'>, { 
     returning r.helpful_count as "helpfulCount"
   `,
 );
-/** Takes the helpful marks of somebody who leaves out of the counts. */
+/** Subtracts the helpful marks of a person who is withdrawing from the counts of reviews. */
 export const UNCOUNT_HELPFUL = statement<{ userSeq: number }>(
   'review.uncount-helpful',
   (p) => sql`
@@ -209,7 +212,7 @@ export const UNCOUNT_HELPFUL = statement<{ userSeq: number }>(
   `,
 );
 
-/** The writer's review of the current enrolment, `attendSeq`; without one the writer's last review. */
+/** The writer's review of the enrolment `attendSeq`; with null, the writer's newest review of the class. */
 export const REVIEW_OF_WRITER = statement<OfCourse & { userSeq: number; attendSeq: number | null }, Review>(
   'review.of-writer',
   (p) => sql`
@@ -237,7 +240,7 @@ export const ADMIN_REVIEW_ONE = statement<{ channelSeq: number; evaluationSeq: n
   `,
 );
 
-/** The orders of a site's reviews for its staff; whatever is equal stands newest first. */
+/** The orders of a site's reviews in the admin; among equals, the newest comes first. */
 const ADMIN_ORDERS = {
   'written.desc': ORDER.newest,
   'written.asc': sql`created_at, evaluation_seq`,
@@ -248,13 +251,13 @@ const ADMIN_ORDERS = {
 };
 export interface AdminPage {
   channelSeq: number;
-  /** The class whose reviews are asked for; null for those of all classes. */
+  /** The class whose reviews are listed; null for all classes. */
   courseSeq: number | null;
   reviewPoint: number | null;
   size: number;
   offset: number;
 }
-/** Narrows to reviews of classes that are this person's own. */
+/** Limits the list to reviews of classes in which this person has a role. */
 const isOwnReview = (userSeq: Piece) => sql`and exists (
         select
         from course_user own
@@ -293,7 +296,7 @@ const adminList = (p: Placeholders<AdminPage>, order: Sql, found?: Sql, own?: Sq
     '],"totalCount":', (select count(*) from hits),
     '}'
   )`;
-/** A page of a site's reviews for its staff. The hits come out of an index alone unless something is searched for. */
+/** Whether a search finds a review: in its text or in the name of its author. */
 const isFound = (q: Piece) => sql`(
         ${contains(sql`r.description`, q)}
         or (select ${contains(sql`p.name`, q)} from account p where p.user_seq = r.user_seq)
@@ -309,7 +312,7 @@ export const ADMIN_REVIEWS = forEachSort(ADMIN_ORDERS, (order, sort) => ({
   ),
 }));
 
-/** The newest good reviews of classes on show. */
+/** The newest reviews of a site's public classes that have at least `BEST_POINTS` stars. */
 export const BEST_REVIEWS = statement<{ channelSeq: number | null }>(
   'review.best',
   (p) => sql`
@@ -338,11 +341,11 @@ export const BEST_REVIEWS = statement<{ channelSeq: number | null }>(
 );
 
 interface Stars extends OfCourse {
-  /** The stars that the totals lose, and the stars that they gain; null for none. */
+  /** The stars of a review that the totals lose, or null; `gained` are those that they gain. */
   lost: number | null;
   gained: number | null;
 }
-/** Keeps what a class says of its reviews: count, points, stars one by one, and the newest text. */
+/** Updates what the class's row says about its reviews: their number, sum and counts by stars, and the newest text. */
 export const COURSE_REVIEW_TOTALS = statement<Stars>(
   'review.course-totals',
   (p) => sql`
@@ -379,7 +382,7 @@ interface Writer {
   attendSeq: number;
   userSeq: number;
 }
-/** What decides whether an enrolment may be reviewed. */
+/** The state of an enrolment that decides whether its learner may write a review. */
 export const REVIEWED_ENROLMENT = statement<Writer, { choiseStatusCd: string | null; reviewExpringAt: Date | null }>(
   'review.enrolment',
   (p) => sql`
@@ -394,7 +397,7 @@ export const REVIEWED_ENROLMENT = statement<Writer, { choiseStatusCd: string | n
   `,
 );
 
-/** Which of some pictures of the site the person brought. */
+/** Which of these pictures of the site the person has uploaded. */
 export const OWN_PICTURES = statement<{ channelSeq: number; userSeq: number; keys: string[] }, { key: string }>(
   'review.own-pictures',
   (p) => sql`
@@ -405,7 +408,7 @@ export const OWN_PICTURES = statement<{ channelSeq: number; userSeq: number; key
       and storage_key = any(${p.keys}::text[])
   `,
 );
-/** The pictures of a person's reviews go with the account; the keys are for the storage. */
+/** Removes the pictures from a person's reviews when the account is withdrawn; answers their keys, so that the files can be deleted. */
 export const DELETE_PHOTOS_OF_PERSON = statement<{ userSeq: number }, { key: string }>(
   'review.delete-photos-of-person',
   (p) => sql`

@@ -1,19 +1,22 @@
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** How much like a title what was typed has to be (pg_trgm), and how many letters have to be there for it. */
+/** How similar the typed text and a title must be (0 to 1, by pg_trgm). */
 const ALIKE = 0.4;
 const LETTERS = { hangul: 3, latin: 4 };
-/** Words of fewer letters are not corrected: any title shares half of their letters. */
+/** From how many letters on mistyped words are corrected: shorter ones share half of their letters with any title. */
 const SPELLED = { hangul: 6, latin: 5 };
-/** How many titles at most are compared with a word that may be mistyped. */
+/** With how many titles at most a word is compared that may be mistyped. */
 const COMPARED = 3000;
 /** How many classes a search finds at most. */
 const FOUND_MAX = 200;
 const folded = (text: Sql) => sql`lower(${text} collate pg_catalog.pg_c_utf8)`;
 const pattern = (text: Sql) => sql`'%' || ${text} || '%'`;
 
-/** What was typed, in the ways it may be meant: as it is (`words`, a pattern), by the keys, and by first sounds alone. */
+/**
+ * The typed text in the ways in which it may be meant: as it is (`words`, a pattern for LIKE), by its keys on the keyboard, and by first
+ * consonants alone.
+ */
 export const asked = (q: Piece, words: Piece) => sql`asked as materialized (
       select
         lower(${words}::text collate pg_catalog.pg_c_utf8) as words,
@@ -27,28 +30,29 @@ export const asked = (q: Piece, words: Piece) => sql`asked as materialized (
           case when ${q}::text ~ '[ㄱ-ㅎㅏ-ㅣ가-힣]' then ${SPELLED.hangul} else ${SPELLED.latin} end as enough
       ) k
     )`;
-/** How a text was met by what was `asked`: 1 by its words, 2 by first sounds, 3 by the keys; null: not at all. */
+/** How a text fits what was `asked`: 1 by its words, 2 by first consonants, 3 by keys on the keyboard; null if not at all. */
 const metBy = (title: Sql, keys: Sql, initials: Sql) => sql`case
         when ${title} like asked.words then 1
         when ${initials} like asked.initials then 2
         when replace(${keys}, ' ', '') like asked.keys then 3
       end`;
-/** Whether a text matches that has no stored search column. */
+/** Whether a text fits what was `asked`, for a text without stored columns for the search. */
 export const meets = (text: Sql) => metBy(folded(text), sql`search_keys(${text})`, sql`search_initials(${text})`);
 
 export interface Typed {
   q: string;
-  /** What was typed, as `pattern` makes it ready for LIKE. */
+  /** The typed text as a pattern for LIKE, made by `pattern`. */
   words: string;
 }
 export interface FoundCourses {
-  /** Whether no title has what was typed, so that these are only written much like it. */
+  /** Whether no title contains the typed text, so that the classes found only have similar titles. */
   close: boolean;
   courseSeqs: number[];
 }
 /**
- * The classes on show that are meant, the most attended first: those with the words, else by first sounds, else by the keys, else by
- * likeness. Only the best way counts, so that a short Latin word does not find the syllables on its keys.
+ * The public classes that a search finds. If titles contain the typed words, those classes; else those found by first consonants, else by
+ * keys on the keyboard, else those with similar titles. Only the first way that finds anything counts, so that a short Latin word does not
+ * also find the Korean syllables on the same keys. Among equals, the class with the most learners comes first.
  */
 export const FOUND_COURSES = statement<Typed & { channelSeq: number | null }, FoundCourses>(
   'search.courses',

@@ -8,12 +8,12 @@ import { pattern } from '../course/course-list.sql';
 import { FOUND_COURSES } from './match.sql';
 import { COUNT_SEARCH, POPULAR_SEARCHES, SUGGESTIONS } from './search.sql';
 
-/** What is popular changes by the day: a minute is early enough. */
+/** For how many seconds caches may keep the list of popular searches, which changes only from day to day. */
 const POPULAR_SECONDS = 60;
-/** What is searched for often is short; a letter alone says nothing. */
+/** How many letters a search has that may count as popular: a single letter says nothing, and long texts are rarely typed twice. */
 const WORD = { least: 2, most: 30 };
 
-/** Finds what a visitor types into a site's search box. */
+/** Answers what a visitor types into a site's search box, and which words are often searched for. */
 @Injectable()
 export class SearchService {
   constructor(

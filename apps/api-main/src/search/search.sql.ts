@@ -14,9 +14,12 @@ const PACKAGES = 2;
 const TEACHERS = 3;
 /** How many notices a search suggests. */
 const NOTICES = 3;
-/** How many notices are searched, the newest ones. */
+/** How many notices are searched: the newest ones. */
 const NOTICES_READ = 300;
-/** Days whose searches count, how often a word has to be searched for, how many are shown, and how many a site keeps of a day. */
+/**
+ * `days`: how many days back searches count. `least`: how often a word must be searched for to be popular. `shown`: how many words are
+ * listed. `ofDay`: how many different words a site stores for one day.
+ */
 const POPULAR = { days: 14, least: 3, shown: 10, ofDay: 500 };
 
 const cards = (now: Piece, courseSeqs: Piece, channelSeq: Piece, which: Sql, most: number) => sql`array_to_string(array(
@@ -38,7 +41,7 @@ interface Asking extends Typed {
   now: Date;
   courseSeqs: number[];
 }
-/** Suggestions, of the classes found; but for whether they are only close. */
+/** The rest of the JSON of suggestions for the classes in `courseSeqs`: everything but the field `close`. */
 export const SUGGESTIONS = statement<Asking>('search.suggestions', (p) => {
   const isPackage = sql`c.course_type_cd = ${COURSE_TYPE_CD.PACKAGE}`;
   return sql`
@@ -122,7 +125,10 @@ export const POPULAR_SEARCHES = statement<{ channelSeq: number | null; today: st
   `,
 );
 
-/** Counts a search. Only words that a published title has are kept, and only so many a day: nobody's private words become the site's. */
+/**
+ * Counts a search for a word. Only words that the title of a public class contains are stored, so that private words of visitors are not,
+ * and only a limited number of words for each day.
+ */
 export const COUNT_SEARCH = statement<{ channelSeq: number; today: string; word: string; words: string }>(
   'search.count',
   (p) => sql`

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Caller } from '@madang/server/caller';
 import type { Res } from '@madang/server/request';
 
-/** Sends the token and the browsing session's name as headers; a caller without such a name gets a new one (AM-078, AM-187). */
+/**
+ * Sends the token of a session, and the random name under which the browser's visits are joined, as headers; a caller without a name gets
+ * a new one (AM-078, AM-187).
+ */
 export function sendSession(res: Res, caller: Caller, token: string): void {
   void res
     .header('access-token', token)

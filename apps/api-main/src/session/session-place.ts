@@ -1,4 +1,4 @@
-/** The first match names the browser: most browsers also claim to be others. */
+/** Patterns of browsers' names. The first one that fits counts, since most browsers also name others. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/KAKAOTALK/i, 'KakaoTalk'],
   [/NAVER\(inapp/i, 'NAVER'],
@@ -22,13 +22,13 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 const nameIn = (list: readonly [RegExp, string][], text: string) => list.find(([is]) => is.test(text))?.[1] ?? '';
 
-/** What a browser says of itself, in the words people know it by. */
+/** The names of browser and operating system that people know, from the browser's user agent; empty if unknown. */
 export const placeOf = (userAgent: string | null) => ({
   browser: nameIn(BROWSERS, userAgent ?? ''),
   os: nameIn(SYSTEMS, userAgent ?? ''),
 });
 
-/** Enough of an address to recognise one's own, not enough to find somebody. */
+/** The first half of an address: enough for people to recognise their own, and not enough to find somebody by it. */
 export function roughAddress(ip: string | null): string {
   const plain = (ip ?? '').replace(/^::ffff:/i, '');
   if (/^\d+\.\d+\.\d+\.\d+$/.test(plain)) return plain.replace(/\.\d+\.\d+$/, '.*.*');

@@ -28,17 +28,17 @@ import {
 } from './session.sql';
 
 const TICKET_SECONDS = 60;
-/** How many log-ins of a person are listed, the latest. */
+/** How many log-ins of a person are listed: the latest ones. */
 const MOST_PLACES = 100;
 
-/** An opened session: the token travels in a header, the user in the answer. */
+/** A session that was just opened: its token goes into a header, its user into the answer. */
 export interface Opened {
   token: string;
   user: SessionUser;
 }
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
-/** Session rows, their tokens and the tickets that carry a session to another host. */
+/** Opens and ends sessions, and makes the tickets by which a person is logged in on another host, too. */
 @Injectable()
 export class SessionService {
   constructor(
@@ -48,7 +48,10 @@ export class SessionService {
     private readonly bus: Bus,
   ) {}
 
-  /** `proved`: by a password, a code or another company's log-in, and not by a ticket of an earlier session. */
+  /**
+   * Opens a session and answers its token. `proved` says that the person gave a proof just now (password, mailed code or social log-in),
+   * and did not come by a ticket. `accessSeq` is set for a log-in as support.
+   */
   async open(tx: Tx, userSeq: number, caller: Caller, proved = true, accessSeq: number | null = null): Promise<string> {
     const { device, ip, userAgent } = caller;
     const now = this.clock.now();
@@ -58,19 +61,19 @@ export class SessionService {
     return this.tokens.sign({ userSeq, sessionSeq: session!.sessionSeq, support });
   }
 
-  /** Locks the access of support until its session is written, so that an end of the access meanwhile ends the session, too. */
+  /** Locks a support access until its session is stored, so that ending the access at the same moment ends this session, too. */
   private async supportOf(tx: Tx, accessSeq: number, now: Date): Promise<SupportClaims> {
     const [open] = await rows(tx, OPEN_SUPPORT, { accessSeq, now });
     if (!open) throw fail('SUPPORT_NOT_OPEN');
     return open;
   }
 
-  /** Ends what was opened by one access; hand the answer to `end` after the transaction. */
+  /** Ends the sessions of a support access. The caller hands the answer to `end` after the transaction. */
   async endSupport(tx: Tx, accessSeq: number): Promise<number[]> {
     return this.told(tx, await rows(tx, SUPPORT_SESSIONS_REVOKE, { accessSeq, now: this.clock.now() }));
   }
 
-  /** The session user as JSON text; a withdrawn account has no session. */
+  /** The person of a session as JSON text; refused for a withdrawn account. */
   async userJson(userSeq: number): Promise<string> {
     const [json] = await this.db.read({ userSeq }, SESSION_USER, { userSeq });
     if (!json) throw fail('LOGIN_REQUIRED');
@@ -81,7 +84,7 @@ export class SessionService {
     return JSON.parse(await this.userJson(userSeq)) as SessionUser;
   }
 
-  /** Where a person is logged in, this place first and then the latest. */
+  /** Where a person is logged in: the calling session first, then the latest ones. */
   async places(auth: User): Promise<SessionPlace[]> {
     const since = new Date(this.clock.now().getTime() - LIMITS.sessionDays * DAY);
     const sessions = await this.db.tx({}, (tx) =>
@@ -103,7 +106,7 @@ export class SessionService {
       .sort((a, b) => Number(b.current) - Number(a.current));
   }
 
-  /** Ends one of a person's own sessions; somebody else's is not there. */
+  /** Ends one of a person's own sessions; a session of somebody else does not exist for this call. */
   async endOne(auth: User, sessionSeq: number): Promise<void> {
     const { userSeq } = auth;
     const gone = await this.db.tx({}, async (tx) =>
@@ -117,7 +120,7 @@ export class SessionService {
     this.end(await this.db.tx({}, (tx) => this.revokeOthers(tx, auth.userSeq, auth.sessionSeq)));
   }
 
-  /** Tickets of the person end as well: a ticket must not outlive the session it came from. */
+  /** Ends a session, and the person's unused tickets, so that no ticket outlives its session. */
   async close({ userSeq, sessionSeq }: User): Promise<void> {
     const gone = await this.db.tx({}, async (tx) => {
       await rows(tx, TICKETS_DELETE, { userSeq });
@@ -126,25 +129,25 @@ export class SessionService {
     this.end(gone);
   }
 
-  /** Ends a person's sessions, all or all but one, with the transaction; hand the answer to `end` after it. */
+  /** Ends all sessions of a person, except `keptSeq` if it is not null. The caller hands the answer to `end` after the transaction. */
   async revokeOthers(tx: Tx, userSeq: number, keptSeq: number | null): Promise<number[]> {
     await rows(tx, TICKETS_DELETE, { userSeq });
     return this.told(tx, await rows(tx, SESSIONS_REVOKE, { userSeq, keptSeq, now: this.clock.now() }));
   }
 
-  /** This process knows at once; the others hear of it by the notification. */
+  /** Ends sessions in this process at once; the other processes hear of it by the message of `told`. */
   end(sessionSeqs: number[]): void {
     for (const seq of sessionSeqs) this.tokens.revoke(seq);
   }
 
-  /** Tells every process which sessions ended, once this commits. */
+  /** Tells every process, when the transaction commits, that these sessions have ended. */
   private told(tx: Tx, ended: { sessionSeq: number }[]): number[] {
     const seqs = ended.map(({ sessionSeq }) => sessionSeq);
     for (const seq of seqs) this.bus.tell(tx, SESSION_REVOKED, String(seq));
     return seqs;
   }
 
-  /** `accessSeq`: the ticket opens a log-in as support. */
+  /** Makes a ticket for a log-in on another host. With `accessSeq`, the log-in is one as support. */
   async createTicket(userSeq: number, accessSeq: number | null = null): Promise<{ ticket: string }> {
     const ticket = randomBytes(32).toString('base64url');
     const expiresAt = new Date(this.clock.now().getTime() + TICKET_SECONDS * 1000);

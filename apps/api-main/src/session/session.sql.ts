@@ -12,7 +12,7 @@ interface Ended {
 }
 
 const utc = (moment: Sql) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** The account of a session as every page knows it; no row for a withdrawn one. */
+/** The account of a session, as pages get it; no row for a withdrawn account. */
 export const SESSION_USER = statement<Person, SessionUser>(
   'session.user',
   (p) => sql`
@@ -87,7 +87,7 @@ export const OWN_SESSION_REVOKE = revoke<Person & Ended>(
   'session.revoke-own',
   (p) => sql`user_seq = ${p.userSeq} and session_seq = ${p.sessionSeq}`,
 );
-/** All sessions of a person, or all but one. */
+/** Ends all sessions of a person, except `keptSeq` if it is not null. */
 export const SESSIONS_REVOKE = revoke<Person & { keptSeq: number | null }>(
   'session.revoke-others',
   (p) => sql`user_seq = ${p.userSeq} and session_seq is distinct from ${p.keptSeq}`,
@@ -97,7 +97,7 @@ export const SUPPORT_SESSIONS_REVOKE = revoke<{ accessSeq: number }>(
   'session.revoke-support',
   (p) => sql`support_access_seq = ${p.accessSeq}`,
 );
-/** Which site an access is for, and until when; no row once it has ended. */
+/** The site of a support access and until when the access lasts, locked; no row once it has ended. */
 export const OPEN_SUPPORT = statement<{ accessSeq: number; now: Date }, { siteSeq: number; until: Date }>(
   'session.open-support',
   (p) => sql`
@@ -122,7 +122,7 @@ export const TICKET_INSERT = statement<Person & Ticket & { expiresAt: Date; acce
     values (${p.ticketHash}, ${p.userSeq}, ${p.expiresAt}, ${p.accessSeq})
   `,
 );
-/** Takes a ticket: it is good once, in its time, and for an account that is still there. */
+/** Uses a ticket up. Answers no row if it was used or has expired, or if its account is withdrawn. */
 export const TICKET_USE = statement<Ticket & { now: Date }, Person & { accessSeq: number | null }>(
   'session.ticket-use',
   (p) => sql`

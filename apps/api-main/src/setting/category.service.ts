@@ -21,7 +21,7 @@ import { lockSite } from './site-setting.service';
 
 type New = InputOf<typeof channelApi.createCategory>;
 
-/** Makes and orders the categories by which classes are found. */
+/** Makes, orders and deletes the categories of a site's classes. */
 @Injectable()
 export class CategoryService {
   constructor(
@@ -53,7 +53,7 @@ export class CategoryService {
     });
   }
 
-  /** The whole of one level: the large ones, or those below one of them. */
+  /** Sets the order of all categories of one level: the large ones, or the medium ones of one large category. */
   order(auth: User, channelSeq: number, seqs: number[]): Promise<Category[]> {
     return this.change(auth, channelSeq, async (tx) => {
       const all = await this.names(tx, channelSeq);
@@ -65,7 +65,10 @@ export class CategoryService {
     });
   }
 
-  /** Its classes stay: those of a medium category in the large one, those of a large one without a category. */
+  /**
+   * Deletes a category. The classes of a medium category move to its large one; those of a large category and its medium ones have none
+   * afterwards.
+   */
   async remove(auth: User, channelSeq: number, seq: number): Promise<null> {
     return this.change(auth, channelSeq, async (tx) => {
       const { parentCategorySeq } = await this.one(tx, channelSeq, seq);
@@ -101,7 +104,7 @@ export class CategoryService {
   }
 }
 
-/** A medium category is told with the large one that it stands below. */
+/** How the site's history names categories: a medium one together with its large one. */
 const told = (all: readonly Named[]) =>
   all.map((one) =>
     categoryPath(all, one.channelCategorySeq)
@@ -110,7 +113,7 @@ const told = (all: readonly Named[]) =>
   );
 type Named = Pick<Category, 'channelCategorySeq' | 'parentCategorySeq' | 'name'>;
 const levelOf = (all: readonly Named[], parent: number | null) => all.filter((one) => one.parentCategorySeq === parent);
-/** Two of one name on one level cannot be told apart by whoever chooses. */
+/** Refuses a second category with the same name on one level, since people who choose one could not tell them apart. */
 function mustBeNew(name: string, others: readonly Named[]): void {
   if (others.some((one) => one.name.toLowerCase() === name.toLowerCase())) throw failField('name', 'nameUsed');
 }

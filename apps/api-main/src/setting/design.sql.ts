@@ -5,7 +5,7 @@ import { statement } from '@madang/server/sql/statement';
 interface Site {
   channelSeq: number;
 }
-/** How a site looks, as its history keeps it. */
+/** The look of a site, as JSON for its history. */
 export const DESIGN = sql`json_build_object(
         'templateCd', template_cd,
         'brandColor', brand_color,
@@ -18,7 +18,7 @@ export const DESIGN = sql`json_build_object(
         'fontCd', font_cd,
         'banners', banners
       )`;
-/** Writes a site's look. `banners` comes as JSON text, because the driver would send a list as an array of the database. */
+/** Stores a site's look. `banners` comes as JSON text, because the driver would send a list as a PostgreSQL array. */
 export const DESIGN_UPDATE = statement<Site & SiteLook & { templateCd: string; banners: string }>(
   'setting.design-update',
   (p) => sql`
@@ -37,7 +37,7 @@ export const DESIGN_UPDATE = statement<Site & SiteLook & { templateCd: string; b
     where channel_seq = ${p.channelSeq}
   `,
 );
-/** The first banner of a main page that is made of blocks shows the same slides. */
+/** Puts a site's banners into the first banner block of its main page, if the main page has blocks. */
 export const SLIDES_UPDATE = statement<Site & { banners: string }>(
   'setting.slides-update',
   (p) => sql`select page.put_site_slides(${p.channelSeq}, ${p.banners}::jsonb)`,

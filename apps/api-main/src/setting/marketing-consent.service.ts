@@ -11,7 +11,7 @@ import { seal } from '@madang/server/seal';
 import { subscriptionOf } from '@madang/server/unsubscribe';
 import { ACCOUNT_EMAIL, CONSENT_WITHDRAW, SITE_SEQ } from './setting.sql';
 
-/** People who want no marketing mails from a site. */
+/** Withdraws consents to a site's advertising: by the link in a mail, or by the person's own account. */
 @Injectable()
 export class MarketingConsentService {
   constructor(
@@ -34,7 +34,7 @@ export class MarketingConsentService {
     return null;
   }
 
-  /** Refuses an address that is not the caller's own, since without a mail's token only the own consent can be changed. */
+  /** Refuses an address that is not that of the caller's account: without the token of a mail, people can change only their own consent. */
   private async own(caller: Caller, email: string | null | undefined): Promise<string> {
     if (!email) throw failField('token', 'required');
     if (!caller.userSeq) throw fail('LOGIN_REQUIRED');
@@ -44,7 +44,7 @@ export class MarketingConsentService {
   }
 }
 
-/** A mail's token is good for the site that sent it. */
+/** The address for which a mail's token was made; refuses a token of another site. */
 function addressOf(channelSeq: number, token: string): string {
   const found = subscriptionOf(token);
   if (found?.channelSeq !== channelSeq) throw fail('NO_DATA');

@@ -9,7 +9,7 @@ import { History } from '@madang/server/history';
 import { MENU_DELETE, MENU_INSERT, MENU_TREE, MENU_UPDATE, MENUS_KEEP } from './setting.sql';
 import { lockSite } from './site-setting.service';
 
-/** The menus of a site, saved as a whole: two levels in the order they are given. */
+/** The menus of a site: two levels, of which each call saves all, in the order given. */
 @Injectable()
 export class MenuService {
   constructor(
@@ -38,7 +38,7 @@ export class MenuService {
     return null;
   }
 
-  /** Writes a menu without the targets of other types, so that a menu never leads to a place that its editor does not show. */
+  /** Stores a menu with the target of its own type only, so that it never leads to a place that its form does not show. */
   private async put(tx: Tx, channelSeq: number, parent: number | null, order: number, menu: SubMenuInput): Promise<number> {
     const path = menu.menuTypeCd === MENU_TYPE.PATH ? (menu.path?.startsWith('/') ? menu.path : `/${menu.path}`) : null;
     const link = menu.menuTypeCd === MENU_TYPE.LINK ? (menu.externLinkUrl ?? null) : null;

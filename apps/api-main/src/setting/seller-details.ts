@@ -4,13 +4,15 @@ import { rows, type Tx } from '@madang/server/db';
 import { Failure } from '@madang/server/fail';
 import { SITE_SELLER } from './setting.sql';
 
-/** What a site lacks to sell; sites from before the rule lack nothing. */
+/** The details of the seller that a site lacks and needs in order to sell. A site from before the duty to give them lacks none. */
 export async function missingOfSeller(tx: Tx, channelSeq: number): Promise<SellerMissing[]> {
   const [seller] = await rows(tx, SITE_SELLER, { channelSeq });
   return seller?.checkYn === YN.YES ? sellerMissing(seller) : [];
 }
 
-/** Refuses to offer something for money before its seller can be named; says what is missing by the fields it is entered in. */
+/**
+ * Refuses to offer something for money while the site lacks details of its seller; the error names the fields in which they are entered.
+ */
 export async function requireSellerDetails(tx: Tx, channelSeq: number, fareCd: string): Promise<void> {
   if (!asksForMoney(fareCd)) return;
   const missing = await missingOfSeller(tx, channelSeq);

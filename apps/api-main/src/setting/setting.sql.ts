@@ -17,14 +17,14 @@ interface Json<T> {
   json: T | null;
 }
 
-/** Locks a site's row, so that changes of one site follow each other. */
+/** Locks a site's row, so that changes of the site happen one after the other. */
 export const SITE_LOCK = statement<Site>('setting.lock', (p) => sql`select from channel where channel_seq = ${p.channelSeq} for update`);
 export const SITE_SEQ = statement<Site, { channelSeq: number }>(
   'setting.site',
   (p) => sql`select channel_seq as "channelSeq" from channel where channel_seq = ${p.channelSeq}`,
 );
 
-/** The parts of a site that are saved by themselves. */
+/** The parts of a site's settings; each is saved by a call of its own. */
 export interface SiteParts {
   profile: SiteProfile;
   design: SiteLook & Pick<Channel, 'templateCd' | 'banners'>;
@@ -84,7 +84,7 @@ export const SITE_FOOTER = statement<Site, { footer: Footer | null }>(
   (p) => sql`select json_build_object('footer', channel_json(${p.channelSeq}) -> 'footer')::text`,
 );
 
-/** Whether the site's plan has it, or had it before there were plans. */
+/** Whether the site may hide the product's name, because its plan includes that or because the site is older than plans. */
 export const WHITE_LABEL_OPEN = statement<Site, { open: boolean }>(
   'setting.white-label-open',
   (p) => sql`
@@ -93,7 +93,7 @@ export const WHITE_LABEL_OPEN = statement<Site, { open: boolean }>(
     where channel_seq = ${p.channelSeq}
   `,
 );
-/** A published page of the site, which visitors may begin at. */
+/** A row if this page of the site is published, so that visitors may begin at it. */
 export const PUBLISHED_PAGE = statement<Site & { pageSeq: number }>(
   'setting.published-page',
   (p) => sql`
@@ -106,7 +106,7 @@ export const PUBLISHED_PAGE = statement<Site & { pageSeq: number }>(
   `,
 );
 
-/** Moves classes whose word in the address the site has given up back below `classes`. */
+/** Gives classes whose word in the address the site has removed the usual one, `classes`, again. */
 export const ALIASES_GONE = statement<Site & { kept: string[] }>(
   'setting.aliases-gone',
   (p) => sql`
@@ -118,7 +118,7 @@ export const ALIASES_GONE = statement<Site & { kept: string[] }>(
   `,
 );
 
-/* Some parts share the column `setting`, of which each changes its own keys; so all of them are written by statements. */
+/* The settings are written by plain SQL: some parts share the JSON column `setting`, and each changes only its own keys. */
 export const PROFILE_UPDATE = statement<Site & Omit<SiteProfile, 'serviceAlias'> & { serviceAlias: string }>(
   'setting.profile-update',
   (p) => sql`
@@ -276,7 +276,7 @@ export const MENUS_KEEP = statement<Site & { menuSeqs: number[] }>(
       and menu_seq <> all(${p.menuSeqs}::bigint[])
   `,
 );
-/** Deletes a menu with the menus below it. */
+/** Deletes a menu together with its submenus. */
 export const MENU_DELETE = statement<Site & MenuSeq, MenuSeq>(
   'menu.delete',
   (p) => sql`
@@ -302,7 +302,7 @@ export const CATEGORY_NAMES = statement<Site, CategoryName>(
     order by ${CATEGORIES_IN_ORDER}
   `,
 );
-/** The categories, each with the number of published classes in it. */
+/** The categories of a site, each with the number of its public classes. */
 export const CATEGORIES = statement<Site, Category>(
   'category.of-site',
   (p) => sql`
@@ -318,7 +318,7 @@ export const CATEGORIES = statement<Site, Category>(
     order by ${CATEGORIES_IN_ORDER}
   `,
 );
-/** Adds a category as the last one of its level. */
+/** Adds a category at the end of its level. */
 export const CATEGORY_INSERT = statement<Site & Omit<CategoryName, 'channelCategorySeq'>, CategorySeq>(
   'category.insert',
   (p) => sql`
@@ -354,8 +354,8 @@ export const CATEGORY_ORDER = statement<Site & { channelCategorySeqs: number[] }
   `,
 );
 /**
- * Takes the classes of a category and of those below it one level up, out of a large one altogether; locked in the order of their numbers
- * as enrolments take several classes.
+ * Moves the classes of these categories to the category `to`; null leaves them without one. The classes are locked in the order of their
+ * numbers, as everywhere.
  */
 export const CATEGORY_EMPTY = statement<Site & { channelCategorySeqs: number[]; to: number | null }>(
   'category.empty',
@@ -380,12 +380,12 @@ export const CATEGORY_DELETE = statement<Site & { channelCategorySeqs: number[] 
   (p) => sql`delete from category where channel_seq = ${p.channelSeq} and channel_category_seq = any(${p.channelCategorySeqs}::bigint[])`,
 );
 
-/** The address of the caller's own account. */
+/** The e-mail address of an account; no row if the account is withdrawn. */
 export const ACCOUNT_EMAIL = statement<{ userSeq: number }, { email: string }>(
   'consent.account-email',
   (p) => sql`select email from account where user_seq = ${p.userSeq} and withdrawn_at is null`,
 );
-/** Whether it changed anything, and whose address it is. */
+/** Withdraws the consent to a site's advertising. `changed` says whether there was one, and `userSeq` whose account has the address. */
 export const CONSENT_WITHDRAW = statement<
   Site & { email: string; source: string; now: Date },
   { changed: boolean; userSeq: number | null }

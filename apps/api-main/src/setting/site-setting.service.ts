@@ -32,7 +32,7 @@ import {
   type SiteParts,
 } from './setting.sql';
 
-/** The site as its staff set it up: profile, look, and the business in its footer. */
+/** Reads and saves the settings of a site: profile, look, business details in the footer and others. */
 @Injectable()
 export class SiteSettingService {
   constructor(
@@ -53,7 +53,7 @@ export class SiteSettingService {
   async saveProfile(auth: User, channelSeq: number, input: InputOf<typeof api.saveProfile>): Promise<Channel> {
     return this.change(auth, channelSeq, 'profile', async (tx, before) => {
       if (input.domain !== before.domain && isReserved(input.domain)) throw fail('DUPLICATE_DOMAIN');
-      // A page that was taken back since stays chosen: once published again it stands there again.
+      // A page that was chosen before may stay even if it is unpublished now; visitors begin at it again once it is published.
       const { logoutMainPageSeq: start = before.logoutMainPageSeq } = input;
       if (start && start !== before.logoutMainPageSeq && (await rows(tx, PUBLISHED_PAGE, { channelSeq, pageSeq: start })).length === 0)
         throw failField('logoutMainPageSeq', 'pageUnpublished');
@@ -163,7 +163,9 @@ export class SiteSettingService {
     return row.json;
   }
 
-  /** One change at a time a site, so that before and after are what really was and is. */
+  /**
+   * Saves one part of the settings. The site's row is locked, so that the history shows the values as they really were before and after.
+   */
   private change<K extends keyof SiteParts>(
     auth: User,
     channelSeq: number,
@@ -181,7 +183,7 @@ export class SiteSettingService {
     });
   }
 }
-/** Addresses that begin with it are pages of the product, or not of the web at all. */
+/** Whether no class may have this word in its address: pages of the product, or other things such as files, begin with it. */
 const isRouteWord = (word: string) =>
   ['default', 'api', 'assets', 'files', 'sandbox', 'health'].includes(word) || PAGE_ROUTES.some(({ path }) => path.split('/')[1] === word);
 const ENTITY = {

@@ -9,7 +9,7 @@ type Position = CodeOf<typeof SNIPPET_POSITION>;
 type Node = Tree.ChildNode;
 type Element = Tree.Element;
 
-/** A piece of a snippet as it stands in the document: what has a script waits in a template, the rest is shown as it is. */
+/** A part of a snippet for the page. One with a script is put into a template and runs later; any other is shown as it is. */
 interface Piece {
   html: string;
   script: boolean;
@@ -19,7 +19,7 @@ export interface Made {
   sources: SnippetSources;
 }
 
-/** Elements that belong to a whole page, or that run code which no content policy can name. */
+/** Elements that belong to a whole page, or that run code which a content security policy cannot allow by name. */
 const REFUSED = new Set([
   'html',
   'head',
@@ -54,7 +54,7 @@ const OPEN_ENDED = new Set([
   'rp',
 ]);
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr']);
-/** Scripts that hold data and run nothing. */
+/** The types of scripts that only hold data and do not run. */
 const HOLDS = /^\s*(?:application\/(?:ld\+)?json|text\/(?:x-)?template)\s*$/i;
 const HOST = /https:\/\/((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}(?::\d{2,5})?)(?=[/'"`?#\s\\)]|$)/gi;
 
@@ -63,7 +63,7 @@ const attribute = (element: Element, name: string) => element.attrs.find((one) =
 const lineOf = (node: Node) => node.sourceCodeLocation?.startLine ?? 1;
 const refuse = (key: string, values: Record<string, string | number>) => failField('code', key, values);
 
-/** The origin of an address outside; null where it is one of the site's own. */
+/** The origin of an address outside of the site; null for an address of the site itself. */
 function originOf(address: string, line: number): string | null {
   const text = address.trim();
   if (/^(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(text) && !/^(?:https:)?\/\//i.test(text)) throw refuse('snippetAddress', { line });
@@ -72,12 +72,13 @@ function originOf(address: string, line: number): string | null {
   if (!found) throw refuse('snippetAddress', { line });
   return found;
 }
-/** Origins that a text names: scripts make their further addresses out of them. */
+/** The origins that the text of a script names, since the script may call any address there. */
 const hostsIn = (text: string) => [...text.matchAll(HOST)].map(([, host]) => `https://${host!.toLowerCase()}`);
 
 /**
- * Reads a snippet as a browser will, refuses what would not work or would break out of its place, and says what the policy of the
- * storefront has to open for it. What is shown is written anew from what was read, never the text as it came.
+ * Reads a snippet as a browser does, and refuses markup that would not work or would change the page around it. Answers its parts, and the
+ * origins that the storefront's content security policy has to allow. The parts are written anew from what was read, so no text reaches
+ * the page unchecked.
  */
 export function madeOf(code: string, position: Position): Made {
   let wrong: { code: string; startLine: number } | null = null;
@@ -99,7 +100,7 @@ export function madeOf(code: string, position: Position): Made {
   const pieces = tree.childNodes
     .filter((node) => node.nodeName !== '#comment' && (isElement(node) || ('value' in node && node.value.trim() !== '')))
     .map((node) => ({ html: serializeOuter(node), script: scriptsOf(node).length > 0 }));
-  // Markup that reads otherwise once it is written again could hide a script from all that was checked here.
+  // Refuses markup that a browser would read differently after it was written anew: that could hide a script from the checks above.
   for (const piece of pieces) {
     const again = parseFragment(piece.html, { scriptingEnabled: true });
     if (serialize(again) !== piece.html || (!piece.script && again.childNodes.some((node) => scriptsOf(node).length > 0)))
@@ -156,7 +157,7 @@ function check(node: Node, sources: Record<keyof SnippetSources, Set<string>>): 
     const origin = originOf(attribute(node, 'href') ?? '', line);
     if (origin) for (const use of [sources.style, sources.font]) use.add(origin);
   } else if (tag === 'noscript' || tag === 'style') {
-    // Frames inside `noscript`, and fonts of style sheets.
+    // The origins that are named inside: in `noscript`, those of frames; in a style sheet, those of other style sheets and fonts.
     const text = node.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
     for (const origin of hostsIn(text))
       for (const use of tag === 'style' ? [sources.style, sources.font] : [sources.frame]) use.add(origin);

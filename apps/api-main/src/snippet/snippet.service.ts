@@ -22,7 +22,7 @@ const written = ({ title, position, code, useYn, marketingYn }: Input) => ({ tit
 /** The fields of a snippet that a line of the site's history shows. */
 const shown = ({ title, position, code, useYn, marketingYn }: SnippetRow) => ({ title, position, code, useYn, marketingYn });
 
-/** Code of others that a site puts on its storefront, checked and made ready when it is saved (RT-113). */
+/** Code of other companies that a site puts on its storefront. It is checked and prepared when staff save it (RT-113). */
 @Injectable()
 export class SnippetService {
   constructor(

@@ -35,7 +35,7 @@ export const SNIPPETS = statement<Site, SnippetRow>(
     order by snippet_order, snippet_seq
   `,
 );
-/** Adds a snippet; it comes last in its site's order. */
+/** Adds a snippet at the end of the site's snippets. */
 export const SNIPPET_INSERT = statement<Site & Written, { snippetSeq: number }>(
   'snippet.insert',
   (p) => sql`

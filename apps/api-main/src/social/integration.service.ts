@@ -23,19 +23,19 @@ import { IntegrationEntity } from './social.entity';
 import { IDENTITIES_DELETE, IDENTITY_INSERT, INTEGRATION_INSERT, INTEGRATION_USE, INTEGRATIONS_EXPIRE } from './social.sql';
 
 const LIFE = 10 * MINUTE;
-/** A social identity that asks to be linked. */
+/** A social login that a person may link to an existing account with the same e-mail address. */
 export interface Claim {
   snsTypeCd: SnsType;
   appId: string;
   snsId: string;
   name: string;
   email: string;
-  /** The address was proved on both sides when it was asked; otherwise a mailed code is needed. */
+  /** Whether the address was proven both at the provider and in the account; otherwise linking needs a mailed code. */
   verified: boolean;
 }
 type Linked = OutputOf<typeof socialApi.integrate>;
 
-/** What asks to be linked; with another key than it was sealed by, it is too late for it. */
+/** The social login that is to be linked. If it cannot be decrypted with today's keys, it counts as expired. */
 function claimOf({ claim }: IntegrationEntity): Claim {
   try {
     return JSON.parse(unseal(claim as Sealed)) as Claim;
@@ -44,7 +44,7 @@ function claimOf({ claim }: IntegrationEntity): Claim {
   }
 }
 
-/** Links a social login to the account that has its address, after the person's word and never by the address alone. */
+/** Links a social login to the account that has its e-mail address, only after the person has agreed to it. */
 @Injectable()
 export class IntegrationService {
   constructor(
@@ -108,8 +108,8 @@ export class IntegrationService {
   }
 
   /**
-   * Whoever made this account never proved the mailbox. Whoever proves it now gets the account, and everything by
-   * which the other person could come back is removed.
+   * Gives an account to the person who has now proven its mailbox, since the person who made it never did. Everything by which that other
+   * person could log in is removed.
    */
   private async takeOver(tx: Tx, userSeq: number, claim: Claim, now: Date): Promise<number[]> {
     await rows(tx, IDENTITIES_DELETE, { userSeq });
@@ -127,7 +127,7 @@ export class IntegrationService {
     return this.sessions.revokeOthers(tx, userSeq, null);
   }
 
-  /** Fills in what an account lacks that was taken over. */
+  /** Stores the details that an account lacks after `takeOver`: name, phone number and consents. */
   async finish(input: InputOf<typeof socialApi.finishSignup>, auth: User): Promise<OutputOf<typeof socialApi.finishSignup>> {
     const now = this.clock.now();
     const channelSeq = input.channelSeq ?? null;

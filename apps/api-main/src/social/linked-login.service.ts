@@ -17,7 +17,7 @@ import { IDENTITY_DELETE, IDENTITY_INSERT, LINKED_IDENTITIES } from './social.sq
 
 type Row = Omit<LinkedLogin, 'createdAt' | 'here'> & { appId: string; createdAt: Date };
 
-/** The social logins of one's own account: which there are, one more, one less. */
+/** The social logins of the caller's own account: lists, links and unlinks them. */
 @Injectable()
 export class LinkedLoginService {
   constructor(
@@ -46,7 +46,10 @@ export class LinkedLoginService {
     return found.map((row) => ({ ...row, siteName: product[row.snsTypeCd] === row.appId ? null : (row.siteName ?? '') }));
   }
 
-  /** The way to the provider must have been begun by the same person for linking, so that nobody can slip a login into another account. */
+  /**
+   * Links a social login to the caller's account. The same person must have begun it for linking, so that nobody can add a login of their
+   * own to somebody else's account.
+   */
   async link(input: InputOf<typeof socialApi.link>, auth: User): Promise<LinkedLogins> {
     const { userSeq } = auth;
     const { app, profile } = await this.logins.prove(input, auth, userSeq);
@@ -66,12 +69,12 @@ export class LinkedLoginService {
   async unlink(identitySeq: number, auth: User): Promise<null> {
     const { userSeq } = auth;
     await this.db.all(async (tx) => {
-      // When two log-ins are unlinked at once, the second call finds the first one gone.
+      // The account is locked, so that of two calls which unlink at the same moment the second one sees what the first has removed.
       const account = await this.lock(tx, userSeq);
       const own = await this.read(tx, userSeq);
       const one = own.find((identity) => identity.identitySeq === identitySeq);
       if (!one) throw fail('NO_DATA');
-      // An app that is no longer configured accepts no logins.
+      // A login by an app that no site uses any more does not count as another way to log in.
       const others = own.filter((identity) => identity !== one && identity.siteName !== '');
       if (account.passwordHash === null && !others.length) throw fail('SNS_LAST_LOGIN');
       await rows(tx, IDENTITY_DELETE, { identitySeq });

@@ -5,54 +5,63 @@ import { markRequestEffect } from '@madang/server/request-effects';
 import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 
-/** An app at a provider: a channel's own, or the product's on the host without a site. */
+/** A registered app at a provider of social login: a site's own, or the product's for its own host. */
 export interface App {
   snsTypeCd: SnsType;
   clientId: string;
-  /** How the provider's tokens name the app: its client id, for Kakao a number of its own. */
+  /** The name of the app in the provider's tokens: its client id, or at Kakao a number. */
   appId: string;
   secret: string;
-  /** The site whose application at the provider is used; null: the product's own. */
+  /** The site to which the app belongs; null for the product's app. */
   channelSeq: number | null;
 }
 export interface Profile {
   snsId: string;
   email: string | null;
-  /** Whether the provider says that it proved this address. */
+  /** Whether the provider says that the person has proven this e-mail address. */
   emailVerified: boolean;
   name: string;
 }
 export interface Begin {
   state: string;
   redirectUri: string;
-  /** Proves at the exchange that it is us who began (PKCE), where the provider knows it. */
+  /**
+   * The secret by which the provider sees that the exchange comes from the caller that began the login (PKCE), if the provider supports
+   * that.
+   */
   verifier: string;
 }
-/** How one provider of social login is spoken to. */
+/** How to use one provider of social login: its page, its exchange of codes, and its calls about a person. */
 export interface Provider {
   authorizeUrl(app: App, begin: Begin): string;
   exchange(app: App, code: string, begin: Begin): Promise<string>;
-  /** Whose token it is, once it was issued to this very app; refuses any other. `ours`: our own exchange brought it. */
+  /**
+   * Answers the provider's id of the person to whom a token belongs; refuses a token that was made for another app. `ours` says that our
+   * own exchange has brought the token.
+   */
   subject(app: App, token: string, ours: boolean): Promise<string>;
   profile(app: App, token: string): Promise<Profile>;
 }
 
 const SANDBOX_NAME: Record<SnsType, string> = { KAK: 'kakao', NAV: 'naver', GOG: 'google', FAB: 'facebook' };
-/** The provider's own address, or its stand-in: `page` is opened by the browser, the rest by us. */
+/** The address of a provider, or that of its stand-in for tests: `page` for what the browser opens, `server` for our own calls. */
 export function addressOf(type: SnsType, real: string, by: 'page' | 'server'): string {
   if (config.socialProvider !== 'sandbox') return real;
   const base = by === 'page' ? config.mainOrigin : (process.env['SANDBOX_SOCIAL_URL'] ?? `http://127.0.0.1:${sandboxSocial.port}`);
   return `${base}/sandbox/social/${SANDBOX_NAME[type]}`;
 }
 
-/** Milliseconds for which a provider's answer is waited for. */
+/** How many milliseconds a call waits for the provider's answer. */
 const PATIENCE = 5000;
 const MOST_BYTES = 200_000;
 export type Json = Record<string, unknown>;
 
-/** Asks a provider; whatever is not a JSON object is a failure. The answer's own errors are for the caller to read. */
+/**
+ * Calls a provider and answers its JSON object. Anything else, such as an error status or another format, counts as a failed login. Errors
+ * inside of the object are checked by the caller.
+ */
 export async function ask(type: SnsType, url: string, init: { form?: Record<string, string>; bearer?: string } = {}): Promise<Json> {
-  // A form hands over a code that is good for one time.
+  // A form hands over a code that works only once, so the request must not be repeated.
   if (init.form) markRequestEffect();
   try {
     const answer = await fetch(url, {
@@ -72,20 +81,20 @@ export async function ask(type: SnsType, url: string, init: { form?: Record<stri
     return refuse(type, (e as Error).message);
   }
 }
-/** What a provider says about an error, without what it was asked. */
+/** The provider's error codes, without any data of the request. */
 const errorOf = (json: Json) => {
   const { error, error_code, code, resultcode } = json;
   return [typeof error === 'string' ? error : '', error_code, code, resultcode].filter((v) => v !== undefined && v !== '').join(' ');
 };
 
-/** The reason is for the log; people learn that it did not work. */
+/** Logs the reason, and refuses with an error that only says that the login failed. */
 export function refuse(type: SnsType, reason: string): never {
   logger.warn({ event: 'social login refused', snsTypeCd: type, reason: reason.slice(0, 200) });
   throw fail('SNS_LOGIN_FAILED');
 }
 
 export const object = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
-/** A text or a number as text; null for anything else and for nothing. */
+/** A text or a whole number as text; null for an empty text and for everything else. */
 export const textOf = (value: unknown): string | null => {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
   return typeof value === 'string' && value !== '' ? value : null;

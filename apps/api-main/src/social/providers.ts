@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { SNS_TYPE, type SnsType } from '@madang/contracts/codes';
 import { addressOf, ask, challengeOf, object, refuse, textOf, withQuery, type Provider } from './provider';
 
-/** Checks that a token belongs to our app, and answers whose it is. */
+/** Checks that a token names our app, and answers the person's id; refuses otherwise. */
 function belonging(type: SnsType, wanted: string, named: (string | null)[], subject: string | null): string {
   if (named.length === 0 || named.some((name) => name !== wanted)) return refuse(type, 'token of another app');
   return subject ?? refuse(type, 'no subject');
@@ -39,7 +39,7 @@ const kakao: Provider = {
     const account = object(me['kakao_account']);
     return {
       snsId: textOf(me['id']) ?? refuse(SNS_TYPE.KAKAO, 'no id'),
-      // An address that fell out of use is not this person's any more.
+      // Kakao says with `is_email_valid` that the address still belongs to this person.
       email: account['is_email_valid'] === true ? textOf(account['email']) : null,
       emailVerified: account['is_email_valid'] === true && account['is_email_verified'] === true,
       name: textOf(object(account['profile'])['nickname']) ?? '',
@@ -47,7 +47,7 @@ const kakao: Provider = {
   },
 };
 
-/** Naver's code for an answer without a fault. */
+/** Naver's code for success. */
 const NAVER_OK = '00';
 const naver: Provider = {
   authorizeUrl: (app, { state, redirectUri }) =>
@@ -63,7 +63,8 @@ const naver: Provider = {
     });
     return textOf(answer['access_token']) ?? refuse(SNS_TYPE.NAVER, `no token ${textOf(answer['error']) ?? ''}`);
   },
-  // Naver's public text does not promise that the check names the app: a token it does not name is only taken from our own exchange.
+  // Naver's documentation does not promise that its check names the app. A token for which it names none is accepted only from our own
+  // exchange.
   subject: async (app, token, ours) => {
     const base = addressOf(SNS_TYPE.NAVER, 'https://openapi.naver.com', 'server');
     const check = await ask(SNS_TYPE.NAVER, withQuery(`${base}/v1/nid/verify`, { info: 'true' }), { bearer: token });
@@ -80,7 +81,7 @@ const naver: Provider = {
     const person = object(me['response']);
     return {
       snsId: textOf(person['id']) ?? refuse(SNS_TYPE.NAVER, 'no id'),
-      // People may write any contact address there.
+      // People can enter any contact address at Naver, so it is never taken as proven.
       email: textOf(person['email']),
       emailVerified: false,
       name: textOf(person['name']) ?? textOf(person['nickname']) ?? '',

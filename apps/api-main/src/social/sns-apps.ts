@@ -38,7 +38,10 @@ const STAND_INS: Record<SnsType, string> = {
   [SNS_TYPE.FACEBOOK]: 'facebook',
 };
 
-/** The product's own apps, for its host without a site: SNS_KAK_ID, SNS_KAK_SECRET, SNS_KAK_APP_ID and so on. */
+/**
+ * The product's own app at a provider, for its host without a site, from the variables SNS_KAK_ID, SNS_KAK_SECRET, SNS_KAK_APP_ID and so
+ * on.
+ */
 function productApp(type: SnsType): Own | null {
   const { [`SNS_${type}_ID`]: clientId, [`SNS_${type}_SECRET`]: secret, [`SNS_${type}_APP_ID`]: appId } = process.env;
   if (clientId && secret) return { clientId, secret, appId: appId || clientId };
@@ -59,7 +62,7 @@ const isReadable = (secret: Sealed): boolean => {
   }
 };
 
-/** Which apps people may log in by: each channel has its own, and the host without a site the product's. */
+/** Finds the apps by which people log in: each site's own ones, and the product's on its own host. */
 @Injectable()
 export class SnsApps {
   constructor(
@@ -86,20 +89,20 @@ export class SnsApps {
     return { snsTypeCd, channelSeq, clientId, appId: kept.appId ?? clientId, secret: await this.open(channelSeq, kept) };
   }
 
-  /** Opens an app's secret. One that none of our keys opens counts as missing, and the site has to enter it again. */
+  /** Decrypts an app's secret. If no key of ours fits, the secret counts as missing, and the site has to enter it again. */
   private async open(channelSeq: number, { snsTypeCd, secret }: AppSecret): Promise<string> {
     try {
       return unseal(secret);
     } catch (e) {
       if (!(e instanceof Unsealable)) throw e;
-      // The subject of the walk over this column, which settles it.
+      // The same subject as that of the job which checks this column, so that the job can close this notice.
       const notice = { kind: NOTICE.UNSEALABLE, subject: 'main.sns_secret.secret', channelSeq, detail: { snsTypeCd } };
       await this.db.tx({}, (tx) => this.notices.raise(tx, notice));
       throw fail('SNS_CLIENT_ID_MISSING');
     }
   }
 
-  /** How tokens name the apps of a site, or of the product. */
+  /** The names of a site's apps in the providers' tokens. */
   async appIds(channelSeq: number): Promise<Partial<Record<SnsType, string>>> {
     const { snsLogin: clientIds } = await this.site(channelSeq);
     const numbers = (await this.secrets(channelSeq)).flatMap((row) => (row.appId ? [[row.snsTypeCd, row.appId]] : []));
@@ -109,7 +112,7 @@ export class SnsApps {
     return Object.fromEntries(SNS_PROVIDERS.map((type) => [type, productApp(type)?.appId]));
   }
 
-  /** Where a login that began at `origin` comes back to; only addresses of this site or of the product are returned to. */
+  /** The address to which a login that began at `origin` returns; refuses an origin that is neither the site's nor the product's. */
   async returnAddress(channelSeq: number | null, origin: string): Promise<string> {
     const own = channelSeq ? await this.origins(channelSeq) : [];
     if (![...own, config.mainOrigin].includes(origin)) throw failField('origin', 'invalid');
@@ -132,7 +135,7 @@ export class SnsApps {
     });
   }
 
-  /** Another client id is another app: its secret has to come with it. */
+  /** Saves a site's app. Another client id is another app, so its secret has to come in the same call. */
   async save(channelSeq: number, input: InputOf<typeof socialApi.saveApp>, auth: User): Promise<SnsApp[]> {
     const { snsTypeCd: type, clientId, secret } = input;
     const appId = type === SNS_TYPE.KAKAO ? input.appId || null : null;
@@ -141,7 +144,7 @@ export class SnsApps {
       const [kept] = await rows(tx, APP_SECRET, { channelSeq, snsTypeCd: type });
       const had = site.snsLogin[type] ?? null;
       const before = had || kept ? { clientId: had, appId: kept?.appId ?? null, secret: kept ? SECRET_CHANGE.KEPT : null } : null;
-      // The secret itself is told to nobody, only that another one came.
+      // The history shows only that a new secret was entered, never the secret.
       const after = clientId ? { clientId, appId, secret: secret ? SECRET_CHANGE.NEW : SECRET_CHANGE.KEPT } : null;
       await this.history.record(tx, auth, channelSeq, {
         entity: HISTORY_ENTITY.SNS_LOGIN,
@@ -163,8 +166,9 @@ export class SnsApps {
   }
 
   /**
-   * A site's owner holds the secret of its apps and could collect tokens of people elsewhere. Such a token opens only the
-   * accounts of people who belong to this site and to no other, and to nobody's staff.
+   * A site's owner has the secrets of its apps and could collect tokens that people gave elsewhere. So a token that did not come by our
+   * own exchange opens only accounts of people who are plain members of this site and belong to no other site. Answers whether the person
+   * is one of them.
    */
   async belongsHereOnly(channelSeq: number, userSeq: number): Promise<boolean> {
     const memberships = await this.db.all((tx) => tx.findBy(ChannelUserEntity, { userSeq }));
@@ -174,7 +178,7 @@ export class SnsApps {
   private async origins(channelSeq: number): Promise<string[]> {
     const { domain, customDomain } = await this.site(channelSeq);
     const hosts = await this.db.rows(LOGIN_HOSTS, { channelSeq });
-    // Addresses that the provider has to know, the main one first.
+    // All addresses that the provider has to accept for returning; the first is the main one.
     return [customDomain, null, ...hosts.map(({ host }) => host)].map((host) =>
       siteOriginOf({ domain, customDomain: host }, config.siteOrigin),
     );

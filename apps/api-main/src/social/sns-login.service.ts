@@ -28,26 +28,26 @@ import { openToken, sealToken } from './sealed-token';
 import { SnsApps } from './sns-apps';
 import { IdentityEntity } from './social.entity';
 
-/** How long a login may take from the button to the way back, and from there to its end. */
+/** For how many milliseconds a login may go on: from the button to the return from the provider, and from there to its end. */
 const LIFE = 10 * MINUTE;
-/** What only the browser that began a login has: the address of the provider carries the state alone. */
+/** A login that was begun, encrypted for the browser that began it. The provider's address has only its `state`. */
 interface Pending extends Begin {
   snsTypeCd: SnsType;
   channelSeq: number | null;
-  /** Begun by a person who is logged in, to link the login to that account and nothing else. */
+  /** The account for which a logged-in person began to link a login; null for a normal login. The result can be used only for that. */
   linkTo: number | null;
 }
-/** A provider's token out of our own exchange. */
+/** A provider's token that our own exchange of a code has brought. */
 interface Exchanged {
   snsTypeCd: SnsType;
   channelSeq: number | null;
   token: string;
   linkTo: number | null;
 }
-/** A person whom a provider vouches for, to this very application. */
+/** A person whom a provider has confirmed to this app. */
 export interface Proved {
   app: App;
-  /** Whether the token came by our own exchange of a code, and not from the caller. */
+  /** Whether our own exchange of a code brought the token; if not, the caller handed it over. */
   ours: boolean;
   profile: Profile;
 }
@@ -95,7 +95,10 @@ export class SnsLoginService {
     };
   }
 
-  /** Only the browser that began has the key: a code that somebody else's login brought opens nothing here. */
+  /**
+   * Exchanges the code for a token. It needs the key that only the browser that began has, so a code of somebody else's login is useless
+   * here.
+   */
   async exchange(input: InputOf<typeof socialApi.exchange>, caller: Caller): Promise<{ snsTypeCd: SnsType; accessToken: string }> {
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('snsAddress', caller.ip));
     const pending = openToken<Pending>('social start', input.key, this.now());
@@ -118,7 +121,7 @@ export class SnsLoginService {
     return { token: null, answer: { user: null, integrated: null, snsInfo: { snsTypeCd: app.snsTypeCd, name: profile.name, email } } };
   }
 
-  /** A new account; the address is the provider's, or one that a mailed code proves where the provider gave none. */
+  /** Makes a new account. Its e-mail address is the provider's or, if the provider gives none, one that a mailed code proves. */
   async signup(input: InputOf<typeof socialApi.snsSignup>, caller: Caller): Promise<SnsOutcome> {
     const proved = await this.prove(input, caller);
     const known = await this.known(proved, caller);
@@ -157,7 +160,7 @@ export class SnsLoginService {
       const made = await tx.save(
         tx.create(AccountEntity, {
           email,
-          // A name as the provider delivers it is kept (AM-091).
+          // A name from the provider is stored as it is, without the rules for typed names (AM-091).
           name: (input.name || profile.name || email.split('@')[0]!).slice(0, 50),
           snsTypeCd: app.snsTypeCd,
           phone: input.phone || null,
@@ -183,7 +186,10 @@ export class SnsLoginService {
     return tx.insert(IdentityEntity, { snsTypeCd: app.snsTypeCd, appId: app.appId, snsId, userSeq, email, createdAt: this.clock.now() });
   }
 
-  /** Checks that a provider's token is for this app before its profile is read; a token for linking an account is good for that alone. */
+  /**
+   * Checks that a provider's token was made for this app before reading its profile. A token for linking is accepted only for linking to
+   * that account.
+   */
   async prove(input: Credential, caller: Caller, linkTo: number | null = null): Promise<Proved> {
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('snsAddress', caller.ip));
     const { snsTypeCd } = input;
@@ -203,7 +209,10 @@ export class SnsLoginService {
     return { app, ours: !!exchanged, profile: { ...profile, name: profile.name.trim(), email: usable ? email : null } };
   }
 
-  /** Logs in to the account that the provider's identity belongs to, whatever address the provider tells today; null for none. */
+  /**
+   * Logs in to the account to which the provider's identity is linked, whatever e-mail address the provider gives now; null if it is
+   * linked to none.
+   */
   private async known({ app, ours, profile }: Proved, caller: Caller): Promise<SnsOutcome | null> {
     const { snsTypeCd, appId, channelSeq } = app;
     const identity = await this.db.tx({}, (tx) => tx.findOneBy(IdentityEntity, { snsTypeCd, appId, snsId: profile.snsId }));
@@ -230,7 +239,7 @@ export class SnsLoginService {
     };
   }
 
-  /** Whether an equal address may link a login: both sides proved it, and a site's own app could not have brought the token. */
+  /** Whether both sides have proven the equal e-mail address, and the token cannot have come from a site's owner. */
   private bothVerified({ app, ours, profile }: Proved, account: AccountEntity): boolean {
     return profile.emailVerified && !!account.emailAuthAt && (ours || !app.channelSeq);
   }

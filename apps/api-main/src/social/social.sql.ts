@@ -8,7 +8,7 @@ interface Site {
 }
 type SiteApp = Site & { snsTypeCd: SnsType };
 
-/** The client ids that a site logs in by. */
+/** The client ids of a site's login apps, by provider. */
 type ClientIds = Partial<Record<SnsType, string>>;
 export interface LoginSite {
   domain: string;
@@ -26,7 +26,7 @@ export const LOGIN_SITE = statement<Site, LoginSite>(
     where channel_seq = ${p.channelSeq}
   `,
 );
-/** Locks the site's log-in apps: when two people save at once, the second waits. */
+/** Locks a site's login apps, so that the second of two people who save at once waits for the first. */
 export const LOGIN_SITE_LOCK = statement<Site, Pick<LoginSite, 'snsLogin'>>(
   'social.site-lock',
   (p) => sql`select sns_login as "snsLogin" from channel where channel_seq = ${p.channelSeq} for update`,
@@ -63,7 +63,7 @@ export const APP_SECRET = statement<SiteApp, Omit<AppSecret, 'snsTypeCd'>>(
       and sns_type_cd = ${p.snsTypeCd}
   `,
 );
-/** Stores the id of a site's app, and its secret if the call brought another one. */
+/** Stores the number of a site's app, and its secret if `fresh` says that the call has brought a new one. */
 export const APP_SECRET_SET = statement<SiteApp & { appId: string | null; secret: string; fresh: boolean }>(
   'social.app-secret-set',
   (p) => sql`
@@ -100,7 +100,10 @@ interface LinkedIdentity {
   createdAt: Date;
   siteName: string | null;
 }
-/** The apps of sites are looked up by what their tokens name them: Kakao's have a number beside the client id. */
+/**
+ * A person's social logins, each with the name of the site whose app it used. The site is found by the app's name in tokens, which at
+ * Kakao is a number beside the client id.
+ */
 export const LINKED_IDENTITIES = statement<{ userSeq: number }, LinkedIdentity>(
   'social.linked-identities',
   (p) => sql`
@@ -131,7 +134,7 @@ interface NewIdentity {
   email: string | null;
   now: Date;
 }
-/** Answers no row where the identity has an account already. */
+/** Links a social identity to an account; answers no row if it is linked to one already. */
 export const IDENTITY_INSERT = statement<NewIdentity, { userSeq: number }>(
   'social.identity-insert',
   (p) => sql`
@@ -145,7 +148,7 @@ export const IDENTITY_DELETE = statement<{ identitySeq: number }>(
   'social.identity-delete',
   (p) => sql`delete from identity where identity_seq = ${p.identitySeq}`,
 );
-/** Removes every login of a person. */
+/** Removes all social logins of a person. */
 export const IDENTITIES_DELETE = statement<{ userSeq: number }>(
   'social.identities-delete',
   (p) => sql`delete from identity where user_seq = ${p.userSeq}`,
@@ -155,7 +158,7 @@ interface Asked {
   tokenHash: string;
   now: Date;
 }
-/** Takes the question whether to link; only one of two gets a row. */
+/** Uses up the token by which a person agrees to link; of two calls at once, only one gets a row. */
 export const INTEGRATION_USE = statement<Asked, { userSeq: number }>(
   'social.integration-use',
   (p) => sql`
@@ -167,7 +170,7 @@ export const INTEGRATION_USE = statement<Asked, { userSeq: number }>(
     returning user_seq as "userSeq"
   `,
 );
-/** Forgets what a person was asked and never answered. */
+/** Deletes offers to link that the person has not answered in time. */
 export const INTEGRATIONS_EXPIRE = statement<{ userSeq: number; now: Date }>(
   'social.integrations-expire',
   (p) => sql`delete from integration where user_seq = ${p.userSeq} and expires_at < ${p.now}`,

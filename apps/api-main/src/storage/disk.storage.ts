@@ -8,7 +8,7 @@ import { isKey, Storage, storageUnavailable, type Range, type Stored } from './s
 
 const isAbsent = (e: unknown) => ['ENOENT', 'ENOTDIR'].includes((e as NodeJS.ErrnoException).code ?? '');
 
-/** Keeps files on the machine's disk, below DATA_DIR/files. */
+/** Stores files on the disk of this machine, below DATA_DIR/files. */
 export class DiskStorage extends Storage {
   constructor(
     private readonly addresses: FileAddresses,
@@ -17,7 +17,7 @@ export class DiskStorage extends Storage {
     super();
   }
 
-  /** The path on this disk of a file's key. */
+  /** The path of a file on this disk, by its key. */
   path(key: string): string {
     if (!isKey(key)) throw new Error(`no key: ${key}`);
     return join(this.root, key);
@@ -97,7 +97,7 @@ export class DiskStorage extends Storage {
   }
 }
 
-/** Moves a file to its place; between two disks, where a rename fails, it is copied. */
+/** Moves a file to its place; it is copied if both are on different disks, where a rename fails. */
 async function carry(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   try {
@@ -109,7 +109,10 @@ async function carry(from: string, to: string): Promise<void> {
   }
 }
 
-/** Written beside and moved: a reader never meets half a file, and half a file does not fill the disk for good. */
+/**
+ * Writes a file under another name beside its place and then renames it, so that readers never see half a file. A half-written one is
+ * deleted after an error.
+ */
 async function placed(to: string, write: (part: string) => Promise<void>): Promise<void> {
   const part = `${to}.part`;
   try {

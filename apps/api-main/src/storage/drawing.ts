@@ -1,9 +1,9 @@
-/** How many pictures are worked on at a time, since each takes much memory. */
+/** How many pictures this process draws at the same time, since each needs much memory. */
 const AT_ONCE = 2;
 let free = AT_ONCE;
 const waiting: (() => void)[] = [];
 
-/** Drawing a picture fills a processor: two at a time in a process, so that calls beside it are answered; the rest wait in line. */
+/** Draws pictures two at a time; further ones wait. Drawing keeps a processor busy, so other calls would otherwise wait for an answer. */
 export async function inTurn<T>(draw: () => Promise<T>): Promise<T> {
   if (free > 0) free--;
   else await new Promise<void>((go) => waiting.push(go));

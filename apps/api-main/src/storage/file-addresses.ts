@@ -6,12 +6,21 @@ import { config } from '@madang/server/config';
 import type { Opening } from './presign';
 import { isKey } from './storage';
 
-/** How long a signed address opens; a page that stays open for longer asks for a fresh one, and with it whether it still may. */
+/**
+ * For how many milliseconds a signed address works at least. A page that stays open longer asks for a new one, and its right to the file
+ * is checked again.
+ */
 const LIFE = 60 * MINUTE;
-/** Addresses made in the same quarter of an hour are equal, so that a browser finds the file in its cache. */
+/**
+ * Milliseconds to which the end of an address is rounded up, so that addresses made close together are equal and the browser finds the
+ * file in its cache.
+ */
 const STEP = 15 * MINUTE;
 const BRIEF = 5 * MINUTE;
-/** The storage's own address of a private file: whoever is led there has just proved the right to it. */
+/**
+ * For how many milliseconds the storage's own address of a private file works. It can be short, since a caller is sent there right after
+ * the right to the file was checked.
+ */
 const OPENING = 5 * MINUTE;
 
 export interface PutTicket {
@@ -21,7 +30,10 @@ export interface PutTicket {
   expiresAt: number;
 }
 
-/** Addresses of files: public ones are plain, the others carry a signature that ends and holds for one file or the parts of one stream. */
+/**
+ * Makes and checks the addresses of files. Those of public files are plain. Others have a signature that expires and fits one file, or all
+ * parts of one video stream.
+ */
 @Injectable()
 export class FileAddresses {
   private readonly secret = Buffer.from(hkdfSync('sha256', config.tokenSecret, '', 'madang-files', 32));
@@ -31,20 +43,29 @@ export class FileAddresses {
   /** The address of a file with a `public/…` key, which needs no signature. */
   open = (key: string) => `/files/${key}`;
 
-  /** An address of a key for an hour and a little; the playlist's neighbours open with it. */
+  /**
+   * A signed address of a file that works for an hour and up to 15 minutes more. The signature of a video's playlist fits the other parts
+   * of its stream, too.
+   */
   signed(key: string): { url: string; expiresAt: Date } {
     const expires = Math.ceil((this.clock.now().getTime() + LIFE) / STEP) * STEP;
     return { url: this.until(key, expires), expiresAt: new Date(expires) };
   }
-  /** An address to be opened at once; its signature ends within minutes. */
+  /** A signed address that works for five minutes, for a file that is opened at once. */
   brief = (key: string) => this.until(key, this.clock.now().getTime() + BRIEF);
   private until = (key: string, expires: number) => `/files/s/${expires}.${this.sign(`get\n${expires}\n${scopeOf(key)}`)}/${key}`;
 
-  /** The address of a stored `url` column: a public address as it is, a private key signed; `name` names the download. */
+  /**
+   * The address of a file by its stored `url`: a public address as it is, and a signed one for a private key. `name` is the name of the
+   * download.
+   */
   download = (stored: string, name: string) =>
     stored.startsWith('/') ? stored : `${this.signed(stored).url}?name=${encodeURIComponent(name)}`;
 
-  /** The key of a signed path `{expires}.{signature}/{key}`, null when it is forged, expired or of something else. */
+  /**
+   * The key and the end of a signed path `{expires}.{signature}/{key}`; null if the signature was forged, has expired or is that of
+   * another file.
+   */
   verify(path: string): { key: string; expiresAt: Date } | null {
     const m = /^(\d{13})\.([\w-]{43})\/(.+)$/.exec(path);
     if (!m || !isKey(m[3]!)) return null;
@@ -53,9 +74,12 @@ export class FileAddresses {
     return this.same(m[2]!, this.sign(`get\n${expires}\n${scopeOf(m[3]!)}`)) ? { key: m[3]!, expiresAt: new Date(expires) } : null;
   }
 
-  /** When the storage's own address of a public picture opens: the same for a day. */
+  /** From when to when the storage's own address of a public picture works. It stays the same for a day, so that browsers can cache it. */
   publicOpening = (): Opening => this.openingIn(DAY);
-  /** And that of what a signed address of ours led to: films as long as that one, so that their parts play on; other files for minutes. */
+  /**
+   * From when to when the storage's own address of a private file works. For a video it ends with our signed address, so that the
+   * following parts play on; for other files it lasts minutes.
+   */
   openingOf = ({ key, expiresAt }: { key: string; expiresAt: Date }): Opening =>
     isFilm(key) ? { from: new Date(expiresAt.getTime() - LIFE - STEP), until: expiresAt } : this.openingIn(OPENING);
   private openingIn(step: number): Opening {
@@ -63,7 +87,7 @@ export class FileAddresses {
     return { from: new Date(from), until: new Date(from + 2 * step) };
   }
 
-  /** An address of ours that takes one file of this size and type. */
+  /** Our own address to which a file of exactly this size and type can be uploaded. */
   put(key: string, file: { size: number; contentType: string; expiresAt: Date }): string {
     const ticket: PutTicket = { key, size: file.size, contentType: file.contentType, expiresAt: file.expiresAt.getTime() };
     return `/files/put/${this.seal('put', ticket)}`;
@@ -73,7 +97,7 @@ export class FileAddresses {
     return ticket && ticket.expiresAt > this.clock.now().getTime() ? ticket : null;
   }
 
-  /** `value` as text that only we can have written, for one purpose. */
+  /** Turns `value` into a signed text, which proves that we wrote it for this purpose. It can be read by anybody. */
   seal(purpose: string, value: object): string {
     const body = Buffer.from(JSON.stringify(value)).toString('base64url');
     return `${body}.${this.sign(`${purpose}\n${body}`)}`;
@@ -89,9 +113,12 @@ export class FileAddresses {
 }
 
 const isFilm = (key: string) => key.startsWith('videos/');
-/** Names of the pieces that a stream of a film is made of. */
+/** The file names of the parts of a video stream. */
 const STREAM = /\.(m3u8|ts)$/;
-/** What a signature opens: a playlist the parts beside it, every other file of a video itself alone; otherwise the one file's folder. */
+/**
+ * The part of a key that a signature covers: for a playlist or segment, all parts of the video's stream; for another file of a video, that
+ * file; for any other file, its folder, which has only this file.
+ */
 const scopeOf = (key: string) => {
   const folder = key.split('/').slice(0, 3).join('/');
   if (!isFilm(key)) return folder;

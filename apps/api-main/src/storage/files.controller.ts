@@ -17,9 +17,9 @@ import { Playlists } from './playlists';
 import type { Opening } from './presign';
 import { isKey, Storage } from './storage';
 
-/** A year in seconds, for which browsers may keep a file whose address never changes. */
+/** A year in seconds. Browsers may cache a file that long whose content never changes under its address. */
 const YEAR = 31_536_000;
-/** Seconds before its end after which nobody is led to an address of the storage any more. */
+/** In the last seconds before an address of the storage ends, nobody is sent to it any more. */
 const MARGIN = 30;
 const zip = promisify(gzip);
 
@@ -28,11 +28,11 @@ interface How {
   key: string;
   /** The value of the header Cache-Control for the file's bytes. */
   cache: string;
-  /** From when to when the storage's own address opens. */
+  /** From when to when the storage's own address of the file works. */
   opening: Opening;
 }
 
-/** Stored files: from here only what the storage, or a gateway that reads its folder, does not hand out itself. */
+/** Answers stored files: lets the gateway or the storage send them if it can, and sends the others itself. */
 @Controller()
 export class FilesController {
   constructor(
@@ -71,20 +71,20 @@ export class FilesController {
     return (await this.elsewhere(how, req)) ?? this.here(how, stored.size, req);
   }
 
-  /** The file as the gateway or the storage itself hands it out; null where neither does. */
+  /** The answer that makes the gateway or the storage send the file; null if neither can. */
   private async elsewhere(how: How, req: Request): Promise<RawAnswer | null> {
     const { key, opening } = how;
     const path = this.storage.pathInFolder(key);
     if (path !== null && req.headers[SENDS_FILES] === '1')
       return new RawAnswer('', { type: typeOf(key), headers: { ...headersOf(how, req), 'x-accel-redirect': STORED_FILES + path } });
-    // An address of the storage opens to GET alone: whoever asks for the headers gets ours.
+    // An address of the storage works for GET only, so HEAD is answered here.
     const address = req.method === 'GET' ? this.storage.getAddress(key, opening, toldOf(how, req)) : null;
     if (address === null) return null;
     return key.endsWith('.m3u8') ? this.playlist(how, req) : this.leadTo(address, how);
   }
 
   private leadTo(location: string, { cache, opening }: How): RawAnswer {
-    // Not longer than an hour: a key of the storage that was replaced opens nothing any more.
+    // An hour at most: if the storage's key is replaced, browsers must not use addresses signed with the old one for longer.
     const left = Math.min(HOUR_SECONDS, this.secondsLeft(opening) - MARGIN);
     const who = cache.split(',', 1)[0]!;
     const kept = who === 'no-store' || left <= 0 ? 'no-store' : `${who}, max-age=${left}`;
@@ -106,7 +106,7 @@ export class FilesController {
 
   private secondsLeft = (opening: Opening) => Math.floor((opening.until.getTime() - this.clock.now().getTime()) / 1000);
 
-  /** Hands the file out through this process, where no gateway reads the disk. */
+  /** Sends the file through this process, if no gateway can read the disk. */
   private async here(how: How, size: number, req: Request): Promise<RawAnswer> {
     const headers: Record<string, string> = { ...headersOf(how, req), 'accept-ranges': 'bytes' };
     const range = rangeOf(req.headers.range, size);
@@ -114,7 +114,7 @@ export class FilesController {
     const part = range ?? { start: 0, end: size - 1 };
     headers['content-length'] = String(part.end - part.start + 1);
     if (range) headers['content-range'] = `bytes ${part.start}-${part.end}/${size}`;
-    // A HEAD asks for the headers alone; as a stream, an empty body leaves their length as it is.
+    // HEAD wants the headers only. An empty stream as the body keeps the header of the length, which an empty text would change.
     const body = req.method === 'HEAD' || size === 0 ? Readable.from([]) : await this.storage.open(how.key, range ?? undefined);
     if (body === null) throw fail('NO_DATA');
     return new RawAnswer(body, { type: typeOf(how.key), status: range ? 206 : 200, headers });
@@ -131,14 +131,17 @@ const headersOf = ({ key, cache }: How, req: Request): Record<string, string> =>
   ...(isShown(key) ? {} : { 'content-disposition': attachment(req) }),
 });
 
-/** What the storage says of a file in our place: as it was uploaded it might run. */
+/**
+ * The headers that the storage has to send with the file. Without them it would send the type that was uploaded, and a browser might run
+ * the file.
+ */
 const toldOf = ({ key, cache }: How, req: Request): Record<string, string> => ({
   'response-content-type': typeOf(key),
   'response-cache-control': cache,
   ...(isShown(key) ? {} : { 'response-content-disposition': attachment(req) }),
 });
 
-/** `?name=` only names the download; it decides nothing. */
+/** The header that makes the file a download; the parameter `name` is only the name it is saved under. */
 function attachment(req: Request): string {
   const name = (req.query as { name?: unknown }).name;
   return typeof name === 'string' && name ? `attachment; filename*=UTF-8''${encodeURIComponent(name.slice(0, 200))}` : 'attachment';

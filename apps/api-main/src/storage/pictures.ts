@@ -6,19 +6,22 @@ import { inTurn } from './drawing';
 import { Storage, StorageUnavailable } from './storage';
 
 const inWidth = (key: string, width: PictureWidth) => `${key}.w${width}.webp`;
-/** Where a picture lies whose public address opens nothing; a signature for it opens no other one. */
+/**
+ * The key under which a withheld picture is stored, so that its public address no longer works. It has a folder of its own, so a signature
+ * for it fits no other picture.
+ */
 export const withheldKey = (key: string) => key.replace(/^public\/(\d+)\/(\w+)\.(\w+)$/, 'private/$1/$2/withheld.$3');
 const typeOf = (key: string) => (key.endsWith('.png') ? 'image/png' : 'image/jpeg');
 const PICTURE = /\.(jpe?g|png|webp)$/i;
 
-/** Public pictures in the widths that pages ask for: drawn when first asked for, kept beside the picture. */
+/** Public pictures in the widths that pages ask for. A width is drawn when it is first asked for, and stored beside the picture. */
 @Injectable()
 export class Pictures {
   private readonly drawing = new Map<string, Promise<string | null>>();
 
   constructor(private readonly storage: Storage) {}
 
-  /** The key of `key` at most `width` pixels wide; `key` itself where it is no picture that can be drawn. */
+  /** The key of the picture at most `width` pixels wide; `key` itself if the file is no picture that can be drawn. */
   async at(key: string, width: PictureWidth): Promise<string> {
     if (!PICTURE.test(key)) return key;
     const small = inWidth(key, width);
@@ -31,19 +34,21 @@ export class Pictures {
     return (await work) ?? key;
   }
 
-  /** Takes a picture away in every width that was drawn of it, also one that is withheld. */
+  /** Deletes a picture with all widths that were drawn of it, also if it is withheld. */
   async remove(key: string): Promise<void> {
     await this.removeWidths(key);
     await this.storage.remove(key);
     await this.storage.remove(withheldKey(key));
   }
 
-  /** Moves a picture away, so that its public address opens nothing in any width; a withheld one stays as it is. */
+  /**
+   * Moves a picture and deletes its widths, so that its public address no longer works. A picture that is withheld already stays as it is.
+   */
   async withhold(key: string): Promise<void> {
     await this.storage.move(key, withheldKey(key), typeOf(key));
     await this.removeWidths(key);
   }
-  /** Lets the public address of a picture open again. */
+  /** Moves a withheld picture back, so that its public address works again. */
   async giveBack(key: string): Promise<void> {
     await this.storage.move(withheldKey(key), key, typeOf(key));
   }
@@ -59,7 +64,7 @@ export class Pictures {
       try {
         const body = await sharp(file.path).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer();
         await this.storage.put(small, body, 'image/webp');
-        // Withheld or deleted meanwhile: the width must not outlive it.
+        // The picture may have been withheld or deleted while its width was drawn; then the width is deleted, too.
         if (await this.storage.stat(key)) return small;
         await this.storage.remove(small);
         return null;

@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers';
 import type { Opening } from './presign';
 import { Storage } from './storage';
 
-/** How many signed playlists are kept in memory: a class that begins a film together asks for the same few. */
+/** How many signed playlists stay in memory: learners who begin the same video together ask for the same few. */
 const KEPT = 64;
 
 /**
- * Playlists of films whose segments are read from the storage directly, by signed addresses. Playlists named inside another one are still
- * served by us, under the same signature.
+ * Playlists of videos whose segments browsers read from the storage itself, by signed addresses. A playlist that another one names is
+ * still answered by us, under the same signature.
  */
 @Injectable()
 export class Playlists {

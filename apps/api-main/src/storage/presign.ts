@@ -5,15 +5,16 @@ const ALGORITHM = 'AWS4-HMAC-SHA256';
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const encoded = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** From when to when a signed address opens. */
+/** From when to when a signed address works. */
 export interface Opening {
   from: Date;
   until: Date;
 }
 
 /**
- * Signs addresses that read one file of the bucket (AWS Signature Version 4 in the query). The playlist of a long film names thousands,
- * so a day's key is made once and each address costs two hashes; a client that signs by promises takes a hundred times as long.
+ * Signs addresses by which a browser reads one file from the bucket (AWS Signature Version 4 in the query). The playlist of a long video
+ * names thousands of files, so the key of a day is computed once and each address costs two hashes; the usual client, which signs
+ * asynchronously, takes a hundred times as long.
  */
 export class Presigner {
   private day = '';
@@ -21,7 +22,10 @@ export class Presigner {
 
   constructor(private readonly options: S3Options) {}
 
-  /** `answer` is what the storage says of the file, such as `response-content-type`. Of the same times it is the same address. */
+  /**
+   * The signed address of a file. `answer` has headers that the storage sends with it, such as `response-content-type`. The same arguments
+   * give the same address.
+   */
   get(fileKey: string, { from, until }: Opening, answer: Record<string, string> = {}): string {
     const { accessKeyId, region, endpoint, publicUrl = endpoint } = this.options;
     const url = new URL(`${publicUrl}/${fileKey}`);

@@ -3,8 +3,8 @@ import { RETRY_AFTER_SECONDS, errorResponse } from '@madang/server/responses';
 import { langFor } from '@madang/server/lang';
 
 /**
- * Routes whose bodies are files: they reach their handler as they come, under any content type,
- * beside Nest and its parsers. Errors leave in the common form.
+ * Defines routes whose request bodies are files. Their handlers get the body unparsed, whatever its content type, and errors are answered
+ * in the usual form.
  */
 export function rawRoutes(fastify: FastifyInstance, define: (scope: FastifyInstance) => void): void {
   void fastify.register((scope, _, done) => {

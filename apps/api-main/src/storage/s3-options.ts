@@ -1,16 +1,16 @@
 import { given } from '@madang/server/environment';
 
 export interface S3Options {
-  /** `https://s3.ap-northeast-2.amazonaws.com/bucket`, or the bucket's own host. */
+  /** The address of the bucket: with the bucket in the path, as in `https://s3.ap-northeast-2.amazonaws.com/bucket`, or in the host. */
   endpoint: string;
-  /** The address by which browsers reach the bucket; left out, it is `endpoint`. */
+  /** The address of the bucket for browsers; `endpoint` if left out. */
   publicUrl?: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-/** What the environment says of the object storage. */
+/** The options of the object storage from the environment's variables; throws for a missing one. */
 export function s3Options(read: (name: string) => string | undefined = given): S3Options {
   const need = (name: string) => {
     const value = read(name);
@@ -28,7 +28,7 @@ export function s3Options(read: (name: string) => string | undefined = given): S
   };
 }
 
-/** The bucket stands in the path of the address, or as the first label of its host. */
+/** Splits the address of a bucket: its name is the path or, without a path, the first part of the host. */
 export function s3Place(address: string): { bucket: string; endpoint: string; forcePathStyle: boolean } {
   const { pathname, hostname, origin } = new URL(address);
   const named = pathname.replace(/^\/|\/$/g, '');

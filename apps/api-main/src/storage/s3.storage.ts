@@ -11,7 +11,7 @@ import { Presigner, type Opening } from './presign';
 import { s3Options, s3Place, type S3Options } from './s3-options';
 import { isKey, Storage, storageUnavailable, type Range, type Stored } from './storage';
 
-/** Milliseconds for which the storage's answer is waited for where it brings no file. */
+/** How many milliseconds a call that reads no file waits for the storage's answer. */
 const PATIENCE = 10_000;
 
 interface Page {
@@ -20,7 +20,7 @@ interface Page {
   more: boolean;
 }
 
-/** Files in an S3-speaking object storage, the bucket in the path. */
+/** Stores files in a bucket of an object storage that speaks the S3 protocol. */
 export class S3Storage extends Storage {
   private readonly aws: AwsClient;
   private readonly presigner: Presigner;
@@ -38,7 +38,7 @@ export class S3Storage extends Storage {
 
   async adopt(key: string, path: string, contentType: string): Promise<void> {
     const { size } = await stat(path);
-    // The payload stays unsigned: it would have to be read twice.
+    // The content is not part of the signature, since it would have to be read twice.
     const headers = { 'content-type': contentType, 'content-length': String(size), 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' };
     const signed = await this.aws.sign(this.url(key), { method: 'PUT', headers });
     await this.asked('put', key, () =>
@@ -91,7 +91,7 @@ export class S3Storage extends Storage {
 
   async remove(prefix: string): Promise<void> {
     await this.delete(prefix);
-    // A list names a thousand at most: the next one is what is left.
+    // A page lists only some of the keys, and the listed ones are deleted, so the next page has what is left.
     for (let keys = await this.list(prefix); keys.length; keys = await this.list(prefix)) {
       await Promise.all(keys.map((key) => this.delete(key)));
     }
@@ -100,7 +100,7 @@ export class S3Storage extends Storage {
   async putAddress(key: string, file: { size: number; contentType: string; expiresAt: Date }): Promise<string> {
     const url = new URL(`${this.options.publicUrl ?? this.options.endpoint}/${key}`);
     url.searchParams.set('X-Amz-Expires', String(Math.max(1, Math.round((file.expiresAt.getTime() - Date.now()) / 1000))));
-    // Signed headers: another size or type does not pass.
+    // Size and type are part of the signature, so the storage refuses a file of another size or type.
     const headers = { 'content-type': file.contentType, 'content-length': String(file.size) };
     return (await this.aws.sign(url.toString(), { method: 'PUT', headers, aws: { signQuery: true, allHeaders: true } })).url;
   }
@@ -117,7 +117,7 @@ export class S3Storage extends Storage {
     };
     const r = await this.asked('copy', from, () => this.aws.fetch(this.url(to), { method: 'PUT', headers }), true);
     if (r.status === 404) return false;
-    // A copy that fails half way has begun its answer with 200.
+    // A copy that fails halfway has already answered 200, so the error is in its body.
     const text = await r.text();
     if (text.includes('<Error>')) throw storageUnavailable('copy', from, text.slice(0, 200));
     await this.delete(from);
@@ -152,7 +152,7 @@ export class S3Storage extends Storage {
     await this.asked('delete', key, () => this.aws.fetch(this.url(key), { method: 'DELETE' }), true);
   }
 
-  /** Only a 404, and only where the file may be absent, means that there is none. */
+  /** Calls the storage. A 404 means that there is no file only if `mayBeAbsent` is true; all other errors throw `StorageUnavailable`. */
   private async asked(what: string, key: string, ask: () => Promise<Response>, mayBeAbsent = false): Promise<Response> {
     let r: Response;
     try {
@@ -161,7 +161,7 @@ export class S3Storage extends Storage {
       throw storageUnavailable(what, key, reasonOf(e as Error));
     }
     if (r.ok || (mayBeAbsent && r.status === 404)) return r;
-    // Only the code of the storage's refusal is told: the rest of its answer may name the key's id.
+    // Only the error code is logged, since the rest of the storage's answer may contain the id of the key.
     const said = (await r.text().catch(() => '')).match(/<Code>(\w+)<\/Code>/)?.[1];
     throw storageUnavailable(what, key, `answered ${r.status}${said ? ` ${said}` : ''}`, r.status >= 400 && r.status < 500);
   }

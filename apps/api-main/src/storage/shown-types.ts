@@ -1,4 +1,4 @@
-/** What browsers may show in place; everything else is a download. */
+/** The content types that browsers may show, by the extension of the file; any other file is a download. */
 export const SHOWN: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
@@ -12,5 +12,5 @@ export const SHOWN: Record<string, string> = {
 };
 export const DOWNLOAD = 'application/octet-stream';
 
-/** Documents with account data are kept by no browser cache. */
+/** Whether the file is a document with account data, which no browser may cache. */
 export const isPaper = (key: string) => /^private\/\d+\/doc-/.test(key);

@@ -9,10 +9,13 @@ import { Readiness } from '@madang/server/readiness';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { Storage, StorageUnavailable } from './storage';
 
-/** Milliseconds for which the answer of the last look stands for whoever asks whether the service is ready. */
+/** For how many milliseconds the result of a check is used for further questions whether the service is ready. */
 const FRESH = 5000;
 
-/** Asks the storage at the start, whenever somebody wants to know whether we are ready, and every minute for the operator. */
+/**
+ * Checks that the storage answers: when the service starts, when somebody asks whether it is ready, and every minute for the notices to
+ * the operator.
+ */
 @Injectable()
 export class StorageWatch extends OneCopyJob implements OnModuleInit {
   protected readonly job = 'storage-watch';
@@ -28,7 +31,10 @@ export class StorageWatch extends OneCopyJob implements OnModuleInit {
     super();
   }
 
-  /** Stops the start if the storage refuses our keys, since waiting does not mend that. A storage that is silent may still be starting. */
+  /**
+   * Stops the start if the storage refuses our keys, since waiting does not help. A storage that does not answer may still be starting, so
+   * the service starts.
+   */
   async onModuleInit(): Promise<void> {
     this.readiness.add('storage', () => this.look());
     const away = await this.away();

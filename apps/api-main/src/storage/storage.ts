@@ -5,64 +5,64 @@ import type { Opening } from './presign';
 
 export interface Range {
   start: number;
-  /** The last byte that is wanted, itself included. */
+  /** The position of the last byte, which is included. */
   end: number;
 }
 export interface Stored {
   size: number;
 }
 
-/** The storage does not answer as it should: a wrong key, no way to it, a full disk. That is never "no such file". */
+/** Thrown when the storage does not work: a wrong key, no connection, a full disk. It never means that a file does not exist. */
 export class StorageUnavailable extends Failure {
   constructor(
     readonly why: string,
-    /** The storage has answered with a refusal that waiting does not change: a wrong key, no such bucket. */
+    /** Whether the storage refused in a way that waiting does not change: a wrong key, a missing bucket. */
     readonly refused = false,
   ) {
     super('FILES_AWAY');
   }
 }
-/** Logs a failure of the storage and answers the error to throw; the caller of the service learns no detail. */
+/** Logs a failure of the storage and answers the error to throw; the caller gets no details. */
 export function storageUnavailable(what: string, key: string, why: string, refused = false): StorageUnavailable {
   logger.error({ what, key, err: why }, 'file storage');
   return new StorageUnavailable(why, refused);
 }
 
 /**
- * Where files lie, by key: `public/…` for pictures anybody may see, `private/…` and `videos/…` behind signed addresses.
- * Keys are ours, never a caller's text.
+ * Stores files by keys: `public/…` for pictures that anybody may see, `private/…` and `videos/…` for files with signed addresses. Keys are
+ * always made by us, never from a caller's text.
  */
 export abstract class Storage {
-  /** Takes a file over from a path of this machine; the path is gone afterwards. */
+  /** Moves a file from a path of this machine into the storage. */
   abstract adopt(key: string, path: string, contentType: string): Promise<void>;
   abstract put(key: string, body: Buffer, contentType: string): Promise<void>;
-  /** Null when there is no such file; whatever else keeps it from us is `StorageUnavailable`. */
+  /** The size of a file; null if it does not exist. Any other failure throws `StorageUnavailable`. */
   abstract stat(key: string): Promise<Stored | null>;
   abstract open(key: string, range?: Range): Promise<Readable | null>;
-  /** A path of this machine that holds the file; `release` it after use. */
+  /** A path of this machine with the content of the file; the caller has to call `release` after use. */
   abstract local(key: string): Promise<{ path: string; release(): Promise<void> } | null>;
   abstract remove(prefix: string): Promise<void>;
-  /** Every file that lies there, in no order; for backups. */
+  /** The keys of all files, in no particular order; for backups. */
   abstract keys(): AsyncIterable<string>;
-  /** Gives a file another key, in place of what may lie there; false when there is none. */
+  /** Gives a file another key and replaces a file that has this key; answers false if the file does not exist. */
   abstract move(from: string, to: string, contentType: string): Promise<boolean>;
-  /** Whether we could work: fails with `StorageUnavailable`. */
+  /** Checks that the storage works; throws `StorageUnavailable` if not. */
   abstract check(): Promise<void>;
-  /** An address that takes a PUT of exactly this size and type until `expiresAt`, without a session. */
+  /** An address to which a browser can upload a file of exactly this size and type with PUT until `expiresAt`, without a session. */
   abstract putAddress(key: string, file: { size: number; contentType: string; expiresAt: Date }): Promise<string>;
   /**
-   * An address at which the storage itself hands the file out between these times, with what `answer` says of it; null where it has none
-   * and we hand it out. The same times make the same address, so that browsers keep what they have.
+   * The address at which the storage itself sends the file between these times, with the headers of `answer`; null if it has no such
+   * addresses and we have to send it. The same times give the same address, so that browsers find the file in their cache.
    */
   getAddress(_key: string, _opening: Opening, _answer?: Record<string, string>): string | null {
     return null;
   }
-  /** The path of a stored file in the folder that a gateway may read as well; null where there is no such folder. */
+  /** The path of a stored file in a folder that the gateway can read, too; null if there is no such folder. */
   pathInFolder(_key: string): string | null {
     return null;
   }
 }
 
 const KEY = /^(public|private|videos)(\/[A-Za-z0-9][\w.-]*)+$/;
-/** What may stand in an address as a key: no dots alone, no empty parts, nothing encoded. */
+/** Whether a text from an address may be a key: no part is empty or consists of dots, and nothing is encoded. */
 export const isKey = (text: string) => text.length <= 500 && KEY.test(text) && !text.includes('..');

@@ -17,7 +17,7 @@ interface Person {
   userSeq: number;
 }
 
-/** Answers the pages of a site's instructors, and what they say there. */
+/** The pages of a site's instructors, and the texts about them. */
 @Injectable()
 export class TeacherService {
   constructor(
@@ -49,7 +49,7 @@ export class TeacherService {
     return this.wordsOf(person);
   }
 
-  /** Saves what staff write for an instructor; the site's history tells of it. */
+  /** Saves the texts about an instructor, with a line in the site's history. */
   async save(auth: User, userSeq: number, said: Said): Promise<TeacherWords> {
     const channelSeq = auth.channelSeq!;
     const person = { channelSeq, userSeq };

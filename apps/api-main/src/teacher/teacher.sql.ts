@@ -6,7 +6,7 @@ import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { shownName, shownOwn } from '../account/hidden-profile.sql';
 import { namesTeachers, showsPart } from '../course/course.sql';
 
-/** How many lives to come an instructor's page shows. */
+/** How many coming live lessons an instructor's page shows. */
 const LIVES = 5;
 /** How many reviews an instructor's page shows. */
 const REVIEWS = 6;
@@ -15,7 +15,7 @@ interface Person {
   channelSeq: number;
   userSeq: number;
 }
-/** The classes `c` on show that name somebody as their teacher. */
+/** The public classes `c` whose page names the person as a teacher. */
 const fromTaught = (channelSeq: Piece, userSeq: Piece) => sql`from course_user cu
       join course c on c.channel_seq = cu.channel_seq and c.course_seq = cu.course_seq
       where cu.channel_seq = ${channelSeq}::bigint
@@ -23,7 +23,7 @@ const fromTaught = (channelSeq: Piece, userSeq: Piece) => sql`from course_user c
         and cu.user_type_cd = ${USER_TYPE.TEACHER}
         and is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)
         and ${namesTeachers}`;
-/** A class, where something of it is shown. */
+/** The fields that name the class of a live lesson or review. */
 const OF_CLASS = sql`'courseSeq', t.course_seq,
           'courseTypeCd', t.course_type_cd,
           'serviceAlias', t.service_alias,
@@ -94,7 +94,7 @@ const reviews = (channelSeq: Piece) => sql`(
         join account a on a.user_seq = t.user_seq
       )`;
 
-/** TeacherPage of somebody; no row for whoever teaches nothing that is on show. */
+/** The page of an instructor (`TeacherPage`); no row for somebody who teaches no public class. */
 export const TEACHER_PAGE = statement<Person & { now: Date }, TeacherPage>('teacher.page', (p) => {
   const own = (value: Sql) => shownOwn(sql`u.channel_seq`, sql`u.user_seq`, value);
   return sql`
@@ -150,7 +150,7 @@ export const TEACHER_PAGE = statement<Person & { now: Date }, TeacherPage>('teac
   `;
 });
 
-/** What somebody of the staff wrote for visitors; no row for anybody else. */
+/** The texts about a person of the staff for visitors; no row for somebody who is no staff. */
 export const TEACHER_WORDS = statement<Person, TeacherWords>(
   'teacher.words',
   (p) => sql`

@@ -3,7 +3,10 @@ import { extname } from 'node:path';
 import { fail } from '@madang/server/fail';
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
-/** What a lesson may hand out: the type it is served under, and what its bytes may say it is. */
+/**
+ * The kinds of files that can be uploaded, by extension: the content type under which a file is sent, and the kinds that its bytes may
+ * have. Without any, the file must be text.
+ */
 const KINDS: Record<string, { contentType: string; bytes: readonly string[] }> = {
   pdf: { contentType: 'application/pdf', bytes: ['pdf'] },
   doc: { contentType: 'application/msword', bytes: ['cfb', 'doc'] },
@@ -29,19 +32,19 @@ const KINDS: Record<string, { contentType: string; bytes: readonly string[] }> =
   md: { contentType: 'text/markdown; charset=utf-8', bytes: [] },
   srt: { contentType: 'application/x-subrip', bytes: [] },
 };
-/** How many bytes from the beginning tell the kind of a file. */
+/** How many bytes of the beginning of a file are needed to recognise its kind. */
 export const HEAD_BYTES = 4100;
 
 export const extensionOf = (name: string) => extname(name).slice(1).toLowerCase();
 
-/** The type a file of this name is served under; unknown kinds are refused. */
+/** The content type of a file by its name; refuses unknown kinds. */
 export function contentTypeOf(name: string): string {
   const kind = KINDS[extensionOf(name)];
   if (!kind) throw fail('FILE_TYPE');
   return kind.contentType;
 }
 
-/** Whether the first bytes are what the name says. */
+/** Whether the first bytes of a file fit its name. */
 export async function isWhatItSays(name: string, head: Buffer): Promise<boolean> {
   const found = await fileTypeFromBuffer(head);
   const { bytes } = KINDS[extensionOf(name)]!;

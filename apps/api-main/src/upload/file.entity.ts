@@ -8,7 +8,7 @@ export class FileEntity {
   @PrimaryColumn('bigint') channelSeq: number;
   @PrimaryColumn('bigint', { generated: 'identity' }) fileSeq: number;
   @Column('text') storageKey: string;
-  /** The public address, or the storage key where the address must be signed. */
+  /** The public address of the file; for a private file its storage key, for which an address has to be signed. */
   @Column('text') url: string;
   @Column('text') contentType: string;
   @Column('bigint') fileSize: number;
@@ -16,20 +16,22 @@ export class FileEntity {
   @Column('text', { default: FILLED }) status: string;
   @Column('bigint') createdBy: number;
   @Column('timestamptz', { default: FILLED }) createdAt: Date;
-  /** Since when nothing names the file any more; null while something does. */
+  /** Since when nothing uses the file; null while something does. */
   @Column('timestamptz', { nullable: true }) looseAt: Date | null;
-  /** Until when the file's address takes the bytes that a browser puts to it. */
+  /** Until when the file can be uploaded to its address; null for a file that was not uploaded that way. */
   @Column('timestamptz', { nullable: true }) putUntil: Date | null;
-  /** A picture that nothing has named since then. */
+  /** Since when nothing uses the picture; null while something does. */
   @Column('timestamptz', { nullable: true }) unusedAt: Date | null;
-  /** When staff chose to keep it, used or not: the job for unused pictures passes it by. */
+  /**
+   * When staff added the picture to the library on purpose, so that the job for unused pictures does not delete it; null if they did not.
+   */
   @Column('timestamptz', { nullable: true }) keptAt: Date | null;
-  /** A picture whose public address opens nothing since then: all that names it is hidden. */
+  /** Since when the picture's public address does not work, because all texts that use it are hidden; null if it works. */
   @Column('timestamptz', { nullable: true }) withheldAt: Date | null;
 }
 
 /**
- * Where a file comes in that is put straight into the storage. It is moved to its own key before it is looked at, so whatever
- * is put to the address afterwards reaches nobody.
+ * The key to which a browser uploads a file straight into the storage. The file is moved to its own key before it is checked, so that
+ * nobody gets what is uploaded to the address later.
  */
 export const incomingKey = (storageKey: string) => storageKey.replace(/^(private\/\d+\/)/, '$1put-');

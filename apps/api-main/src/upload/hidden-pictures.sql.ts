@@ -6,7 +6,7 @@ interface Some {
   keys: string[];
 }
 
-/** The pictures that a site names, once for each place, and whether the place is there to be seen. */
+/** The pictures that a site uses, one row for each place, and whether people can see that place. */
 export const picturesNamed = (channelSeq: Piece) => sql`
       select storage_key, shown from picture_use where channel_seq = ${channelSeq}
       union all
@@ -18,7 +18,7 @@ export const picturesNamed = (channelSeq: Piece) => sql`
       union all
       select storage_key, true from campaign.pub_picture_use where channel_seq = ${channelSeq}`;
 
-/** Locks the files of the given pictures, in the same order for every caller, so that no two wait for each other. */
+/** Locks the files of these pictures, in the same order for every caller, so that no two callers block each other. */
 export const PICTURES_HELD = statement<Some, { key: string }>(
   'hidden-pictures.held',
   (p) => sql`
@@ -30,7 +30,7 @@ export const PICTURES_HELD = statement<Some, { key: string }>(
     for update
   `,
 );
-/** Whether these are seen anywhere; no row for one that nothing names. */
+/** Whether people can see each of these pictures anywhere; no row for a picture that nothing uses. */
 export const PICTURES_SEEN = statement<Some, { key: string; shown: boolean }>(
   'hidden-pictures.seen',
   (p) => sql`

@@ -6,10 +6,13 @@ import { Pictures, withheldKey } from '../storage/pictures';
 import { NOTE_WITHHELD, PICTURES_HELD, PICTURES_SEEN, WITHHELD_OF, WITHHELD_PICTURES } from './hidden-pictures.sql';
 
 const NAMED = /\/files\/(public\/\d+\/[0-9a-f]{32}\.(?:jpg|png))/g;
-/** The pictures that a text names, by their keys. */
+/** The keys of the pictures that a text uses. */
 const keysIn = (text: string) => [...new Set([...text.matchAll(NAMED)].map(([, key]) => key!))];
 
-/** Pictures of what staff took down: their public addresses open nothing until something that names them is seen again. */
+/**
+ * Withholds the pictures of texts that staff have hidden or deleted: their public addresses do not work until something visible uses them
+ * again.
+ */
 @Injectable()
 export class HiddenPictures {
   constructor(
@@ -19,7 +22,7 @@ export class HiddenPictures {
     private readonly addresses: FileAddresses,
   ) {}
 
-  /** Withholds those that are named by hidden things alone, and gives the others back; may be repeated. */
+  /** Withholds those of the pictures that only hidden texts use, and gives the others back. It may be repeated. */
   async settle(channelSeq: number, keys: readonly string[]): Promise<void> {
     if (!keys.length) return;
     await this.db.tx({ channelSeq }, async (tx) => {
@@ -27,7 +30,7 @@ export class HiddenPictures {
       const seen = new Map((await rows(tx, PICTURES_SEEN, { channelSeq, keys: [...keys] })).map(({ key, shown }) => [key, shown]));
       for (const { key } of held) {
         const shown = seen.get(key);
-        // Nothing uses the picture any more: the job for unused pictures deletes it where it lies.
+        // Nothing uses the picture any more, so the job for unused pictures deletes it.
         if (shown === undefined) continue;
         if (shown) await this.pictures.giveBack(key);
         else await this.pictures.withhold(key);
@@ -39,7 +42,7 @@ export class HiddenPictures {
     return this.settle(channelSeq, keysIn(text));
   }
 
-  /** Puts right what the site's pictures are not as they should be, of `named`: all that it names. */
+  /** Corrects the pictures of a site that are withheld though visible, or the reverse. `named` are all pictures that the site uses. */
   async settleSite(channelSeq: number, named: readonly { key: string; shown: boolean }[]): Promise<void> {
     const found = await this.db.tx({ channelSeq }, (tx) => rows(tx, WITHHELD_PICTURES, { channelSeq }));
     const withheld = new Set(found.map(({ key }) => key));
@@ -50,7 +53,7 @@ export class HiddenPictures {
     );
   }
 
-  /** A text for somebody who may read what is hidden: its pictures at addresses that end. */
+  /** Puts signed addresses of the withheld pictures into a text, for a reader who may see the hidden text. */
   async shownIn(channelSeq: number, text: string): Promise<string> {
     const keys = keysIn(text);
     if (!keys.length) return text;

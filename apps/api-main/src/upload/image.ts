@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { fail } from '@madang/server/fail';
 import { inTurn } from '../storage/drawing';
 
-/** A small file may unfold into a giant picture: beyond this it is refused unread. */
+/** How many pixels a picture may have; since a small file can contain a giant picture, a larger one is refused before it is unpacked. */
 const PIXELS_MAX = 40_000_000;
-/** Pixels of the longer side of a stored picture. */
+/** Pixels of the longer side of a stored picture; larger pictures are scaled down. */
 const SIDE_MAX = 4000;
 const FORMATS = { jpeg: { ext: 'jpg', contentType: 'image/jpeg' }, png: { ext: 'png', contentType: 'image/png' } } as const;
 
@@ -17,8 +17,8 @@ export interface Picture {
 }
 
 /**
- * A JPG or PNG by its bytes, drawn anew: turned upright, without its metadata or anything hidden behind the picture; `square` cuts its
- * middle out.
+ * Draws a JPG or PNG anew: turned upright, without metadata and without data hidden in the file. With `square`, cuts out its middle as a
+ * square of so many pixels.
  */
 export async function redraw(input: Buffer, square?: number): Promise<Picture> {
   const format = input.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))

@@ -7,10 +7,12 @@ interface Site {
 }
 const IS_PICTURE = sql`storage_key like 'public/%'`;
 
-/** Every site, also a closed one: a site may name a picture of another. */
+/** All sites, closed ones too, since a site may use a picture of another site. */
 export const SITES = statement<object, Site>('picture-sweep.sites', () => sql`select channel_seq as "channelSeq" from channel`);
 
-/** The keys of all pictures that a site names, in its classes, posts, pages, forms, campaigns and orders, and whether that is seen. */
+/**
+ * The pictures that a site uses in its classes, posts, pages, forms, campaigns and orders, and whether people can see any of these places.
+ */
 export const PICTURES_IN_USE = statement<Site, { key: string; shown: boolean }>(
   'picture-sweep.in-use',
   (p) => sql`
@@ -22,7 +24,7 @@ export const PICTURES_IN_USE = statement<Site, { key: string; shown: boolean }>(
   `,
 );
 
-/** Notes of a site's pictures since when nothing of it names them; one that is named or kept has no such moment. */
+/** Notes since when a picture has been unused; clears that for pictures that the site uses or keeps on purpose. */
 export const MARK_PICTURES = statement<Site & { keys: string[]; now: Date }>(
   'picture-sweep.mark',
   (p) => sql`
@@ -41,7 +43,7 @@ export const MARK_PICTURES = statement<Site & { keys: string[]; now: Date }>(
       and used.yes = (f.unused_at is not null)
   `,
 );
-/** Marks pictures as used that other sites name, so that the sweep keeps them. */
+/** Clears the note for pictures that other sites use, so that the job does not delete them. */
 export const FREE_PICTURES = statement<{ keys: string[] }>(
   'picture-sweep.free',
   (p) => sql`
@@ -52,12 +54,12 @@ export const FREE_PICTURES = statement<{ keys: string[] }>(
   `,
 );
 
-/** Sites with pictures that nothing has named for the whole time of grace. */
+/** Sites with pictures that nothing has used since before `before`. */
 export const SITES_WITH_DUE = statement<{ before: Date }, Site>(
   'picture-sweep.due',
   (p) => sql`select distinct channel_seq as "channelSeq" from file where unused_at < ${p.before} and kept_at is null`,
 );
-/** Deletes those of one site, but for what it names at this moment. */
+/** Deletes the pictures of a site that nothing has used since before `before`, except those that the site uses at this moment. */
 export const DELETE_UNUSED = statement<Site & { keys: string[]; before: Date }, { key: string }>(
   'picture-sweep.delete',
   (p) => sql`

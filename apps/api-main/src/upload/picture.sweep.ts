@@ -8,10 +8,10 @@ import { Pictures } from '../storage/pictures';
 import { HiddenPictures } from './hidden-pictures';
 import { DELETE_UNUSED, FREE_PICTURES, MARK_PICTURES, PICTURES_IN_USE, SITES, SITES_WITH_DUE } from './picture-sweep.sql';
 
-/** How long a picture stays that nothing names: long enough for a text that lies open in an editor. */
+/** For how many milliseconds an unused picture stays, so that a text in an editor that is still open does not lose it. */
 const GRACE = 7 * DAY;
 
-/** Clears away pictures that nothing names any more; they stop counting towards the space of their site. */
+/** Deletes pictures that nothing uses any more; they no longer count towards the storage of their site. */
 @Injectable()
 export class PictureSweep extends OneCopyJob {
   protected readonly job = 'picture-sweep';
@@ -29,7 +29,8 @@ export class PictureSweep extends OneCopyJob {
 
   protected async round(): Promise<void> {
     const now = this.clock.now();
-    // Throws where a site cannot be read: what it names of others is unknown then, and nothing is deleted.
+    // An error here ends the round: if a site cannot be read, the pictures of other sites that it uses are unknown, so nothing may be
+    // deleted.
     await this.mark(now);
     const before = new Date(now.getTime() - GRACE);
     let count = 0;

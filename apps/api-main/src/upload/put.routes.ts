@@ -19,7 +19,7 @@ import { FILE_STATUS, FileEntity, incomingKey } from './file.entity';
 export const INCOMING = join(config.dataDir, 'uploads');
 export const INCOMING_PREFIX = 'put-';
 
-/** Form posts, and the PUT of a file to an address that was given out for it. */
+/** Lets the server parse forms with files, and takes a file that a browser uploads with PUT to an address made for it. */
 @Injectable()
 export class PutRoutes implements OnModuleInit {
   constructor(
@@ -42,7 +42,7 @@ export class PutRoutes implements OnModuleInit {
     });
   }
 
-  /** Whether the address of an upload still waits for its file; it is closed once the file was looked at. */
+  /** Whether the file of this address is still awaited; once the file was checked, nothing more is taken. */
   private async isAwaited({ key }: PutTicket): Promise<boolean> {
     const found = await this.db.all((tx) =>
       tx.findOneBy(FileEntity, { storageKey: key.replace('/put-', '/'), status: FILE_STATUS.WAITING }),
@@ -59,13 +59,13 @@ export class PutRoutes implements OnModuleInit {
       await written(req, ticket, path);
       await this.storage.adopt(ticket.key, path, ticket.contentType);
     } finally {
-      // A file that cannot be removed now is swept away later, with uploads that nobody used.
+      // A file that cannot be deleted now is deleted later by the job for uploads that nobody used.
       await rm(path, { force: true }).catch(() => undefined);
     }
   }
 }
 
-/** Keeps what comes at `path`; a disk that takes no more is told from a caller who sends something else or goes away. */
+/** Writes the body of a request to `path`. A failure of the disk throws another error than a body of a wrong size or a lost connection. */
 async function written(req: FastifyRequest, { key, size }: PutTicket, path: string): Promise<void> {
   try {
     await mkdir(INCOMING, { recursive: true });

@@ -3,8 +3,8 @@ import { fail } from '@madang/server/fail';
 import { STORAGE_LIMIT, STORAGE_TURN, STORAGE_USED } from './upload.sql';
 
 /**
- * Refuses what does not fit into the space of the site's plan; call it in the transaction that writes the file's row. The lock lets one at
- * a time count and write in a site with a limit.
+ * Refuses a file that does not fit into the storage of the site's plan. It must run in the transaction that inserts the file's row, since
+ * its lock makes such transactions of one site wait for each other.
  */
 export async function reserveStorage(tx: Tx, channelSeq: number, bytes: number): Promise<void> {
   const [plan] = await rows(tx, STORAGE_LIMIT, { channelSeq });

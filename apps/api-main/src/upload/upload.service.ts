@@ -30,12 +30,12 @@ import {
   type OwnFile,
 } from './upload.sql';
 
-/** Pictures may come from everybody who belongs to the site; nobody needs more in an hour. */
+/** How many files a person may upload to a site within an hour. */
 const UPLOADS_AN_HOUR = 120;
 const ADDRESS_LIFE = HOUR;
 /** A mebibyte in bytes. */
 const MB = 1024 * 1024;
-/** Pictures of whoever may do this stand in the library of the site. */
+/** Pictures of people with one of these permissions are added to the site's library. */
 const LIBRARY_OF: readonly Permission[] = ['SITE_DESIGN_UPDATE', 'CLASS_LIFECYCLE_UPDATE'];
 @Injectable()
 export class UploadService {
@@ -46,7 +46,10 @@ export class UploadService {
     private readonly addresses: FileAddresses,
   ) {}
 
-  /** Stores an uploaded picture. One of staff stands in the site's library; `kept`: it was added to the library on purpose. */
+  /**
+   * Stores an uploaded picture. A picture of staff is added to the site's library; `kept` says that it was uploaded there on purpose, so
+   * that it is never deleted as unused.
+   */
   async image(auth: User, req: Req, kept = false): Promise<UploadedFile> {
     await this.checkPace(auth);
     const { filename, body } = await formFile(req, LIMITS.imageBytes);
@@ -75,12 +78,12 @@ export class UploadService {
     return this.keep(auth, req, (name) => this.newKey(auth, name));
   }
 
-  /** Takes a file for a submission. It is deleted again unless the learner hands in the submission with it. */
+  /** Stores a file for a submission. A job deletes it if the learner does not hand in a submission with it. */
   submissionFile(auth: User, req: Req): Promise<UploadedFile> {
     return this.keep(auth, req, (name) => this.newKey(auth, name, SUBMISSION_FILE), this.clock.now());
   }
 
-  /** A scan or a picture of papers; its key alone tells what it is. */
+  /** Stores a scanned document with account data; only its key tells that it is one. */
   async document(auth: User, req: Req): Promise<UploadedFile> {
     const kept = await this.keep(auth, req, (name) => {
       if (!DOCUMENT_TYPES.includes(extensionOf(name))) throw fail('FILE_TYPE');
@@ -89,7 +92,7 @@ export class UploadService {
     return { ...kept, url: '' };
   }
 
-  /** A post's file: it belongs to nothing until the post is written, and is reached through the post alone. */
+  /** Stores a file for a post. It belongs to nothing until the post is written, and can be read only through the post. */
   async attachment(auth: User, req: Req): Promise<UploadedFile> {
     const kept = await this.keep(auth, req, (name) => this.newKey(auth, name, ATTACHMENT), this.clock.now());
     return { ...kept, url: '' };
@@ -142,7 +145,7 @@ export class UploadService {
     });
   }
 
-  /** An address that takes this one file straight into the storage, without a session, for an hour. */
+  /** Makes an address to which a browser uploads this file straight into the storage, without a session, within an hour. */
   async address(
     auth: User,
     input: { filename: string; fileSize: number },
@@ -166,7 +169,10 @@ export class UploadService {
     return { uploadUrl, fileUrl: row.url, fileSeq: row.fileSeq, contentType };
   }
 
-  /** Checks files that were put straight into the storage: ready if size and kind are right, else removed. */
+  /**
+   * Checks files that browsers uploaded straight into the storage: marks those of the right size and kind as ready, and deletes the
+   * others.
+   */
   async settle(channelSeq: number, fileSeqs: readonly number[]): Promise<void> {
     if (!fileSeqs.length) return;
     const waiting: FileEntity[] = await this.db.tx({ channelSeq }, (tx) =>
@@ -180,8 +186,8 @@ export class UploadService {
         .getMany(),
     );
     for (const file of waiting) {
-      // The file moves from the key it was sent to, where the upload's address could replace it, to its own; an earlier round may have
-      // done so.
+      // Moves the file to its own key first, since another upload to its address could replace it. An earlier round that failed later may
+      // have moved it already.
       let stored = await this.storage.stat(file.storageKey);
       if (!stored && (await this.storage.move(incomingKey(file.storageKey), file.storageKey, file.contentType)))
         stored = await this.storage.stat(file.storageKey);
@@ -239,7 +245,7 @@ export class UploadService {
   }
 }
 
-/** A name for showing; where a file lies never depends on it. */
+/** The name of a file as people see it; its storage key does not depend on it. */
 const nameOf = (name: string) =>
   name
     .normalize('NFC')

@@ -8,11 +8,11 @@ interface Site {
 type One = Site & { fileSeq: number };
 type FileSeq = { fileSeq: number };
 
-/** A file that a sweep goes through. */
+/** A file that a clean-up job goes through. */
 export interface SweptFile extends One {
   storageKey: string;
 }
-/** Read past the sites' fence, a thousand a round. */
+/** Up to 1,000 files of all sites; the transaction must see all sites. */
 const swept = (where: Sql, by: Sql) => sql`
     select
       channel_seq as "channelSeq",
@@ -23,25 +23,28 @@ const swept = (where: Sql, by: Sql) => sql`
     order by ${by}
     limit 1000
   `;
-/** First part of the folder of documents with account data. */
+/** The beginning of the folder names of documents with account data. */
 export const DOCUMENT = 'doc-';
-/** First part of the folder of attachments of posts. */
+/** The beginning of the folder names of posts' attachments. */
 export const ATTACHMENT = 'post-';
-/** First part of the folder of files that learners hand in. */
+/** The beginning of the folder names of files that learners hand in. */
 export const SUBMISSION_FILE = 'task-';
 const IS_DOCUMENT = sql`storage_key like ${`private/%/${DOCUMENT}%`}`;
-/** Documents are looked at on their first days only: what was handed in then stays. */
+/** Documents of the week before `before`. Older ones are not looked at again: those that are left were handed in. */
 export const OLD_DOCUMENTS = statement<{ before: Date }, SweptFile>('upload.old-documents', (p) =>
   swept(sql`${IS_DOCUMENT} and created_at < ${p.before} and created_at > ${p.before}::timestamptz - interval '7 days'`, sql`created_at`),
 );
-/** Files that nothing has referred to for a day. */
+/** Files that nothing has used since before `before`. */
 export const LOOSE_FILES = statement<{ before: Date }, SweptFile>('upload.loose', (p) => swept(sql`loose_at < ${p.before}`, sql`loose_at`));
-/** Addresses that have ended, of files that have come; those of the others go with their row. */
+/**
+ * Files that were uploaded completely and whose upload address has ended. Files that never came are deleted together with their row
+ * instead.
+ */
 export const CLOSED_ADDRESSES = statement<{ now: Date }, SweptFile>('upload.closed-addresses', (p) =>
   swept(sql`put_until < ${p.now} and status = ${FILE_STATUS.READY}`, sql`put_until`),
 );
 
-/** Deletes a document that nobody handed in. */
+/** Deletes the row of a document that was not handed in for a settlement account; answers no row if it was. */
 export const DOCUMENT_DELETE = statement<One, FileSeq>(
   'upload.document-delete',
   (p) => sql`
@@ -67,7 +70,7 @@ export const LOOSE_FILE_DELETE = statement<One & { before: Date }, FileSeq>(
     returning file_seq as "fileSeq"
   `,
 );
-/** Deletes the row of a file that never came. */
+/** Deletes the row of a file that was never uploaded; answers no row if it has come by now. */
 export const WAITING_FILE_DELETE = statement<One, FileSeq>(
   'upload.waiting-delete',
   (p) => sql`
@@ -102,7 +105,10 @@ export interface OwnFile extends FileSeq {
   fileSize: number;
   originFileName: string;
 }
-/** What somebody uploaded, and what lies in lessons for who writes those; documents have calls of their own. */
+/**
+ * A file that the caller uploaded; for people who write lessons, also any other file except attachments and submissions. Documents with
+ * account data have calls of their own.
+ */
 export const OWN_FILE = statement<One & { userSeq: number; staff: boolean }, OwnFile>(
   'upload.own',
   (p) => sql`
@@ -126,7 +132,7 @@ export const OWN_FILE = statement<One & { userSeq: number; staff: boolean }, Own
       )
   `,
 );
-/** Deletes a file that nothing holds. A picture's address may stand anywhere: pictures stay. */
+/** Deletes a private file that no lesson, post or submission uses. Pictures stay, since their addresses may be used anywhere. */
 export const UNUSED_FILE_DELETE = statement<One, { storageKey: string }>(
   'upload.unused-delete',
   (p) => sql`
@@ -140,7 +146,7 @@ export const UNUSED_FILE_DELETE = statement<One, { storageKey: string }>(
     returning f.storage_key as "storageKey"
   `,
 );
-/** How many files a person has brought of late. */
+/** How many files a person has uploaded since `since`. */
 export const UPLOAD_PACE = statement<{ channelSeq: number | null; userSeq: number; since: Date }, { fileCount: number }>(
   'upload.pace',
   (p) => sql`
@@ -152,7 +158,7 @@ export const UPLOAD_PACE = statement<{ channelSeq: number | null; userSeq: numbe
   `,
 );
 
-/** The site's limit of storage in bytes; no row where its plan has none. */
+/** The site's limit of storage in bytes; no row if its plan has no limit. */
 export const STORAGE_LIMIT = statement<Site, { limit: number }>(
   'upload.storage-limit',
   (p) => sql`
@@ -162,7 +168,7 @@ export const STORAGE_LIMIT = statement<Site, { limit: number }>(
       and setting ->> 'storageLimit' is not null
   `,
 );
-/** Locks the space of a site for whoever counts it. */
+/** Makes transactions that count the storage of a site wait for each other. */
 export const STORAGE_TURN = statement<Site>(
   'upload.storage-turn',
   (p) => sql`select pg_advisory_xact_lock(hashtext('space'), hashtext(${p.channelSeq}::text))`,

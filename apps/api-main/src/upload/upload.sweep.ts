@@ -19,9 +19,9 @@ import {
   WAITING_FILE_DELETE,
 } from './upload.sql';
 
-/** An address lives an hour; a day later nothing comes any more. */
+/** Milliseconds after which a file that was not uploaded or not used is deleted. Its upload address works for an hour only. */
 const KEPT = DAY;
-/** Clears away files that were promised and never came, or came and were never used, and documents that nobody handed in. */
+/** Deletes files that were announced but never uploaded, files that were uploaded but never used, and documents that were not handed in. */
 @Injectable()
 export class UploadSweep extends OneCopyJob {
   protected readonly job = 'upload-sweep';
@@ -55,7 +55,7 @@ export class UploadSweep extends OneCopyJob {
     }
   }
 
-  /** Deletes bytes that came to an upload's address after the upload was complete. */
+  /** Deletes what was uploaded to an address after its file was complete. */
   private async closed(): Promise<void> {
     const now = this.clock.now();
     for (const { channelSeq, fileSeq, storageKey } of await this.db.all((tx) => rows(tx, CLOSED_ADDRESSES, { now }))) {

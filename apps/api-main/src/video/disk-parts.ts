@@ -6,7 +6,7 @@ import { config } from '@madang/server/config';
 import type { Storage } from '../storage/storage';
 import { HEAD_BYTES, UPLOAD_LIFE, UploadParts, type Whole } from './upload-parts';
 
-/** Parts below DATA_DIR/uploads; they outlive a restart. Several copies of the service share that folder. */
+/** Stores unfinished uploads of videos in DATA_DIR/uploads. They outlive a restart, and several processes share the folder. */
 export class DiskParts extends UploadParts {
   readonly directory = join(config.dataDir, 'uploads');
   readonly store = new FileStore({ directory: this.directory, expirationPeriodInMilliseconds: UPLOAD_LIFE });
@@ -42,7 +42,7 @@ export class DiskParts extends UploadParts {
     await rm(`${this.pathOf(tusId)}.json`, { force: true });
   }
 
-  /** Parts belong to a video's row and are deleted with it. */
+  /** Does nothing: an unfinished upload here always belongs to the row of a video, and is deleted with it. */
   sweep = () => Promise.resolve();
 
   private pathOf = (tusId: string) => join(this.directory, tusId);

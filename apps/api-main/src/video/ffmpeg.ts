@@ -7,11 +7,11 @@ import { childEnv } from '@madang/server/child-env';
 
 const ffmpeg = () => given('FFMPEG_PATH') ?? 'ffmpeg';
 const ffprobe = () => given('FFPROBE_PATH') ?? 'ffprobe';
-/** Uploads come from strangers: nothing but the one local file is opened. */
+/** Options that let ffmpeg open nothing but the one local file, since a file of a stranger may name others. */
 const SAFE = ['-protocol_whitelist', 'file', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'];
-/** A look at a film ends by then, and says no more than that. */
+/** Milliseconds after which a program that only looks at a video is ended. */
 const LOOK_WITHIN = MINUTE;
-/** Letters of a program's output that are kept, four million. */
+/** How many characters of a program's output are kept at most. */
 const SAID_MOST = 4 * 1024 * 1024;
 const SEGMENT_SECONDS = 6;
 
@@ -31,14 +31,14 @@ const LADDER: readonly Rung[] = [
   { height: 480, video: '1200k', audio: '128k' },
   { height: 360, video: '700k', audio: '96k' },
 ];
-/** The rungs not larger than the picture; a small picture keeps its size. */
+/** The sizes of a video that are made: those of `LADDER` that are not larger than the original. A smaller original keeps its size. */
 export const rungsOf = (height: number): readonly Rung[] => {
   const lower = LADDER.filter((r) => r.height <= height);
   return lower.length ? lower : [{ ...LADDER.at(-1)!, height: height - (height % 2) }];
 };
 
 let known: Promise<boolean> | null = null;
-/** Whether this machine can optimise; asked once. */
+/** Whether ffmpeg and ffprobe are installed on this machine; checked once. */
 export const hasFfmpeg = () =>
   (known ??= run(ffmpeg(), ['-version'])
     .then(() => run(ffprobe(), ['-version']))
@@ -69,8 +69,8 @@ export async function probe(path: string): Promise<Probe | null> {
 }
 
 /**
- * A ladder of streams below `dir`: master.m3u8 and a folder a rung. `onSeconds` hears how far it came; `{dir}.pid` names the process while
- * it runs.
+ * Makes the streams of a video below `dir`: master.m3u8, and a folder for each size. `onSeconds` is called with the seconds of the video
+ * that are done. The file `{dir}.pid` has the number of the running process.
  */
 export function toHls(path: string, p: Probe, dir: string, onSeconds: (seconds: number) => void, signal: AbortSignal): Promise<void> {
   const rungs = rungsOf(p.height);
@@ -119,17 +119,20 @@ export function toHls(path: string, p: Probe, dir: string, onSeconds: (seconds: 
   return started(ffmpeg(), args, signal, onLine, (pid) => writeFileSync(`${dir}.pid`, String(pid)));
 }
 
-/** Ends the ffmpeg that a killed service left working on `dir`: by its number, and only if that is still it (where /proc can tell). */
+/**
+ * Ends an ffmpeg that goes on working on `dir` after its service was killed. The number of the process is in a file; /proc tells whether
+ * it still belongs to that ffmpeg.
+ */
 export function endOrphan(dir: string): void {
   try {
     const pid = Number(readFileSync(`${dir}.pid`, 'utf8'));
     if (pid > 1 && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${dir}/`)) process.kill(pid, 'SIGKILL');
   } catch {
-    // The process has ended by itself.
+    // The process has ended by itself, or left no number.
   }
 }
 
-/** A picture of the video, a tenth into it. */
+/** Makes a still picture of the video: after a tenth of its length, but at most 30 seconds from its beginning. */
 export const toThumbnail = (path: string, p: Probe, file: string, signal: AbortSignal) =>
   started(
     ffmpeg(),
@@ -160,7 +163,7 @@ function started(
   onLine?: (line: string) => void,
   onStart?: (pid: number) => void,
 ): Promise<void> {
-  // Starts a program with the lowest priority, behind everything else on this machine.
+  // The program runs with a low priority, so that everything else on this machine comes first.
   const child = spawn('nice', ['-n', '10', command, ...args], {
     env: childEnv(),
     signal,
@@ -171,7 +174,8 @@ function started(
   try {
     if (child.pid) onStart?.(child.pid);
   } catch (e) {
-    // A full disk takes no number of a process: without it the process would run on when we are gone.
+    // Without the file with its number, the program could not be ended after a crash of this service; a full disk takes no file, so it is
+    // ended now.
     child.kill('SIGKILL');
     return over.then(
       () => Promise.reject(e as Error),

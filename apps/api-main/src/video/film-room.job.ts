@@ -8,7 +8,7 @@ import { FILMS_WITHOUT_ROOM } from './video.sql';
 
 const SUBJECT = 'films';
 
-/** Tells the operator that films wait for room, until none does. */
+/** Tells the platform operators that videos wait for free disk space, and withdraws the notice when none waits any more. */
 @Injectable()
 export class FilmRoomJob extends OneCopyJob {
   protected readonly job = 'film-room';

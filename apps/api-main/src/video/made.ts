@@ -1,9 +1,9 @@
 import { readFile, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Every piece of a stream is made of packets of so many bytes. */
+/** The size in bytes of a packet; each segment of a stream consists of whole packets. */
 const PACKET = 188;
-/** Bytes: with less room than this nothing can be made of a film. */
+/** Bytes of free disk space below which no video can be worked on. */
 export const LEAST_ROOM = 1024 * 1024;
 
 /** Thrown when the disk has no room left for a film that is being made. */
@@ -12,7 +12,7 @@ export class NoRoom extends Error {
     super('no room for what is made of a film');
   }
 }
-/** Bytes that the disk of a folder still takes. */
+/** How many bytes are free on the disk of a folder. */
 export async function roomIn(dir: string): Promise<number> {
   const { bavail, bsize } = await statfs(dir);
   return bavail * bsize;
@@ -25,8 +25,8 @@ const sizeOf = (path: string) =>
     () => 0,
   );
 /**
- * Whether a ladder of streams is there to its last packet. ffmpeg cannot be asked: it ends well also where its disk took nothing, and
- * leaves empty playlists and pieces that break off.
+ * Whether all streams of a video were written completely. ffmpeg cannot tell: on a full disk it ends without an error, and leaves empty
+ * playlists and cut segments.
  */
 export async function isWhole(dir: string, rungs: number): Promise<boolean> {
   const read = (path: string) => readFile(path, 'utf8').catch(() => '');
@@ -39,5 +39,5 @@ export async function isWhole(dir: string, rungs: number): Promise<boolean> {
   }
   return true;
 }
-/** Whether a file is there and not empty. */
+/** Whether a file exists and is not empty. */
 export const isThere = async (path: string) => (await sizeOf(path)) > 0;

@@ -7,7 +7,10 @@ interface Box {
 }
 const CONTAINERS = new Set(['moov', 'trak', 'mdia']);
 
-/** Length in seconds and picture size out of an MP4's or MOV's own boxes, for machines without ffprobe; null when they do not say. */
+/**
+ * The length in seconds and the picture size of an MP4 or MOV file, read from the file itself for machines without ffprobe; null if the
+ * file does not say them.
+ */
 export async function readMp4(path: string): Promise<{ duration: number; width: number | null; height: number | null } | null> {
   const file = await open(path);
   try {

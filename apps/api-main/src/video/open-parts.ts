@@ -6,6 +6,6 @@ import { S3Parts } from './s3-parts';
 import type { UploadLocker } from './upload-lock';
 import type { UploadParts } from './upload-parts';
 
-/** Parts of uploads lie where the environment puts files. */
+/** The place for unfinished uploads that fits the storage which the environment's variables choose. */
 export const openParts = (storage: Storage, locker: UploadLocker): UploadParts =>
   config.storage === 's3' ? new S3Parts(s3Options(), storage, locker) : new DiskParts(storage);

@@ -8,12 +8,12 @@ import { Storage, StorageUnavailable, storageUnavailable } from '../storage/stor
 import type { UploadLocker } from './upload-lock';
 import { HEAD_BYTES, UPLOAD_LIFE, UploadParts, type Whole } from './upload-parts';
 
-/** Key prefix of unfinished uploads; a rule of the bucket may abort those after a week. */
+/** The beginning of the keys of unfinished uploads. A rule of the bucket may delete those after a week. */
 const UPLOADS = 'uploads';
-/** Milliseconds within which the storage must take a connection. */
+/** How many milliseconds opening a connection to the storage may take. */
 const CONNECT_WITHIN = 5000;
 const SILENCE = MINUTE;
-/** How many uploads are remembered; of others the storage is asked again. */
+/** For how many uploads the unchanging data stays in memory; for others the storage is asked again. */
 const KNOWN = 1000;
 
 function clientOf(options: S3Options) {
@@ -25,14 +25,14 @@ function clientOf(options: S3Options) {
     forcePathStyle,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Storages of others do not know the checksums that Amazon's takes.
+    // Storages of other companies do not know Amazon's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED' as const,
     responseChecksumValidation: 'WHEN_REQUIRED' as const,
     requestHandler: { connectionTimeout: CONNECT_WITHIN, socketTimeout: SILENCE },
   };
 }
 
-/** Parts of multipart uploads of the bucket, put together by the storage itself. */
+/** Stores unfinished uploads of videos as multipart uploads of the bucket; the storage itself joins the parts. */
 export class S3Parts extends UploadParts {
   private opened: Promise<S3Store> | null = null;
   readonly store: DataStore;
@@ -46,7 +46,7 @@ export class S3Parts extends UploadParts {
     this.store = new FarStore(() => this.open(), storage);
   }
 
-  /** Its folder holds what the store keeps beside it. */
+  /** The key of an upload. It has a folder of its own, since the store of the tus protocol keeps other files beside it. */
   idOf = (tusId: string) => `${folderOf(tusId)}/film`;
 
   async create(tusId: string, size: number): Promise<void> {
@@ -76,7 +76,7 @@ export class S3Parts extends UploadParts {
     await this.storage.remove(folderOf(tusId));
   }
 
-  /** Aborts uploads that were begun for a film which has no row, because none was written or it was deleted. */
+  /** Aborts uploads that began before `before`. Their videos have no row: it was never written, or is deleted. */
   async sweep(before: Date): Promise<void> {
     const { S3 } = await import('@aws-sdk/client-s3');
     const { bucket, ...options } = clientOf(this.options);
@@ -95,7 +95,7 @@ export class S3Parts extends UploadParts {
     }
   }
 
-  /** A copy that died after the last part left the parts beside each other. */
+  /** Joins the parts of an upload whose process died after the last part had come. */
   private putTogether(id: string, size: number) {
     return this.locker.alone(id, async () => {
       await this.store.write(Readable.from([]), id, size).catch((e: unknown) => {
@@ -105,7 +105,7 @@ export class S3Parts extends UploadParts {
     });
   }
 
-  /** The client of the storage's own protocol takes a third of a second to load: only a first upload asks for it. */
+  /** Loads the client of the storage at the first upload only, since that takes a third of a second. */
   private open(): Promise<S3Store> {
     return (this.opened ??= this.load().catch((e: unknown) => {
       this.opened = null;
@@ -126,7 +126,10 @@ export class S3Parts extends UploadParts {
 
 const folderOf = (tusId: string) => `${UPLOADS}/${tusId}`;
 
-/** The store of the protocol, opened by the first who needs it; a storage that is away is no absent file. */
+/**
+ * The store of the tus protocol for S3, loaded when it is first needed. A storage that does not answer is reported as such, not as a
+ * missing upload.
+ */
 class FarStore extends DataStore {
   override extensions = ['creation', 'termination', 'expiration'];
 
@@ -153,7 +156,7 @@ class FarStore extends DataStore {
     try {
       return await this.asked(id, (store) => store.getUpload(id));
     } catch (e) {
-      // The store takes every failure for an absent upload.
+      // The store reports every failure as a missing upload; the file with the upload's data shows that it does exist.
       if (isAbsent(e) && (await this.storage.stat(`${id}.info`))) throw storageUnavailable('upload', id, 'its parts cannot be listed');
       throw e;
     }
@@ -172,13 +175,16 @@ const ABSENT = new Set(['NoSuchUpload', 'NoSuchKey', 'NotFound']);
 const isAbsent = (e: unknown) =>
   (e as { status_code?: number }).status_code === 404 || ABSENT.has((e as { name?: string } | null)?.name ?? '');
 
-/** What the storage's client says of a failure, as everybody else hears it. */
+/**
+ * Turns an error of the storage's client into `StorageUnavailable`, except one that says that the upload does not exist; that one and all
+ * other errors stay as they are.
+ */
 function told(e: unknown, id: string): unknown {
   if (e instanceof StorageUnavailable || isAbsent(e) || !(e instanceof Error) || !('$metadata' in e)) return e;
   return storageUnavailable('upload', id, `${e.name}: ${e.message}`);
 }
 
-/** What does not change of an upload: its size and its number at the storage. */
+/** Remembers the data of uploads that never change: their size, and their id at the storage. */
 function known<T>() {
   const kept = new Map<string, T>();
   return {

@@ -6,10 +6,10 @@ import { FilmRoomJob } from './film-room.job';
 import { Transcoder } from './transcoder';
 import { VideoQueue } from './video-queue';
 
-/** What makes films playable: a part of api-main, or of a process that does nothing else. */
+/** The parts that make uploaded videos playable, for api-main or for a process that does only this. */
 @Module({ imports: [StorageModule], providers: [Transcoder, VideoQueue, FilmRoomJob] })
 export class TranscoderModule {}
 
-/** `npm start -- --only transcode`: the work on films by itself, on a machine that answers no visitor. */
+/** A process that only makes videos playable and answers no visitors: `npm start -- --only transcode`. */
 @Module({ imports: [CoreModule.of('main', ENTITIES), TranscoderModule] })
 export class TranscodeModule {}

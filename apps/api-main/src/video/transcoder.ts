@@ -21,20 +21,20 @@ import type { Place } from './video.sql';
 import { videoLimits } from './video-limits';
 import { LANE, VideoQueue, type Lane } from './video-queue';
 
-/** Milliseconds between two notes of how far a film is, by which its claim lasts. */
+/** After how many milliseconds the progress of a video is noted again, which also extends the claim on it. */
 const RENEW_EVERY = 15_000;
-/** Milliseconds between two looks for a film that waits. */
+/** After how many milliseconds the queue is looked at again for a waiting video. */
 const LOOK_EVERY = 20_000;
-/** How often a film is tried before it is refused. */
+/** How often a video is tried before it counts as failed. */
 const ATTEMPTS = 3;
-/** Milliseconds within which the picture of a film must be made. */
+/** How many milliseconds making the still picture of a video may take. */
 const PICTURE_WITHIN = 120_000;
 const WORK = join(config.dataDir, 'work');
 
-/** Milliseconds between two looks at how much room the film that is being made takes. */
+/** After how many milliseconds the size of the files being made is measured again. */
 const COUNT_EVERY = 15_000;
 
-/** Thrown for a film that is refused for good. */
+/** Thrown for a video that cannot be used, so that it is not tried again. */
 class RefusedVideo extends Error {
   constructor(readonly reason: VideoFailure) {
     super(reason);
@@ -46,18 +46,21 @@ class OtherLane extends Error {
     super('another lane');
   }
 }
-/** What a film that nobody has to work on has of the queue. */
+/** The values of a video's queue columns when there is nothing more to do for it. */
 const OUT_OF_QUEUE = { leaseUntil: null, delayCd: null, delays: 0, delayedUntil: null };
 const isFull = (e: Error) => e instanceof NoRoom || /ENOSPC|No space left on device/.test(e.message);
 
-/** Makes uploads playable, one at a time, lane and process. The event only wakes it. */
+/**
+ * Makes uploaded videos playable: in each process one video at a time in each lane. The event of an upload only wakes it; what there is to
+ * do is in the database.
+ */
 @Injectable()
 export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | null = null;
   private readonly working = new Map<Lane, Promise<void>>();
   private readonly again = new Set<Lane>();
   private readonly stop = new AbortController();
-  /** Without ffmpeg a video plays as it was uploaded. */
+  /** Whether ffmpeg is installed; without it, a video is played as it was uploaded. */
   canOptimise = hasFfmpeg;
   limits = videoLimits();
   room = roomIn;
@@ -117,7 +120,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     const cancel = new AbortController();
     const signal = AbortSignal.any([this.stop.signal, cancel.signal]);
     let percent = 0;
-    // The video was deleted: its work stops.
+    // The video was deleted, so the work on it stops.
     const renew = async () => {
       if (!(await this.queue.renew(place, percent))) cancel.abort();
     };
@@ -144,7 +147,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
   private async optimise(video: VideoEntity, lane: Lane, signal: AbortSignal, onPercent: (percent: number) => void): Promise<void> {
     const original = await this.storage.local(originalKey(video));
     if (!original) throw new Error('the original is gone');
-    // A dead worker's ffmpeg may still be writing: each attempt has a folder of its own.
+    // The ffmpeg of a process that died may still be writing, so each try has a folder of its own.
     const work = join(WORK, `video-${video.uploadVodSeq}-${video.attempts}`);
     try {
       await this.clear(video);
@@ -164,7 +167,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     }
   }
 
-  /** Its picture is missed by nobody, unless what keeps it away is the disk: then the film waits with it. */
+  /** Makes the still picture of a video. A video without one is fine, but if the disk is full, the video waits until there is space. */
   private async picture(path: string, p: Probe, work: string, signal: AbortSignal): Promise<boolean> {
     const file = join(work, 'thumb.jpg');
     await toThumbnail(path, p, file, AbortSignal.any([signal, AbortSignal.timeout(PICTURE_WITHIN)])).catch(() => undefined);
@@ -178,7 +181,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     return (await this.room(work)) < LEAST_ROOM ? new NoRoom() : new Error('what was made of the film breaks off');
   }
 
-  /** What a film is, unless that is more than one may take. */
+  /** Measures a video, and refuses one that is too long or too large, or no video at all. */
   private async measure(path: string, lane: Lane): Promise<Probe> {
     const p = await probe(path);
     if (!p) throw new RefusedVideo(VIDEO_FAILURE.TYPE);
@@ -188,7 +191,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     return p;
   }
 
-  /** Ends the work on a film that takes too long or becomes too large. */
+  /** Ends the work on a video that takes too long or whose files become too large. */
   private async bounded(p: Probe, dir: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const over = new AbortController();
     const { patience, least, bytes } = this.limits;
@@ -209,7 +212,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     if (over.signal.aborted) throw over.signal.reason;
   }
 
-  /** Hands the film to the lane of long films. */
+  /** Leaves the video to the lane that also takes long ones. */
   private async pass(video: VideoEntity, seconds: number): Promise<void> {
     await this.queue.giveBack(video, seconds);
     this.wake();
@@ -237,7 +240,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
       );
   }
 
-  /** Lessons get the length of the video in the same transaction. */
+  /** Marks the video as ready, and stores its length with its lessons in the same transaction. */
   private async ready(
     video: VideoEntity,
     found: Partial<Pick<VideoEntity, 'hls' | 'thumbnail' | 'duration' | 'width' | 'height'>>,
@@ -267,7 +270,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
 
   private async fail(video: VideoEntity, e: Error): Promise<void> {
     const { channelSeq, uploadVodSeq } = video;
-    // The process ends: the film is free for the next worker at once.
+    // This process is ending, so another one may take the video at once.
     if (this.stop.signal.aborted) return this.queue.giveBack(video);
     logger.warn({ err: e.message, uploadVodSeq }, 'video not optimised');
     transcodes.inc({ outcome: e instanceof RefusedVideo ? 'refused' : 'failed' });

@@ -3,7 +3,7 @@ import { HOUR } from '@madang/contracts/time';
 import { FileAddresses } from '../storage/file-addresses';
 
 export const TUS_PATH = '/api/main/v1.0/tus';
-/** How long one address uploads; the staff who started it gets a fresh one by asking for the video. */
+/** How many milliseconds an upload address works; the person who started the upload gets a new one by asking for the video. */
 const TOKEN_LIFE = 12 * HOUR;
 
 interface TusTicket {
@@ -12,12 +12,12 @@ interface TusTicket {
   expiresAt: number;
 }
 
-/** Addresses at which films are uploaded in parts. */
+/** The addresses to which videos are uploaded in parts. */
 @Injectable()
 export class TusAddresses {
   constructor(private readonly addresses: FileAddresses) {}
 
-  /** Carries the right to this one upload, for its creator alone. */
+  /** An address with a token for this one upload, made for the person who started it. */
   of(tusId: string, userSeq: number, now: Date): string {
     const ticket: TusTicket = { tusId, userSeq, expiresAt: now.getTime() + TOKEN_LIFE };
     return `${TUS_PATH}/${tusId}?token=${this.addresses.seal('tus', ticket)}`;

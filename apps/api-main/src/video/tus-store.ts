@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream';
 import { StorageUnavailable } from '../storage/storage';
 
 /**
- * Uploads as the protocol sees them: a request may have waited for one while another took it over. Its parts are gone then, but it is
- * there in whole.
+ * The uploads as the tus protocol sees them. While a request waited for an upload, another one may have moved it into the storage: its
+ * parts are gone then, and this store reports it as complete.
  */
 export class TusStore extends DataStore {
   constructor(
     private readonly parts: DataStore,
-    /** How large an upload was that has been taken over; null of others. */
+    /** The size of an upload that was moved into the storage; null for any other. */
     private readonly takenOver: (id: string) => Promise<number | null>,
   ) {
     super();
@@ -25,13 +25,13 @@ export class TusStore extends DataStore {
       return new Upload({ id, size, offset: size });
     }
   }
-  /** What is kept of a part that did not come to its end counts: the sender asks how much that is, and goes on from there. */
+  /** Stores a part. If it breaks off, what has come of it stays; the sender asks how much that is and continues from there. */
   override async write(from: Readable, id: string, offset: number): Promise<number> {
     try {
       return await this.parts.write(from, id, offset);
     } catch (e) {
       if (e !== ERRORS.FILE_WRITE_ERROR) throw e;
-      // Its sender has gone, who does not hear this, or the disk takes no more.
+      // The sender has gone and does not get this answer, or the disk is full.
       throw new StorageUnavailable('a part could not be written');
     }
   }

@@ -16,10 +16,12 @@ import { VideoIntake } from './video-intake';
 import type { VideoEntity } from './video.entity';
 
 const VERBS = ['HEAD', 'PATCH', 'DELETE'];
-/** Milliseconds in which a part whose place somebody else wants brings home what has come of it. */
+/** How many milliseconds a request has to store what it has received when another request wants to continue its upload. */
 const DRAIN = 1000;
 
-/** The resumable upload protocol (tus 1.0). Uploads are made by POST videos alone; here they are asked about, continued and given up. */
+/**
+ * The resumable upload protocol (tus 1.0). An upload is made by POST videos; these routes ask how far it is, continue it and give it up.
+ */
 @Injectable()
 export class TusRoutes implements OnModuleInit {
   private readonly server: Server;
@@ -46,7 +48,7 @@ export class TusRoutes implements OnModuleInit {
         await intake.finish(tusIdOf(new URL(req.url).pathname)!);
         return {};
       },
-      // Ours speak the common form; the protocol's own stay as they are.
+      // Our own errors are answered in the usual form; those of the protocol stay as they are.
       onResponseError: (req, e) => (e instanceof Error && !('status_code' in e) ? plain(e, req) : undefined),
     });
   }
@@ -76,7 +78,10 @@ export class TusRoutes implements OnModuleInit {
     await this.server.handle(req.raw, reply.raw);
   }
 
-  /** The answer to the last part may get lost on its way: who asks again hears that all has come. */
+  /**
+   * Answers a request about an upload that is complete: the sender may have missed the answer to the last part, and learns that everything
+   * has come.
+   */
   private answerDone(req: FastifyRequest, reply: FastifyReply, video: VideoEntity): void {
     if (req.method !== 'HEAD') throw fail('CONFLICT');
     const size = String(video.fileSize);

@@ -6,16 +6,16 @@ import { Db } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { UPLOAD_LOCK_ASK, UPLOAD_LOCK_GIVE, UPLOAD_LOCK_TAKE, UPLOAD_LOCKS_BEAT, UPLOAD_LOCKS_FORGET } from './video.sql';
 
-/** Milliseconds between two beats, by which the holder of a lock shows that it lives. */
+/** After how many milliseconds the holder of a lock extends it again. */
 const BEAT_EVERY = 1000;
-/** Milliseconds without a beat after which a holder stops by itself, in time before the lock is somebody else's. */
+/** Milliseconds without a successful extension after which a holder stops its work, before its lock can go to somebody else. */
 const LOST_AFTER = 3500;
-/** Milliseconds between two looks of whoever waits. */
+/** After how many milliseconds a request that waits for a lock tries again. */
 const LOOK_AGAIN = 150;
-/** Milliseconds after which whoever waits hears that the upload is locked. */
+/** After how many milliseconds a request that waits for a lock is answered that the upload is locked. */
 const PATIENCE = 10_000;
 
-/** Another request writes this upload; the protocol's answer to that. */
+/** The protocol's answer to a request for an upload that another request is writing. */
 class UploadLocked extends Error {
   readonly status_code = 423;
   readonly body = 'Locked\n';
@@ -23,14 +23,14 @@ class UploadLocked extends Error {
 
 interface Held {
   owner: string;
-  /** Asks the work behind the lock to end. */
+  /** Asks the work that holds the lock to stop. */
   leave: RequestRelease;
   heardAt: number;
 }
 
 /**
- * Locks of uploads over all copies of the service: rows of the database that are leased for seconds. Whoever waits for one asks its
- * holder to leave, in this process at once and elsewhere with the holder's next beat.
+ * Locks of uploads over all processes: rows of the database that expire after seconds unless they are extended. A request that waits for a
+ * lock asks its holder to stop: in this process at once, and in another one when that extends its locks.
  */
 @Injectable()
 export class UploadLocker implements Locker, OnModuleDestroy {
@@ -48,7 +48,7 @@ export class UploadLocker implements Locker, OnModuleDestroy {
     };
   }
 
-  /** Does `work` while nobody else holds the lock; null where somebody does and `patient` is not said. */
+  /** Runs `work` while holding the lock. If somebody else holds it, waits for it with `patient`, and answers null without. */
   async alone<T>(name: string, work: () => Promise<T>, { patient = false } = {}): Promise<T | null> {
     const owner = randomBytes(12).toString('hex');
     const leave = () => undefined;
@@ -90,7 +90,7 @@ export class UploadLocker implements Locker, OnModuleDestroy {
   private async unlock(name: string, owner: string): Promise<void> {
     if (this.held.get(name)?.owner === owner) this.held.delete(name);
     if (!this.held.size) this.rest();
-    // A lock that cannot be released ends with its lease.
+    // A lock that cannot be released now expires by itself.
     await this.db.rows(UPLOAD_LOCK_GIVE, { name, owner }).catch((e: Error) => logger.warn({ err: e.message }, 'upload lock'));
   }
 
@@ -99,7 +99,7 @@ export class UploadLocker implements Locker, OnModuleDestroy {
     this.timer = null;
   }
 
-  /** Prolongs all upload locks of this process by one statement. */
+  /** Extends all upload locks of this process by one statement, and stops the work on those that others want or have taken. */
   private async beat(): Promise<void> {
     if (this.beating) return;
     this.beating = true;

@@ -1,31 +1,31 @@
 import type { DataStore } from '@tus/server';
 import { DAY } from '@madang/contracts/time';
 
-/** An upload nobody goes on with is dropped. */
+/** Milliseconds after which an upload that was not finished is deleted. */
 export const UPLOAD_LIFE = 3 * DAY;
-/** How many bytes from its beginning tell what kind of film a file is. */
+/** How many bytes of the beginning of a file are needed to recognise its kind. */
 export const HEAD_BYTES = 4100;
 
-/** An upload of which everything has come. */
+/** An upload that is complete. */
 export interface Whole {
   size: number;
-  /** The first bytes of the file, by which its type is known. */
+  /** The first bytes of the file, by which its kind is recognised. */
   head: Buffer;
 }
 
-/** Where the parts of unfinished films lie: one place for all copies of the service, so that each part may come to any of them. */
+/** The place of unfinished uploads. All processes share it, so that each part of an upload may come to any of them. */
 export abstract class UploadParts {
-  /** What the server of the protocol reads and writes, by ids that `idOf` makes. */
+  /** What the server of the tus protocol reads and writes; its ids are made by `idOf`. */
   abstract readonly store: DataStore;
   abstract idOf(tusId: string): string;
   tusIdOf = (id: string) => /[0-9a-f]{32}/.exec(id)![0];
-  /** An empty upload of a size that is fixed now. */
+  /** Begins an upload of exactly `size` bytes. */
   abstract create(tusId: string, size: number): Promise<void>;
-  /** The upload with all of its bytes; null while some are missing, and after it was handed over. */
+  /** The upload, once it is complete; null while bytes are missing, and after it was moved into the storage. */
   abstract whole(tusId: string): Promise<Whole | null>;
-  /** Gives a whole upload its place in the storage. */
+  /** Moves a complete upload to its key in the storage. */
   abstract handOver(tusId: string, key: string, contentType: string): Promise<void>;
   abstract remove(tusId: string): Promise<void>;
-  /** Deletes uploads that were begun before then and have no video. */
+  /** Deletes uploads that began before `before` and belong to no video. */
   abstract sweep(before: Date): Promise<void>;
 }

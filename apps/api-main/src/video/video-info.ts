@@ -10,13 +10,13 @@ export type Fetch = (
   init?: { headers?: Record<string, string>; signal?: AbortSignal; redirect?: 'error' },
 ) => Promise<{ ok: boolean; json(): Promise<unknown> }>;
 
-/** Asks the outside; a test gives its own. */
+/** Calls the video services over the network; a test replaces `fetch`. */
 @Injectable()
 export class VideoHostClient {
   fetch: Fetch = (url, init) => fetch(url, init);
 }
 
-/** Milliseconds for which YouTube's or Vimeo's answer is waited for. */
+/** How many milliseconds a call waits for the answer of YouTube or Vimeo. */
 const PATIENCE = 5000;
 const YOUTUBE_KEY = given('YOUTUBE_API_KEY') ?? null;
 
@@ -34,8 +34,8 @@ interface Oembed {
 }
 
 /**
- * What the hosting services say of a video. Only the id read from the typed address travels, in addresses of ours:
- * no host of a caller's choosing is ever asked.
+ * What YouTube or Vimeo say about a video. Only the id from the typed address is sent, to addresses of these two services, so no caller
+ * can make the server call another host.
  */
 @Injectable()
 export class VideoInfo {
@@ -79,7 +79,7 @@ export class VideoInfo {
     };
   }
 
-  /** Videos open to our domains only want to be asked from one of them. */
+  /** Asks Vimeo about a video. `referer` names the site, since a video may be restricted to certain domains. */
   private async vimeo({ id, hash }: { id: string; hash: string | null }, referer: string): Promise<VideoLinkInfo> {
     const address = `https://vimeo.com/${id}${hash ? `/${hash}` : ''}`;
     const found = await this.ask<Oembed>(`https://vimeo.com/api/oembed.json?url=${encodeURIComponent(address)}`, { referer });

@@ -16,7 +16,7 @@ import { originalKey, VideoEntity } from './video.entity';
 const PLAYABLE = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/webm'];
 const SWEEP_EVERY = MINUTE;
 
-/** Takes over uploads that are complete: checks the type, moves them to the storage, marks the video. */
+/** Takes complete uploads over: checks their type, moves them to the storage and queues their videos. */
 @Injectable()
 export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | null = null;
@@ -42,25 +42,25 @@ export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
     await Promise.allSettled(this.running.values());
   }
 
-  /** The upload of a video, by the id in its address; past all fences, since the address is the right to it. */
+  /** The video of an upload, by the id in its address. It is searched over all sites, since the address itself gives the right to it. */
   byTusId(tusId: string): Promise<VideoEntity | null> {
     return this.db.all((tx) => tx.findOneBy(VideoEntity, { tusId }));
   }
 
-  /** The size of an upload that has been taken over, or is on its way; null while parts of it are missing, and once it is given up. */
+  /** The size of an upload that has come completely; null while parts are missing, and if it was given up. */
   async sizeOnceTaken(tusId: string): Promise<number | null> {
     const video = await this.byTusId(tusId);
     if (!video || video.deletedAt || video.status === VIDEO_STATUS.FAILED) return null;
-    // The kind of a film was looked at when all of it had come.
+    // The content type is stored only once everything has come.
     return video.status !== VIDEO_STATUS.UPLOADING || video.contentType !== null ? Number(video.fileSize) : null;
   }
 
   /**
-   * Idempotent: a repeated call, and one after a crash anywhere in it, ends in the same state. One copy of the service at a time takes an
-   * upload over; whoever is not `patient` leaves it to the one that is at it.
+   * Takes an upload over if it is complete. It may be repeated, also after a crash: the result is the same. Only one process at a time
+   * does this for an upload; a second one waits with `patient`, and does nothing without.
    */
   async finish(tusId: string, { patient = true } = {}): Promise<void> {
-    // A run that began before may have looked before the last byte came: it is waited for, but not taken for ours.
+    // An earlier run in this process may have looked before the last byte had come, so this call waits for it and then runs again.
     const before = this.running.get(tusId) ?? Promise.resolve();
     const run = before.then(() => this.locker.alone(`finish ${tusId}`, () => this.takeOver(tusId), { patient })).then(() => undefined);
     this.running.set(tusId, run);
@@ -100,7 +100,7 @@ export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
     await this.parts.remove(tusId);
   }
 
-  /** Takes over uploads that were complete when a process crashed, and gives up uploads that nobody went on with. */
+  /** Takes over uploads that were complete when a process crashed, and gives up uploads that were not continued. */
   async sweep(): Promise<void> {
     try {
       const open = await this.db.all((tx) => tx.find(VideoEntity, { where: { status: VIDEO_STATUS.UPLOADING } }));
@@ -122,7 +122,7 @@ export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
     await this.parts.remove(v.tusId);
   }
 
-  /** Deletes an upload that its uploader gave up. */
+  /** Marks an upload as deleted because the person who started it gives it up. */
   async abandon(tusId: string): Promise<void> {
     const video = await this.byTusId(tusId);
     if (!video || video.status !== VIDEO_STATUS.UPLOADING) return;

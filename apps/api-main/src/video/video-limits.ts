@@ -4,21 +4,21 @@ import { given } from '@madang/server/environment';
 /** A gigabyte in bytes. */
 const GB = 1e9;
 
-/** Limits of what one film may take of the machine. */
+/** How large and long a video may be, and how much time and disk space the work on it may take. */
 export interface VideoLimits {
   seconds: number;
   pixels: number;
-  /** How many times its own length the work on a film may take. */
+  /** How many times as long as the video the work on it may take. */
   patience: number;
-  /** Seconds that even the shortest film may take. */
+  /** Seconds that the work on any video may take, however short the video is. */
   least: number;
   bytes: number;
-  /** Films up to so many seconds have a lane that no long one enters. */
+  /** Up to how many seconds a video counts as short. Short videos have a lane of their own, so that long ones do not delay them. */
   short: number;
 }
 const numberOf = (name: string, otherwise: number) => Number(given(name) ?? otherwise);
 
-/** The limits that the environment's variables set. */
+/** The limits, some of which the environment's variables set. */
 export const videoLimits = (): VideoLimits => ({
   seconds: numberOf('VIDEO_HOURS', 12) * HOUR_SECONDS,
   pixels: numberOf('VIDEO_MEGAPIXELS', 36) * 1e6,

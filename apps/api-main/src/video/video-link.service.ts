@@ -14,7 +14,7 @@ import { VideoInfo } from './video-info';
 import { originalKey, playlistKey, thumbnailKey, VideoEntity } from './video.entity';
 import { WATCHED_SECONDS } from './video.sql';
 
-/** Where a lesson plays, for those who may see it now. */
+/** Answers where the video of a lesson is played, if the caller may watch it now. */
 @Injectable()
 export class VideoLinkService {
   constructor(
@@ -29,7 +29,7 @@ export class VideoLinkService {
   async link(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<VideoLink> {
     const { lesson, access } = await this.lessons.open(auth, courseSeq, curriculumSeq);
     if (lesson.curriculumTypeCd !== CURRICULUM_TYPE.VIDEO || !lesson.vodTypeCd) throw fail('NO_DATA');
-    // The limit of viewing time is for learners: staff have none, and a preview keeps no playtime that could be counted.
+    // The limit of viewing time counts for learners: staff have none, and of previews no watched time is stored.
     const counted = lesson.limitPlayTime !== null && !access.manager && (access.isAttend || access.open);
     const limitPlayTime = counted ? lesson.limitPlayTime : null;
     const watchedSecond = counted ? await this.watched(auth, curriculumSeq) : 0;

@@ -4,11 +4,11 @@ import type { FILM_DELAY } from '@madang/contracts/platform-codes';
 import { Db, rows } from '@madang/server/db';
 import { VIDEO_DELAY, VIDEO_GIVE_BACK, VIDEO_RENEW, VIDEO_TAKE, type Place } from './video.sql';
 
-/** One lane takes films that are known to be short or not measured yet, the other takes all. */
+/** The lanes of a process: `SHORT` takes videos that are short or not measured yet, and `ANY` takes all. */
 export const LANE = { SHORT: 'SHORT', ANY: 'ANY' } as const;
 export type Lane = (typeof LANE)[keyof typeof LANE];
 
-/** Which film is made playable next; what there is to do stands in the rows. */
+/** The queue of videos that have to be made playable; it is stored in the rows of the videos. */
 @Injectable()
 export class VideoQueue {
   constructor(private readonly db: Db) {}
@@ -18,17 +18,17 @@ export class VideoQueue {
     return next ?? null;
   }
 
-  /** Notes how far the work on a film is; false once somebody has deleted the film. */
+  /** Notes the progress of a video and extends the claim on it; answers false if the video was deleted. */
   async renew(place: Place, percent: number): Promise<boolean> {
     return (await this.db.tx(place, (tx) => rows(tx, VIDEO_RENEW, { ...place, percent }))).length > 0;
   }
 
-  /** Another worker may have it at once; `seconds` is its length once that is known. */
+  /** Ends the claim on a video, so that another worker may take it at once; `seconds` is its length, if it is known now. */
   async giveBack({ channelSeq, uploadVodSeq }: Place, seconds: number | null = null): Promise<void> {
     await this.db.tx({ channelSeq }, (tx) => rows(tx, VIDEO_GIVE_BACK, { channelSeq, uploadVodSeq, seconds }));
   }
 
-  /** Lets a film wait, longer each time, since what its work needs is not there. */
+  /** Lets a video wait, longer each time, because the storage does not answer or the disk is full. */
   async delay({ channelSeq, uploadVodSeq }: Place, delayCd: CodeOf<typeof FILM_DELAY>): Promise<void> {
     await this.db.tx({ channelSeq }, (tx) => rows(tx, VIDEO_DELAY, { channelSeq, uploadVodSeq, delayCd }));
   }

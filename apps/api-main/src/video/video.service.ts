@@ -23,14 +23,14 @@ import { VIDEO_COUNT, VIDEO_LOCK, VIDEOS, type ShownVideo } from './video.sql';
 import { VideoSweep } from './video.sweep';
 
 const EXTENSIONS = ['.mp4', '.m4v', '.mov', '.webm'];
-/** How many films a page lists where the call does not say it. */
+/** How many videos a page lists if the call does not say it. */
 const SIZE_DEFAULT = 20;
-/** How many films a page may list. */
+/** How many videos a page may list at most. */
 const SIZE_MAX = 100;
 const GB = 1024 ** 3;
-/** Videos by falling numbers go on below the last one; a broken cursor begins anew. */
+/** The number below which the next page of videos begins; null, which is the first page, for a missing or broken cursor. */
 const belowOf = (cursor: string | undefined): number | null => (cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null);
-/** What a lesson may lose: an upload that was given up, or what nobody can watch. */
+/** States of a video that may be deleted although lessons show it, since nobody can watch it. */
 const USELESS: readonly string[] = [VIDEO_STATUS.UPLOADING, VIDEO_STATUS.FAILED];
 
 @Injectable()
@@ -82,7 +82,7 @@ export class VideoService {
     const limit = Math.min(size || SIZE_DEFAULT, SIZE_MAX);
     const offset = cursor ? 0 : Math.max((page || 1) - 1, 0) * limit;
     return this.db.tx({ channelSeq }, async (tx) => {
-      // One row more than asked for tells whether there are further ones.
+      // One row more than the caller wants says whether there are more videos.
       const found = await rows(tx, VIDEOS, { ...library, below: belowOf(cursor), limit: limit + 1, offset });
       const [total] = await rows(tx, VIDEO_COUNT, library);
       const [used] = await rows(tx, STORAGE_USED, { channelSeq });
@@ -102,7 +102,7 @@ export class VideoService {
     return this.show(await this.row(auth, uploadVodSeq), auth);
   }
 
-  /** Deletes a film and its files; lessons that only showed an unusable one lose it. */
+  /** Deletes a video and its files. If lessons show it, only an unusable one can be deleted, and the lessons have none then. */
   async remove(auth: User, uploadVodSeq: number): Promise<null> {
     const video = await this.row(auth, uploadVodSeq);
     const channelSeq = auth.channelSeq!;
@@ -124,7 +124,7 @@ export class VideoService {
     return video;
   }
 
-  /** A film as a browser is answered; only who started its upload gets the address that goes on with it. */
+  /** A video as it is answered. Only the person who started its upload gets the address to continue it. */
   private show(v: ShownVideo, auth: User): Video {
     const mine = v.status === VIDEO_STATUS.UPLOADING && Number(v.createdBy) === auth.userSeq;
     return {
@@ -142,7 +142,7 @@ export class VideoService {
   }
 }
 
-/** The reason, as the uploader can act on it; the program's own output stays in the log. */
+/** The reason of a failure in a form that helps the uploader; the output of the program is only logged. */
 function failureOf(kept: string | null): NonNullable<Video['failure']> {
   const reason = (Object.values(VIDEO_FAILURE) as string[]).includes(kept ?? '') ? (kept as VideoFailure) : VIDEO_FAILURE.BROKEN;
   const { seconds, pixels } = videoLimits();

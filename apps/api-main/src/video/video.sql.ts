@@ -21,12 +21,12 @@ type Shown =
   | 'tusId'
   | 'createdBy'
   | 'createdAt';
-/** The columns of a film that browsers are told as it changes. */
+/** The columns of a video that the answers about it need. */
 export type ShownVideo = Place & Pick<VideoEntity, Shown>;
 interface Library {
   channelSeq: number;
   q: string;
-  /** Whose uploads and classes alone; null: everybody's. */
+  /** The person whose uploads are listed; null for everybody's. */
   ownerSeq: number | null;
 }
 const inLibrary = (channelSeq: Piece, q: Piece, ownerSeq: Piece) => sql`
@@ -39,9 +39,9 @@ const LESSONS = sql`
         join course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
         where k.channel_seq = v.channel_seq
           and k.upload_vod_seq = v.upload_vod_seq`;
-/** How many of the lessons that show a film are named. */
+/** How many of the lessons that show a video are named. */
 const USES_SHOWN = 50;
-/** Films of a site, the newest first, below the last number of the page before. */
+/** Videos of a site, newest first, with numbers below `below`. */
 export const VIDEOS = statement<
   Library & { below: number | null; limit: number; offset: number },
   ShownVideo & { uses: VideoUse[]; useCount: number }
@@ -96,7 +96,7 @@ export const VIDEO_COUNT = statement<Library, { count: number }>(
     where ${inLibrary(p.channelSeq, p.q, p.ownerSeq)}
   `,
 );
-/** Holds a video that is to be deleted: a lesson that takes it meanwhile waits. */
+/** Locks a video that is to be deleted, so that a lesson which would take it waits; answers how many lessons show it. */
 export const VIDEO_LOCK = statement<Place, { useCount: number }>(
   'video.lock',
   (p) => sql`
@@ -115,9 +115,9 @@ export const VIDEO_LOCK = statement<Place, { useCount: number }>(
 
 const LEASE = seconds(60);
 /**
- * The next film that nobody works on: of the site that was served longest ago, its short ones first, or only those. It is taken for a
- * minute at a time, so that a process that dies loses it to another one, here or on another machine. Leases, locks and turns are of
- * machines whose clocks may differ, so the database's clock counts here and below.
+ * Claims the next waiting video: of the site whose turn was longest ago, short ones first, or only short ones without `long`. A claim
+ * lasts a minute unless it is extended, so that another process takes the video if this one dies. The processes may run on machines with
+ * different clocks, so the clock of the database is used here and below.
  */
 export const VIDEO_TAKE = statement<{ long: boolean; shortSeconds: number }, Place>(
   'video.take',
@@ -157,7 +157,7 @@ export const VIDEO_TAKE = statement<{ long: boolean; shortSeconds: number }, Pla
       v.upload_vod_seq as "uploadVodSeq"
   `,
 );
-/** Prolongs the hold on a film; no row once somebody has deleted it. */
+/** Extends the claim on a video; answers no row if the video was deleted. */
 export const VIDEO_RENEW = statement<Place & { percent: number }, Pick<Place, 'uploadVodSeq'>>(
   'video.renew',
   (p) => sql`
@@ -172,7 +172,7 @@ export const VIDEO_RENEW = statement<Place & { percent: number }, Pick<Place, 'u
     returning upload_vod_seq as "uploadVodSeq"
   `,
 );
-/** Gives a film back so that another worker may take it at once; this does not count as an attempt, and its progress begins at 0. */
+/** Ends the claim on a video, so that another worker may take it at once. This try is not counted, and the progress starts at 0 again. */
 export const VIDEO_GIVE_BACK = statement<Place & { seconds: number | null }>(
   'video.give-back',
   (p) => sql`
@@ -190,8 +190,8 @@ export const VIDEO_GIVE_BACK = statement<Place & { seconds: number | null }>(
 
 const LONGEST_DELAY = seconds(3600);
 /**
- * A failure that is not the film's fault counts as no attempt either. Each one lets it wait twice as long as the last, from a minute to
- * an hour: a film that fills the disk only near its end would otherwise be made anew all day.
+ * Lets a video wait after a failure that is not its own fault, which does not count as a try. It waits twice as long after each such
+ * failure, from a minute to an hour: a video for which the disk becomes full only near the end would otherwise be worked on all day.
  */
 export const VIDEO_DELAY = statement<Place & { delayCd: CodeOf<typeof FILM_DELAY> }>(
   'video.delay',
@@ -209,7 +209,7 @@ export const VIDEO_DELAY = statement<Place & { delayCd: CodeOf<typeof FILM_DELAY
       and status = ${VIDEO_STATUS.OPTIMISING}
   `,
 );
-/** How many films wait for room, over all sites. */
+/** How many videos of all sites wait for free disk space. */
 export const FILMS_WITHOUT_ROOM = statement<object, { films: number }>(
   'video.without-room',
   () => sql`
@@ -221,7 +221,7 @@ export const FILMS_WITHOUT_ROOM = statement<object, { films: number }>(
   `,
 );
 
-/** Deleted films whose files are not known to be gone. */
+/** Deleted videos whose files may still be there. */
 export const UNCLEARED_VIDEOS = statement<{ now: Date }, Place & { tusId: string }>(
   'video.uncleared',
   (p) => sql`
@@ -249,14 +249,14 @@ export const WATCHED_SECONDS = statement<Watcher, number>(
   `,
 );
 
-/** A lock whose holder died is free after so many seconds. */
+/** Seconds after which a lock that is no longer extended can be taken by somebody else. */
 export const LOCK_SECONDS = 6;
 const LOCK_LIFE = seconds(LOCK_SECONDS);
 interface UploadLock {
   name: string;
   owner: string;
 }
-/** Takes the lock of an upload; no row while somebody else holds it. */
+/** Takes the lock of an upload; answers no row if somebody else holds it. */
 export const UPLOAD_LOCK_TAKE = statement<UploadLock, Pick<UploadLock, 'owner'>>(
   'upload-lock.take',
   (p) => sql`
@@ -275,7 +275,7 @@ export const UPLOAD_LOCK_ASK = statement<Pick<UploadLock, 'name'>>(
   'upload-lock.ask',
   (p) => sql`update upload_lock set wanted = true where name = ${p.name} and not wanted`,
 );
-/** Holds all locks of a process for longer; answers those it still has, and whether somebody wants them. */
+/** Extends all locks of a process; answers those that it still holds, and whether another request wants each of them. */
 export const UPLOAD_LOCKS_BEAT = statement<{ names: string[]; owners: string[] }, { name: string; wanted: boolean }>(
   'upload-lock.beat',
   (p) => sql`
@@ -293,7 +293,7 @@ export const UPLOAD_LOCK_GIVE = statement<UploadLock>(
   'upload-lock.give',
   (p) => sql`delete from upload_lock where name = ${p.name} and owner = ${p.owner}`,
 );
-/** Deletes locks left by copies that died, of uploads that nobody continued. */
+/** Deletes locks that expired long ago, which are those of processes that died. */
 export const UPLOAD_LOCKS_FORGET = statement(
   'upload-lock.forget',
   () => sql`delete from upload_lock where until < clock_timestamp() - interval '1 hour'`,

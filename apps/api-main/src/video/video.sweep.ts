@@ -10,7 +10,7 @@ import { folderOf, VideoEntity } from './video.entity';
 import { UNCLEARED_VIDEOS } from './video.sql';
 
 const EVERY = 10 * MINUTE;
-/** Takes the files of deleted videos out of the storage, also of those whose process died before it could. */
+/** Deletes the files of deleted videos from the storage, also if the process that deleted the video died before it could do so. */
 @Injectable()
 export class VideoSweep extends OneCopyJob {
   protected readonly job = 'video-sweep';
@@ -34,14 +34,14 @@ export class VideoSweep extends OneCopyJob {
     await this.strays(now);
   }
 
-  /** Deletes, once a day, uploads that were begun at the storage and have no film. */
+  /** Once a day, deletes unfinished uploads at the storage that belong to no video. */
   private async strays(now: Date): Promise<void> {
     if (now.getTime() < this.nextStrays) return;
     await this.parts.sweep(new Date(now.getTime() - UPLOAD_LIFE - DAY));
     this.nextStrays = now.getTime() + DAY;
   }
 
-  /** Removes the files of a film; a second call does no harm. */
+  /** Deletes the files of a video; it may be repeated. */
   async clear(video: Pick<VideoEntity, 'channelSeq' | 'uploadVodSeq' | 'tusId'>): Promise<void> {
     const { channelSeq, uploadVodSeq } = video;
     await this.parts.remove(video.tusId);

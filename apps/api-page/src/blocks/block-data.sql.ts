@@ -21,9 +21,9 @@ import {
   within,
 } from '../view/view.sql';
 
-/** How many classes one block reads at most: those it shows, and as many more as earlier blocks show already. */
+/** How many classes one block reads at most: enough for those it shows, and for others in place of those that earlier blocks show. */
 const SHELF_MOST = 120;
-/** A function of the database takes 100 arguments at most. */
+/** How many key-value pairs one json_build_object gets; a function of PostgreSQL takes at most 100 arguments. */
 const PAIRS = 40;
 
 const LEVELS = { beginner: DIFFICULTY.BEGINNER, intermediate: DIFFICULTY.INTERMEDIATE, advanced: DIFFICULTY.ADVANCED } as const;
@@ -31,7 +31,7 @@ const LEVELS = { beginner: DIFFICULTY.BEGINNER, intermediate: DIFFICULTY.INTERME
 interface Asked {
   channelSeq: number;
   now: Date;
-  /** How many classes earlier shelves of the page may show. */
+  /** How many classes the earlier class blocks of the page may show. */
   before: number;
 }
 
@@ -137,7 +137,7 @@ function week({ channelSeq, now }: Asked): Sql {
   )`;
 }
 
-/** Instructors of classes on show, those of most classes first. */
+/** SQL: instructors of published classes, those with most classes first. */
 function teachers({ content }: BlockOf<'teachers'>, { channelSeq }: Asked): Sql {
   const { userSeqs, count } = content;
   const order = userSeqs.length ? sql`array_position(${userSeqs}::bigint[], t.user_seq)` : sql`t.courses desc, t.user_seq`;
@@ -220,7 +220,7 @@ const membership = ({ channelSeq }: Asked) => sql`(
     and m.open_yn = ${YN.YES}
 )`;
 
-/** Terms of challenges that run or are to come. */
+/** SQL: terms of challenges that run now or are still to come. */
 const challenges = ({ content }: BlockOf<'challenges'>, { channelSeq, now }: Asked) => sql`(
   select ${listOf(
     sql`json_build_object(
@@ -258,7 +258,7 @@ const notices = ({ content }: BlockOf<'notices'>, { channelSeq }: Asked) => sql`
   ) p
 )`;
 
-/** The form that a block of this type shows, if it takes answers now. */
+/** SQL: the form of a form block, if it takes answers now. */
 const form = ({ content }: BlockOf<'form'>, { channelSeq, now }: Asked) => sql`(
   select json_build_object('id', f.id, 'title', f.title)
   from form.pub_form f
@@ -316,7 +316,7 @@ const figures = ({ content }: BlockOf<'figures'>, { channelSeq }: Asked) => sql`
   ${one(channelSeq, content.courseSeq)}
 )`;
 
-/** Y where a button leads to a class that nobody finds any more; the address may be that of another place. */
+/** SQL: whether a button leads to a class that is no longer published. Null if the button leads elsewhere. */
 function goneLink({ content: { linkUrl } }: BlockOf<'imageText'> | BlockOf<'button'>, { channelSeq }: Asked): Sql | null {
   const courseSeq = courseOfAddress(linkUrl);
   if (courseSeq === null) return null;
@@ -359,7 +359,7 @@ function dataOf(block: Block, asked: Asked): Sql | null {
   }
 }
 
-/** All that the blocks of a page show of their site, in one statement; null where they show nothing of it. */
+/** One statement for all data of the site that a page's blocks show; null if they show none. */
 export function blockDataQuery(blocks: readonly Block[], channelSeq: number, now: Date): Query<{ data: BlockData }> | null {
   let before = 0;
   const parts = blocks.flatMap((block) => {

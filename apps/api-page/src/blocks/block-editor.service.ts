@@ -33,7 +33,7 @@ import { defaultMainPage, defaultPage } from './default-blocks';
 
 const HERE_FOR = MINUTE;
 
-/** How staff builds pages of blocks: a draft that saves itself, and what becomes of it. */
+/** Calls by which staff build pages of blocks: the draft, which the editor saves by itself, and publishing it. */
 @Injectable()
 export class BlockEditorService {
   constructor(
@@ -104,7 +104,7 @@ export class BlockEditorService {
     });
   }
 
-  /** A template as this site's page would be, with what it shows of the site. */
+  /** A template as it would look as this site's page, with the site's data. */
   template(auth: User, key: PageKey, templateCd: string): Promise<TemplatePage> {
     if (!isTemplate(templateCd)) throw failField('templateCd', 'oneOf');
     return this.db.tx({ channelSeq: key.channelSeq }, async (tx) => {
@@ -122,14 +122,17 @@ export class BlockEditorService {
     });
   }
 
-  /** A template with the site's name and intro; the main page alone has templates. */
+  /** The blocks of a template, with the site's name and intro; throws for any page but the main page. */
   private async blocksOf(tx: Tx, { lang }: User, { channelSeq, pageSeq }: PageKey, templateCd: TemplateCode): Promise<Block[]> {
     if (pageSeq !== MAIN_PAGE) throw fail('NO_DATA');
     const [site] = await rows(tx, SITE_OF_BLOCKS, { channelSeq });
     return cleanBlocks(templateBlocks(templateCd, site!, TEMPLATE_WORDS[lang]));
   }
 
-  /** A change of a page's row, which is there afterwards; of a draft that has moved on since `version` none. */
+  /**
+   * Runs `work` with a page's row locked, and creates the row if it is missing. Throws CONFLICT if the draft has been saved since
+   * `version`.
+   */
   private change<T>(auth: User, key: PageKey, version: number | null, work: (tx: Tx, page: LockedPage) => Promise<T>): Promise<T> {
     return this.db.tx({ channelSeq: key.channelSeq }, async (tx) => {
       const found = await this.found(tx, key);
@@ -140,11 +143,11 @@ export class BlockEditorService {
       return work(tx, page!);
     });
   }
-  /** Works on a page that has a draft afterwards, also where nobody has saved one. */
+  /** Runs `work` for a page, whose draft is created if nobody has saved one. */
   ofPage<T>(auth: User, key: PageKey, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.change(auth, key, null, work);
   }
-  /** Keeps a draft as a version, before something else takes its place. */
+  /** Saves the draft as a version before it is replaced. */
   private keepDraft(tx: Tx, { userSeq }: User, key: PageKey, { draft }: LockedPage) {
     const kept = { blocks: readBlocks(draft), publishedBy: userSeq, publishedAt: this.clock.now(), draftYn: YN.YES };
     return tx.insert(BlockVersionEntity, { ...key, ...kept });

@@ -4,12 +4,12 @@ import type { BlockData } from '@madang/contracts/page/blocks/data';
 import { config } from '@madang/server/config';
 import type { PageKey } from './block.sql';
 
-/** The address of a snippet is known to those alone whom the block is shown to, and another one once its code has changed. */
+/** The secret part of a snippet's address: only pages that show the block contain it, and it changes with the code. */
 const keyOf = ({ channelSeq, pageSeq }: PageKey, id: string, code: string) =>
   createHmac('sha256', config.tokenSecret).update(`frame\n${channelSeq}\n${pageSeq}\n${id}\n${code}`).digest('base64url').slice(0, 22);
 const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Where the frames of snippets lead to, by the block's id. */
+/** The addresses of the frames of snippets, by the ids of their blocks. */
 export const framesOf = (page: PageKey, blocks: readonly Block[]): BlockData =>
   Object.fromEntries(
     blocks.flatMap((block) =>
@@ -18,12 +18,12 @@ export const framesOf = (page: PageKey, blocks: readonly Block[]): BlockData =>
         : [],
     ),
   );
-/** The code of the snippet that an address names; null for none, or for one that is another by now. */
+/** The code of the snippet at an address; null if there is none, or if its code has changed since. */
 export function codeOf(page: PageKey, blocks: readonly Block[], { id, key }: { id: string; key: string }): string | null {
   for (const block of blocks)
     if (block.type === 'snippet' && block.id === id && isSame(keyOf(page, id, block.content.code), key)) return block.content.code;
   return null;
 }
-/** Blocks as visitors get them: what runs in a frame comes with the frame. */
+/** The blocks without the code of snippets, which visitors get inside of frames. */
 export const withoutCode = (blocks: readonly Block[]): Block[] =>
   blocks.map((block) => (block.type === 'snippet' ? { ...block, content: { ...block.content, code: '' } } : block));

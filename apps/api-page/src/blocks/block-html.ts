@@ -21,7 +21,7 @@ const attributesOf = (attributes: El['attributes'], { to }: Pen) =>
     .map(([name, value]) => ` ${name}="${escape(name === 'href' && String(value).startsWith('/') ? to(String(value)) : String(value))}"`)
     .join('');
 
-/** What the document has of a part that the web draws in a way of its own; null for what stands inside it. */
+/** The HTML of a part that the web app renders by a component of its own; null: the HTML is that of the part's children. */
 function partHtml(part: Part, pen: Pen): string | null {
   switch (part.name) {
     case 'courses':
@@ -47,15 +47,15 @@ const blockPen = ({ lang, now }: Pen, swap: Swap): Omit<BlockPen, 'first'> => ({
   t: (word, values) => fill(swap(WORDS[lang][word]), values),
 });
 
-/** What stands above a draft that a link leads to. */
+/** The HTML of the note above a draft that is opened by a draft link. */
 export const draftNote = (expiresAt: string, pen: Pen, swap: Swap): string => html(draftView(expiresAt, blockPen(pen, swap)), pen);
 
-/** A page of blocks as it stands in its document, drawn by the same views as the web. */
+/** The HTML of a page of blocks, from the same views as in the web app. */
 export function blocksHtml(page: ShownBlocks, title: string, pen: Pen, swap: Swap): string {
   const sections = pageView(page.blocks, page.data, blockPen(pen, swap));
   return `<div class="blk-page"><h1 class="sr-only">${escape(title)}</h1>${sections.map((one) => html(one, pen)).join('')}</div>`;
 }
-/** The picture that a page of blocks opens with; null where phones have another one. */
+/** The first picture of a page of blocks, to be preloaded; null if phones show another one. */
 export function openingPicture({ blocks: [first] }: ShownBlocks): string | null {
   const slide = first?.type === 'banner' ? first.content.slides[0] : undefined;
   return slide?.imageUrl && !slide.phoneImageUrl ? slide.imageUrl : null;

@@ -5,7 +5,7 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { BlockPublisher } from './block-publisher';
 import { DUE_BLOCK_PAGES, LOCK_BLOCK_PAGE, type PageKey } from './block.sql';
 
-/** Lets pages go live whose time has come, each in a transaction of its own: a second copy finds it done. */
+/** Publishes pages at their planned time, each in a transaction of its own; a second copy finds nothing left to do. */
 @Injectable()
 export class BlockPublishJob extends OneCopyJob {
   protected readonly job = 'blocks';
@@ -21,7 +21,7 @@ export class BlockPublishJob extends OneCopyJob {
 
   protected async round(): Promise<void> {
     const due = await this.db.all((tx) => rows(tx, DUE_BLOCK_PAGES, { now: this.clock.now() }));
-    // A page that fails does not stop the others.
+    // A failure at one page does not stop the others.
     for (const key of due) await this.publish(key).catch((e: unknown) => this.pieceFailed(e, key, 'blocks'));
   }
 

@@ -9,11 +9,11 @@ import { BlockPageEntity, BlockVersionEntity } from './block.entity';
 import { PUT_BANNERS, type LockedPage, type PageKey } from './block.sql';
 
 const slidesOf = (blocks: readonly Block[]) => blocks.find((one) => one.type === 'banner')?.content.slides ?? [];
-/** What a line of history shows of blocks: which there are, with their titles. */
+/** The blocks as an entry of the data history shows them: their types and titles. */
 const named = (blocks: readonly Block[] | null) =>
   blocks?.map(({ type, content }) => ('title' in content && content.title ? `${type}: ${content.title}` : type)) ?? null;
 
-/** Puts blocks on a page for everybody, within a transaction that holds the page's row. */
+/** Publishes blocks on a page; the transaction must have locked the page's row. */
 @Injectable()
 export class BlockPublisher {
   constructor(
@@ -39,7 +39,7 @@ export class BlockPublisher {
   note(tx: Tx, { channelSeq, pageSeq }: PageKey, by: number | null, before: object, after: object): Promise<void> {
     return this.history.record(tx, { userSeq: by }, channelSeq, { entity: HISTORY_ENTITY.BLOCKS, seq: pageSeq || null, before, after });
   }
-  /** Takes the blocks off a page. */
+  /** Removes the published blocks from a page. */
   async takeDown(tx: Tx, key: PageKey, was: LockedPage, by: number): Promise<void> {
     await tx.update(BlockPageEntity, key, { live: null, liveAt: null, waiting: null, waitingBy: null, publishAt: null });
     await this.note(tx, key, by, { blocks: named(was.live) }, { blocks: null });

@@ -12,10 +12,10 @@ import { withWords, wordless } from './picture-words';
 
 const VISITOR: readonly Audience[] = ['everyone', 'visitors'];
 
-/** The text in the reader's language, else in a language it has. */
+/** A picture's text in the reader's language, or else in Korean, or else in any language that it has. */
 const inLang = (alt: Partial<Record<Lang, string>>, lang: Lang) => alt[lang] ?? alt[LANG.KO] ?? Object.values(alt)[0] ?? '';
 
-/** A class stands once on a page: a later shelf leaves out what an earlier one shows. */
+/** A class is shown only once on a page: a later block leaves out what an earlier one shows. */
 function eachOnce(blocks: readonly Block[], data: BlockData): BlockData {
   const seen = new Set<number>();
   const own = { ...data };
@@ -35,7 +35,7 @@ const dataOf = ({ channelSeq, pageSeq }: PageKey, blocks: readonly Block[], data
   ...framesOf({ channelSeq, pageSeq }, blocks),
 });
 
-/** Answers pages of blocks as visitors, members or learners see them. */
+/** Reads pages of blocks as visitors, members or learners see them. */
 @Injectable()
 export class BlockReadService {
   constructor(
@@ -43,7 +43,7 @@ export class BlockReadService {
     private readonly clock: Clock,
   ) {}
 
-  /** What is live, as this caller sees it; null for a page that is not made of blocks. */
+  /** The published blocks of a page as this caller sees them; null for a page that has none. */
   async shown({ userSeq, lang }: Pick<Caller, 'userSeq' | 'lang'>, channelSeq: number, pageSeq: number): Promise<ShownBlocks | null> {
     const now = this.clock.now();
     const found = await this.db.one({ channelSeq }, LIVE_BLOCKS, { channelSeq, pageSeq, userSeq, now });
@@ -54,12 +54,12 @@ export class BlockReadService {
     return this.filled({ channelSeq, pageSeq, lang }, found.live, audiences);
   }
 
-  /** The data of blocks that were read along with something else, for visitors. */
+  /** Fills published blocks, which another statement has read, with their data, as visitors see them. */
   forVisitors(of: PageKey & { lang: Lang }, live: unknown): Promise<ShownBlocks> {
     return this.filled(of, live, VISITOR);
   }
 
-  /** What blocks show of their site, in one statement. */
+  /** The data of the site that blocks show, read in one statement. */
   async dataOf(tx: Tx, key: PageKey, blocks: readonly Block[]): Promise<BlockData> {
     const query = blockDataQuery(blocks, key.channelSeq, this.clock.now());
     const [row] = query ? await rows(tx, query) : [];

@@ -4,7 +4,7 @@ import { BLOCKS } from '@madang/contracts/page/blocks/declaration';
 import type { Fields } from '@madang/contracts/page/blocks/fields';
 import { cleanHtml } from '@madang/server/rich-text';
 
-/** Values of a group with their rich texts cleaned, also those within lists. */
+/** The values of a block with their rich texts cleaned, also those inside lists. */
 function cleaned(values: Record<string, unknown>, fields: Fields): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -16,7 +16,7 @@ function cleaned(values: Record<string, unknown>, fields: Fields): Record<string
     }),
   );
 }
-/** Blocks as they may be kept and shown to others: of rich text what nobody can run. */
+/** The blocks as they may be stored and shown: their rich texts contain nothing that runs code. */
 export const cleanBlocks = (blocks: readonly Block[]): Block[] =>
   blocks.map(
     (block) =>

@@ -9,7 +9,7 @@ import { BlockReadService } from './block-read.service';
 import { DraftLinkService } from './draft-link.service';
 import type { PageKey } from './block.sql';
 
-/** The page of a path, without what else the path has. */
+/** Only the site and page out of a path's parameters, which may include others. */
 const keyOf = ({ channelSeq, pageSeq }: PageKey): PageKey => ({ channelSeq, pageSeq });
 
 @Controller()

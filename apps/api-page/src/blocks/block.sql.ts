@@ -9,10 +9,10 @@ export interface PageKey {
   channelSeq: number;
   pageSeq: number;
 }
-/** How many versions of a page the editor lists. */
+/** How many versions of a page the editor lists; the latest are. */
 const VERSIONS_SHOWN = 100;
 
-/** What is live on a page, and which kind of visitor asks. */
+/** The published blocks of a page, with whether the caller is a member and a learner of the site. */
 export const LIVE_BLOCKS = statement<
   PageKey & { userSeq: number | null; now: Date },
   { live: unknown; isMember: boolean; learns: boolean }
@@ -42,7 +42,7 @@ export const LIVE_BLOCKS = statement<
   `,
 );
 
-/** The blocks of a page with its title; no row for a page that the site does not have. */
+/** The draft, published blocks and title of a page; no row for a page that the site does not have. */
 export const BLOCK_PAGE = statement<
   PageKey,
   {
@@ -79,7 +79,7 @@ export const BLOCK_PAGE = statement<
       or s.page_seq is not null
   `,
 );
-/** Makes the row of a page that nobody has saved yet. */
+/** Creates the row of a page that has never been saved. */
 export const OPEN_BLOCK_PAGE = statement<PageKey & { draft: string }>(
   'blocks.open-page',
   (p) => sql`
@@ -196,7 +196,7 @@ export const VERSION_BLOCKS = statement<PageKey & { versionSeq: number }, { bloc
   `,
 );
 
-/** Pages whose time to go live has come. */
+/** Pages whose planned time of publishing has come. */
 export const DUE_BLOCK_PAGES = statement<{ now: Date }, PageKey>(
   'blocks.due',
   (p) => sql`
@@ -210,12 +210,12 @@ export const DUE_BLOCK_PAGES = statement<{ now: Date }, PageKey>(
   `,
 );
 
-/** What the site's library says of pictures, by language. */
+/** What a picture of the site's library shows, in words, by language. */
 export interface PictureWords {
   url: string;
   alt: Partial<Record<Lang, string>>;
 }
-/** What each picture shows in words, a row of JSON for each. */
+/** Reads the words of pictures by their addresses, as one JSON row each. */
 export const PICTURE_WORDS = statement<{ channelSeq: number; urls: readonly string[] }, PictureWords>(
   'blocks.picture-words',
   (p) => sql`
@@ -226,7 +226,7 @@ export const PICTURE_WORDS = statement<{ channelSeq: number; urls: readonly stri
   `,
 );
 
-/** What of a page may stand in frames; no row on a site that is closed. */
+/** The published blocks and the draft of a page, for the frames of its snippets; no row if the site is closed. */
 export const FRAMED_BLOCKS = statement<PageKey, { live: unknown; draft: unknown }>(
   'blocks.framed',
   (p) => sql`

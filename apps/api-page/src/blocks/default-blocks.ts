@@ -13,7 +13,7 @@ const made = <T extends BlockType>(type: T, id: string, content: Partial<BlockOf
   return { ...block, content: { ...block.content, ...content } } as Block;
 };
 
-/** The main page as it is without blocks: its slides, categories and shelves. */
+/** The blocks that equal a main page without blocks: slides, categories and class lists. */
 export function defaultMainPage({ name, intro, banners }: SiteOf, { t }: ViewWords): Block[] {
   const [empty] = newBlock('banner', 'x').content.slides;
   const slides = banners.length
@@ -29,7 +29,7 @@ export function defaultMainPage({ name, intro, banners }: SiteOf, { t }: ViewWor
     made('classes', 'popular', { title: t('popular'), note: t('popularNote'), from: 'popular' }),
   ];
 }
-/** A page of the site's own as it is without blocks. */
+/** The blocks that equal a site's own page without blocks: its title and text. */
 export const defaultPage = (title: string, content: string): Block[] => [
   made('text', 'text', { text: `<h2>${title.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</h2>${content}` }),
 ];

@@ -19,7 +19,7 @@ import { DRAFT_LINK_DELETE, DRAFT_LINKS, LINKED_DRAFT } from './draft-link.sql';
 const TOKEN_BYTES = 32;
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** Links by which people without an account see the draft of one page, until each ends by itself. */
+/** Draft links, by which people without an account see the draft of one page until the link expires. */
 @Injectable()
 export class DraftLinkService {
   constructor(
@@ -58,7 +58,7 @@ export class DraftLinkService {
     });
   }
 
-  /** The draft as visitors would see the page; null for a link that has ended. */
+  /** The draft as visitors would see the page; null if the link has expired. */
   async open({ channelSeq, token, lang }: { channelSeq: number; token: string; lang: Lang }): Promise<SharedDraft | null> {
     const asked = { channelSeq, tokenHash: hashOf(token), now: this.clock.now() };
     const [found] = await this.db.tx({ channelSeq }, (tx) => rows(tx, LINKED_DRAFT, asked));

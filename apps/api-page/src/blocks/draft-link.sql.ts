@@ -4,7 +4,7 @@ import { statement } from '@madang/server/sql/statement';
 import { iso, listOf } from '../view/view.sql';
 import type { PageKey } from './block.sql';
 
-/** Links to the draft of a page that have not ended. */
+/** The links to a page's draft that have not expired. */
 export const DRAFT_LINKS = statement<PageKey & { now: Date }, DraftLink[]>(
   'draft-link.list',
   (p) => sql`
@@ -34,7 +34,7 @@ export const DRAFT_LINK_DELETE = statement<PageKey & { linkSeq: number }, { expi
     returning expires_at as "expiresAt"
   `,
 );
-/** The draft that a link leads to; no row for one that has ended, or whose page is gone. */
+/** The draft that a link leads to; no row if the link has expired or the page was deleted. */
 export const LINKED_DRAFT = statement<
   { channelSeq: number; tokenHash: Buffer; now: Date },
   { pageSeq: number; draft: unknown; title: string | null; expiresAt: Date }

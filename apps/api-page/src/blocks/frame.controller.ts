@@ -7,7 +7,7 @@ import { Open, RawAnswer } from '@madang/server/route';
 import { codeOf } from './block-frame';
 import { FRAMED_BLOCKS } from './block.sql';
 
-/** No page of ours shares its origin, wherever it is opened: the header says so besides the frame. */
+/** The snippet's document gets an origin of its own, even if it is opened outside of a frame: the header sandboxes it as the frame does. */
 const POLICY = [
   `sandbox ${FRAME_SANDBOX}`,
   "default-src https: data: blob: 'unsafe-inline' 'unsafe-eval'",
@@ -22,7 +22,7 @@ const HEADERS = {
   'referrer-policy': 'strict-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 };
-/** Stands before the code, so that nothing in it can swallow it. */
+/** The script that reports the snippet's height. It comes before the snippet's code, so that broken code cannot disable it. */
 const TELL_HEIGHT = [
   'addEventListener("DOMContentLoaded",()=>{',
   `const tell=()=>parent.postMessage({${FRAME_HEIGHT}:Math.ceil(document.body.getBoundingClientRect().height)},"*");`,
@@ -35,7 +35,7 @@ const documentOf = (code: string) =>
     `<base target="_blank"><style>${STYLE}</style><script>${TELL_HEIGHT}</script></head><body>${code}</body></html>`,
   ].join('');
 
-/** The documents in which snippets of pages run. */
+/** Serves the documents of the frames in which snippets run. */
 @Controller()
 export class FrameController {
   constructor(private readonly db: Db) {}

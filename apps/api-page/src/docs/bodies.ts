@@ -7,7 +7,7 @@ const MB = 1024 ** 2;
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const BINARY: JsonSchema = { type: 'string', format: 'binary' };
 
-/** Calls that take one file as a form, with the largest that they take. */
+/** Calls that take one file as a form upload, with the most bytes that the file may have. */
 export const UPLOADS: Readonly<Record<string, number>> = {
   'mypage.picture': LIMITS.imageBytes,
   'upload.image': LIMITS.imageBytes,
@@ -18,14 +18,14 @@ export const UPLOADS: Readonly<Record<string, number>> = {
   'board.attach': LIMITS.fileBytes,
   'notice.attach': LIMITS.fileBytes,
 };
-/** Calls that answer a file; those that are declared as a sheet need no line. */
+/** Calls that answer a file, with its type. Those that are declared as a sheet are not listed here. */
 const FILES: Readonly<Record<string, string>> = {
   'member.template': SHEET,
   'certificate.file': 'application/pdf',
   'certificate.sample': 'application/pdf',
   'curriculum.readFile': 'application/octet-stream',
 };
-/** What machines of others send, in a form that is theirs. */
+/** Calls that services of other companies make, with the content types that they send. */
 const NOTICES: Readonly<Record<string, readonly string[]>> = {
   'payment.webhook': ['application/json'],
   'payment.paypalWebhook': ['application/json'],
@@ -35,17 +35,17 @@ const NOTICES: Readonly<Record<string, readonly string[]>> = {
 };
 /** Calls that answer a browser with a redirect, since people open them as links. */
 const REDIRECTS = ['alarm.openStopMail', 'campaign.click', 'unsubscribe.openOneClick'];
-/** Calls whose answer goes out as it is, without `data` around it. */
+/** Calls whose answer is sent without `data` around it. */
 const BARE = ['keyword.file'];
 const ACCEPTED = ['event.log', 'event.user'];
-/** Calls whose answer brings a session's token in its headers. */
+/** Calls whose answer has a session's token in its headers. */
 const SESSIONS = ['account.login', 'account.signup', 'account.redeemTicket', 'social.snsLogin', 'social.snsSignup', 'social.integrate'];
 
 const fileTypeOf = ({ name, endpoint }: Registered): string | undefined => (endpoint.persons?.sheet ? SHEET : FILES[name]);
 
 const ref = (name: string) => ({ $ref: `#/components/${name}` });
 
-/** What a call takes in its body; nothing for most reads. */
+/** The OpenAPI description of a call's body; undefined for a call without one. */
 export function requestBody({ name, endpoint: e }: Registered, schema: (e: Endpoint) => JsonSchema): object | undefined {
   const most = UPLOADS[name];
   if (most) {
@@ -63,7 +63,7 @@ export function requestBody({ name, endpoint: e }: Registered, schema: (e: Endpo
   return e.input && { required: true, content: { 'application/json': { schema: schema(e) } } };
 }
 
-/** What a call answers when all went well. */
+/** The OpenAPI description of a call's successful answers. */
 export function success(registered: Registered, answer: JsonSchema): Record<string, object> {
   const { name, endpoint } = registered;
   const headers: Record<string, object> = {

@@ -1,6 +1,9 @@
 const DESCRIPTION = '/api/docs/openapi.json';
 
-/** Tells the reference where the description lies, and who calls: whoever is logged in on this host tries calls as themselves. */
+/**
+ * The script that starts the reference: it names the address of the description, and sends calls with the session of a reader who is
+ * logged in on this host.
+ */
 export const SETUP_SCRIPT = `function ownToken() {
   try {
     return JSON.parse(localStorage.getItem('madang.session')).token || '';
@@ -30,7 +33,7 @@ body{margin:0}
 .light-mode{--scalar-color-accent:#2a4bd0}.dark-mode{--scalar-color-accent:#8fa6ff}
 noscript p{max-width:640px;margin:48px auto;padding:0 20px;font:16px/1.6 system-ui,sans-serif}`;
 
-/** A page to read the calls and to try them; `version` is that of the reference's script. */
+/** The HTML page of the API reference; `version` is that of its script, for the cache. */
 export const docsPage = (version: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>API | Madang</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">

@@ -11,12 +11,12 @@ import { referenceScript } from './reference';
 const CACHED = { 'cache-control': 'public, max-age=60' };
 const SCRIPT = 'text/javascript; charset=utf-8';
 
-/** The API's own description and a page to read it; made once, when somebody asks. */
+/** Serves the API's OpenAPI description and the reference page; both are made once, at the first request. */
 @Controller()
 export class DocsController {
   private json: string | null = null;
 
-  /** Its calls are made with the reader's own session, so no page of the host may frame it. */
+  /** No other page may frame this one, since its calls use the reader's own session. */
   @Open()
   @Get('/api/docs')
   async page(@Req() req: Request) {

@@ -9,7 +9,7 @@ interface Test {
   name?: string;
   params?: Record<string, unknown>;
 }
-/** What yup's `describe()` answers of a rule. */
+/** What yup's `describe()` answers for a rule. */
 interface Described {
   type: string;
   optional?: boolean;
@@ -22,8 +22,8 @@ interface Described {
 }
 
 /**
- * A yup rule as JSON Schema (2020-12, as OpenAPI 3.1 speaks it). What JSON Schema cannot say, and what yup does not tell
- * (of several patterns only the first), is left to the service.
+ * Converts a yup rule to JSON Schema (2020-12, as in OpenAPI 3.1). Rules that JSON Schema cannot express are left out, and those that yup
+ * does not describe (of several patterns only the first); the service checks them all the same.
  */
 export function jsonSchema(schema: Schema): JsonSchema {
   const variants = VARIANTS.get(schema);

@@ -8,14 +8,14 @@ import { ERROR_SCHEMAS, errorList, REFUSALS, refusalsOf } from './refusals';
 import { accessText, SECURITY_SCHEMES, securityOf } from './security';
 import { summaryOf, TAG_GROUPS, tagOf } from './summaries/summaries';
 
-/** Made from the types of the contracts by tools/api; the compiler would read a type of its own out of so long a file. */
+/** The schemas of inputs and answers, which tools/api makes from the TypeScript types of the contracts. */
 const TYPED = typed as unknown as {
   about: Record<string, string>;
   answers: Record<string, JsonSchema>;
   schemas: Record<string, JsonSchema>;
 };
 
-/** The schema of a body whose fields name the permission that they need of their own. */
+/** The schema of a call's body; fields that need a permission of their own name it. */
 function bodySchema({ input, fields = {} }: Endpoint): JsonSchema {
   const schema = jsonSchema(input!);
   for (const [path, permission] of Object.entries(fields)) {
@@ -28,7 +28,7 @@ function bodySchema({ input, fields = {} }: Endpoint): JsonSchema {
 }
 const propertiesOf = (schema: JsonSchema) => schema['properties'] as Record<string, JsonSchema>;
 const fullPath = (e: Endpoint, path = e.path) => `/api/${e.service}/${e.version}${path}`.replace(/:(\w+)/g, '{$1}');
-/** Every service has the same two calls of health. */
+/** The name of a call's types; all services share the types of the two health calls. */
 const typeName = ({ name, group }: Registered) => (group.startsWith('health.') ? name.replace(group, 'health') : name);
 
 function operation(registered: Registered): Record<string, unknown> {
@@ -78,7 +78,7 @@ const errorTable = () =>
     .concat(errorList().map((e) => `| ${e.status} | ${e.code} | \`${e.name}\` | ${e.en.replaceAll('|', '\\|')} |`))
     .join('\n');
 
-/** The description of every call, made from its declaration. */
+/** The OpenAPI description of all calls, made from their declarations. */
 export function openApi(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const registered of REGISTRY) {

@@ -4,7 +4,7 @@ import { jsonSchema, type JsonSchema } from './json-schema';
 
 const header = (name: string, description: string, schema: JsonSchema) => ({ name, in: 'header', description, schema });
 
-/** What callers say about themselves, and about the call. */
+/** Headers in which callers tell about themselves or the call. */
 export const HEADERS = {
   AcceptLang: header('Accept-Lang', 'The language of messages and of names of ours.', {
     type: 'string',
@@ -43,7 +43,7 @@ export const headersOf = (e: Endpoint) => [
   ...(e.method === 'GET' ? [] : [ref('IdempotencyKey')]),
   ...(e.persons && !e.persons.sheet ? [ref('Reveal')] : []),
 ];
-/** Names that mean the same in every list. */
+/** Parameters that mean the same in every list. */
 const PAGING: Readonly<Record<string, JsonSchema>> = {
   page: { type: 'integer', minimum: 1, description: 'The number of the page, from 1; anything else means the first.' },
   size: { type: 'integer', minimum: 1, description: 'How many a page has; what the list does not offer means its own size.' },
@@ -75,7 +75,7 @@ function queryParameter(name: string, schema: JsonSchema, required: boolean): Pa
   };
 }
 
-/** The parameters in the address of a call, as OpenAPI describes them. */
+/** The parameters in a call's path and query, as OpenAPI describes them. */
 export function parametersOf(e: Endpoint): Parameter[] {
   const path = [...e.path.matchAll(/:(\w+)/g)].map(([, name]): Parameter => ({
     name: name!,

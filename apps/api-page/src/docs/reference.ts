@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
 export interface ReferenceScript {
-  /** The script, compressed by gzip. */
+  /** The reference's script, compressed by gzip. */
   body: Buffer;
   version: string;
 }
 let kept: Promise<ReferenceScript> | null = null;
 
-/** The script of Scalar's reference, out of the package that serves it; it is read when the first page is asked for. */
+/** Reads the script of Scalar's API reference out of its npm package, when the page is first requested. */
 export const referenceScript = (): Promise<ReferenceScript> =>
   (kept ??= load().catch((e: unknown) => {
     kept = null;

@@ -7,7 +7,7 @@ import { isOpen } from './security';
 const NAMES = Object.keys(ERRORS) as ErrorName[];
 export const errorList = () => NAMES.map((name) => ({ name, ...ERRORS[name], ko: ko.errors[name], en: en.errors[name] }));
 
-/** Each status of a refusal: the name of its response, and when it comes. */
+/** For each status of a refusal, the name of its response and the reason for it. */
 const STATUSES = {
   400: ['BadRequest', 'The input is wrong (`errors` names the fields), or what was asked for cannot be done now.'],
   401: ['Unauthorized', 'There is no session, or it has ended.'],
@@ -24,7 +24,7 @@ const STATUSES = {
 type Status = keyof typeof STATUSES;
 const LATER: readonly Status[] = [429, 503];
 
-/** Errors that carry another status than their own name’s, or are made where no name is chosen. */
+/** Errors that are sent with another status than their own, or at a place that chooses no error name. */
 const ALSO: Partial<Record<Status, ErrorName>> = { 413: 'BAD_INPUT', 500: 'TEMPORARY' };
 const namesOf = (status: Status) => [
   ...new Set([...NAMES.filter((name) => ERRORS[name].status === status), ...(ALSO[status] ? [ALSO[status]] : [])]),
@@ -53,7 +53,7 @@ export const REFUSALS = Object.fromEntries(
   (Object.keys(STATUSES).map(Number) as Status[]).map((status) => [STATUSES[status][0], response(status)]),
 );
 
-/** Which refusals a call can answer. */
+/** The refusals that a call can answer, by status. */
 export function refusalsOf(e: Endpoint, takesFile: boolean): Record<string, object> {
   const onSite = e.path.includes(':channelSeq');
   const answers: Record<Status, boolean> = {

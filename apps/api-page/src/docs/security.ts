@@ -1,7 +1,7 @@
 import type { Access, Endpoint } from '@madang/contracts/endpoint';
 import { isForKeys } from '@madang/contracts/key-rules';
 
-/** Every way to prove who calls; another one is added here and in `securityOf`. */
+/** The ways in which a caller can be identified; a new one is added here and in `securityOf`. */
 export const SECURITY_SCHEMES = {
   accessToken: {
     type: 'apiKey',
@@ -17,13 +17,13 @@ export const SECURITY_SCHEMES = {
 } as const;
 
 export const isOpen = ({ access }: Pick<Endpoint, 'access'>) => access === 'public' || access === 'secret';
-/** Which of the schemes a call asks for. */
+/** The security schemes that a call accepts. */
 export function securityOf(e: Pick<Endpoint, 'access' | 'method' | 'path' | 'service'>): object[] {
   if (isOpen(e)) return [];
   return isForKeys(e) ? [{ accessToken: [] }, { apiKey: [] }] : [{ accessToken: [] }];
 }
 
-/** Who may make a call, in words. */
+/** Who may make a call, as text for the API reference. */
 export const accessText = ({ access, also = [] }: Pick<Endpoint, 'access' | 'also'>): string => [whoText(access), ...also].join(' and ');
 function whoText(access: Access): string {
   if (access === 'public') return 'anyone';

@@ -1,4 +1,7 @@
-/** In the order they are tried: a browser that claims to be another one as well stands before that other. */
+/**
+ * Patterns by which a browser's user agent is recognised, in the order in which they are tried: a browser that also names another one
+ * comes before that other.
+ */
 const BROWSERS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['KakaoTalk', /KAKAOTALK (\d+)/i],
   ['Naver', /NAVER\(.*?(\d+)/],
@@ -11,7 +14,7 @@ const BROWSERS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Safari', /Version\/(\d+).*Safari/],
 ];
 
-/** The browser and its major version: enough to try an error there, too little to know somebody by. */
+/** The browser's name and major version: enough to reproduce an error, and too little to recognise a person. */
 export function browserOf(agent = ''): string {
   for (const [name, mark] of BROWSERS) {
     const version = mark.exec(agent)?.[1];

@@ -7,8 +7,9 @@ import { Input, Route } from '@madang/server/route';
 import { browserOf } from './browser';
 
 /**
- * Pages tell us of their errors, and we tell the receiver: so its address and key stay here, no page's policy opens another host, and
- * nobody's blocker takes it for a tracker. What leaves is made of the four fields and of nothing else that the request carries.
+ * Takes error reports of pages and passes them on to the error collector. So the collector's address and key stay on the server, no page's
+ * Content-Security-Policy has to allow another host, and blockers do not stop the reports. Only the four fields, the browser and the
+ * request's id are passed on.
  */
 @Controller()
 export class PageErrorController {

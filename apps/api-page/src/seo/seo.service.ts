@@ -32,7 +32,7 @@ const courseOf = ({ subTitle, introduction, ...row }: CourseRow): SeoCourse => (
   description: summaryOf({ subTitle, introduction }),
 });
 
-/** What a site says about itself, its pages and its classes to those that search and share. */
+/** The texts of a site, its pages and its classes for search engines and shared links. */
 @Injectable()
 export class SeoService {
   constructor(
@@ -54,7 +54,7 @@ export class SeoService {
     });
   }
 
-  /** Pages that every site has get their rows when somebody first looks at them here. */
+  /** A site's pages for search engines. The rows of pages that every site has are created when staff first open this list. */
   pages(channelSeq: number, q: QueryOf<typeof api.pages>): Promise<Page<SeoPage>> {
     return this.db.tx({ channelSeq }, async (tx) => {
       await rows(tx, MAKE_BUILT_IN_PAGES, { channelSeq, paths: BUILT_IN_PATHS, now: this.clock.now() });
@@ -101,7 +101,7 @@ export class SeoService {
     return { seoSetting: row?.seo ?? '{}' };
   }
 
-  /** The line names what it is about beside what changed. */
+  /** Writes an entry of the data history; `about` names the page or class that was changed. */
   private async note(tx: Tx, auth: User, channelSeq: number, about: object, before: { seoSetting: string }, after: { seoSetting: string }) {
     if (before.seoSetting === after.seoSetting) return;
     const of = ({ seoSetting }: { seoSetting: string }) => JSON.parse(seoSetting) as object;

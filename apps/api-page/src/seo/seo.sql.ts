@@ -13,18 +13,18 @@ export interface Sorting {
 interface Columns {
   title: Sql;
   updatedAt: Sql;
-  /** The order that the site gave its pages or classes itself. */
+  /** The order of pages or classes that the site itself chose. */
   own: Sql;
   seq: Sql;
 }
-/** The columns a list may be sorted by; the number comes last, so that rows with equal values keep their order. */
+/** SQL for the order of a list by an allowed column, with the number last, so that equal rows keep their order. */
 const orderOf = (columns: Columns, { sort, order }: Sorting): Sql =>
   sort ? sql`${columns[sort]} ${raw(order === 'desc' ? 'desc' : 'asc')}, ${columns.seq} desc` : columns.own;
-/** Rows that a page may skip at most, so that no number in a call is too large for the database. */
+/** How many rows a page may skip at most, so that no number in a call is too large for the database. */
 const LAST_OFFSET = 1_000_000;
 const pageOf = ({ page, size }: Sorting): Sql => sql`limit ${size} offset ${Math.min((page - 1) * size, LAST_OFFSET)}`;
 
-/** How many characters of a text are read to make a summary. */
+/** How many characters of a text are read for a summary. */
 const OPENING = 4000;
 
 export const SITE_SEO = statement<{ channelSeq: number }, { seo: string | null }>(
@@ -32,13 +32,13 @@ export const SITE_SEO = statement<{ channelSeq: number }, { seo: string | null }
   (p) => sql`select main.channel_json(${p.channelSeq}) -> 'channelSetting' ->> 'seoSetting' as seo`,
 );
 
-/** Saves the site's words for search engines, and answers what stood there before. */
+/** Saves the site's texts for search engines, and answers the ones before. */
 export const PUT_SITE_SEO = statement<{ channelSeq: number; seoSetting: string }, { before: Partial<SeoSetting> }>(
   'seo.put-site',
   (p) => sql`select main.put_site_seo(${p.channelSeq}, ${p.seoSetting}) as before`,
 );
 
-/** Adds rows for the words of the pages that every site has. */
+/** Creates rows for the texts of the pages that every site has. */
 export const MAKE_BUILT_IN_PAGES = statement<{ channelSeq: number; paths: readonly string[]; now: Date }>(
   'seo.make-built-in-pages',
   (p) => sql`

@@ -3,17 +3,17 @@ import type { SiteLook } from '@madang/contracts/page/look';
 import type { Query } from '../view/view.service';
 import type { Address } from './site.service';
 
-/** A document that is asked for. */
+/** A request for a page's document, with its language decided. */
 export interface Asked extends Address {
   path: string;
   /** The path and query as the browser sent them. */
   url: string;
   /** The language in which the document is answered. */
   lang: Lang;
-  /** The brightness the visitor chose, from the cookie. */
+  /** The brightness that the visitor chose, from a cookie; null: none chosen. */
   appearance: SiteLook['appearanceCd'] | null;
   query: Query;
   ifNoneMatch: string | undefined;
 }
-/** As it comes: its language is of the cookie, and the address may ask for another one. */
+/** A request as it arrived: `lang` is that of the cookie, and the address may name another one. */
 export type Sent = Omit<Asked, 'lang'> & { lang: Lang | null };

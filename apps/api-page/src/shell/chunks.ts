@@ -15,15 +15,15 @@ export interface PageFiles {
   scripts: string[];
   styles: string[];
   fonts: string[];
-  /** Brings all script after the first paint. */
+  /** The small script that loads all others after the first paint; null while there is no build. */
   firstPaint: string | null;
 }
 
 interface PageSources {
   sources: readonly string[];
-  /** Folders of the web whose word files the page needs. */
+  /** Folders of the web app whose word files the page needs. */
   words: readonly string[];
-  /** Whether the page waits for the words about input as well (apps/web/src/lib/page.ts). */
+  /** Whether the page also waits for the words of input fields (apps/web/src/lib/page.ts). */
   fields?: boolean;
 }
 const LAYOUT = 'src/app/site-layout.tsx';
@@ -35,7 +35,7 @@ const onAuth = (source: string): PageSources => ({
   fields: true,
 });
 
-/** The pages most people come in by: their code and words load beside the entry instead of after it. */
+/** Pages by which most visitors arrive: their code and words load together with the entry script instead of after it. */
 export const PAGE_SOURCES: Partial<Record<PageKind, PageSources>> = {
   index: onSite(['storefront/home'], 'src/storefront/start-page.tsx'),
   classes: onSite(['storefront/classes'], 'src/storefront/classes/class-list.tsx'),
@@ -53,32 +53,32 @@ export const PAGE_SOURCES: Partial<Record<PageKind, PageSources>> = {
   signup: onAuth('src/account/sign-up/signup-page.tsx'),
   about: { sources: ['src/app/host-layout.tsx', 'src/storefront/about/about-page.tsx'], words: ['domain/plan'] },
 };
-/** The admin begins with its menu, and mostly with the dashboard. */
+/** The files of the admin: its routes and its menu; the dashboard is below. */
 const ADMIN: PageSources = { sources: ['src/app/routes.admin.tsx', 'src/app/admin-layout.tsx'], words: [], fields: true };
 const DASHBOARD: PageSources = { sources: ['src/admin/dashboard/dashboard-page.tsx'], words: ['admin/dashboard', 'domain/work'] };
 const ADMIN_PATH = /^\/settings(\/|$)/;
 const adminSources = (path: string) =>
   ADMIN_PATH.test(path) ? [ADMIN, ...(path.startsWith('/settings/dashboard') ? [DASHBOARD] : [])] : [];
 
-/** What a page made of blocks needs besides, and an index that is not. */
+/** What a page made of blocks needs in addition; `HOME` is what an index page without blocks needs. */
 const BLOCKS: PageSources = { sources: ['src/domain/blocks/block-page.tsx'], words: [] };
 const HOME: PageSources = { sources: ['src/storefront/home/home-page.tsx'], words: [] };
-/** Pages whose routes the entry of the web knows; the others stand in a file of their own (apps/web/src/app/router.tsx). */
+/** Pages whose routes are in the entry script; all other routes are in a file of their own (apps/web/src/app/router.tsx). */
 const OPENING: readonly PageKind[] = ['index', 'classes', 'class'];
 const ROUTES: PageSources = { sources: ['src/app/routes.tsx'], words: [] };
 const blockWords = (lang: Lang) => `../../libs/contracts/page/blocks/words.${lang}.ts`;
 
 export interface PageAsked {
-  /** A page that may turn out as another one has the files of both. */
+  /** The kinds of page that the address may turn out to be; the files of all of them are loaded. */
   kinds: readonly PageKind[];
   path: string;
   lang: Lang;
   /** Whether the page is made of blocks, whose files it then needs. */
   blocks: boolean;
-  /** The typeface of headlines; null for that of the texts. */
+  /** The typeface of headlines; null: headlines have the typeface of texts. */
   face: string | null;
 }
-/** The sources of a page, as the build names them. */
+/** The source files of a page, by their names in the build's manifest. */
 export function sourcesOf({ kinds, path, lang, blocks }: Omit<PageAsked, 'face'>): string[] {
   const own = [
     ...kinds.flatMap((kind) => PAGE_SOURCES[kind] ?? []),
@@ -94,7 +94,10 @@ export function sourcesOf({ kinds, path, lang, blocks }: Omit<PageAsked, 'face'>
   ];
 }
 
-/** What the build made of `sources`, with all they import (first, as their sheets are overridden), without what the entry loads anyway. */
+/**
+ * The built files of `sources` and of all that they import, without those that the entry script loads. Imported files come first, since
+ * later style sheets override them.
+ */
 export function filesOf(manifest: Manifest, sources: readonly string[]): Pick<PageFiles, 'scripts' | 'styles'> {
   const seen = new Set<string>();
   const walk = (key: string): Chunk[] => {
@@ -112,7 +115,7 @@ export function filesOf(manifest: Manifest, sources: readonly string[]): Pick<Pa
 }
 
 const TEXT_FACE = 'sans';
-/** The sheet of the headlines' typeface, and the first letters of each; Japanese stands in the system's own. */
+/** The style sheet of the headline typeface, and the first font file of each typeface. Japanese uses the system's fonts. */
 export function fontsOf(manifest: Manifest, { face, lang }: Pick<PageAsked, 'face' | 'lang'>): Pick<PageFiles, 'styles' | 'fonts'> {
   const faces = lang === LANG.JP ? [] : [TEXT_FACE, ...(face ? [face] : [])];
   return {
@@ -125,7 +128,7 @@ const FIRST_PAINT = 'src/first-paint.js';
 const NONE: PageFiles = { scripts: [], styles: [], fonts: [], firstPaint: null };
 let kept: Promise<Manifest> | null = null;
 
-/** The built files of a page; none while there is no build. */
+/** The built files of a page; empty while there is no build. */
 export async function pageFiles(asked: PageAsked): Promise<PageFiles> {
   if (isDevTemplate()) return NONE;
   kept ??= readFile(join(webRoot(), '.vite/manifest.json'), 'utf8').then(

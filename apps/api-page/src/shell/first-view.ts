@@ -11,12 +11,12 @@ import { escape } from './template';
 interface Frame {
   words: ViewWords;
   to: Href;
-  /** The address of this page without a language; null for one that has none. */
+  /** The page's path without a language, for links to its other languages; null for a page without one address. */
   path: string | null;
 }
 /**
- * What a visitor sees until React draws: the head of the site, the page and the ways on, as the web draws them and with its class names
- * (apps/web/vite.config.ts), so that nothing moves. A journey of apps/web-e2e compares their places.
+ * The HTML that a visitor sees until React renders: header, page and footer, with the same markup and class names as in the web app
+ * (apps/web/vite.config.ts), so that nothing moves. A test of apps/web-e2e compares the positions.
  */
 export const firstView = (channel: Channel, body: string, frame: Frame): string =>
   `<div class="app-header_page">${head(channel, frame)}<main id="main">${body}</main>${foot(channel, frame)}</div>`;
@@ -36,7 +36,7 @@ function head({ name, headerLogoUrl }: Channel, { to }: Frame): string {
 }
 
 const isOpen = ({ visibleTypeCd }: Menu) => visibleTypeCd !== MENU_VISIBLE.MEMBERS;
-/** Menus that lead a visitor to a page of the site. */
+/** The site's menus that lead a visitor to a page of the site. */
 const pathsOf = (menus: readonly Menu[]): { path: string; title: string }[] =>
   menus
     .filter(isOpen)
@@ -45,7 +45,7 @@ const pathsOf = (menus: readonly Menu[]): { path: string; title: string }[] =>
       ...pathsOf(subMenus ?? []),
     ]);
 
-/** The ways on from every page: what the site has for everybody, its news, and this page in its other languages. */
+/** The footer of every page: links to the site's classes and news, and to the page in its other languages. */
 function foot(channel: Channel, { words, to, path }: Frame): string {
   const own = [
     { path: '/', title: words.t('home') },
@@ -71,7 +71,7 @@ function foot(channel: Channel, { words, to, path }: Frame): string {
   `;
 }
 
-/** The picture and headline with which a site's first page opens. */
+/** The picture and headline at the top of a site's index page. */
 export function hero(channel: Channel): string {
   const banner: Pick<Banner, 'eyebrow' | 'title' | 'text' | 'imageUrl'> = channel.banners[0] ?? {
     eyebrow: channel.name,
@@ -97,7 +97,7 @@ export function hero(channel: Channel): string {
   `;
 }
 
-/** A page of the site's own; its headings stand below the title as `RichText` of the web puts them. */
+/** The HTML of a page that the site wrote. Its headings begin one level below the title, as in `RichText` of the web app. */
 export const ownPage = ({ title, content = '' }: SitePage): string =>
   markup`
     <article class="wrap ui-page_page ui-page_narrow site-page_page">

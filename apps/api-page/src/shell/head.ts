@@ -10,23 +10,23 @@ export interface Head {
   lang: Lang;
   siteName: string;
   seo: PageHead;
-  /** The page's one address, or null for pages that are none. */
+  /** The page's canonical address; null for a page that must not have one. */
   canonical: string | null;
-  /** The page in each language it can be asked for; the first one is for everybody else. */
+  /** The page's address in each of its languages; the first one also serves visitors with any other language. */
   languages: { lang: Lang; href: string }[];
-  /** The address of the feed in which the site tells its news; null for none. */
+  /** The address of the site's RSS feed; null for none. */
   feed: string | null;
   image: string | null;
   jsonLd: object[];
-  /** The picture that fills the first window. */
+  /** The largest picture of the first screen, which is preloaded; null for none. */
   picture: { url: string; place: PicturePlace } | null;
-  /** Files of letters that nearly every page shows. */
+  /** Font files that nearly every page uses. */
   fonts: string[];
-  /** Addresses of calls that the page makes first; the browser is told to ask for them at once. */
+  /** Addresses of calls that the page makes first; the browser preloads their answers. */
   data: string[];
 }
 
-/** The page finds it only after its scripts; asked for with them, it is there when it is drawn. */
+/** Preloads the first picture. Without this the browser would find it only after the scripts have run. */
 function preload({ url, place }: NonNullable<Head['picture']>): string {
   const set = srcSetOf(url);
   const sizes = set ? ` imagesrcset="${escape(set)}" imagesizes="${escape(PICTURE_SIZES[place])}"` : '';
@@ -34,7 +34,7 @@ function preload({ url, place }: NonNullable<Head['picture']>): string {
 }
 
 const alternate = (hreflang: string, href: string) => `<link rel="alternate" hreflang="${hreflang}" href="${escape(href)}" />`;
-/** What a page says about itself to those that run no script. */
+/** The tags in the head for search engines, link previews and preloading. */
 export function headHtml(h: Head): string {
   const { seo } = h;
   const meta = (attribute: 'name' | 'property', name: string, content: string | null) =>

@@ -8,7 +8,7 @@ import { PAGE_JSON } from '../site-page/site-page.sql';
 import { taughtBy } from '../view/view.sql';
 import type { ShellCourse } from './page-lead';
 
-/** How many letters of a text a description or a search engine makes use of. */
+/** How many characters of a text are read for a description and for search engines. */
 const TEXT_SHOWN = 4000;
 const iso = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const LEAD_FIELDS = list(LEAD_LINES.map((line) => sql`${line}, ${raw(snakeCase(line))}`));
@@ -46,19 +46,19 @@ const SHELL_COURSE = sql`json_build_object(
 
 interface Asked {
   channelSeq: number;
-  /** The path of a page that the site wrote; null for other kinds of pages. */
+  /** The path of a page that the site wrote; null for other kinds of page. */
   path: string | null;
   pageSeq: number | null;
   courseSeq: string | null;
 }
 export interface PageLead {
-  /** What is live of the pages made of blocks that may stand here, by page; 0 is the main page. */
+  /** The published blocks of the pages that may be at this address, by page number; 0 is the main page. */
   blocks: Record<string, unknown> | null;
   page: SitePage | null;
   course: ShellCourse | null;
   courseSeo: unknown;
 }
-/** What the document of an address begins with: the page that a site wrote there, and the class. */
+/** Reads the page that a site wrote at an address, and the class that the address is about. */
 export const PAGE_LEAD = statement<Asked, PageLead>(
   'shell.page-lead',
   (p) => sql`
@@ -101,7 +101,7 @@ export const PAGE_LEAD = statement<Asked, PageLead>(
   `,
 );
 
-/** The class that a page of the site's own is about, where visitors may see it. */
+/** The class of a landing page, in any state; `isOnShow` tells whether visitors may see it. */
 export const LANDING_LEAD = statement<{ channelSeq: number; courseSeq: number }, ShellCourse>(
   'shell.landing-lead',
   (p) => sql`
@@ -114,9 +114,9 @@ export const LANDING_LEAD = statement<{ channelSeq: number; courseSeq: number },
 
 interface AskedTalk {
   channelSeq: number;
-  /** The board of the post; null for a notice of the site. */
+  /** The number of the post's board; null for a notice of the site. */
   boardSeq: string | null;
-  /** The post that is shown; null where the board itself is. */
+  /** The number of the post; null if the address is that of the board. */
   postSeq: string | null;
 }
 const openPost = (p: Placeholders<AskedTalk>) => sql`
@@ -129,14 +129,14 @@ const openPost = (p: Placeholders<AskedTalk>) => sql`
           end`;
 export interface BoardLead {
   title: string | null;
-  /** The beginning of the post's text. */
+  /** The first characters of the post's text. */
   content: string | null;
   html: string | null;
   createdAt: string | null;
-  /** The name of the board; null for one that is not for everybody, and for notices. */
+  /** The board's name; null for a board that is not public, and for notices. */
   board: string | null;
 }
-/** What stands on a board, as everybody may read it. */
+/** The title and text of a board or post, if everybody may read it. */
 export const BOARD_LEAD = statement<AskedTalk, BoardLead>(
   'shell.board-lead',
   (p) => sql`
@@ -159,7 +159,7 @@ export const BOARD_LEAD = statement<AskedTalk, BoardLead>(
   `,
 );
 
-/** What the document of a teacher begins with; no row for whoever teaches nothing that is on show. */
+/** An instructor's name, text and picture; no row for a person without a published class. */
 export interface TeacherLead {
   name: string;
   line: string;
@@ -177,7 +177,7 @@ export const TEACHER_LEAD = statement<{ channelSeq: number; userSeq: string }, T
   `,
 );
 
-/** Where the page of a former path is now: null for a path that was never one, `path` null for a page that is gone. */
+/** Where the page with a former path is now. Null: no page ever had the path; `path` null: its page was deleted. */
 export const FORMER_PATH = statement<{ channelSeq: number; path: string | null }, { path: string | null; publishStatusCd: string }>(
   'shell.former-path',
   (p) => sql`

@@ -11,7 +11,7 @@ import {
 } from '@madang/contracts/main/course-rules';
 import { LEAD_LINES, type CourseLead } from '@madang/contracts/page/course-lead';
 
-/** A class as the shell reads it from main's published view. */
+/** A class as the page service reads it from the main service's published view. */
 export interface ShellCourse extends Priced, SaleWindow, Seats, CourseLead {
   courseTypeCd: string;
   introduction: string;
@@ -22,7 +22,7 @@ export interface ShellCourse extends Priced, SaleWindow, Seats, CourseLead {
   reviewPoint: number;
 }
 
-/** Rich text as one line of plain text. */
+/** The plain text of HTML in one line, cut to `max` characters. */
 export function plain(html: string, max = 160): string {
   const text = html
     .replace(/<[^>]*>?/g, ' ')
@@ -43,28 +43,28 @@ export const leadOf = (course: ShellCourse): CourseLead => {
   return Object.assign({ courseSeq, title, imageUrl }, ...LEAD_LINES.map((line) => ({ [line]: course[line] }))) as CourseLead;
 };
 
-/** Where a class or a package is at home. */
+/** The address of a class's or a package's own page. */
 export const courseAddress = (c: Pick<ShellCourse, 'courseSeq' | 'courseTypeCd'>) =>
   `/${c.courseTypeCd === COURSE_TYPE_CD.PACKAGE ? 'packages' : 'classes'}/${c.courseSeq}`;
 
-/** 200, or why a class is not to be seen: gone for good (410) or never public (404). */
+/** The HTTP status of a class's page: 200, 410 for a class that was deleted or closed, 404 for one that is unknown or not public. */
 export function courseStatus(c: ShellCourse | null): 200 | 404 | 410 {
   if (!c) return 404;
   if (c.trashTypeCd !== TRASH.NORMAL) return 410;
   return isOnShow(c) ? 200 : 404;
 }
 
-/** An address with its host; null for none and for what is no address. */
+/** The full address of a URL that may lack its host; null for an empty or invalid one. */
 export const absoluteUrl = (url: string | null | undefined, origin: string) => (url ? (URL.parse(url, origin)?.href ?? null) : null);
 
 interface Place {
   origin: string;
   siteName: string;
-  /** The pages between the site and the class. */
+  /** The breadcrumbs between the site and the class. */
   steps: readonly { name: string; path: string }[];
   now: Date;
 }
-/** Course, its offer and its rating, and the way to it, in the words of schema.org. */
+/** Structured data (schema.org) of a class: course, offer, rating and breadcrumbs. */
 export function courseLd(c: ShellCourse, { origin, siteName, steps: between, now }: Place): object[] {
   const url = origin + courseAddress(c);
   const price = priceOf(c, now);
@@ -112,7 +112,7 @@ export function courseLd(c: ShellCourse, { origin, siteName, steps: between, now
   ];
 }
 
-/** What search engines are told of a site: who runs it, and how it is searched. */
+/** Structured data of a site: the organization, and the address of its search. */
 export function siteLd(site: { name: string; intro: string; logo: string | null }, origin: string): object[] {
   return [
     {

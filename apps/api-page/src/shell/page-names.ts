@@ -63,7 +63,7 @@ const NAMES: Record<Lang, Record<Named, string>> = {
     maintained: 'メンテナンス中です',
   },
 };
-/** What a document is about in the end: its kind of page, or why there is none. */
+/** What a document shows: a kind of page, or the reason why there is no page. */
 export type ShownKind = PageKind | 'lost' | 'gone' | 'pageGone' | 'siteClosed' | 'siteSuspended' | 'maintained';
 export const PRODUCT_NAME = 'Madang';
 const PRODUCT_INTRO: Record<Lang, string> = {
@@ -72,7 +72,7 @@ const PRODUCT_INTRO: Record<Lang, string> = {
   jp: '誰でも開ける学びの広場',
 };
 
-/** The name of a page in its title; empty where the site's name says it all. */
+/** The name of a page in the document's title; empty where the site's name is enough. */
 export const pageName = (kind: ShownKind, lang: Lang): string =>
   kind === 'about' ? aboutWordsOf(lang).title : ((NAMES[lang] as Record<string, string>)[kind] ?? '');
 export const productIntro = (lang: Lang) => PRODUCT_INTRO[lang];

@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
 };
 
 let kept: Map<string, Buffer> | null = null;
-/** The few files beside index.html, such as the icon; read once. */
+/** The files beside index.html, such as the icon; read once. */
 function files(): Map<string, Buffer> {
   if (kept) return kept;
   kept = new Map();
@@ -22,7 +22,7 @@ function files(): Map<string, Buffer> {
       if (entry.isFile() && TYPES[extname(entry.name)]) kept.set(`/${entry.name}`, readFileSync(join(webRoot(), entry.name)));
     }
   } catch {
-    // The web has not been built yet, so there is no folder to read; the next request looks again.
+    // The web app has not been built yet, so the folder is missing; the next request looks again.
     const none = kept;
     kept = null;
     return none;

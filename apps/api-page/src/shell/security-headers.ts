@@ -4,21 +4,21 @@ import { PAY_HOSTS, PAY_SCRIPT } from '@madang/contracts/page/pay-window';
 import { toolSources } from '@madang/contracts/main/marketing';
 import { config } from '@madang/server/config';
 
-/** Hosts beside our own that pages may call; without TLS only on this machine. */
+/** Hosts beside our own that pages may call, from CSP_CONNECT; without TLS only localhost. */
 const CONNECT = (process.env['CSP_CONNECT'] ?? '')
   .split(/[\s,]+/)
   .filter((source) => /^((https|wss):\/\/[\w.*:-]+|http:\/\/([\w-]+\.)*localhost(:\d+)?)$/.test(source));
-/** The object storage, which takes uploads and hands out files and films. */
+/** The origin of the object storage, which takes uploads and serves files and videos. */
 const storage = () => (config.storageOrigin ? [config.storageOrigin] : []);
 
-/** What of others a page lets in: tools and snippets of the site it belongs to. */
+/** Third-party code that a page may run: the site's marketing tools and snippets. */
 export interface ThirdParties {
   tools: MarketingTools | null;
   snippets: SnippetSources | null;
 }
 /**
- * The policy opens only their origins, each for its own purpose, and allows inline scripts by the hash of their text, so that a page
- * stays the same for everybody.
+ * The kinds of source that the Content-Security-Policy opens for third parties, each only for the origins that need it. Inline scripts are
+ * allowed by the hash of their text, so that a page is the same for everybody.
  */
 type Source = Parameters<typeof toolSources>[1];
 const SNIPPET_SOURCE: Record<Source, SourceOf> = {
@@ -54,14 +54,17 @@ const policyOf = ({ tools, snippets }: ThirdParties, ancestors: "'self'" | "'non
 const NOBODY: ThirdParties = { tools: null, snippets: null };
 
 /**
- * `storefront` may let others in; on a `guarded` page people type passwords, pay, learn or manage, and no page of the same host may
- * frame it or hold on to its window, since that page may run code of others.
+ * The kind of a document: third parties may run on it, none may ('own'), or it is 'guarded'. On a guarded page people type passwords, pay,
+ * learn or manage, so no other page of its host, which may run third-party code, can frame it or keep a reference to its window.
  */
 export type DocumentKind = ThirdParties | 'own' | 'guarded';
 const policyFor = (kind: DocumentKind, payScript: boolean) =>
   kind === 'own' ? policyOf(NOBODY, "'self'") : kind === 'guarded' ? policyOf(NOBODY, "'none'", payScript) : policyOf(kind, "'self'");
 
-/** What every document carries; the policy lets no inline script run but those it names, so text that slips into a page stays text. */
+/**
+ * The security headers of a document. Its policy runs only the inline scripts that it names, so that a text which gets into a page
+ * unescaped does not run.
+ */
 export const documentHeaders = (
   https: boolean,
   {
@@ -76,6 +79,6 @@ export const documentHeaders = (
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  // The window of a payment speaks with the page that opened it.
+  // The window of a payment sends messages to the page that opened it.
   'cross-origin-opener-policy': kind === 'guarded' && !paying ? 'same-origin' : 'same-origin-allow-popups',
 });

@@ -21,12 +21,15 @@ const addressOf = (req: Request): Address => ({
   protocol: req.protocol,
   channelSeq: (req.query as Record<string, unknown>)['channelSeq'],
 });
-/** The address as the visitor sent it: the gateway asks by its own cache key and hands the rest over in a header. */
+/**
+ * The path and query as the visitor sent them: the gateway requests only the query keys that it caches by, and passes the whole query in a
+ * header.
+ */
 function sentUrl(req: Request, path: string): string {
   const query = req.headers[DOCUMENT_QUERY];
   return typeof query !== 'string' ? req.url : query ? `${path}?${query}` : path;
 }
-/** What the lang cookie says; without one a site's first language is read (CN-001, AM-533). */
+/** The language in the lang cookie; null without one, when a site's first language is used (CN-001, AM-533). */
 function langCookie(req: Request): Lang | null {
   const kept = /(?:^|;\s*)lang=([^;]*)/.exec(req.headers.cookie ?? '')?.[1];
   return kept ? langOf(kept) : null;
@@ -35,7 +38,7 @@ function langCookie(req: Request): Lang | null {
 const appearanceCookie = (req: Request) =>
   appearanceOf(new RegExp(`(?:^|;\\s*)${APPEARANCE_COOKIE}=([^;]*)`).exec(req.headers.cookie ?? '')?.[1]);
 
-/** Documents and the small files crawlers ask for. */
+/** Serves page documents, and the files that crawlers ask for. */
 @Controller()
 export class ShellController {
   constructor(

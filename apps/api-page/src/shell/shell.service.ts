@@ -53,16 +53,19 @@ import { SITE_SNIPPETS } from './snippets.sql';
 import { fillTemplate, isDevTemplate, readTemplate } from './template';
 
 interface About extends PageLead {
-  /** A notice, a board or a post that is for everybody. */
+  /** The notice, board or post, if it is public. */
   board?: BoardLead | null;
-  /** Who teaches here. */
+  /** The instructor whose page it is. */
   teacher?: TeacherLead | null;
-  /** The draft of a page of blocks, for whoever has a link to it. */
+  /** The draft of a page, opened by a draft link. */
   draft?: SharedDraft | null;
 }
 const NOTHING: About = { blocks: null, page: null, course: null, courseSeo: null };
 const isPackagePath = (path: string) => path.startsWith('/packages/');
-/** Pages for looking around; pages where people type a password, pay, learn or manage are not among them. */
+/**
+ * Public pages, on which a site's marketing tools and snippets run. Pages where people type a password, pay, learn or manage are not among
+ * them.
+ */
 const WITH_TOOLS: readonly string[] = [
   'index',
   'classes',
@@ -76,10 +79,10 @@ const WITH_TOOLS: readonly string[] = [
   'form',
   'terms',
 ] satisfies PageKind[];
-/** Pages of boards: their documents hold only posts that everybody may read. */
+/** Pages of boards; only posts that everybody may read are in their documents. */
 const BOARD_PAGES: readonly string[] = ['notice', 'board', 'post'] satisfies PageKind[];
 
-/** Answers a document request: the built index.html with the head and the data of this host and path. */
+/** Answers the document of a page: the built index.html with the head and data of the site and path. */
 @Injectable()
 export class ShellService {
   constructor(
@@ -107,7 +110,7 @@ export class ShellService {
     const match = matchPage(asked.path, { on: found.channel || shut ? 'site' : 'host', aliases: channel?.serviceAlias, devTools });
     if (elsewhere && match && !staysHere(match, asked.url))
       return new RawAnswer('', { status: 301, headers: { location: origin + asked.url } });
-    // A site chosen by number is shown on somebody else's host.
+    // With `channelSeq` the site is shown on a host that is not its own, so its tools and snippets must not run.
     const storefront = channel && !asked.channelSeq && match && WITH_TOOLS.includes(match.route.kind) ? channel : null;
     const [about, snippets] = await Promise.all([
       channel && match ? this.about(channel, match, asked) : NOTHING,
@@ -117,7 +120,7 @@ export class ShellService {
     const former = own && !about.page && channel ? await this.former(channel, asked) : null;
     if (typeof former === 'string') return new RawAnswer('', { status: 301, headers: { location: former } });
     const home = match?.route.kind === 'class' && about.course && courseStatus(about.course) === 200 ? courseAddress(about.course) : null;
-    // A package has a path of its own, and a class none below /packages.
+    // A package's page is below /packages, and a class's is not; the other address redirects.
     if (home && match && isPackagePath(home) !== isPackagePath(match.route.path))
       return new RawAnswer('', { status: 301, headers: { location: home + (/\?.*$/.exec(asked.url)?.[0] ?? '') } });
     const lost =
@@ -147,7 +150,7 @@ export class ShellService {
     const view =
       channel && status === 200 ? await this.views.of({ ...seen, course: course ?? ordered, channel, query: asked.query, swap }) : null;
     const seo = headFor(channel, { about, course, page, beyond: view?.beyond ?? false }, kind, asked.lang, swap);
-    // Management has no look beside the colour.
+    // Pages for staff show nothing of the site's look but its colour.
     const bare = match !== null && isStaffPath(asked.path);
     const { fonts, ...files } = await pageFiles({
       kinds: status !== 200 || (kind === 'index' && !channel) ? [] : start ? ['index', 'page'] : [kind as PageKind],
@@ -176,7 +179,7 @@ export class ShellService {
     const guarded = match && !WITH_TOOLS.includes(match.route.kind);
     const data: Bootstrap = {
       tools: tools !== null || !!shown?.held,
-      // Where its page is taken away the web need not look for it.
+      // The web app looks for a start page only if this is set, and there is none here.
       channel: channel && kind === 'index' && asked.path === '/' && !start ? { ...channel, logoutMainPageSeq: null } : channel,
       closed,
       suspended,
@@ -216,7 +219,7 @@ export class ShellService {
       data,
       snippets: shown?.html,
     });
-    // The company's script runs there and nowhere else, and only where payments are its own.
+    // The payment company's script is allowed on the payment page alone, and only if Toss takes the payments.
     const payScript = match?.route.path === PAY_WINDOW && config.payProvider === 'toss';
     const documentKind: DocumentKind = guarded ? 'guarded' : { tools, snippets: shown?.sources ?? null };
     const comeBack = maintained ? retryAfter(new Date(maintained.until), this.clock.now()) : DAY_SECONDS;
@@ -234,7 +237,7 @@ export class ShellService {
     return channel && view ? firstView(channel, view.html, { words: viewWords(lang, swap), to, path }) : '';
   }
 
-  /** What is told instead of a page while the platform or this site is worked on; the console's own pages stand. */
+  /** What to show instead of a page during maintenance of the platform or the site; null for none. The console's pages stay available. */
   private async maintained({ path }: Sent, channel: Channel | null): Promise<MaintainedSite | null> {
     const until = await this.closedSites.maintainedUntil(channel?.channelSeq ?? null);
     if (!until || (!channel && isOpenWhileMaintained(path))) return null;
@@ -246,7 +249,7 @@ export class ShellService {
     };
   }
 
-  /** The blocks of a page as visitors see them; null after a failure, since a page without blocks is better than none. */
+  /** The blocks of a page as visitors see them. After an error null, since a page without its blocks is better than none. */
   private async blocks({ channelSeq }: Channel, about: About, page: SitePage | null, lang: Lang): Promise<ShownBlocks | null> {
     const pageSeq = page?.pageSeq ?? MAIN_PAGE;
     const live = about.blocks?.[pageSeq];
@@ -257,7 +260,7 @@ export class ShellService {
     });
   }
 
-  /** The site's snippets; null after a failure, since a page without snippets is better than none. */
+  /** The site's snippets. After an error null, since a page without its snippets is better than none. */
   private snippets({ channelSeq }: Channel): Promise<SnippetHtml | null> {
     return this.db.one({ channelSeq }, SITE_SNIPPETS, { channelSeq }).then(
       (rows) => snippetHtml(rows ?? []),
@@ -268,7 +271,7 @@ export class ShellService {
     );
   }
 
-  /** Swaps the site's own words in; after a failure the common words stay, since such a page is better than none (ER-022). */
+  /** Reads the site's own words. After an error the product's words are used, since such a page is better than none (ER-022). */
   private swapOf(channel: Channel | null, lang: Lang): Promise<Swap> {
     const { customKeyword = false, version = '' } = channel?.customKeywordSetting ?? {};
     return this.keywords.of(channel?.channelSeq ?? null, lang, customKeyword ? version : null).catch((e: Error) => {
@@ -287,7 +290,7 @@ export class ShellService {
     const start = path === '/' ? channel.logoutMainPageSeq : null;
     const own = recordPath(path);
     if (!courseSeq && own === null) return NOTHING;
-    // Rows of the pages that every site has are nothing to look at.
+    // The rows of pages that every site has only hold texts for search engines; they are no pages to show.
     if (kind === 'page' && isReservedPath(own!)) return NOTHING;
     const { channelSeq } = channel;
     const asked: Promise<About | null> = this.db.one({ channelSeq }, PAGE_LEAD, {
@@ -296,7 +299,8 @@ export class ShellService {
       pageSeq: start,
       courseSeq: courseSeq ?? null,
     });
-    // A class or a page that cannot be looked up is not one that does not exist; any other page goes on without its own words (ER-022).
+    // If the class or page cannot be read, the request fails, since 404 would be wrong. Other pages are shown without their own texts
+    // (ER-022).
     if (courseSeq || kind === 'page') return (await asked) ?? NOTHING;
     return asked.then(
       (about) => about ?? NOTHING,
@@ -307,12 +311,12 @@ export class ShellService {
     );
   }
 
-  /** The instructor of a page; null for nobody, which becomes a 404. A failed look-up throws, since the instructor may exist. */
+  /** The instructor of a page; null (a 404) if there is none. An error is thrown, since the instructor may exist. */
   private teacher({ channelSeq }: Channel, { params }: PageMatch): Promise<TeacherLead | null> {
     return this.db.one({ channelSeq }, TEACHER_LEAD, { channelSeq, userSeq: params['userSeq']! });
   }
 
-  /** The title and text of a board or a post; null after a failure, since a page without them is better than none. */
+  /** The title and text of a board or post. After an error null, since a page without them is better than none. */
   private boardLead({ channelSeq }: Channel, { params }: PageMatch): Promise<About['board']> {
     const postSeq = params['noticeSeq'] ?? params['postSeq'] ?? null;
     return this.db.one({ channelSeq }, BOARD_LEAD, { channelSeq, boardSeq: params['boardSeq'] ?? null, postSeq }).catch((e: Error) => {
@@ -321,7 +325,7 @@ export class ShellService {
     });
   }
 
-  /** Where a page went that stood here: its address now, 410 for one that was deleted, 404 for what is not to be seen. */
+  /** What became of the page with a former path: its present address, 410 if it was deleted, 404 if it is not public. */
   private async former({ channelSeq }: Channel, { path, url }: Asked): Promise<string | 404 | 410> {
     const found = await this.db.one({ channelSeq }, FORMER_PATH, { channelSeq, path: recordPath(path) });
     if (!found) return 404;
@@ -330,7 +334,7 @@ export class ShellService {
   }
 }
 
-/** What a class or the index opens with; nothing of a closed class. */
+/** The first picture of a class's page or of the index page; null for a class that is closed. */
 function pictureOf(channel: Channel | null, course: ShellCourse | null, kind: ShownKind): Head['picture'] {
   if (course) return course.imageUrl ? { url: course.imageUrl, place: 'lead' } : null;
   const first = kind === 'index' ? channel?.banners[0]?.imageUrl : null;
@@ -386,8 +390,8 @@ function headFor(channel: Channel | null, { about, course, page, beyond }: Shown
 }
 
 /**
- * A document that is the same for everybody: its language is the one of the cookie that the gateway caches by, and nothing in it is about
- * a person.
+ * Sends a document that is the same for everybody: it contains nothing personal, and its language is that of the cookie by which the
+ * gateway caches.
  */
 function answer(
   html: string,
@@ -400,7 +404,7 @@ function answer(
   const headers = {
     ...documentHeaders(asked.protocol === 'https', { withPolicy: !isDevTemplate(), ...policy }),
     etag,
-    // A search engine keeps what it knows, and comes back.
+    // With a 503 and this header a search engine keeps the page and comes back.
     ...(status === 503 ? { 'retry-after': String(comeBack) } : {}),
   };
   const type = 'text/html; charset=utf-8';

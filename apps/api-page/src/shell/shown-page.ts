@@ -26,8 +26,8 @@ export function shownKind(status: number, match: PageMatch | null): ShownKind {
 }
 
 /**
- * Pages that never lead on to the main address of a site: its management, which has to be reached when that address is broken; what a
- * mail, a provider or another host sends people to with a secret, which is no business of whoever runs the domain's DNS.
+ * Pages that do not redirect to the site's main address. Staff must reach the site's management even if that address is broken. And links
+ * with a secret (from mails, payment or login providers) must not pass to a domain that somebody else controls.
  */
 const STAY = [
   ...['/settings', '/classes/create', '/classes/:courseSeq/settings', '/classes/:courseSeq/payment/'],
@@ -38,17 +38,17 @@ const stays = ({ route }: PageMatch) => STAY.some((start) => route.path.startsWi
 /** Whether a page is shown at the address it was asked by, though the site has another main address. */
 export function staysHere(match: PageMatch, url: string): boolean {
   const query = URL.parse(url, 'http://x')?.searchParams;
-  // A ticket opens a session, so its page never leads to another host.
+  // A ticket opens a session, so it must not be passed to another host.
   if (stays(match) || query?.has('ticket')) return true;
   const next = match.route.kind === 'login' || match.route.kind === 'signup' ? query?.get('next') : null;
   const then = next ? matchPage(next.split(/[?#]/, 1)[0]!, { on: 'site' }) : null;
   return then !== null && stays(then);
 }
 
-/** The one address of what is shown, in the first language, whatever alias or parameter it was asked by; personal pages have none. */
+/** The canonical path of the shown page in the site's first language, without aliases and parameters; null for personal pages. */
 export function pathOf({ route, params }: PageMatch, channel: Channel | null, page: SitePage | null, view: View | null): string | null {
   if (HIDDEN_KINDS.includes(route.kind)) return null;
-  // The page that visitors start with is at home there, and the index that gave way for it at /main.
+  // The page that visitors start with has the address /, and the index page that it replaces has /main.
   const start = page && page.pageSeq === channel?.logoutMainPageSeq;
   if (route.kind === 'page' && page) return start ? '/' : pageAddress(page.path);
   const path =

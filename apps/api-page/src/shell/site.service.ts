@@ -12,31 +12,31 @@ import { CLOSED_SITE, SITE_BY_HOST, SITE_BY_NUMBER, type FoundSite } from './sit
 
 export interface Site {
   channel: Channel | null;
-  /** Where this site is at home; what the caller wrote in Host is never repeated. */
+  /** The site's address. It is never taken from the request's Host header, which a caller can make up. */
   origin: string;
-  /** True: the request came by another host of the site than its main one. */
+  /** Whether the request came by another host of the site than its main one. */
   elsewhere: boolean;
-  /** Whether no site has this address below the product's own domain: a typing error, or a site that is gone. */
+  /** Whether no site has this address below the product's domain, because of a typing error or because the site is gone. */
   nobody: boolean;
-  /** Set where the site's owner closed it. */
+  /** The closed site, if the site's owner has closed it; null otherwise. */
   closed: ClosedSite | null;
-  /** The platform suspended it: without a channel it is shut for whoever asks. */
+  /** Set if the platform has suspended the site. Then `channel` is null, unless the page stays available to staff. */
   suspended: SuspendedSite | null;
 }
-/** What of a request decides which site it is for. */
+/** The parts of a request that decide which site it is for. */
 export interface Address {
   host: string;
   protocol: string;
   channelSeq?: unknown;
 }
 
-/** The site is asked for by its number instead of its host. */
+/** Whether the site is chosen by its number (on development machines) instead of its host. */
 const isChosen = (a: Address): a is Address & { channelSeq: string } =>
   a.protocol === 'http' && typeof a.channelSeq === 'string' && a.channelSeq !== '';
 
 const isNobodys = (host: string) => hostOf(host).includes('.') && siteAddressOf(host, config.siteOrigin) !== null;
 
-/** Which site an address belongs to (RT-147, RT-148, AM-175). */
+/** Finds the site of an address (RT-147, RT-148, AM-175). */
 @Injectable()
 export class SiteService {
   constructor(
@@ -45,7 +45,7 @@ export class SiteService {
     private readonly closedSites: ClosedSites,
   ) {}
 
-  /** `staysOpen`: what is asked for stands on a suspended site as well. */
+  /** `staysOpen`: the requested page is available on a suspended site too. */
   async find(a: Address, staysOpen = false): Promise<Site> {
     const found = await this.lookup(a);
     const nowhere = { channel: null, origin: config.mainOrigin, elsewhere: false, suspended: null };
@@ -63,7 +63,7 @@ export class SiteService {
     };
   }
 
-  /** The site for what machines read: during maintenance they are told when to come back. */
+  /** The site of a request for feeds, sitemaps and the like. Throws MAINTENANCE during maintenance, so that machines come back later. */
   async findServing(a: Address): Promise<Site> {
     const found = await this.find(a);
     const until = await this.closedSites.maintainedUntil(found.channel?.channelSeq ?? null);

@@ -4,7 +4,7 @@ import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
 export interface FoundSite {
-  /** The site of the host; null where its owner closed it. */
+  /** The site of the host; null if its owner has closed it. */
   channel: Channel | null;
   customDomain: string | null;
   suspended: SuspendedSite | null;
@@ -27,7 +27,7 @@ const SITES = sql`
       )
     )::text
   from main.pub_channel c`;
-/** Whose the closed site is that stands at an address, and until when it may come back. */
+/** The closed site at an address: its name, how to reach its owner, and when its data is deleted. */
 export const CLOSED_SITE = statement<{ host: string; address: string | null; channelSeq: string | null }, ClosedSite>(
   'shell.closed-site',
   (p) => sql`
@@ -44,7 +44,7 @@ export const CLOSED_SITE = statement<{ host: string; address: string | null; cha
     where channel_seq = coalesce(${p.channelSeq}::bigint, main.channel_of(${p.host}, ${p.address}))
   `,
 );
-/** Finds a site by its own host, or by its name below the product's host. */
+/** Finds a site by its own host, or by its address below the product's domain. */
 export const SITE_BY_HOST = statement<{ host: string; address: string | null }, FoundSite>(
   'shell.site-by-host',
   (p) => sql`${SITES} where channel_seq = main.channel_of(${p.host}, ${p.address})`,

@@ -15,7 +15,7 @@ import { SITEMAP } from './sitemap.sql';
 import { escape } from './template';
 
 const SCHEMAS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
-/** Each language of a page is an address of its own and names the others (AM-263). */
+/** The link from one language of a page to another; each language has an address of its own (AM-263). */
 const alternate = (hreflang: string, href: string) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`;
 
 @Injectable()
@@ -25,7 +25,10 @@ export class SitemapService {
     private readonly sites: SiteService,
   ) {}
 
-  /** Nothing is forbidden: a crawler that runs scripts needs the calls of a page, whose answers say that they are for no search engine. */
+  /**
+   * The robots.txt. It forbids nothing: a crawler that runs scripts needs the calls of a page, and their answers say themselves that they
+   * must not be indexed.
+   */
   async robots(a: Address): Promise<RawAnswer> {
     const { origin } = await this.sites.find(a);
     return new RawAnswer(`User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`, {
@@ -58,10 +61,10 @@ export class SitemapService {
     const { noIndex } = mergeSeo(parseSeo(channelSetting.seoSetting));
     const found = await this.db.one({ channelSeq }, SITEMAP, { channelSeq, noIndex, startPageSeq: logoutMainPageSeq });
     const { start, builtIn, pages, memberships, categories, classes, teachers, boards, posts } = found!;
-    // They have no words of their own for search: what keeps the site from it keeps them.
+    // Posts and boards have no setting of their own for search engines, so that of the site decides.
     const postsAndBoards = noIndex ? { boards: [], posts: [] } : { boards, posts };
     const open = (path: string) => !(builtIn[path] ?? noIndex);
-    // A list is as new as the newest that it holds.
+    // The date of a list is that of its newest item.
     const newest = (list: readonly { updatedAt?: string | null }[]) =>
       list.reduce<string | undefined>((last, { updatedAt }) => (updatedAt && updatedAt > (last ?? '') ? updatedAt : last), undefined);
     const listed = newest(classes);

@@ -4,7 +4,10 @@ import { list, sql, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { namesTeachers } from '../view/view.sql';
 
-/** A sitemap holds 50,000 addresses at most: "/", "/main" and "/classes", then pages, then classes and posts. */
+/**
+ * How many classes the sitemap names. A sitemap may have 50,000 addresses, in the order: main pages, own pages, categories, instructors,
+ * classes and posts.
+ */
 const CLASSES_MAX = 39_000;
 /** How many posts the sitemap names. */
 const POSTS_MAX = 8000;
@@ -18,27 +21,27 @@ const BUILT_IN = list(BUILT_IN_PATHS);
 
 interface Asked {
   channelSeq: number;
-  /** Whether the site is kept from search where a page or class has no word of its own. */
+  /** Whether the site must not be indexed, which holds for pages and classes without a setting of their own. */
   noIndex: boolean;
-  /** The page that stands at `/`; null for the usual one. */
+  /** The page that the site shows at `/`; null: the index page. */
   startPageSeq: number | null;
 }
 export interface Listed {
   start: { hidden: boolean; updatedAt: string } | null;
   builtIn: Record<string, boolean>;
   pages: { path: string; updatedAt: string }[];
-  /** When the memberships on sale last changed; null without any. */
+  /** When the memberships on sale last changed; null if there are none. */
   memberships: string | null;
-  /** The categories that hold a class. A top category holds the classes of its sub-categories. */
+  /** Categories that contain a class; a top category contains the classes of its sub-categories. */
   categories: { channelCategorySeq: number; updatedAt: string }[];
   classes: { courseSeq: number; courseTypeCd: string; updatedAt: string }[];
-  /** Instructors of classes that are on show. */
+  /** Instructors of published classes. */
   teachers: { userSeq: number; updatedAt: string }[];
-  /** Boards that everybody may read, with when they changed. */
+  /** Boards that everybody may read, with the time of their last change. */
   boards: { boardSeq: number; updatedAt: string | null }[];
   posts: { boardSeq: number; postSeq: number; notice: boolean; updatedAt: string }[];
 }
-/** What of a site search engines are told of; what is kept from search is not in it. */
+/** All that a site's sitemap names; pages and classes that must not be indexed are left out. */
 export const SITEMAP = statement<Asked, Listed>('shell.sitemap', (p) => {
   const isHidden = (seo: Sql) => sql`case ${seo} -> 'noIndex'
           when 'true' then true

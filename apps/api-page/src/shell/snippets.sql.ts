@@ -2,7 +2,7 @@ import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { snippetHtml } from './snippets';
 
-/** The snippets of a site in their order, each as it was prepared when it was saved. */
+/** The snippets of a site in their order, in the form that was prepared when they were saved. */
 export const SITE_SNIPPETS = statement<{ channelSeq: number }, Parameters<typeof snippetHtml>[0]>(
   'shell.snippets',
   (p) => sql`

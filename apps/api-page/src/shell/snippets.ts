@@ -7,17 +7,18 @@ interface Row {
   marketingYn: Yn;
   made: { pieces: { html: string; script: boolean }[]; sources: SnippetSources };
 }
-/** The active snippets of a site as they stand in its storefront's documents. */
+/** The active snippets of a site, as HTML for its public pages. */
 export interface SnippetHtml {
   html: Record<Position, string>;
   sources: SnippetSources;
-  /** Whether a piece waits for the web, or for the visitor's consent. */
+  /** Whether a snippet is inactive at first, until the web app lets it in or the visitor consents. */
   held: boolean;
 }
 
 /**
- * Scripts stand in templates, which run nothing: the web lets them in where nobody is logged in, for a script of others can read
- * whatever a page can, the session's token, too. What is for marketing waits there as a whole, for the visitor's consent.
+ * The HTML of a site's snippets. Scripts are wrapped in templates, in which they do not run; the web app runs them only while nobody is
+ * logged in, since such a script could read everything on the page, the session's token included. Marketing snippets wait as a whole for
+ * the visitor's consent.
  */
 export function snippetHtml(rows: readonly Row[]): SnippetHtml | null {
   if (rows.length === 0) return null;
@@ -33,7 +34,7 @@ export function snippetHtml(rows: readonly Row[]): SnippetHtml | null {
         ),
       )
       .join('\n');
-  // Tells the web that this document is not its own alone.
+  // Tells the web app that this document contains third-party code.
   const mark = '<meta data-snippet="mark" />';
   return {
     html: { HEAD: mark + of(SNIPPET_POSITION.HEAD), BODY_START: of(SNIPPET_POSITION.BODY_START), BODY_END: of(SNIPPET_POSITION.BODY_END) },

@@ -6,7 +6,7 @@ import { attributesOf, type SiteLook } from '@madang/contracts/page/look';
 import { paperOf, themeCss } from '@madang/contracts/page/theme';
 
 export const webRoot = () => process.env['WEB_ROOT'] ?? 'dist/web';
-/** While the web is worked on, its own server makes index.html and every module. */
+/** The address of Vite's development server, which then serves index.html and every module; undefined otherwise. */
 const devOrigin = () => process.env['WEB_DEV_ORIGIN'];
 
 const HTML = /<html[^>]*>/;
@@ -25,43 +25,49 @@ export interface Parts {
   lang: string;
   head: string;
   look: SiteLook;
-  /** The brightness the visitor chose; undefined for management, which has no look beside the colour. */
+  /** The brightness that the visitor chose; undefined for pages of staff, which show only the site's colour. */
   appearance: SiteLook['appearanceCd'] | null | undefined;
-  /** Instead of the product's own mark in the tab; empty for none at all. */
+  /** The icon of the browser tab in place of the product's; empty: no icon. */
   icon?: string;
-  /** Built files of script that this page asks for beside the entry. */
+  /** Built scripts that this page loads beside the entry script. */
   scripts: string[];
-  /** The file that brings all script after the first paint; null where the first paint waits for the script. */
+  /** The script that loads all others after the first paint; null if the first paint has to wait for the scripts. */
   firstPaint: string | null;
-  /** Sheets of this kind of page, after the common ones, which they override. */
+  /** Style sheets of this kind of page; they come after the common ones and override them. */
   styles: string[];
   data: unknown;
-  /** Code of others that the site wants on its storefront. */
+  /** The HTML of the site's snippets by their position; null for none. */
   snippets?: Record<SnippetPosition, string> | null;
-  /** What stands in the window until React draws. */
+  /** The HTML that is shown until React renders. */
   firstView: string;
-  /** A notice that is shown above every page. */
+  /** A note above every page, such as that this is a demo; null for none. */
   note?: string | null;
 }
 
-/** `<` cannot end the script early, and the two line ends that JavaScript once took for its own are spelt out. */
+/**
+ * JSON for use inside a script element: `<` is escaped, so that no text ends the element, and so are two line separators that older
+ * JavaScript does not allow in strings.
+ */
 export const scriptJson = (value: unknown) =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 export const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** Where code of others goes, last of all and at once: none of it is taken for a place of ours. */
+/** A placeholder for snippets. Snippets are put in last and all at once, so that their text is not taken for another placeholder. */
 const mark = (position: SnippetPosition) => `<!--snippets ${position}-->`;
 const MARKS = /<!--snippets (HEAD|BODY_START|BODY_END)-->/g;
 
-/** Attributes of `<html>`: they are of the document, so that its first paint has the right look, with a script or without. */
+/**
+ * The attributes of `<html>` for the site's look. They are in the document, so that the first paint has the right look, even without
+ * scripts.
+ */
 const dressed = ({ look, appearance }: Parts) =>
   appearance === undefined
     ? ''
     : Object.entries(attributesOf(look, appearance))
         .map(([name, value]) => (value ? ` ${name}="${value}"` : ''))
         .join('');
-/** The browser's own bar goes on from the page. */
+/** The theme-color tags, by which the browser's own bar has the colour of the page. */
 function barOf({ look, appearance }: Parts): string {
   const mood = appearance === undefined ? null : attributesOf(look, appearance)['data-mood'];
   const bar = (colour: string, media = '') => `<meta name="theme-color" content="${colour}"${media} />`;
@@ -72,7 +78,10 @@ function barOf({ look, appearance }: Parts): string {
 
 const ENTRY = /<script type="module" crossorigin src="([^"]*)"><\/script>/;
 const PRELOAD = /<link rel="modulepreload" crossorigin href="([^"]*)">\s*/g;
-/** A page that stands whole is painted first: its files of script would take the line from sheets, letters and the first picture. */
+/**
+ * Puts the scripts into the document. If the document already contains the whole page, they load after the first paint, since they would
+ * delay style sheets, fonts and the first picture.
+ */
 function scripted(template: string, { scripts, firstPaint, firstView }: Pick<Parts, 'scripts' | 'firstPaint' | 'firstView'>): string {
   const entry = ENTRY.exec(template)?.[1];
   if (!firstPaint || !firstView || !entry) {
@@ -88,7 +97,7 @@ function scripted(template: string, { scripts, firstPaint, firstView }: Pick<Par
     );
 }
 
-/** Fills the places of index.html, as the build of the web made it. */
+/** Fills the placeholders of the built index.html. */
 export function fillTemplate(template: string, p: Parts): string {
   const whole = scripted(template, p);
   return (p.icon === undefined ? whole : whole.replace(ICON, () => `<link rel="icon" href="${escape(p.icon || 'data:,')}" />`))
@@ -100,7 +109,7 @@ export function fillTemplate(template: string, p: Parts): string {
       HEAD_END,
       () =>
         p.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`).join('') +
-        // The site's colours come after the sheets, whose colour is the product's own.
+        // The site's colours come after the style sheets, which have the product's colour.
         `<style id="brand">${themeCss(p.look)}</style>${mark('HEAD')}${HEAD_END}`,
     )
     .replace(
@@ -114,7 +123,7 @@ export function fillTemplate(template: string, p: Parts): string {
 }
 
 let kept: Promise<string> | null = null;
-/** index.html as the build wrote it, read once; a build without our places for data is refused. */
+/** Reads the built index.html once; throws if it lacks one of our placeholders. */
 export function readTemplate(): Promise<string> {
   const origin = devOrigin();
   if (origin) return fromDev(origin);

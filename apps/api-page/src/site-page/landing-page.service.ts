@@ -16,7 +16,7 @@ import { cleanBlocks } from '../blocks/block-text';
 import { PageEditorService } from './page-editor.service';
 import { FREE_PATH, LANDING_CLASS } from './page-editor.sql';
 
-/** Makes pages that sell one class each. */
+/** Creates landing pages, each of which sells one class. */
 @Injectable()
 export class LandingPageService {
   constructor(
@@ -25,11 +25,11 @@ export class LandingPageService {
     private readonly pages: PageEditorService,
   ) {}
 
-  /** Its blocks are a draft, which goes live as any other; the page itself is for staff until it is published. */
+  /** Creates a landing page. Its blocks are a draft, which is published like any other; until then only staff see the page. */
   async create(auth: User, channelSeq: number, { courseSeq }: InputOf<typeof api.createLanding>): Promise<SitePage> {
     const course = await this.db.one({ channelSeq }, LANDING_CLASS, { channelSeq, courseSeq });
     if (!course) throw failField('courseSeq', 'oneOf');
-    // What is said where the page is found or shared, until staff say better.
+    // The texts for search engines and link previews, until staff write others.
     const seo = seoStored(JSON.stringify({ description: course.subTitle.slice(0, LIMITS.seoTextMax), ogImage: course.imageUrl }));
     const draft = cleanBlocks(landingBlocks(course, TEMPLATE_WORDS[auth.lang]));
     return this.pages.write(channelSeq, async (tx) => {

@@ -30,15 +30,15 @@ import {
   type NewPage,
 } from './page-editor.sql';
 
-/** Rows that a page may skip at most, so that no number in a call is too large for the database. */
+/** How many rows a page may skip at most, so that no number in a call is too large for the database. */
 const LAST_OFFSET = 1_000_000;
-/** Visits of so many days stand beside a page. */
+/** For how many days the number of visits is shown beside a page. */
 const VISIT_DAYS = 30;
 
-/** The fields of a page that a line of the site's history shows. */
+/** The fields of a page that an entry of the data history shows. */
 const shown = ({ title, path, publishStatusCd, content, seoSetting }: SitePage) => ({ title, path, publishStatusCd, content, seoSetting });
 
-/** How staff makes the pages of its site. */
+/** Calls by which staff make the pages of their site. */
 @Injectable()
 export class PageEditorService {
   constructor(
@@ -80,7 +80,7 @@ export class PageEditorService {
     return this.write(channelSeq, (tx) => this.insert(tx, auth, channelSeq, { ...input, content, seoSetting, courseSeq: null }));
   }
 
-  /** A new page in the transaction `tx`; refused beyond what a site may have. */
+  /** Adds a page in the transaction `tx`; throws if the site has as many as it may. */
   async insert(tx: Tx, auth: User, channelSeq: number, what: Omit<NewPage, 'now'>) {
     const [{ count } = { count: 0 }] = await rows(tx, PAGE_COUNT, { channelSeq });
     if (count >= LIMITS.pagesMax) throw failField('title', 'listMax', { max: LIMITS.pagesMax });
@@ -121,12 +121,12 @@ export class PageEditorService {
     });
   }
 
-  /** Former paths of a deleted page answer that it is gone. */
+  /** Deletes a page. Its present and former paths answer 410 from then on. */
   remove(auth: User, channelSeq: number, pageSeq: number): Promise<null> {
     return this.write(channelSeq, async (tx) => {
       const before = await this.locked(tx, channelSeq, pageSeq);
       await rows(tx, DELETE_PAGE, { channelSeq, pageSeq });
-      // The page's versions are kept for their term and go then.
+      // The versions of the page stay until their term of retention ends.
       await tx.delete(BlockPageEntity, { channelSeq, pageSeq });
       await rows(tx, KEEP_FORMER_PATH, { channelSeq, path: before.path, pageSeq });
       await this.history.record(tx, auth, channelSeq, {
@@ -144,17 +144,17 @@ export class PageEditorService {
     if (!row) throw fail('NO_DATA');
     return row.json;
   }
-  /** A path that a page takes again no longer redirects. */
+  /** Removes the redirect of a former path, since a page has that path again. */
   private take = (tx: Tx, channelSeq: number, path: string) => rows(tx, FREE_FORMER_PATH, { channelSeq, path });
 
-  /** Work on the pages of a site; a path that somebody took meanwhile is told at its field. */
+  /** Runs work on a site's pages; a path that another page took at the same moment becomes an error of the path's field. */
   write<T>(channelSeq: number, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.db.tx({ channelSeq }, work).catch((e: unknown) => {
       throw isUniqueViolation(e) ? pathUsed() : e;
     });
   }
 }
-/** A line says which page it is about, also where its title stays. */
+/** The state for the data history: it names the page even if the title did not change. */
 function changed(before: SitePage, after: SitePage) {
   const same = JSON.stringify(shown(before)) === JSON.stringify(shown(after));
   return { before: shown(before), after: same ? shown(after) : { ...shown(after), page: after.title } };

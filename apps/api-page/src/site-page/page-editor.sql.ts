@@ -11,7 +11,7 @@ interface Search {
   courseSeq: number | null;
   hiddenOnly: boolean;
   since: Date;
-  /** A pattern for ILIKE that a page's title or path has to fit. */
+  /** An ILIKE pattern for a page's title or path; null: no search. */
   pattern: string | null;
   size: number;
   offset: number;
@@ -133,7 +133,7 @@ interface Written {
   title: string;
   path: string;
   content: string;
-  /** The page's words for search engines, as JSON. */
+  /** The page's texts for search engines, as JSON. */
   seoSetting: string;
   publishStatusCd: PublishStatus;
   now: Date;
@@ -190,7 +190,7 @@ export const DELETE_PAGE = statement<Key>(
   (p) => sql`delete from site_page where channel_seq = ${p.channelSeq} and page_seq = ${p.pageSeq}`,
 );
 
-/** Makes a former path lead to the page that had it. */
+/** Stores a former path, so that it redirects to its page. */
 export const KEEP_FORMER_PATH = statement<Key & { path: string }>(
   'page-editor.keep-former-path',
   (p) => sql`
@@ -210,7 +210,7 @@ export const FREE_FORMER_PATH = statement<{ channelSeq: number; path: string }>(
   (p) => sql`delete from former_path where channel_seq = ${p.channelSeq} and path = ${p.path}`,
 );
 
-/** What a landing page takes of its class; also of one that is not published yet. */
+/** What a new landing page takes from its class, which need not be published. */
 export const LANDING_CLASS = statement<{ channelSeq: number; courseSeq: number }, LandingClass>(
   'page-editor.landing-class',
   (p) => sql`
@@ -243,7 +243,7 @@ export const LANDING_CLASS = statement<{ channelSeq: number; courseSeq: number }
       and c.trash_type_cd = ${TRASH.NORMAL}
   `,
 );
-/** The first free path of `wanted`, `wanted-2` and so on: no page has it now or had it before. */
+/** The first free one of the paths `wanted`, `wanted-2` …; a free path belongs to no page, now or formerly. */
 export const FREE_PATH = statement<{ channelSeq: number; wanted: string; most: number }, { path: string }>(
   'page-editor.free-path',
   (p) => sql`

@@ -11,10 +11,10 @@ import { fail } from '@madang/server/fail';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { SITE_PAGE, SITE_PAGE_BY_PATH, SITE_PAGES, type PublishStatus } from './site-page.sql';
 
-/** Rows that a page may skip at most, so that no number in a call is too large for the database. */
+/** How many rows a page may skip at most, so that no number in a call is too large for the database. */
 const LAST_OFFSET = 1_000_000;
 
-/** Pages of a site; what is not published is for its staff. */
+/** Reads the pages that a site wrote; only staff see those that are not published. */
 @Injectable()
 export class SitePageService {
   constructor(
@@ -43,7 +43,7 @@ export class SitePageService {
     return this.db.one({ channelSeq }, SITE_PAGE_BY_PATH, { channelSeq, path: path.replace(/^\/+(p\/)?/, ''), publishStatusCd });
   }
 
-  /** The publish state a caller is held to; null for staff, who see every page. */
+  /** PUBLISHED for visitors, who see only published pages; null for staff, who see all. */
   private async visible(caller: Caller, channelSeq: number): Promise<PublishStatus | null> {
     const { userSeq, support } = caller;
     if (!userSeq) return PUBLISH_STATUS.PUBLISHED;

@@ -13,7 +13,7 @@ const FIELDS = sql`
   'seoSetting', seo_setting::text,
   'publishStatusCd', publish_status_cd,
   'courseSeq', course_seq`;
-/** A row of `site_page` as the JSON of its wire type. */
+/** SQL: a row of `site_page` as the JSON that calls answer. */
 export const PAGE_JSON = sql`
   json_build_object(
     ${FIELDS},
@@ -30,12 +30,12 @@ export const PAGE_JSON = sql`
       else ${YN.NO}
     end
   )`;
-/** Rows that only hold the words of pages every site has are no pages of its own. */
+/** SQL: whether a row is a page that the site wrote. Rows with a built-in path only hold texts for search engines. */
 export const IS_OWN = sql`path not in (${list(BUILT_IN_PATHS)})`;
 
 interface Visible {
   channelSeq: number;
-  /** Pages of this state only; null for whoever sees every page. */
+  /** Only pages in this state; null: all pages. */
   publishStatusCd: string | null;
 }
 export const SITE_PAGES = statement<Visible & { size: number; offset: number }>('site-page.list', (p) => {

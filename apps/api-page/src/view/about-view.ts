@@ -14,7 +14,7 @@ const titled = (title: string, text: string) => `<li>${element('h3', '', title)}
 const section = (title: string, text: string, list: string[]) =>
   `<section class="wrap about_block">${element('h2', '', title)}${element('p', '', text)}<ul>${list.join('')}</ul></section>`;
 
-/** The product's own page without a script: its words and its ways on, and no pictures of screens. */
+/** The HTML of the product's own page for readers without scripts: its texts and links, without pictures. */
 export function aboutView(lang: Lang): string {
   const words = WORDS[lang];
   const { steps, live, video, community, money, faq } = words;

@@ -8,7 +8,7 @@ import { element, link, picture, type Href } from './html';
 import type { ViewWords } from './view-words';
 import type { Card } from './view.sql';
 
-/** What every part of a document is written with. */
+/** What the functions that write a page's HTML need: language, words, time, and how links are written. */
 export interface Pen {
   lang: Lang;
   now: Date;
@@ -16,10 +16,10 @@ export interface Pen {
   to: Href;
 }
 
-/** Cards in the first row of a wide window, whose covers load at once. */
+/** How many class cards the first row of a wide window has; their covers load at once. */
 const ROW = 4;
 
-/** `132,000원`, with what it was before a discount. */
+/** The HTML of a class's price, such as `132,000원`, with the price before a discount. */
 export function price(course: Parameters<typeof priceOf>[0] & Parameters<typeof lacksPrice>[0], { lang, now, words }: Pen): string {
   if (lacksPrice(course)) return element('p', 'course-card_meta', words.t('noPrice'));
   const { free, percent, amount, original, material, currency } = priceOf(course, now);
@@ -29,7 +29,7 @@ export function price(course: Parameters<typeof priceOf>[0] & Parameters<typeof 
   return `<p class="ui-parts_price">${percent === null ? '' : `<em>${percent}%</em>`}<b>${escape(shown)}</b>${before}${more}</p>`;
 }
 
-/** A class in a list, as the web's card draws it. */
+/** The HTML of a class's card, the same as in the web app. */
 function card(course: Card, pen: Pen, { first, heading }: { first: boolean; heading: 'h2' | 'h3' }): string {
   const { words, now, to } = pen;
   const badge = courseBadge(course, now);
@@ -55,7 +55,7 @@ function card(course: Card, pen: Pen, { first, heading }: { first: boolean; head
     `<p class="course-card_meta">${meta.join('<i></i>')}</p>${price(course, pen)}</div></article>`,
   ].join('');
 }
-/** A grid of cards; `first`: it is the page's first, so the covers of its first row load at once. */
+/** The HTML of a grid of class cards. `first`: it is the first one of the page, so the covers in its first row load at once. */
 export const cardGrid = (
   list: readonly Card[],
   pen: Pen,

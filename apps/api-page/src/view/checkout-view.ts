@@ -2,7 +2,7 @@ import type { ShellCourse } from '../shell/page-lead';
 import type { Pen } from './cards';
 import { element, picture } from './html';
 
-/** What a checkout opens with, as the web draws it until the seat is known (CheckoutSkeleton): what is ordered. */
+/** The HTML at the top of a checkout, as in the web app before the seat is known (CheckoutSkeleton): the ordered class. */
 export function checkoutView({ title, imageUrl }: Pick<ShellCourse, 'title' | 'imageUrl'>, { words }: Pen): string {
   const mark = (sign: string, done = '') => `<span class="ui-mark_mark"${done} aria-hidden="true">${sign}</span>`;
   const steps = [

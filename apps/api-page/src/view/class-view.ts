@@ -11,7 +11,7 @@ import { categoryAddress } from './lists-view';
 import type { ShownClass, ShownLesson } from './view.sql';
 
 type Toggle = 'courseReviewShowYn' | 'courseTutorShowYn' | 'courseAttendCountShowYn';
-/** What the class shows, by its staff or by default. */
+/** Whether the class's page shows this part, by the choice of its staff or by default. */
 export const shows = ({ setting }: ShownClass, name: Toggle) => (setting[name] ?? COURSE_SETTING_DEFAULTS[name]) === YN.YES;
 
 const block = (id: string, title: string, body: string, note = '') =>
@@ -108,7 +108,7 @@ function reviews(course: ShellCourse, shown: ShownClass, { words, lang }: Pen): 
   return block('reviews', words.t('reviews'), body, rating);
 }
 
-/** What the page of a class opens with, as the web draws it. */
+/** The HTML at the top of a class's page, the same as in the web app. */
 function lead(course: ShellCourse, shown: ShownClass | null, { words }: Pen): string {
   const said = LEAD_LINES.map((line) => element('p', `class-detail_${line}`, course[line]));
   const cover = course.imageUrl ? picture(course.imageUrl, 'lead', { width: 640, height: 360 }) : '<span class="course-card_blank"></span>';
@@ -131,7 +131,7 @@ function lead(course: ShellCourse, shown: ShownClass | null, { words }: Pen): st
   `;
 }
 
-/** The page of a class or a package; of one whose parts cannot be read what it opens with. */
+/** The HTML of the page of a class or package; only its top if the other parts could not be read. */
 export function classView(course: ShellCourse, shown: ShownClass | null, pen: Pen): string {
   const { words, to } = pen;
   const steps = [

@@ -12,13 +12,13 @@ import { escape } from '../shell/template';
 import { SiteService, type Address } from '../shell/site.service';
 import { FEED } from './view.sql';
 
-/** Text for XML 1.0, without the signs that it has no place for. */
+/** Escapes text for XML 1.0 and removes characters that XML does not allow. */
 const xml = (text: string) => escape(text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, ''));
 const element = (name: string, text: string) => `<${name}>${xml(text)}</${name}>`;
-/** Letters of a text that the feed shows. */
+/** How many characters of a text the feed shows. */
 const TEXT_SHOWN = 400;
 
-/** New classes and notices of a site, for readers of feeds (AM-265). */
+/** The RSS feed of a site's new classes and notices (AM-265). */
 @Injectable()
 export class FeedService {
   constructor(

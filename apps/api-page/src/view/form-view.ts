@@ -7,7 +7,7 @@ const paragraph = (text: string) => (text ? `<p>${escape(text)}</p>` : '');
 const listOf = (texts: readonly string[]) =>
   texts.length ? `<ul class="doc-gains">${texts.map((text) => `<li>${escape(text)}</li>`).join('')}</ul>` : '';
 
-/** A form that takes answers: what it is for and what it asks. Answers need the script, and say so. */
+/** The HTML of a form that takes answers: its description and questions, with a note that answering needs scripts. */
 export function formView({ title, description, questions }: ShownForm, { words }: Pen): string {
   const required = ` <small>${escape(words.t('required'))}</small>`;
   const asked = questions.map((one) =>

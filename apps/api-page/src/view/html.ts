@@ -5,11 +5,11 @@ import { TIME_ZONE } from '@madang/contracts/time';
 import { cleanHtml } from '@madang/server/rich-text';
 import { escape } from '../shell/template';
 
-/** An element with a text, nothing for an empty one. */
+/** An HTML element with a text; empty if the text is. */
 export const element = (tag: string, className: string, text: string) =>
   text ? `<${tag}${className && ` class="${className}"`}>${escape(text)}</${tag}>` : '';
 
-/** `first`: it fills the first window and loads at once. */
+/** The HTML of a picture. `first`: it is in the first screen and loads at once. */
 export function picture(url: string, place: PicturePlace, size: { width: number; height: number }, className = '', first = true): string {
   const set = srcSetOf(url);
   const sources = set ? ` sizes="${escape(PICTURE_SIZES[place])}" srcset="${escape(set)}"` : '';
@@ -19,8 +19,8 @@ export function picture(url: string, place: PicturePlace, size: { width: number;
 }
 
 /**
- * Rich text, cleaned once more as the web chooses each tag again; its highest heading stands at `top`, and players wait for the script that
- * draws them. What was written without the editor is paragraphs.
+ * Cleans rich text again and renders it as the web app does: its highest heading gets the level `top`, and video players wait for the
+ * script. Text that was written without the editor becomes paragraphs.
  */
 export function richText(html: string, top: number, className = ''): string {
   const named = `ui-rich-text_prose${className && ` ${className}`}`;
@@ -38,12 +38,12 @@ export function richText(html: string, top: number, className = ''): string {
   return `<div class="${named}">${text}</div>`;
 }
 
-/** A path of this site in the language of the document, so that a crawler that came by one language stays in it. */
+/** Writes a path of the site in the document's language, so that a crawler stays in one language. */
 export type Href = (path: string) => string;
 export const link = (href: string, text: string, className = '') =>
   `<a${className ? ` class="${className}"` : ''} href="${escape(href)}">${escape(text)}</a>`;
 
-/** `2026.11.20`, `Nov 20, 2026`, `2026/11/20` in Seoul, as the web writes it. */
+/** A date in Korean time in the form of a language: `2026.11.20`, `Nov 20, 2026`, `2026/11/20`. */
 function dateOf(at: string, lang: Lang): string {
   const style: Intl.DateTimeFormatOptions = lang === 'en' ? { dateStyle: 'medium' } : { year: 'numeric', month: '2-digit', day: '2-digit' };
   const locale = lang === 'ko' ? 'ja-JP' : localeOf(lang);
@@ -52,7 +52,7 @@ function dateOf(at: string, lang: Lang): string {
 }
 export const timeElement = (at: string, lang: Lang) => `<time class="num" datetime="${at}">${dateOf(at, lang)}</time>`;
 
-/** Addresses of the pages of a list: first, last and those around this one. */
+/** The HTML of links to pages of a list: the first, the last, and those around the current one. */
 export function pagesNav(label: string, page: number, pages: number, to: (page: number) => string): string {
   if (pages < 2) return '';
   const shown = [...new Set([1, page - 2, page - 1, page, page + 1, page + 2, pages])]
@@ -62,5 +62,5 @@ export function pagesNav(label: string, page: number, pages: number, to: (page: 
   return `<nav class="doc-pages" aria-label="${escape(label)}">${items.join(' ')}</nav>`;
 }
 
-/** Stands between the steps of the way to a page. */
+/** The separator between breadcrumbs. */
 export const CRUMB_MARK = '<i aria-hidden="true">› </i>';

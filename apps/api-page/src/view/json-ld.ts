@@ -6,23 +6,23 @@ import type { ShownTeacher } from './teacher.sql';
 import type { Card, ShownClass, ShownLesson } from './view.sql';
 
 const CONTEXT = 'https://schema.org';
-/** How many dates of a class search engines are told of; they show only a few. */
+/** How many live lessons of a class the structured data names; search engines show only a few. */
 const EVENTS_MAX = 10;
-/** How many reviews search engines are told of. */
+/** How many reviews the structured data names. */
 const REVIEWS_MAX = 3;
 
 export interface Step {
   name: string;
   path: string;
 }
-/** The way to a page, from the site's index on. */
+/** Structured data of the breadcrumbs, beginning at the site's index page. */
 export const crumbsLd = (steps: readonly Step[], origin: string): object => ({
   '@context': CONTEXT,
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, i) => ({ '@type': 'ListItem', position: i + 1, name, item: origin + path })),
 });
 
-/** Classes in the order of their list; `before` of them stand on pages before this one. */
+/** Structured data of a list of classes; `before` is how many classes earlier pages have, from which positions are counted. */
 export const itemListLd = (list: readonly Card[], origin: string, before = 0): object[] =>
   list.length
     ? [
@@ -39,7 +39,7 @@ export const itemListLd = (list: readonly Card[], origin: string, before = 0): o
       ]
     : [];
 
-/** A duration in seconds as schema.org writes it: `PT1H20M`. */
+/** A duration in seconds in ISO 8601, as schema.org wants it: `PT1H20M`. */
 function isoDuration(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const hours = Math.floor(minutes / 60);
@@ -51,7 +51,7 @@ const livesOf = ({ lessons }: ShownClass) =>
   lessons.filter((one): one is Timed => one.typeCd === CURRICULUM_TYPE.LIVE && one.from !== null && one.to !== null);
 const lengthOf = ({ from, to }: Timed) => (new Date(to).getTime() - new Date(from).getTime()) / SECOND;
 
-/** How the class is held: search engines ask for the mode, and for how much work it is or when it takes place. */
+/** Structured data of how a class is held: search engines want the mode, and the workload or the dates; null if nothing is known. */
 function instanceOf(shown: ShownClass, teachers: object[]): object | null {
   const lives = livesOf(shown);
   const seconds = shown.lessons.reduce((sum, one) => sum + one.seconds, 0) + lives.reduce((sum, one) => sum + lengthOf(one), 0);
@@ -73,11 +73,11 @@ interface Place {
   origin: string;
   siteName: string;
   now: Date;
-  /** Whether the class's staff let its page show the instructors. */
+  /** Whether the class's page shows its instructors. */
   people: boolean;
   reviews: boolean;
 }
-/** What the page of a class says of itself beside name, offer and rating: how it is held, what learners wrote, what a package holds. */
+/** Structured data of a class beside name, offer and rating: how it is held, its reviews, and the classes of a package. */
 export function courseParts(shown: ShownClass, { origin, people, reviews }: Place): object {
   const teachers = people
     ? shown.teachers.map(({ userSeq, name }) => ({ '@type': 'Person', name, url: origin + teacherAddress(userSeq) }))
@@ -103,7 +103,7 @@ export function courseParts(shown: ShownClass, { origin, people, reviews }: Plac
   };
 }
 
-/** Lives to come, each an event of its own. */
+/** Structured data of live lessons to come, each as an event. */
 export function eventsLd(
   course: { title: string; courseSeq: number; courseTypeCd: string; imageUrl: string | null },
   shown: ShownClass,
@@ -128,7 +128,7 @@ export function eventsLd(
     }));
 }
 
-/** The page of somebody who teaches, and whose words they are. */
+/** Structured data of an instructor's page. */
 export function teacherLd(who: ShownTeacher, { origin, siteName }: { origin: string; siteName: string }): object {
   const url = origin + teacherAddress(who.userSeq);
   return {

@@ -9,7 +9,7 @@ import { categoryPath, largeCategories, mediumCategories } from '@madang/contrac
 import type { Category, ListedClasses, Shelves } from './view.sql';
 
 export const categoryAddress = (seq: number) => `/classes?channelCategorySeq=${seq}`;
-/** The large categories; below one that was chosen those that stand below it, where there is something to choose. */
+/** The HTML of the categories: the top ones, or the sub-categories of the chosen one if it has several. */
 function chips(categories: readonly Category[], { words, to }: Pen, chosen: number | null = null): string {
   if (!categories.length) return '';
   const path = categoryPath(categories, chosen);
@@ -36,7 +36,7 @@ function section(id: string, title: string, note: string, more: string, body: st
   return `<section class="wrap home_section" aria-labelledby="${id}">${head}${body}</section>`;
 }
 
-/** The shelves of the index below its pictures. */
+/** The HTML of the rows of classes on an index page. */
 export function shelvesView(shelves: Shelves, pen: Pen): string {
   const { words, to, now } = pen;
   const { newest, popular, categories, reviews } = shelves;
@@ -79,7 +79,7 @@ export interface Paged {
   page: number;
   categorySeq: number | null;
 }
-/** The address of a page of the classes; the first page of all of them is /classes. */
+/** The address of a page of the class list; the first page of all classes is /classes. */
 export function classesAddress({ page, categorySeq }: Paged): string {
   const query = [categorySeq === null ? '' : `channelCategorySeq=${categorySeq}`, page > 1 ? `page=${page}` : ''].filter(Boolean);
   return `/classes${query.length ? `?${query.join('&')}` : ''}`;

@@ -11,7 +11,7 @@ import type { Offer, PostLine, PostLines } from './view.sql';
 
 export interface PostsPlace {
   name: string;
-  /** The address of the list that the notice or post is from. */
+  /** The address of the list to which the notice or post belongs. */
   address: string;
   postAddress(postSeq: number): string;
 }
@@ -29,7 +29,7 @@ const postItem = ({ postSeq, title, category, fixedYn, createdAt }: PostLine, pl
   `;
 };
 
-/** Notices or the posts of a board, a line each. */
+/** The HTML of a list of notices or posts, one line each. */
 export function postsView({ list, totalCount }: PostLines, page: number, place: PostsPlace, pen: Pen): string {
   const { words, to } = pen;
   const pages = pagesNav(words.t('pages'), page, pagesOf(totalCount), (n) => to(n > 1 ? `${place.address}?page=${n}` : place.address));
@@ -49,7 +49,7 @@ export interface ShownPost {
   html: string;
   createdAt: string;
 }
-/** A notice or a post. */
+/** The HTML of a notice or post. */
 export function postView({ title, html, createdAt }: ShownPost, place: PostsPlace, { lang, to }: Pen): string {
   const crumb = markup`
     <nav>
@@ -98,7 +98,7 @@ function offer({ title, description, price, periodCd, benefits, courses, chatRoo
     '</li>',
   ].join('');
 }
-/** What a site offers its members. */
+/** The HTML of a site's memberships. */
 export function offersView(offers: readonly Offer[], site: string, pen: Pen): string {
   const { words } = pen;
   const list = offers.length

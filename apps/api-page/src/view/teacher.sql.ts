@@ -18,11 +18,11 @@ export interface ShownTeacher {
   reviews: (ShownReview & { courseSeq: number; courseTypeCd: string; courseTitle: string })[];
   list: Card[];
 }
-/** How many lives to come an instructor's page shows. */
+/** How many live lessons to come an instructor's page shows. */
 const LIVES_SHOWN = 5;
 /** How many reviews an instructor's page shows. */
 const TEACHER_REVIEWS = 6;
-/** Somebody who teaches classes on show, with a page of them; no row for anybody else. */
+/** An instructor of published classes, with a page of these classes; no row for anybody else. */
 export const SHOWN_TEACHER = statement<{ channelSeq: number; userSeq: string; now: Date; size: number; offset: number }, ShownTeacher>(
   'view.teacher',
   (p) => sql`

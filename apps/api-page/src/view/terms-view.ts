@@ -7,7 +7,7 @@ import { escape } from '../shell/template';
 
 const PRODUCT: Record<Lang, ProductTerms> = { [LANG.KO]: ko, [LANG.EN]: en, [LANG.JP]: jp };
 
-/** What terms say: a line that begins with its number is a heading, as the web draws them. */
+/** The HTML of terms; as in the web app, a line that begins with a number is a heading. */
 export function termsView({ title, content }: { title: string; content: string }): string {
   const rows = content.split(/\n+/).filter((line) => line.trim());
   const drawn = rows.map((line) =>
@@ -17,7 +17,7 @@ export function termsView({ title, content }: { title: string; content: string }
   return `<article class="wrap ui-page_page ui-page_narrow"><h1>${escape(title)}</h1>${text}</article>`;
 }
 
-/** The product's own, on its host and where a site has none; nothing for a kind that there is not. */
+/** The HTML of the product's own terms, for its own host and for sites without terms; empty for an unknown kind. */
 export function productTermsView(kind: string, lang: Lang): string {
   if (!isTermsKind(kind)) return '';
   const { title, text } = PRODUCT[lang][kind];

@@ -6,7 +6,7 @@ export interface ShownTerms {
   title: string;
   content: string;
 }
-/** The newest version of a site's own terms whose day has come. */
+/** The newest version of a site's own terms that is in force. */
 export const SHOWN_TERMS = statement<{ channelSeq: number; kind: string; lang: string; now: Date }, ShownTerms>(
   'view.terms',
   (p) => sql`

@@ -222,7 +222,7 @@ export interface ViewWords {
   lesson(name: keyof Table['lesson']): string;
   label(name: keyof Table['label']): string;
 }
-/** The words of documents in a language, with those that the site calls its things by itself. */
+/** The words of page documents in a language, with the site's own words put in. */
 export function viewWords(lang: Lang, swap: Swap): ViewWords {
   const table = TABLES[lang];
   return {

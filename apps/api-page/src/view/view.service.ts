@@ -35,33 +35,36 @@ import { SHOWN_TEACHER } from './teacher.sql';
 import { SHOWN_TERMS } from './terms.sql';
 import { CLASSES, OFFERS, POSTS, SHELVES, SHOWN_CLASS, SHOWN_FORM, type Card, type Category, type ShownClass } from './view.sql';
 
-/** What of an address decides what its page shows. */
+/** The query of an address, parts of which decide what the page shows. */
 export type Query = Record<string, unknown>;
 export interface Seen {
   channel: Channel;
   match: PageMatch;
   course: ShellCourse | null;
-  /** The page of the site's own that stands here. */
+  /** The page that the site wrote at this address; null for none. */
   page: SitePage | null;
-  /** What of a notice, a board or a post is for everybody. */
+  /** The notice, board or post at this address, if it is public. */
   board: BoardLead | null;
   origin: string;
   lang: Lang;
-  /** Where the address asks for the language, so that its links do: the first one, whose addresses have no key. */
+  /**
+   * If the address itself names its language, the site's first language, whose addresses need no such key; else null. Links of the page
+   * then name the language too.
+   */
   byAddress: Lang | null;
   query: Query;
   swap: Swap;
-  /** The blocks of the page; null where it is not made of any. */
+  /** The blocks of the page; null if it has none. */
   blocks: ShownBlocks | null;
 }
-/** What the server writes into a page's document, so that readers without scripts, such as search engines, see its content. */
+/** The content that the server puts into a page's document, for readers without scripts, such as search engines. */
 export interface View {
-  /** The HTML that stands inside `<main>`. */
+  /** The HTML inside of `<main>`. */
   html: string;
   jsonLd: object[];
-  /** The query that belongs to the page's one address. */
+  /** The part of the query that belongs to the page's canonical address. */
   query: string;
-  /** Whether the page lies beyond the end of its list. */
+  /** Whether the page number is higher than the list's last page. */
   beyond: boolean;
 }
 const EMPTY: View = { html: '', jsonLd: [], query: '', beyond: false };
@@ -74,14 +77,14 @@ const pageOf = (query: Query) => whole(query['page'], PAGES_MAX) ?? 1;
 const isNarrowed = (query: Query) => LIST_FILTERS.some((key) => query[key]);
 const queryOf = (path: string) => /\?.*$/.exec(path)?.[0] ?? '';
 const SIZE = LIMITS.itemsPerPage;
-/** Adds to a class whether its staff let its instructors and its reviews be shown. */
+/** Adds to a class whether its staff allow showing its instructors and reviews. */
 const mayShow = <T extends object>(shown: ShownClass, place: T) => ({
   ...place,
   people: shows(shown, 'courseTutorShowYn'),
   reviews: shows(shown, 'courseReviewShowYn'),
 });
 
-/** The whole of a public page as it stands in its document, for those that run no script and until the script draws. */
+/** Makes the whole content of a public page for its document: for readers without scripts, and for everybody until the web app renders. */
 @Injectable()
 export class ViewService {
   constructor(
@@ -89,7 +92,7 @@ export class ViewService {
     private readonly clock: Clock,
   ) {}
 
-  /** The words of a page's document; null for a page whose document has none of its own. */
+  /** The content of a page's document; null for a kind of page without any. */
   async of(seen: Seen): Promise<View | null> {
     const { lang, swap, byAddress } = seen;
     const pen: Pen = {
@@ -129,7 +132,7 @@ export class ViewService {
     }
   }
 
-  /** A page without this part is better than none. */
+  /** Reads a part of a page; null after an error, since a page without this part is better than none. */
   private async read<P extends object, R>({ channel }: Seen, what: Statement<P, R>, ...args: Arguments<P>): Promise<R | null> {
     const { channelSeq } = channel;
     return this.db.one({ channelSeq }, what, ...args).catch((e: Error) => {
@@ -152,7 +155,7 @@ export class ViewService {
     return { ...EMPTY, html, jsonLd: [...(await this.landing(seen, page, pen)), ...crumbs] };
   }
 
-  /** What a page that sells one class says of it to search engines: what the class's own page says. */
+  /** Structured data of a landing page: that of its class's own page. */
   private async landing(seen: Seen, { courseSeq }: SitePage, pen: Pen): Promise<object[]> {
     const { channel, origin } = seen;
     const asked = { channelSeq: channel.channelSeq, courseSeq: courseSeq ?? 0 };
@@ -160,12 +163,12 @@ export class ViewService {
     if (!course || courseStatus(course) !== 200) return [];
     const shown = await this.read(seen, SHOWN_CLASS, asked);
     const place = { origin, siteName: channel.name, steps: [], now: pen.now };
-    // The way to this page is its own.
+    // The breadcrumbs are those of the landing page, so only the course itself is taken.
     const [ld] = courseLd(course, place);
     return [{ ...ld, ...(shown ? courseParts(shown, mayShow(shown, place)) : {}) }];
   }
 
-  /** The draft that a link leads to: the page with a word above it of what it is. */
+  /** The content of a draft, with a note above it that it is one. */
   private draft({ blocks, channel, swap }: Seen, pen: Pen): View {
     const { title, expiresAt } = blocks as SharedDraft;
     return { ...EMPTY, html: draftNote(expiresAt, pen, swap) + blocksHtml(blocks!, title ?? channel.name, pen, swap) };
@@ -253,7 +256,7 @@ export class ViewService {
   private async posts(seen: Seen, pen: Pen): Promise<View> {
     const { query, channel, match } = seen;
     const place = this.placeOf(seen, pen);
-    // What is not for everybody has no name here.
+    // A board that is not public has no name here, so its page stays empty.
     if (!place.name || isNarrowed(query)) return EMPTY;
     const page = pageOf(query);
     const boardSeq = Number(match.params['boardSeq'] ?? 0) || null;
@@ -286,7 +289,7 @@ export class ViewService {
     return form ? { ...EMPTY, html: formView(form, pen) } : EMPTY;
   }
 
-  /** The terms of the site or, where it has none of its own in use, of the product. */
+  /** The site's terms, or the product's if the site has none in force. */
   private async terms(seen: Seen, { now, lang }: Pen): Promise<View> {
     const kind = seen.match.params['kind'] ?? '';
     const own = await this.read(seen, SHOWN_TERMS, { channelSeq: seen.channel.channelSeq, kind, lang, now });

@@ -12,19 +12,19 @@ import type { ShownCategory, ShownCourse } from '@madang/contracts/page/blocks/d
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** The most hits that a list counts, the same as on the web. */
+/** How many hits a list counts at most, the same as in the web app. */
 const COUNT_MAX = 10_000;
-/** How many reviews a site's first page shows. */
+/** How many reviews a site's index page shows. */
 const BEST_REVIEWS = 3;
-/** Stars that such a review has at least. */
+/** How many stars a review on the index page has at least. */
 const BEST_POINTS = 4;
-/** How many reviews the document of a class shows. */
+/** How many reviews the document of a class's page shows. */
 const REVIEWS_SHOWN = 10;
-/** How many lessons the document of a class shows. */
+/** How many lessons the document of a class's page shows. */
 const LESSONS_SHOWN = 300;
-/** How many posts and classes the feed tells of. */
+/** How many posts and classes the feed contains. */
 const FEED_ITEMS = 20;
-/** How many letters of a rich text are enough to make its plain beginning. */
+/** How many characters of HTML are read for the beginning of its plain text. */
 const FEED_TEXT = 4000;
 
 export const iso = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -32,7 +32,7 @@ export const listOf = (item: Sql, order: Sql) => sql`coalesce(json_agg(${item} o
 
 type Toggle = keyof typeof COURSE_SETTING_DEFAULTS;
 export type Card = ShownCourse;
-/** The class `c` shows this part of itself. */
+/** SQL: whether class `c`'s page shows this part. */
 export const showsPart = (name: Toggle) => sql`coalesce(c.setting ->> ${name}, ${COURSE_SETTING_DEFAULTS[name]}) = ${YN.YES}`;
 export const namesTeachers = showsPart('courseTutorShowYn');
 const teachers = (item: Sql) => sql`(
@@ -93,7 +93,7 @@ export const categories = (channelSeq: Piece) => sql`(
       from main.pub_channel_category
       where channel_seq = ${channelSeq}::bigint
     )`;
-/** The categories that hold the classes of one of them: it, and those below it. */
+/** SQL: the numbers of a category and of its sub-categories. */
 export const within = (channelSeq: Piece, seq: Piece) => sql`array(
       select channel_category_seq
       from main.pub_channel_category
@@ -101,7 +101,7 @@ export const within = (channelSeq: Piece, seq: Piece) => sql`array(
         and ${seq}::bigint in (channel_category_seq, parent_category_seq)
     )`;
 
-/** The classes `c` that name somebody as their teacher. */
+/** SQL: `from` and `where` of a query for the published classes `c` whose pages name a person as an instructor. */
 export const taughtBy = (channelSeq: Piece, userSeq: Piece) => sql`${onSite(channelSeq)}
         and ${namesTeachers}
         and c.course_seq in (
@@ -117,7 +117,7 @@ export interface ListedClasses {
   totalCount: number;
   categories: Category[];
 }
-/** A page of the classes of a site, newest first, of one category where one is named. */
+/** A page of a site's published classes, newest first; only those of a category if one is named. */
 export const CLASSES = statement<{ channelSeq: number; categorySeq: number | null; size: number; offset: number }, ListedClasses>(
   'view.classes',
   (p) => {
@@ -146,7 +146,7 @@ export interface Shelves {
 }
 export const REVIEW = sql`'points', r.review_point, 'text', r.description, 'name', r.user_name, 'createdAt', ${iso(sql`r.created_at`)}`;
 export const LATEST = sql`r.created_at desc, r.evaluation_seq desc`;
-/** The rows of classes on a site's first page. */
+/** The classes, categories and reviews that a site's index page shows. */
 export const SHELVES = statement<{ channelSeq: number; size: number }, Shelves>(
   'view.shelves',
   (p) => sql`
@@ -176,7 +176,7 @@ export const SHELVES = statement<{ channelSeq: number; size: number }, Shelves>(
 export interface ShownLesson {
   typeCd: CurriculumType;
   title: string;
-  /** The length of the lesson's film in seconds. */
+  /** The length of the lesson's video in seconds. */
   seconds: number;
   from: string | null;
   to: string | null;
@@ -194,9 +194,9 @@ export interface ShownClass {
   lessons: ShownLesson[];
   lessonCount: number;
   reviews: ShownReview[];
-  /** The categories that the class lies in, the large one first. */
+  /** The categories of the class, the top one first. */
   categories: Category[];
-  /** The cards of the classes that a package holds. */
+  /** The cards of the classes in a package. */
   contained: Card[];
 }
 const LESSON = sql`json_build_object(
@@ -207,7 +207,7 @@ const LESSON = sql`json_build_object(
         'to', ${iso(sql`k.live_to`)}
       )`;
 const IN_ORDER = sql`k.curriculum_order, k.curriculum_seq`;
-/** What the page of a class on show holds beside what it opens with; no row for any other. */
+/** What the page of a published class shows below its top; no row for any other class. */
 export const SHOWN_CLASS = statement<{ channelSeq: number; courseSeq: number }, ShownClass>('view.class', (p) => {
   const ofClass = (view: Sql) => sql`from ${view}
         where channel_seq = ${p.channelSeq}::bigint
@@ -284,7 +284,7 @@ export interface PostLines {
   list: PostLine[];
   totalCount: number;
 }
-/** A page of what everybody may read on a board; without a board, of the site's notices. */
+/** A page of a board's posts, if everybody may read them; without a board, of the site's notices. */
 export const POSTS = statement<{ channelSeq: number; boardSeq: number | null; size: number; offset: number }, PostLines>(
   'view.posts',
   (p) => {
@@ -330,7 +330,7 @@ export interface Offer {
   courses: { courseSeq: number; courseTypeCd: string; title: string }[];
   chatRooms: string[];
 }
-/** The memberships that a site has on sale, each with the classes and chat rooms that it opens. */
+/** The memberships that a site sells, each with its classes and chat rooms. */
 export const OFFERS = statement<{ channelSeq: number }, Offer[]>(
   'view.offers',
   (p) => sql`
@@ -366,14 +366,14 @@ export const OFFERS = statement<{ channelSeq: number }, Offer[]>(
 );
 
 export interface FeedItem {
-  /** The type of the post's class; null for a notice of the site. */
+  /** The type of the class; null for a notice. */
   courseTypeCd: string | null;
   seq: number;
   title: string;
   text: string;
   at: string;
 }
-/** The newest classes and notices of a site, as everybody may read them. */
+/** The newest classes and notices of a site that everybody may read. */
 export const FEED = statement<{ channelSeq: number }, FeedItem[]>(
   'view.feed',
   (p) => sql`
@@ -411,7 +411,7 @@ export interface ShownForm {
   description: string;
   questions: { label: string; description: string; requiredYn: string; options: string[] }[];
 }
-/** A form by the id of its address, while it takes answers. */
+/** A form by the id in its address, while it takes answers. */
 export const SHOWN_FORM = statement<{ channelSeq: number; id: string; now: Date }, ShownForm>(
   'view.form',
   (p) => sql`

@@ -14,12 +14,12 @@ import { Db, type Tx } from '@madang/server/db';
 import { History } from '@madang/server/history';
 import { ConfigurationEntity } from './configuration.entity';
 
-/** What the site's history calls these settings. */
+/** The names of the settings in the site's data history. */
 const NAMES: Record<ConfigurationKey, string> = {
   [CONFIGURATION.COURIER]: 'usualCourierCd',
   [CONFIGURATION.DELIVERY_NOTE]: 'deliveryNote',
 };
-/** What a site sets for its back office (PY-045). */
+/** A site's settings for its back office: its usual courier and the note about delivery (PY-045). */
 @Injectable()
 export class ConfigurationService {
   constructor(
@@ -46,7 +46,7 @@ export class ConfigurationService {
     });
   }
 
-  /** The value, for another feature inside its own transaction; the empty text where nothing was chosen. */
+  /** The value of a setting, for another feature within its transaction; empty if nothing was set. */
   async valueOf(tx: Tx, channelSeq: number, key: ConfigurationKey): Promise<string> {
     return (await tx.findOneBy(ConfigurationEntity, { channelSeq, key }))?.value ?? '';
   }

@@ -37,12 +37,12 @@ import {
 
 type Change = InputOf<typeof deliveryApi.save>;
 type SheetRow = InputOf<typeof deliveryApi.saveMany>['deliveries'][number];
-/** How many parcels a sheet holds at most. */
+/** How many deliveries a sheet holds at most. */
 const MOST = 10_000;
-/** Fields of a row in the order of the sheet's columns. */
+/** The fields that faults of a sheet may name, in the order of the sheet's columns. */
 const COLUMNS = ['deliverySeq', 'statusCd', 'courierCd', 'invoiceNo'];
 
-/** The parcels of a site: what is owed, what is on its way, and with whom. */
+/** The deliveries of a site: material that still has to be sent, is on its way, or has arrived. */
 @Injectable()
 export class DeliveryService {
   constructor(
@@ -114,13 +114,16 @@ export class DeliveryService {
     });
   }
 
-  /** Right rows are written, so many at a time that nobody waits long for what they lock; wrong ones come back with why. */
+  /**
+   * Saves the rows of a sheet. Valid rows are written in small transactions, so that nobody waits long for their locks; for each invalid
+   * row the answer says why.
+   */
   async saveMany(auth: User, channelSeq: number, { deliveries, checkOnly }: InputOf<typeof deliveryApi.saveMany>) {
     const swap = await this.keywords.of(channelSeq, auth.lang);
     const right = new Set<number>();
     const failures: DeliveryFault[] = [];
     for (let from = 0; from < deliveries.length; from += BULK_STEP) {
-      // Where a parcel stands in the sheet twice, its first valid row counts.
+      // If a delivery occurs twice in the sheet, its first valid row counts.
       const some = deliveries.slice(from, from + BULK_STEP).filter(({ deliverySeq }) => !right.has(deliverySeq));
       const told = await this.db.tx({ channelSeq }, (tx) => this.saveSome(tx, auth, channelSeq, some, checkOnly));
       for (const seq of told.right) right.add(seq);
@@ -157,8 +160,8 @@ export class DeliveryService {
   }
 
   /**
-   * Whether a parcel must not be sent any more because the money is on its way back. It takes the lock of refunds, whose amount depends on
-   * whether the material was sent.
+   * Whether a delivery must not be sent because a refund of its enrolment is running. It takes the payment lock first, since the amount of
+   * a refund depends on whether the material was sent.
    */
   private async mustStay(tx: Tx, channelSeq: number, { attendSeq, sentAt }: DeliveryRow, input: Change): Promise<boolean> {
     if (sentAt || input.statusCd === DELIVERY_STATUS.PREPARING) return false;
@@ -189,13 +192,13 @@ export class DeliveryService {
   }
 }
 
-/** Refuses a parcel that is sent without naming its courier, or without a tracking number where the courier gives one. */
+/** Throws if a delivery is marked as sent without a courier, or without a tracking number where the courier has such numbers. */
 function mustBeWhole({ statusCd, courierCd, invoiceNo }: Change): void {
   if (statusCd === DELIVERY_STATUS.PREPARING) return;
   if (!courierCd) throw failField('courierCd', 'required');
   if (courierCd !== OTHER_COURIER && !invoiceNo) throw failField('invoiceNo', 'required');
 }
-/** A row of a sheet as a change, or why it is none. */
+/** A sheet's row as a change, or else a text that says what is wrong with it. */
 function judged(raw: InputOf<typeof deliveryApi.saveMany>['deliveries'][number] | object, lang: Lang): Change | string {
   const said = (field: string, { key, values }: Message) => {
     const words: Record<string, string> = wordsOf(lang).validation;

@@ -27,7 +27,10 @@ export interface DeliveryRow {
   name: string;
   email: string;
 }
-/** What is owed, and what was sent though its enrolment was cancelled later: a refund before the sending takes it off the list. */
+/**
+ * SQL for what an enrolment owes (`o`) and its delivery (`d`). With `IS_LISTED`: deliveries that are owed, and those that were sent before
+ * their enrolment was cancelled. A refund before the sending takes a delivery off the list.
+ */
 const PARCELS = sql`
   from main.pub_delivery_owed o
   left join delivery d on d.channel_seq = o.channel_seq and d.attend_seq = o.attend_seq
@@ -62,12 +65,12 @@ const ROW = sql`
 
 export interface DeliverySearch {
   channelSeq: number;
-  /** Parcels of this state only; null for any state. */
+  /** Only deliveries in this state; null: in any state. */
   statusCd: DeliveryStatus | null;
   courseSeq: number | null;
-  /** A piece of a person, an address, a number of an order or a parcel. */
+  /** Part of a name, an address, an order number or a tracking number. */
   q: string | null;
-  /** Whether the search looks at addresses and phone numbers, too. */
+  /** Whether the search also looks at mail and postal addresses and phone numbers. */
   contacts: boolean;
 }
 const WORDS = sql`concat_ws(' ', o.title, a.name, o.recipient, o.order_no, d.invoice_no)`;
@@ -82,7 +85,7 @@ const isHit = (p: Placeholders<Omit<DeliverySearch, 'statusCd'>>): Sql => sql`
       or (${p.contacts}::boolean and ${contains(CONTACTS, p.q)})
     )`;
 
-/** The orders of the list. Without a choice what is to be sent comes first, then the latest. */
+/** The sort orders of the list. By default deliveries that have to be sent come first, the oldest first, and then the ones sent last. */
 const DELIVERY_ORDERS = {
   '': sql`
       ${STATUS},
@@ -126,7 +129,7 @@ export const DELIVERY_COURSES = statement<{ channelSeq: number }, { courseSeq: n
     order by o.title, o.course_seq
   `,
 );
-/** The parcels of the given enrolments. */
+/** Reads the deliveries of these enrolments. */
 export const DELIVERIES_OF_ENROLMENTS = statement<{ channelSeq: number; attendSeqs: number[] }, DeliveryRow>(
   'delivery.of-enrolments',
   (p) => sql`
@@ -147,7 +150,7 @@ export const DELIVERIES_OF_PERSON = statement<{ channelSeq: number; userSeq: num
     limit 100
   `,
 );
-/** A row where what was paid for an enrolment is on its way back. */
+/** Answers a row while a refund of the enrolment is running. */
 export const REFUND_OF_ENROLMENT_RUNS = statement<{ channelSeq: number; attendSeq: number }>(
   'delivery.refund-runs',
   (p) => sql`
@@ -158,7 +161,7 @@ export const REFUND_OF_ENROLMENT_RUNS = statement<{ channelSeq: number; attendSe
       and status = ${ORDER_STATUS.CANCELING}
   `,
 );
-/** One change of the parcels of a site at a time. */
+/** Locks the deliveries of a site, so that changes of them come one after another. */
 export const LOCK_DELIVERIES = statement<{ channelSeq: number }>(
   'delivery.lock',
   (p) => sql`select pg_advisory_xact_lock(hashtext('delivery'), ${p.channelSeq}::int)`,

@@ -5,7 +5,7 @@ import { isIP, SocketAddress } from 'node:net';
 import type { DnsCheck } from '@madang/contracts/util/domain';
 import { config } from '@madang/server/config';
 
-/** null: the DNS gave no answer, which is another thing than the answer that there is nothing. */
+/** The records that a DNS query found; empty: the DNS says that there are none; null: the DNS did not answer. */
 type Looked = string[] | null;
 export interface Seen {
   own: DnsCheck;
@@ -13,27 +13,27 @@ export interface Seen {
 }
 
 const NOTHING = ['ENODATA', 'ENOTFOUND'];
-/** Bounds of what is stored of a DNS answer, which anybody may write: records, and letters of each. */
+/** How many records of a DNS answer are stored; the owner of a domain may enter any number. */
 const MOST_FOUND = 6;
-/** Letters of a DNS record that are kept. */
+/** How many letters of a DNS record are stored. */
 const MOST_LETTERS = 255;
 
 export const tokenName = (domain: string) => `_madang.${domain}`;
 export const tokenText = (token: string) => `madang-site=${token}`;
 
 const plainHost = (host: string) => host.toLowerCase().replace(/\.$/, '');
-/** Brings the different spellings of one address into one. */
+/** One spelling for each IP address, since IPv6 has several. */
 const plainAddress = (address: string) => (address.includes(':') ? new SocketAddress({ address, family: 'ipv6' }).address : address);
 const found = (type: RecordType, values: readonly string[]): DnsCheck['found'] =>
   values.slice(0, MOST_FOUND).map((value) => ({ type, value: value.slice(0, MOST_LETTERS) }));
 
-/** Looks at a domain's records, and at nothing else of it: no connection is ever made to a host that somebody typed. */
+/** Reads a domain's DNS records. It never connects to the host itself, which somebody has typed. */
 @Injectable()
 export class DomainDns {
-  /** Milliseconds for the first try; the second gets twice as long. */
+  /** Milliseconds for the first try of a query; the second try gets twice as long. */
   patience = 2500;
 
-  /** What was set wrong stops the start, not every look. */
+  /** Creating the resolver checks the settings, so that wrong ones stop the start and not each later query. */
   constructor() {
     this.resolver();
     for (const address of config.siteAddresses) if (!isIP(address)) throw new Error(`SITE_ADDRESSES: ${address} is no address`);
@@ -45,7 +45,7 @@ export class DomainDns {
     return { own, point };
   }
 
-  /** A resolver of its own, which has no cache. */
+  /** A resolver without a cache. */
   private resolver(): Resolver {
     const dns = new Resolver({ timeout: this.patience, tries: 2 });
     if (config.dnsServers.length) dns.setServers(config.dnsServers);
@@ -60,7 +60,10 @@ export class DomainDns {
     return { result: texts.length ? DNS_RESULT.WRONG : DNS_RESULT.MISSING, found: found(RECORD_TYPE.TXT, texts) };
   }
 
-  /** Right when it is our name's alias, or when every address of it is one of ours: a mixture sends some visitors elsewhere. */
+  /**
+   * Whether a domain leads to us: by a CNAME of our name, or if all its addresses are ours. With only some of them, a part of the visitors
+   * would arrive elsewhere.
+   */
   private async point(dns: Resolver, domain: string): Promise<DnsCheck> {
     const [aliases, v4, v6] = await Promise.all([
       looked(dns.resolveCname(domain)),
@@ -81,7 +84,7 @@ export class DomainDns {
     return { result: aliases && v4 && v6 ? DNS_RESULT.MISSING : DNS_RESULT.UNCLEAR, found: [] };
   }
 
-  /** Our own addresses: as the operator wrote them down, or where our name leads. */
+  /** Our own addresses: those in SITE_ADDRESSES, or else those of our name in the DNS. */
   private async ours(dns: Resolver): Promise<Looked> {
     if (config.siteAddresses.length) return config.siteAddresses.map(plainAddress);
     const [v4, v6] = await Promise.all([looked(dns.resolve4(config.siteTarget)), looked(dns.resolve6(config.siteTarget))]);

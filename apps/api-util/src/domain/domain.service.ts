@@ -34,9 +34,9 @@ import {
 } from './domain.sql';
 import { courseOf, isHeld, MISSES_TO_TELL, nextLook, UNOWNED_FOR, ASTRAY_FOR, type DomainRow } from './domain.state';
 
-/** Milliseconds between two looks at the DNS at least, however often staff ask. */
+/** Milliseconds that must lie between two checks of a domain's DNS, however often staff ask for one. */
 const BETWEEN_LOOKS = 5000;
-/** The range of the integers that advisory locks are named by. */
+/** A site's number is folded into this range, that of the integers of an advisory lock. */
 const INTEGERS = 2 ** 31;
 
 interface At {
@@ -45,7 +45,7 @@ interface At {
 }
 type By = { userSeq: number | null };
 
-/** Domains of a site: claimed, proven by its DNS, served, made the main address, given up. */
+/** The domains of a site: it claims one, proves it by a DNS record, uses it, makes it the main address, or gives it up. */
 @Injectable()
 export class DomainService {
   constructor(
@@ -76,18 +76,21 @@ export class DomainService {
     });
   }
 
-  /** Looks at the DNS records of a domain now. */
+  /** Checks a domain's DNS records now, because staff ask for it. */
   async verify(auth: User, { channelSeq, domainSeq }: At): Promise<SiteDomain> {
     const [row] = await this.db.tx({ channelSeq }, (tx) => rows(tx, DOMAIN, { channelSeq, domainSeq }));
     if (!row) throw fail('NO_DATA');
     if (row.checked_at && this.clock.now().getTime() - row.checked_at.getTime() < BETWEEN_LOOKS) return wire(row);
-    // Staff are working on the domain, so it is looked at often again.
+    // `tries: 0` makes the job check the domain often again, since staff are working on it.
     const fresh = await this.look({ ...row, tries: 0 }, auth);
     if (!fresh) throw fail('NO_DATA');
     return wire(fresh);
   }
 
-  /** One look at the DNS, outside of any transaction, and what follows from it. */
+  /**
+   * Checks the DNS records of a domain, outside of any transaction, and then saves its new state. Null if the domain was deleted
+   * meanwhile.
+   */
   async look(found: DomainRow, by: By): Promise<DomainRow | null> {
     const { channel_seq: channelSeq, domain_seq: domainSeq, domain, tries } = found;
     const seen = await this.dns.look(domain, found.token);
@@ -126,12 +129,12 @@ export class DomainService {
     const lost = isHeld(row) && !held;
     if (lost || (row.misses < MISSES_TO_TELL && course.misses >= MISSES_TO_TELL))
       await this.outbox.publish(tx, 'domain.troubled', { channelSeq, domainSeq, at: now.toISOString(), lost });
-    // Changes of a domain that is not served yet leave no line of history.
+    // The data history shows changes of state only if the domain is proven before or after.
     if (row.state !== course.state && (isHeld(row) || held)) await this.write(tx, by, row, lineOf(row), lineOf(fresh!));
     return fresh!;
   }
 
-  /** Makes a serving domain the site's main address, or goes back to the one below the product's domain. */
+  /** Makes a domain in use the site's main address, or goes back to the address below the product's domain. */
   choose(auth: User, { channelSeq, domainSeq }: At, mainYn: Yn): Promise<SiteDomain[]> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const all = await this.lock(tx, channelSeq);
@@ -160,7 +163,10 @@ export class DomainService {
     return null;
   }
 
-  /** Whether we answer at a host: proven ones, sites below the product's domain, the product itself. */
+  /**
+   * Answers null if we serve a host (a proven domain, a site's address below the product's domain, the product itself), and throws
+   * NOT_FOUND if not. The TLS proxy asks this before it gets a certificate.
+   */
   async ask(asked: string): Promise<null> {
     const host = hostOf(asked);
     if (host === new URL(config.mainOrigin).hostname) return null;
@@ -173,7 +179,7 @@ export class DomainService {
   private async all(tx: Tx, channelSeq: number): Promise<SiteDomain[]> {
     return (await rows(tx, DOMAINS, { channelSeq })).map(wire);
   }
-  /** Locks and answers a site's domains, so that changes of them come one after the other. */
+  /** Locks a site's domains, so that changes of them come one after another, and answers them. */
   private async lock(tx: Tx, channelSeq: number): Promise<DomainRow[]> {
     await rows(tx, DOMAINS_LOCK, { key: channelSeq % INTEGERS });
     return rows(tx, LOCK_DOMAINS, { channelSeq });
@@ -183,7 +189,7 @@ export class DomainService {
   }
 }
 
-/** The product's own names, and those below the same registered ones, are nobody's to claim. */
+/** Whether a domain is one of the product's own or lies below one, which no site may claim. */
 function isOurs(domain: string): boolean {
   const own = [config.mainOrigin, config.brandUrl, config.siteOrigin.replace('{domain}', 'x')].map((url) => new URL(url).hostname);
   const names = [...own, config.siteTarget].map((host) => (domainName(host) ? registeredName(host) : host));
@@ -215,7 +221,10 @@ function wire(row: DomainRow): SiteDomain {
   };
 }
 
-/** The best way first. An apex cannot be an alias in DNS itself, though some providers offer a record that acts like one. */
+/**
+ * The ways to point a domain to us, the best one first. An apex domain cannot have a CNAME, though some DNS providers offer an ALIAS
+ * record in its place.
+ */
 function waysOf(domain: string): DnsRecord[][] {
   const addresses = config.siteAddresses.map((value): DnsRecord => ({
     type: value.includes(':') ? RECORD_TYPE.AAAA : 'A',

@@ -17,7 +17,7 @@ const all = (channelSeq: Piece) => sql`
   order by domain_seq`;
 export const DOMAINS = statement<Site, DomainRow>('domain.list', (p) => all(p.channelSeq));
 export const LOCK_DOMAINS = statement<Site, DomainRow>('domain.lock-all', (p) => sql`${all(p.channelSeq)} for update`);
-/** Locks a site's domains, so that one change of them is made at a time; advisory locks are named by two integers. */
+/** Locks the domains of a site, so that changes of them come one after another. */
 export const DOMAINS_LOCK = statement<{ key: number }>(
   'domain.lock-site',
   (p) => sql`select pg_advisory_xact_lock(hashtext('site_domain'), ${p.key}::int)`,
@@ -50,7 +50,7 @@ interface Claim extends Site {
   userSeq: number;
   now: Date;
 }
-/** Answers no row for a domain that the site has claimed already. */
+/** Adds a claim; answers no row if the site has already claimed the domain. */
 export const INSERT_DOMAIN = statement<Claim, DomainRow>(
   'domain.insert',
   (p) => sql`
@@ -71,7 +71,7 @@ export const INSERT_DOMAIN = statement<Claim, DomainRow>(
 
 interface Looked extends Key {
   state: DomainState;
-  /** What the last look found of the record that proves the domain, as JSON. */
+  /** What the last check found of the record that proves the domain, as JSON. */
   own: string;
   point: string;
   tries: number;
@@ -120,19 +120,19 @@ export const DELETE_DOMAIN = statement<Key, DomainRow>(
   (p) => sql`delete from site_domain where channel_seq = ${p.channelSeq} and domain_seq = ${p.domainSeq} returning *`,
 );
 
-/** False when another site holds the host. */
+/** Takes the host for a site; `held` is false if another site has it. */
 export const HOLD_HOST = statement<Site & { host: string; now: Date }, { held: boolean }>(
   'domain.hold-host',
   (p) => sql`select main.hold_host(${p.channelSeq}, ${p.host}, ${p.now}) as held`,
 );
 
-/** Where the host was the main address, the site goes back to its address below the product's domain. */
+/** Gives the host up. If it was the main address, the site goes back to its address below the product's domain. */
 export const LEAVE_HOST = statement<Site & { host: string }>(
   'domain.leave-host',
   (p) => sql`select main.leave_host(${p.channelSeq}, ${p.host})`,
 );
 
-/** Chooses the main address of a site; null: the one below the product's domain. */
+/** Sets the main address of a site; null: the address below the product's domain. */
 export const CHOOSE_HOST = statement<Site & { host: string | null }>(
   'domain.choose-host',
   (p) => sql`select main.choose_host(${p.channelSeq}, ${p.host})`,
@@ -145,7 +145,10 @@ export const SITE_OF_HOST = statement<{ host: string; address: string | null }, 
 
 /** How many domains one round of the job takes. */
 const AT_ONCE = 50;
-/** Takes the due ones for this process; should it end in the middle, another looks after the pause. */
+/**
+ * Takes the domains that are due for a check, and puts their next check five minutes off. If the process ends before it has checked them,
+ * another process does so then.
+ */
 export const TAKE_DUE_DOMAINS = statement<{ now: Date }, DomainRow>(
   'domain.take-due',
   (p) => sql`

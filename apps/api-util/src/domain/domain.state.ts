@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
 import { DOMAIN_STATE, type DnsCheck, type DomainState } from '@madang/contracts/util/domain';
 import type { Seen } from './dns';
 
-/** The columns of `util.site_domain` that the state of a domain is worked out from. */
+/** The columns of `util.site_domain` by which the state of a domain is decided. */
 export interface DomainRow {
   channel_seq: number;
   domain_seq: number;
@@ -25,31 +25,31 @@ export interface DomainRow {
 export type Course = Pick<DomainRow, 'state' | 'own' | 'point' | 'tries' | 'misses' | 'unowned_since' | 'astray_since'>;
 
 /**
- * How long the proof may be missing, and how long a domain may lead elsewhere, before its state changes; several looks must agree as
- * well.
+ * Milliseconds for which the proof must be missing before the site loses the domain; below, for which the domain must lead elsewhere
+ * before it is out of use. In both cases several checks in a row must agree.
  */
 export const UNOWNED_FOR = 3 * DAY;
 export const ASTRAY_FOR = HOUR;
-/** Looks in a row without the proof after which a site loses a domain. */
+/** Failed checks in a row after which a domain without its proof is lost. */
 const MISSES_TO_LOSE = 6;
-/** Looks in a row after which a domain counts as leading elsewhere. */
+/** Failed checks in a row after which a domain that leads elsewhere is out of use. */
 const MISSES_TO_STRAY = 3;
-/** After this many failed looks at the DNS the site's staff are told. */
+/** Failed checks in a row after which the site's staff get a mail. */
 export const MISSES_TO_TELL = 3;
-/** A claim that staff have not looked at for so long is forgotten. */
+/** Milliseconds after which a claim that never worked is no longer checked. */
 const FORGOTTEN_AFTER = 60 * DAY;
 
 export const isHeld = ({ state }: Pick<DomainRow, 'state'>) => state === DOMAIN_STATE.VERIFIED || state === DOMAIN_STATE.SERVING;
 const isSure = ({ result }: DnsCheck) => result === DNS_RESULT.MISSING || result === DNS_RESULT.WRONG;
-/** Since when something is surely not right; what is unclear changes nothing. */
+/** Since when a record has been wrong or missing. A check without a clear result changes nothing. */
 const since = (check: DnsCheck, before: Date | null, now: Date) =>
   check.result === DNS_RESULT.RIGHT ? null : isSure(check) ? (before ?? now) : before;
 const lasts = (from: Date | null, ms: number, now: Date) => from !== null && now.getTime() - from.getTime() >= ms;
-/** What an unclear look leaves on the screen is what was seen before. */
+/** What the screen shows after a check without a clear result: the records that were found before. */
 const kept = (fresh: DnsCheck, before: DnsCheck): DnsCheck =>
   fresh.result === DNS_RESULT.UNCLEAR ? { ...before, result: DNS_RESULT.UNCLEAR } : fresh;
 
-/** What a look means for a domain. `hold` is asked once its proof is seen: false when another site holds it. */
+/** The new state of a domain after a check. `hold` is called once the proof is there; it answers false if another site has the domain. */
 export async function courseOf(row: DomainRow, seen: Seen, now: Date, hold: () => Promise<boolean>): Promise<Course> {
   const course = { own: kept(seen.own, row.own), point: kept(seen.point, row.point), tries: row.tries + 1 };
   if (isHeld(row)) {
@@ -74,7 +74,7 @@ export async function courseOf(row: DomainRow, seen: Seen, now: Date, hold: () =
   };
 }
 
-/** When to look again by ourselves: soon at first, then ever more seldom; null for a claim that was forgotten. */
+/** When the job checks the domain again: soon at first, and then more and more rarely; null for a claim that is no longer checked. */
 export function nextLook(course: Pick<DomainRow, 'state' | 'tries' | 'misses' | 'created_at'>, now: Date): Date | null {
   const { state, tries, misses } = course;
   const after = (ms: number) => new Date(now.getTime() + ms);

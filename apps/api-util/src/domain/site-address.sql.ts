@@ -1,7 +1,7 @@
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** The names of a site under which addresses lead to it. */
+/** The names in a site's addresses: its subdomain and its own main domain. */
 export const SITE_ADDRESS = statement<{ channelSeq: number }, { domain: string; customDomain: string | null }>(
   'domain.site-address',
   (p) => sql`

@@ -56,6 +56,6 @@ class HistoryController {
   }
 }
 
-/** What main wrote down about a site's changes, for its staff. */
+/** Shows the staff of a site its data history, which the main service writes. */
 @Module({ controllers: [HistoryController], providers: [HistoryList] })
 export class HistoryModule {}

@@ -3,12 +3,12 @@ import { sql } from '@madang/server/sql/sql';
 import { forEachSort } from '@madang/server/sql/sorts';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 
-/** Lines about one thing, about one kind of thing, or, with nulls, about all of a site. */
+/** The entries of a site's data history that a list shows: those about one thing, about one kind of thing, or (where both are null) all. */
 interface Wanted {
   channelSeq: number;
   entity: string | null;
   entitySeq: number | null;
-  /** Whether only what support did is asked for. */
+  /** Whether the list shows only changes that platform support made. */
   support: boolean;
 }
 const isHit = (p: Placeholders<Wanted>) => sql`
@@ -17,7 +17,9 @@ const isHit = (p: Placeholders<Wanted>) => sql`
     and (${p.entitySeq}::bigint is null or entity_seq = ${p.entitySeq})
     and (by_support or not ${p.support}::boolean)`;
 const LINE_ORDERS = { 'at.desc': sql`history_seq desc`, 'at.asc': sql`history_seq` };
-/** A page is found in the index; only its lines are read whole, however deep it lies. */
+/**
+ * A page of entries is found in an index, and only its own entries are then read in full, so that later pages cost no more than the first.
+ */
 export const HISTORY_LINES = forEachSort(LINE_ORDERS, (order, sort) =>
   statement<Wanted & { limit: number; offset: number }, DataHistory>(
     `history.list.${sort}`,
@@ -61,7 +63,7 @@ interface WantedReadings {
   userSeq: number | null;
   from: Date | null;
   before: Date | null;
-  /** The number of the last line that was shown, after which the next page goes on. */
+  /** The number of the last reading that was shown; the next page begins after it. */
   after: number | null;
   limit: number;
 }
@@ -99,7 +101,7 @@ export const READINGS = statement<WantedReadings, PersonalRead>(
     limit ${p.limit}
   `,
 );
-/** Everybody of whom a site has lines, one step of the index a person. */
+/** The staff of a site who have read personal data, with one step of an index per person instead of a scan of all readings. */
 export const READERS = statement<{ channelSeq: number }, Reader>(
   'history.readers',
   (p) => sql`

@@ -1,8 +1,8 @@
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 
 /**
- * `with` parts that take at most `limit` rows out of a table of changes: `taken` has them, for the statement that adds them to its days.
- * Two rounds at a time take different rows.
+ * SQL `with` parts for a fold: `taken` takes at most `limit` changes out of a table, and the statement that uses it adds them to the sums
+ * of their days. Two runs at the same time take different changes.
  */
 export const takenDeltas = (table: Sql, limit: Piece): Sql => sql`due as materialized (
       select channel_seq, delta_seq

@@ -7,18 +7,18 @@ import { lockSettlement } from '../settlement/statements';
 import { FILL_LEDGER, FOLD_LEDGER, NEXT_FILL } from './ledger-days.sql';
 import { LedgerFillEntity } from './ledger.entity';
 
-/** Steps that one round of the job makes; the next round goes on. */
+/** How many steps of each kind one round of the job makes; the next round goes on. */
 const MOST_STEPS = 20;
 
 /**
- * Folds what the ledger and the orders changed by into their days, and adds up the rows that were there before the days were kept.
- * A step is one transaction: one that is killed has done nothing.
+ * Adds changes of the ledger and of orders to the sums of their days, and sums up rows from before there were such sums. Each step is one
+ * transaction, so an interrupted step leaves nothing behind.
  */
 @Injectable()
 export class FoldJob extends OneCopyJob {
   protected readonly job = 'ledger-fold';
   protected readonly every = 5_000;
-  /** How many rows of the ledger one step adds up. */
+  /** How many rows one step adds up. */
   batch = 2_000;
 
   constructor(private readonly db: Db) {
@@ -32,7 +32,7 @@ export class FoldJob extends OneCopyJob {
     await this.go(() => this.fold(FOLD_ORDERS));
   }
 
-  /** Repeats while a step answers that there is more. */
+  /** Repeats a step while it answers that more is left, up to `MOST_STEPS` times. */
   private async go(step: () => Promise<boolean>): Promise<void> {
     for (let steps = 0; steps < MOST_STEPS && (await step()); steps++);
   }
@@ -47,7 +47,7 @@ export class FoldJob extends OneCopyJob {
       const [site] = await rows(tx, NEXT_FILL);
       if (!site) return false;
       const { channelSeq } = site;
-      // A month that is closed meanwhile must see either all of a chunk or nothing of it.
+      // The lock keeps a settlement from closing a month while only a part of a chunk is summed up.
       await lockSettlement(tx, channelSeq);
       const [chunk] = await rows(tx, FILL_LEDGER, { ...site, limit: this.batch });
       const done = chunk!.last ?? site.upto;

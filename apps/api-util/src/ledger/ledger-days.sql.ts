@@ -6,11 +6,11 @@ import type { SiteDays } from '../payment/order-days.sql';
 import type { LedgerFillEntity } from './ledger.entity';
 import { takenDeltas } from './deltas.sql';
 
-/** The day in Seoul on which a row of the ledger counts. */
+/** SQL: the day in Korea on which ledger row `l` counts. */
 const DAY_OF = sql`(l.at at time zone 'Asia/Seoul')::date`;
 const KEY = sql`day, currency, pay_method_cd, kind`;
 const FIGURES = sql`count, amount, discount, material, open_count, open_amount`;
-/** What rows l of the ledger with their orders o and settlement rows r add up to; to be grouped by the first columns. */
+/** SQL for the sums of ledger rows `l`, with their orders `o` and settlement rows `r`; the query groups by the first four columns. */
 const ADDED_UP = sql`
   ${DAY_OF} as day,
   l.currency,
@@ -28,7 +28,10 @@ const WITH_ORDER = sql`
   join settlement_row r on r.channel_seq = l.channel_seq and r.ledger_seq = l.ledger_seq
 `;
 
-/** Which of a site's days are meant: by the columns of its days, and by rows l of the ledger with their settlement rows r. */
+/**
+ * Which days of a site are read: `kept` is the condition on rows of daily sums, `old` the one on ledger rows `l` with their settlement
+ * rows `r`.
+ */
 interface Wanted {
   kept: Sql;
   old: Sql;
@@ -40,8 +43,8 @@ const within = (p: Pick<Placeholders<SiteDays>, 'from' | 'until'>): Wanted => ({
 const UNSETTLED: Wanted = { kept: sql`(open_count <> 0 or open_amount <> 0)`, old: sql`r.settlement_seq is null` };
 
 /**
- * The days of a site, to be added up by whoever reads: what is folded, what waits to be folded, and rows of the ledger from before
- * that are not added up yet. All in one statement, which sees a fold either done or not begun.
+ * SQL for all rows whose sum is right for a site's days: the daily sums, changes that are not folded into them yet, and old ledger rows
+ * that have not been summed up. It is one statement, so it sees each fold either done or not begun.
  */
 const keptDays = (channelSeq: Piece, wanted: Wanted) => sql`
   select ${KEY}, ${FIGURES}
@@ -63,7 +66,7 @@ const keptDays = (channelSeq: Piece, wanted: Wanted) => sql`
   group by 1, 2, 3, 4
 `;
 
-/** Sales by days, of one kind or, with null, of both. */
+/** Sales by day: of payments or of refunds by `kind`; null: of both. */
 export const SALES_BY_DAYS = statement<SiteDays & { kind: LedgerKind | null }, SalesSum>(
   'ledger-days.sales',
   (p) => sql`
@@ -83,7 +86,7 @@ export const SALES_BY_DAYS = statement<SiteDays & { kind: LedgerKind | null }, S
   `,
 );
 
-/** What the ledger holds of one way of paying; amounts positive. */
+/** The sum of ledger rows of one month, currency, way to pay and kind; `amount` is positive for refunds too. */
 export interface LedgerSum {
   currency: Currency;
   month: string;
@@ -92,7 +95,7 @@ export interface LedgerSum {
   count: number;
   amount: number;
 }
-/** What no settlement of a site has yet, month by month. */
+/** The sums by month of a site's ledger rows that are in no settlement yet. */
 export const OPEN_MONTHS = statement<{ channelSeq: number }, LedgerSum>(
   'ledger-days.open',
   (p) => sql`
@@ -109,7 +112,10 @@ export const OPEN_MONTHS = statement<{ channelSeq: number }, LedgerSum>(
   `,
 );
 
-/** Folds at most `limit` rows; answers how many. Two at a time take different ones, and the days in one order. */
+/**
+ * Folds at most `limit` changes into the daily sums; answers how many. Two runs at the same time take different changes, and lock the days
+ * in the same order.
+ */
 export const FOLD_LEDGER = statement<{ limit: number }, { n: number }>(
   'ledger-days.fold',
   (p) => sql`
@@ -133,7 +139,7 @@ export const FOLD_LEDGER = statement<{ limit: number }, { n: number }>(
   `,
 );
 
-/** A site whose old rows are not all added up; nobody else takes it meanwhile. */
+/** Takes and locks a site whose old ledger rows are not all summed up yet. */
 export const NEXT_FILL = statement<None, LedgerFillEntity>(
   'ledger-days.next-fill',
   () => sql`
@@ -144,7 +150,7 @@ export const NEXT_FILL = statement<None, LedgerFillEntity>(
     for update skip locked
   `,
 );
-/** Adds up the next rows of a site after `done` up to `upto`, at most `limit`; answers the last one. */
+/** Sums up the next ledger rows of a site, at most `limit` of those after `done` up to `upto`; answers the number of the last one. */
 export const FILL_LEDGER = statement<LedgerFillEntity & { limit: number }, { last: number | null }>(
   'ledger-days.fill',
   (p) => sql`
@@ -172,7 +178,7 @@ export const FILL_LEDGER = statement<LedgerFillEntity & { limit: number }, { las
   `,
 );
 
-/** Sites with orders, after one, at most `limit`. */
+/** Sites with orders, by number: the next `limit` after `after`. */
 export const SITES_WITH_ORDERS = statement<{ after: number; limit: number }, { channelSeq: number }>(
   'ledger-days.sites',
   (p) => sql`
@@ -200,7 +206,7 @@ export const SITES_WITH_ORDERS = statement<{ after: number; limit: number }, { c
     limit ${p.limit}
   `,
 );
-/** The months of a site that its orders, its ledger or their days know of. */
+/** The first and last month for which a site has orders, ledger rows or daily sums. */
 export const MONTHS_OF_SITE = statement<{ channelSeq: number }, Pick<SiteDays, 'from' | 'until'>>(
   'ledger-days.months',
   (p) => sql`
@@ -236,7 +242,7 @@ export const MONTHS_OF_SITE = statement<{ channelSeq: number }, Pick<SiteDays, '
   `,
 );
 
-/** A day that was kept otherwise than its rows say: by how much it was short. */
+/** A day whose kept sum differs from its ledger rows; the figures are what was missing in the kept sum. */
 type LedgerDayDiffers = {
   day: string;
   currency: string;
@@ -246,8 +252,8 @@ type LedgerDayDiffers = {
   openAmount: number;
 };
 /**
- * Counts the rows of a site's ledger on these days anew and puts the difference to what was kept among the deltas; answers each day
- * that differed. Only under the lock of the site's settlement, so that nobody mends twice.
+ * Sums up the ledger rows of a site on these days again, and writes the differences to the kept sums as changes that the next fold adds;
+ * answers each day that differed. Only under the lock of the site's settlement, so that a difference is not corrected twice.
  */
 export const RECOUNT_LEDGER = statement<SiteDays, LedgerDayDiffers>(
   'ledger-days.recount',

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FoldJob } from './fold.job';
 
-/** The ledger and the orders added up by days. */
+/** Runs the job that keeps daily sums of the ledger and of orders. */
 @Module({ providers: [FoldJob] })
 export class LedgerModule {}

@@ -23,7 +23,7 @@ import {
 
 type Input = InputOf<typeof listViewApi.create>;
 
-/** What the people of the staff keep of the lists of the admin; rights of a list are asked for by its own call, not here. */
+/** The views of admin lists that staff saved. The permission to see a list is checked by the list's own call, not here. */
 @Injectable()
 export class ListViewService implements OnModuleInit {
   constructor(

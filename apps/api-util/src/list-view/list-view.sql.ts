@@ -39,7 +39,7 @@ const fields = (userSeq: Piece) => sql`
     ''
   ) as "ownerName"`;
 
-/** The person's own by name, then those that others share. */
+/** The views that a person sees of a list: the person's own by name, then those that others share. */
 export const LIST_VIEWS = statement<Person & { listCd: ListName }, ListView>(
   'list-view.list',
   (p) => sql`
@@ -51,7 +51,7 @@ export const LIST_VIEWS = statement<Person & { listCd: ListName }, ListView>(
     order by (v.user_seq = ${p.userSeq}) desc, v.name, v.view_seq
   `,
 );
-/** What the person sees, one's own or shared. */
+/** A view if the person may see it: an own one, or a shared one. */
 export const LIST_VIEW_SEEN = statement<Key, ListView>(
   'list-view.seen',
   (p) => sql`
@@ -66,7 +66,7 @@ export const LIST_VIEW_SEEN = statement<Key, ListView>(
 interface Written extends Person {
   listCd: ListName;
   name: string;
-  /** The filters and the columns of a view, each as JSON. */
+  /** The view's filters as JSON, and below its columns as JSON. */
   filters: string;
   sort: string;
   columns: string;
@@ -74,7 +74,7 @@ interface Written extends Person {
   shared: boolean;
   now: Date;
 }
-/** Answers no row where the person keeps as many of the list as one may. */
+/** Saves a new view; answers no row if the person already has the most views that a list may have. */
 export const INSERT_LIST_VIEW = statement<Written, { viewSeq: number }>(
   'list-view.insert',
   (p) => sql`
@@ -103,7 +103,7 @@ export const INSERT_LIST_VIEW = statement<Written, { viewSeq: number }>(
     returning view_seq as "viewSeq"
   `,
 );
-/** Changes a view of the person's own; it stays a view of the same list. */
+/** Changes a person's own view, but not the list that it is of. */
 export const UPDATE_LIST_VIEW = statement<Written & Key, { viewSeq: number }>(
   'list-view.update',
   (p) => sql`
@@ -123,7 +123,7 @@ export const UPDATE_LIST_VIEW = statement<Written & Key, { viewSeq: number }>(
     returning view_seq as "viewSeq"
   `,
 );
-/** Ends the use of a view as other people's default, since it is no longer shared with them. */
+/** A view is no longer shared, so it stops being the default of other people. */
 export const DROP_DEFAULTS_OF_OTHERS = statement<Key>(
   'list-view.drop-defaults',
   (p) => sql`
@@ -133,7 +133,7 @@ export const DROP_DEFAULTS_OF_OTHERS = statement<Key>(
       and user_seq <> ${p.userSeq}
   `,
 );
-/** Deletes a person's own view; with `any` also one that somebody else shares. */
+/** Deletes a person's own view; with `any` also a shared view of somebody else. */
 export const DELETE_LIST_VIEW = statement<Key & { any: boolean }>(
   'list-view.delete',
   (p) => sql`

@@ -3,10 +3,10 @@ import { statement } from '@madang/server/sql/statement';
 
 interface Lot {
   channelSeq: number;
-  /** The last member of the former step, after whom this one goes on. */
+  /** The number of the last member of the step before; this step goes on after it. */
   after: number;
 }
-/** The next members of a site who paid, at most `limit`: how many there are, and the last of them. */
+/** The next `limit` members of a site who have paid: their count, and the number of the last one. */
 export const NEXT_MEMBERS = statement<Lot & { limit: number }, { members: number; upto: number | null }>(
   'member-paid.next',
   (p) => sql`
@@ -24,13 +24,16 @@ export const NEXT_MEMBERS = statement<Lot & { limit: number }, { members: number
   `,
 );
 
-/** A member whose sum was kept otherwise than the orders say: by how much it was short. */
+/** A member whose kept sum differs from the orders; the figure is what was missing in the kept sum. */
 interface MemberDiffers {
   userSeq: number;
   currency: string;
   paid: number;
 }
-/** Counts what the members of a lot paid anew, `upto` null for all who are left, and sums up whoever differs again; answers these. */
+/**
+ * Sums up the orders of a lot of members again (`upto` null: of all members that are left), corrects the kept sums that differ, and
+ * answers the members whose sums did.
+ */
 export const RECOUNT_MEMBERS = statement<Lot & { upto: number | null }, MemberDiffers>('member-paid.recount', (p) => {
   const ofLot = sql`
     channel_seq = ${p.channelSeq}

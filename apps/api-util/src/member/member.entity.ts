@@ -40,7 +40,7 @@ export class MemberExportEntity {
   @Column('timestamptz') createdAt: Date;
 }
 
-/** Written by triggers of orders, and by the daily comparison. */
+/** What each member has paid less refunds, by currency. Triggers of orders write it, and a daily comparison corrects it. */
 @Entity({ name: 'member_paid' })
 export class MemberPaidEntity {
   @PrimaryColumn('bigint') channelSeq: number;

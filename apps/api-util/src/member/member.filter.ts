@@ -5,7 +5,10 @@ interface Place {
   at: Date;
   seq: number;
 }
-/** Where a page ended: `2026-11-20T00:00:00.000Z|12` in letters that an address takes; a broken one begins anew. */
+/**
+ * The cursor after a page: the last row's time and number, such as `2026-11-20T00:00:00.000Z|12`, in base64url. A broken cursor begins at
+ * the first page.
+ */
 export const cursorOf = (at: string, seq: number) => Buffer.from(`${at}|${seq}`).toString('base64url');
 function placeOf(cursor: string | undefined): Place | null {
   const [at = '', seq = ''] = Buffer.from(cursor ?? '', 'base64url')
@@ -14,16 +17,16 @@ function placeOf(cursor: string | undefined): Place | null {
   const date = new Date(at);
   return cursor && !Number.isNaN(date.getTime()) && /^\d{1,15}$/.test(seq) ? { at: date, seq: Number(seq) } : null;
 }
-/** What a page of `limit` rows after `cursor` asks for. */
+/** The place at which a page of `limit` rows begins, out of a cursor. */
 export function belowOf(cursor: string | undefined, limit: number): Below {
   const place = placeOf(cursor);
   return { belowAt: place?.at ?? null, belowSeq: place?.seq ?? null, limit };
 }
 
-/** The value by which a member stands where it does. */
+/** The value of a member by which the list is sorted. */
 const keyOf = (m: Member, sort: MemberSort) =>
   ({ joined: m.joinedAt, name: m.name, paid: String(m.paidKrw) })[sort.split('.')[0] as 'joined' | 'name' | 'paid'];
-/** `["paid.desc","9000",12]` in letters that an address takes. */
+/** The cursor after a page of a sorted list: sort, value and number of the last member, such as `["paid.desc","9000",12]`, in base64url. */
 export const sortedCursorOf = (m: Member, sort: MemberSort) =>
   Buffer.from(JSON.stringify([sort, keyOf(m, sort), m.userSeq])).toString('base64url');
 const FITS: Record<'joined' | 'name' | 'paid', (key: string) => boolean> = {
@@ -31,7 +34,7 @@ const FITS: Record<'joined' | 'name' | 'paid', (key: string) => boolean> = {
   name: (key) => !key.includes('\0'),
   paid: (key) => /^-?\d{1,15}$/.test(key),
 };
-/** What a page of `limit` rows after `cursor` asks for; a cursor of another order, or a broken one, begins anew. */
+/** The place at which a page of `limit` rows begins, out of a cursor; a broken cursor, or one of another sort, begins at the first page. */
 export function afterOf(cursor: string | undefined, sort: MemberSort, limit: number): After {
   const [of, key, seq] = parsed(cursor);
   const fits = of === sort && typeof key === 'string' && FITS[sort.split('.')[0] as keyof typeof FITS](key) && Number.isSafeInteger(seq);

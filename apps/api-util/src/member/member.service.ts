@@ -38,7 +38,7 @@ export interface Filter extends SegmentConditions {
 /** How many people a sheet holds at most. */
 const MOST = 100_000;
 
-/** Members who joined: lists, one person's page, sheets for a reason that is kept. */
+/** A site's members: their list, the page of one member, and sheets, for which staff must give a reason that is stored. */
 @Injectable()
 export class MemberService {
   constructor(
@@ -57,7 +57,7 @@ export class MemberService {
     return this.db.tx({ channelSeq }, async (tx) => {
       const wanted = await this.filterOf(tx, channelSeq, filter);
       const found = await rows(tx, MEMBERS[sort], { ...wanted, ...afterOf(cursor, sort, size + 1) });
-      // A first page that ends before its last row is all there is.
+      // A first page that is not full shows all members, so they need not be counted.
       const all = !cursor && found.length <= size;
       const totalCount = all ? found.length : (await rows(tx, MEMBER_COUNT, wanted))[0]!.memberCount;
       const list = found.slice(0, size);
@@ -90,7 +90,7 @@ export class MemberService {
     return (await this.db.read({ channelSeq }, MEMBER_MESSAGES, { channelSeq, userSeq, size, offset: (page - 1) * size }))[0]!;
   }
 
-  /** The sheet and the line that says who took it go together. */
+  /** The sheet and the entry about who downloaded it are one transaction. */
   async excel(auth: User, channelSeq: number, { reason, sheet, ...filter }: QueryOf<typeof memberApi.excel>): Promise<RawAnswer> {
     const words = MEMBER_SHEET[auth.lang];
     const swap = await this.keywords.of(channelSeq, auth.lang);
@@ -141,7 +141,9 @@ export class MemberService {
     return count!.memberCount;
   }
 
-  /** A chosen segment's conditions stand for the filter's own; the search narrows them further. */
+  /**
+   * The filter that a list uses: the conditions of a chosen segment replace the filter's own, and the search narrows the result further.
+   */
   private async filterOf(tx: Tx, channelSeq: number, filter: Filter): Promise<MemberFilter> {
     const { q, contacts, segmentSeq, ...own } = filter;
     let conditions: SegmentConditions = own;

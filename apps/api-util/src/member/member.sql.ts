@@ -32,19 +32,19 @@ export const MEMBER_COUNT = statement<MemberFilter, { memberCount: number }>(
   `,
 );
 
-/** Where a page goes on: below the last row's moment and number. */
+/** The place at which a page begins: after the time and number of the last row before. */
 export interface Below {
   belowAt: Date | null;
   belowSeq: number | null;
   limit: number;
 }
-/** The same of a list that is sorted by something else: below the last row's value, as text. */
+/** The place at which a page of a sorted list begins: after the value (as text) and number of the last row before. */
 export interface After {
   afterKey: string | null;
   afterSeq: number | null;
   limit: number;
 }
-/** What each sort compares; members of one value stand by their numbers. */
+/** The column of each sort; members with the same value are sorted by their numbers. */
 const SORT_KEYS = {
   joined: { key: sql`u.joined_at`, type: sql`timestamptz` },
   name: { key: sql`a.name`, type: sql`text` },
@@ -57,7 +57,7 @@ type Direction = keyof typeof DIRECTIONS;
 export type MemberSort = `${keyof typeof SORT_KEYS | 'paid'}.${Direction}`;
 type Wanted = MemberFilter & After;
 
-/** The page's rows are found first, their figures after that. */
+/** Finds the members of a page first, and computes their figures only for these. */
 const page = (found: (p: Placeholders<Wanted>) => Sql, sort: MemberSort, way: Direction) => {
   const { by } = DIRECTIONS[way];
   return statement<Wanted, Member>(
@@ -83,8 +83,8 @@ const sorted = (column: keyof typeof SORT_KEYS, way: Direction) => {
   return page(found, `${column}.${way}`, way);
 };
 /**
- * Who paid something comes in the order of an index, who paid nothing by their numbers. These are looked for only where the others do
- * not fill the page before them.
+ * Sorts by the sum paid: members who paid come in the order of an index, those who never paid by their numbers. The latter are read only
+ * if the former do not fill the page.
  */
 const byPaid = (way: Direction) => {
   const { by, after, first } = DIRECTIONS[way];
@@ -237,9 +237,9 @@ export const MEMBER_COURSES = statement<Of & Page & { now: Date }>(
   `,
 );
 
-/** The statuses of an order whose window was never answered. */
+/** The statuses of an order whose payment window the buyer left without a result; they do not count as orders. */
 const UNANSWERED = list([ORDER_STATUS.READY, ORDER_STATUS.EXPIRED]);
-/** An order whose window was never answered is left out. */
+/** A member's orders, without those whose payment window was left without a result. */
 export const MEMBER_ORDERS = statement<Of & Page>('member.orders', (p) => {
   const hit = sql`
     pay_order o
@@ -274,7 +274,7 @@ export const MEMBER_ORDERS = statement<Of & Page>('member.orders', (p) => {
   `;
 });
 
-/** A coupon that was taken back before it was used is nobody's any more. */
+/** A member's coupons, without those that staff took back before they were used. */
 export const MEMBER_COUPONS = statement<Of & Page & { now: Date }>('member.coupons', (p) => {
   const hit = sql`
     main.pub_coupon p
@@ -315,7 +315,7 @@ export const MEMBER_COUPONS = statement<Of & Page & { now: Date }>('member.coupo
   `;
 });
 
-/** What staff sent a member, the newest first. Rows of mails are deleted after a while; a message without one counts as sent. */
+/** What staff sent to a member, the newest first. Mails are deleted after some months; a message without its mail counts as sent. */
 export const MEMBER_MESSAGES = statement<Of & Page>('member.messages', (p) => {
   const sentTo = sql`s.channel_seq = ${p.channelSeq}::bigint and s.user_seq = ${p.userSeq}::bigint`;
   return sql`
@@ -353,9 +353,9 @@ export const MEMBER_MESSAGES = statement<Of & Page>('member.messages', (p) => {
   `;
 });
 
-/** How many sheets that staff took are listed, the latest. */
+/** How many downloads of member sheets are listed; the latest ones are. */
 const EXPORTS_SHOWN = 100;
-/** The sheets of members that staff took, with who and why. */
+/** The downloads of member sheets: who of the staff took one, and the reason given. */
 export const MEMBER_EXPORTS = statement<{ channelSeq: number }>(
   'member.exports',
   (p) => sql`

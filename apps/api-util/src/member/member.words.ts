@@ -12,7 +12,7 @@ interface MemberWords {
   yes: string;
   no: string;
 }
-/** Words of the members' spreadsheets. */
+/** File name and headings of the members' sheet, by language. */
 export const MEMBER_SHEET: Record<Lang, MemberWords> = {
   ko: {
     joined: '회원',

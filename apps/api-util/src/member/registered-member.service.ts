@@ -34,10 +34,10 @@ import {
 } from './registered-member.sql';
 
 type Row = InferType<typeof registeredInput>;
-/** `010-1234-5678`, as lists from elsewhere write it. */
+/** A phone number's digits, out of forms such as `010-1234-5678` or `+82 10…`; null without any. */
 const digits = (phone: string | null | undefined) => phone?.replace(/[\s().+-]/g, '').replace(/^82(?=1)/, '0') || null;
 
-/** People whom staff write down, one by one or out of a sheet. */
+/** People whom staff registered by hand or by a sheet, before they join. */
 @Injectable()
 export class RegisteredMemberService {
   constructor(
@@ -70,7 +70,10 @@ export class RegisteredMemberService {
     return found;
   }
 
-  /** Right rows are written, wrong ones come back with their place and why; an address that is there already is a wrong one. */
+  /**
+   * Registers the valid rows of a sheet. For each invalid row the answer gives its place and what is wrong; an address that is already
+   * registered is invalid too.
+   */
   register(auth: User, channelSeq: number, input: InferType<typeof registerInput>): Promise<RegisterAnswer> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const failures: RowFault[] = [];
@@ -101,7 +104,7 @@ export class RegisteredMemberService {
             now,
           });
       const there = new Set(written.map((w) => w.email));
-      // Whoever writes people down says by it that they agreed; the ledger keeps who said so.
+      // Staff who register people state that these have agreed to it; the ledger of consents stores who stated it.
       if (!input.checkOnly && there.size)
         await rows(tx, NOTE_CLAIMS, { channelSeq, emails: [...there], page: auth.page, by: auth.userSeq, now });
       for (const { index, row } of good)
@@ -139,7 +142,7 @@ async function checked(raw: object, index: number, lang: Lang): Promise<{ row: R
     return { row: await registeredInput.validate(raw, { abortEarly: false }), fault: null };
   } catch (e) {
     if (!(e instanceof ValidationError)) throw e;
-    // Only one fault of a row is told: that of the first column, where a missing value comes before a wrong one.
+    // Only one fault per row is shown: that of the first column, where a missing value comes before a wrong one.
     const [first = e] = [...(e.inner.length ? e.inner : [e])].sort(
       (one, two) => placeOfField(one) - placeOfField(two) || Number(two.type === 'required') - Number(one.type === 'required'),
     );

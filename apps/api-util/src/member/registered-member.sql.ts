@@ -7,7 +7,7 @@ import type { Below } from './member.sql';
 interface Search {
   channelSeq: number;
   q: string | null;
-  /** Whether the search looks at addresses and phone numbers, too. */
+  /** Whether the search also looks at mail addresses and phone numbers. */
   contacts: boolean;
 }
 const searched = (p: Readonly<Record<keyof Search, Piece>>) => sql`
@@ -89,7 +89,7 @@ interface Sheet {
   userSeq: number;
   now: Date;
 }
-/** Registers the rows of one sheet, the last row first, so that lists (newest first) show them in the order of the sheet. */
+/** Registers the rows of a sheet, the last one first, so that lists (newest first) show them in the order of the sheet. */
 export const REGISTER_MEMBERS = statement<Sheet, { email: string }>(
   'registered-member.register',
   (p) => sql`
@@ -163,7 +163,7 @@ interface Claims {
   by: number;
   now: Date;
 }
-/** That these people agreed to be in the site's records, as its staff says. */
+/** Notes in the ledger of consents that these people agreed to be registered, as the site's staff states. */
 export const NOTE_CLAIMS = statement<Claims>(
   'registered-member.note-claims',
   (p) => sql`

@@ -11,7 +11,7 @@ import { DELETE_SEGMENT, INSERT_SEGMENT, SEGMENTS, SEGMENTS_MAX, UPDATE_SEGMENT,
 
 const taken = (e: unknown) => (isUniqueViolation(e) ? failField('name', 'nameUsed') : e);
 
-/** Saved filters over members, counted whenever they are shown. */
+/** Segments: filters of members that staff save. Their members are counted each time that they are shown. */
 @Injectable()
 export class SegmentService {
   constructor(

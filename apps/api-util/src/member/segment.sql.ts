@@ -8,7 +8,7 @@ const FIELDS = sql`
   name,
   conditions,
   main.iso(updated_at) as "updatedAt"`;
-/** The most segments of a site: they fit on one page, and each is counted while the page loads. */
+/** How many segments a site may have: they fit on one page, on which each of them is counted. */
 export const SEGMENTS_MAX = 50;
 
 interface Key {
@@ -37,7 +37,7 @@ export const SEGMENT_CONDITIONS = statement<Key, { conditions: SegmentConditions
   (p) => sql`select conditions from segment where channel_seq = ${p.channelSeq} and segment_seq = ${p.segmentSeq}`,
 );
 
-/** Answers no row when the site has as many as it may. */
+/** Saves a new segment; answers no row if the site already has `SEGMENTS_MAX`. */
 export const INSERT_SEGMENT = statement<Written & { userSeq: number }, SegmentRow>(
   'segment.insert',
   (p) => sql`

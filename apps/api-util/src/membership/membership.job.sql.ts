@@ -4,9 +4,9 @@ import { statement } from '@madang/server/sql/statement';
 import { SUBSCRIPTION } from '../payment/subscription.sql';
 import type { SubscriptionEntity } from './subscription.entity';
 
-/** How many memberships one round of the job takes. */
+/** How many subscriptions one round of the job takes. */
 const AT_ONCE = 40;
-/** Takes the subscriptions that are due for this process; those it leaves undone are due again in five minutes. */
+/** Takes the subscriptions that are due, and makes them due again five minutes later, for those that this process does not finish. */
 export const TAKE_DUE_SUBSCRIPTIONS = statement<{ now: Date }, SubscriptionEntity>(
   'membership.take-due',
   (p) => sql`
@@ -26,7 +26,10 @@ export const TAKE_DUE_SUBSCRIPTIONS = statement<{ now: Date }, SubscriptionEntit
   `,
 );
 
-/** The charge of a period that is under way or done; memberships know no deposit, which util.is_running would take in. */
+/**
+ * Answers a row if the charge of a period is running or done. It does not use util.is_running, which also counts deposits; memberships
+ * have none.
+ */
 export const CHARGE_OF_PERIOD = statement<{ channelSeq: number; subscriptionSeq: number; dueAt: Date }>(
   'membership.charge-of-period',
   (p) => sql`

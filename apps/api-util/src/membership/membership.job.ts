@@ -13,10 +13,10 @@ import { SubscriptionService } from './subscription.service';
 
 /** Milliseconds between two rounds of the job. */
 const EVERY = 5000;
-/** How many memberships are looked at in parallel. */
+/** How many subscriptions are worked on at the same time. */
 const AT_ONCE = 4;
 
-/** Charges memberships on their day, ends those that are over, and forgets those that nobody paid for. */
+/** Charges subscriptions on their due day, and ends those whose time is over or whose first payment never came. */
 @Injectable()
 export class MembershipJob extends OneCopyJob {
   protected readonly job = 'memberships';
@@ -50,7 +50,7 @@ export class MembershipJob extends OneCopyJob {
           await this.book.set(tx, s, { checkAt: due });
           return null;
         }
-        // A charge whose answer is still awaited is not made again.
+        // No second charge while the first one's outcome is not known.
         const { channelSeq, subscriptionSeq } = s;
         const dueAt = s.state === SUBSCRIPTION_STATE.ACTIVE ? due : s.createdAt;
         if ((await rows(tx, CHARGE_OF_PERIOD, { channelSeq, subscriptionSeq, dueAt })).length) return null;
@@ -64,12 +64,12 @@ export class MembershipJob extends OneCopyJob {
       });
       if (order) await this.payments.settle(order);
     } catch (e) {
-      // A charge that failed by a fault of ours is made by the next round.
+      // A charge that an error of ours stopped is made in the next round.
       this.pieceFailed(e, { subscriptionSeq: seen.subscriptionSeq }, 'membership round');
     }
   }
 
-  /** Whether a charge of the period that is due now took the money after all, or may yet. */
+  /** Whether an earlier charge for the due period took the money after all, or may still take it. */
   private async isPaid({ channelSeq, subscriptionSeq: seq, ...s }: SubscriptionEntity): Promise<boolean> {
     const due = s.state === SUBSCRIPTION_STATE.ACTIVE && isAuto(s) && s.periodEnd! <= this.clock.now();
     return due && this.earlier.suffice(channelSeq, seq, s.periodEnd!);

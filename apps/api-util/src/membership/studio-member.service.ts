@@ -9,7 +9,7 @@ import { fail } from '@madang/server/fail';
 import { belowOf, cursorOf } from '../member/member.filter';
 import { STUDIO_MEMBER, STUDIO_MEMBER_COUNT, STUDIO_MEMBERS } from './studio-member.sql';
 
-/** Members of a studio, with what they are members of. */
+/** The members of a studio (a membership site), with their memberships. */
 @Injectable()
 export class StudioMemberService {
   constructor(

@@ -11,9 +11,9 @@ const IS_RUNNING = sql`s.channel_seq = u.channel_seq and s.user_seq = u.user_seq
 interface Search {
   channelSeq: number;
   q: string | null;
-  /** Whether the search looks at addresses and phone numbers, too. */
+  /** Whether the search also looks at mail addresses and phone numbers. */
   contacts: boolean;
-  /** Whether only people with, or only those without, a membership are asked for; null for both. */
+  /** `Y`: only people with a membership; `N`: only those without; null: both. */
   membership: string | null;
 }
 const membersHit = (p: Readonly<Record<keyof Search, Piece>>) => sql`
@@ -65,7 +65,7 @@ export const STUDIO_MEMBER_COUNT = statement<Search, { memberCount: number }>(
   `,
 );
 
-/** The page's rows are found first, their figures after that. */
+/** Finds the members of a page first, and computes their figures only for these. */
 export const STUDIO_MEMBERS = statement<Search & Below & { now: Date }, StudioMember>(
   'studio-member.list',
   (p) => sql`
@@ -82,7 +82,7 @@ export const STUDIO_MEMBERS = statement<Search & Below & { now: Date }, StudioMe
   `,
 );
 
-/** How many memberships, and how many orders, the page of one member shows. */
+/** How many memberships, and how many orders, a member's page shows. */
 const SHOWN = 20;
 export const STUDIO_MEMBER = statement<{ channelSeq: number; userSeq: number; now: Date }, StudioMemberDetail>(
   'studio-member.find',

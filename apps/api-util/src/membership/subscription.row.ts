@@ -5,7 +5,7 @@ import type { SubscriptionEntity } from './subscription.entity';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** A membership on the wire, to its member. */
+/** A subscription as its member's calls answer it. */
 export function toSubscription(s: SubscriptionEntity, card: MemberCard | null): Subscription {
   const charged = s.state === SUBSCRIPTION_STATE.ACTIVE && isAuto(s) && !s.cancelAt;
   return {

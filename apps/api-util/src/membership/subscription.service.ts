@@ -49,13 +49,13 @@ interface Came {
   origin: string | undefined;
   host: string;
 }
-/** How long the provider's window is good for; a membership without a payment is given up then. */
+/** Milliseconds for which a payment window is open; a subscription that is not paid by then ends. */
 const HOLD = 30 * MINUTE;
 const FORGET = 45 * MINUTE;
-/** Milliseconds after which the payment company is asked what became of a charge. */
+/** Milliseconds after which the payment company is asked for the outcome of a charge. */
 const LOOK = 15_000;
 
-/** A learner's way into a membership and out of it. */
+/** How a member begins, pays and ends a subscription. */
 @Injectable()
 export class SubscriptionService implements OnModuleInit {
   constructor(
@@ -75,11 +75,11 @@ export class SubscriptionService implements OnModuleInit {
 
   async subscribe(auth: User, channelSeq: number, membershipSeq: number, input: Input, from: Came): Promise<Subscribed> {
     const { offer, subscription, customerKey } = await this.waiting(auth, channelSeq, membershipSeq, input).catch((e: unknown) => {
-      // Pressed twice: the second try finds what the first one made.
+      // The button was pressed twice: this call continues with the subscription that the other one made.
       if (isUniqueViolation(e)) return this.waiting(auth, channelSeq, membershipSeq, input);
       throw e;
     });
-    // The card's page was opened again after it had done its work.
+    // The page after the card window was opened again, when its work was done already.
     if (subscription.state === SUBSCRIPTION_STATE.ACTIVE) {
       if (!input.card) throw fail('MEMBERSHIP_RUNNING');
       return this.begun(channelSeq, subscription);
@@ -101,7 +101,7 @@ export class SubscriptionService implements OnModuleInit {
     return this.begun(channelSeq, subscription);
   }
 
-  /** The charge of a monthly one's next period, while its row is held. */
+  /** The order for the next period of a monthly subscription, while this transaction has the subscription locked. */
   renewal(tx: Tx, s: SubscriptionEntity): Promise<OrderEntity> {
     return this.order(tx, s, PAY_METHOD.CARD, s.periodEnd!, ORDER_STATUS.CONFIRMING);
   }
@@ -119,7 +119,7 @@ export class SubscriptionService implements OnModuleInit {
     return this.db.tx({ channelSeq }, async (tx) => {
       const s = await this.running(tx, auth, channelSeq, membershipSeq);
       if (!s || s.state !== SUBSCRIPTION_STATE.ACTIVE) throw fail('NO_DATA');
-      // What was paid for a term runs out by itself; its money is returned by the site's people.
+      // A subscription for a fixed time ends by itself; only staff can return its money.
       if (!isAuto(s)) throw fail('CANCEL_BY_STAFF');
       const left = s.cancelAt ? s : await this.book.change(tx, s, { cancelAt: this.clock.now() });
       return toSubscription(left, await this.cardOf(tx, channelSeq, auth.userSeq));
@@ -129,14 +129,14 @@ export class SubscriptionService implements OnModuleInit {
   resume(auth: User, channelSeq: number, membershipSeq: number): Promise<Subscription> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const s = await this.running(tx, auth, channelSeq, membershipSeq);
-      // The job that ends memberships may have been faster than this call.
+      // The subscription may have ended just before this call.
       if (!s || s.state !== SUBSCRIPTION_STATE.ACTIVE || s.periodEnd! <= this.clock.now()) throw fail('NO_DATA');
       const kept = s.cancelAt ? await this.book.change(tx, s, { cancelAt: null }) : s;
       return toSubscription(kept, await this.cardOf(tx, channelSeq, auth.userSeq));
     });
   }
 
-  /** Registers another card for later charges. */
+  /** Registers another card, for the next charges. */
   async card(
     auth: User,
     channelSeq: number,
@@ -176,7 +176,7 @@ export class SubscriptionService implements OnModuleInit {
     });
   }
 
-  /** Ends the subscriptions of a person who left and deletes the person's cards, so that nothing is charged any more. */
+  /** Ends the subscriptions of a person who left the product and deletes the person's cards, so that nothing is charged any more. */
   private forget(userSeq: number): Promise<void> {
     return this.db.all(async (tx) => {
       const open = await rows(tx, LOCK_SUBSCRIPTIONS_OF_PERSON, { userSeq });
@@ -186,7 +186,7 @@ export class SubscriptionService implements OnModuleInit {
     });
   }
 
-  /** The subscription to be paid now, held for its payment; one that runs already is answered as it is. */
+  /** Makes the subscription that waits for its first payment, or answers the one that the person already has. */
   private waiting(auth: User, channelSeq: number, membershipSeq: number, input: Input) {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [offer] = await rows(tx, OPEN_MEMBERSHIP, { channelSeq, membershipSeq });
@@ -219,7 +219,7 @@ export class SubscriptionService implements OnModuleInit {
     });
   }
 
-  /** Makes an order to be paid in the payment window, and closes earlier windows of the same subscription. */
+  /** Makes an order that is paid in a payment window, and closes open windows of the same subscription. */
   private ready(s: SubscriptionEntity, method: PayMethod): Promise<OrderEntity> {
     if (!this.provider.sells(method)) throw fail('PAY_METHOD_NOT_ALLOWED');
     return this.db.tx({ channelSeq: s.channelSeq }, async (tx) => {
@@ -256,7 +256,7 @@ export class SubscriptionService implements OnModuleInit {
 
   private async saveCard(auth: User, channelSeq: number, proof: NonNullable<Input['card']>): Promise<void> {
     const own = await this.db.tx({ channelSeq }, (tx) => this.customer(tx, channelSeq, auth.userSeq));
-    // A proof made for another customer is refused.
+    // The proof of a card is only accepted for the customer for whom its window was opened.
     if (own.customerKey !== proof.customerKey) throw fail('CARD_REFUSED');
     const card = await issuedCard(this.provider, proof);
     await this.db.tx({ channelSeq }, async (tx) => {

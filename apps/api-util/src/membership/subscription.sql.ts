@@ -138,7 +138,10 @@ interface NewOrder extends OfSubscription {
   now: Date;
   checkAt: Date;
 }
-/** Writes a person's order; answers no row for somebody who left. A site that bears no tax sells the whole amount tax free. */
+/**
+ * Makes an order of a subscription; answers no row if the person has left. On a site without value-added tax, the whole amount is tax
+ * free.
+ */
 export const INSERT_ORDER = statement<NewOrder, OrderEntity>(
   'subscription.insert-order',
   (p) => sql`
@@ -229,7 +232,7 @@ export const DELETE_MEMBER_CARDS = statement<{ userSeq: number }>(
   (p) => sql`delete from member_card where user_seq = ${p.userSeq}`,
 );
 
-/** Removes the numbers by which cash receipts were asked for; the receipts themselves are kept by the tax office. */
+/** Removes the phone or business numbers to which a person's cash receipts were issued; the tax office keeps the receipts. */
 export const FORGET_RECEIPT_NUMBERS = statement<{ userSeq: number }>(
   'subscription.forget-receipt-numbers',
   (p) => sql`
@@ -242,10 +245,10 @@ export const FORGET_RECEIPT_NUMBERS = statement<{ userSeq: number }>(
 
 interface OfPerson {
   userSeq: number;
-  /** Memberships of this site only; null for those of all sites. */
+  /** Only subscriptions of this site; null: of all sites. */
   channelSeq: number | null;
 }
-/** Memberships of a person, past and present; those that never began are left out. */
+/** SQL for a person's subscriptions, present and past, without those that never began. */
 const ofPerson = (p: Readonly<Record<keyof OfPerson, Piece>>, cards: Sql) => sql`
   from subscription s
   join main.pub_channel c on c.channel_seq = s.channel_seq

@@ -6,27 +6,30 @@ import { fail } from '@madang/server/fail';
 import { Unsealable, unseal } from '@madang/server/seal';
 import { Refused, Unclear, type Charge, type PayProvider, type ProviderCard, type ProviderPayment } from './provider';
 
-/** Charges a registered card, once however often it is asked to, and answers how that stands; fails as Refused or Unclear. */
+/** Charges a registered card, and answers the payment. Repeating the call does not charge twice. Throws Refused or Unclear. */
 export async function charged(provider: PayProvider, charge: Charge): Promise<ProviderPayment> {
   try {
     return await provider.charge(charge);
   } catch (e) {
     if (!(e instanceof Refused) || e.card) throw e;
-    // The order exists at the provider already: what became of it is asked for.
+    // The payment company already has this order, so its payment is read instead.
     const payment = await provider.byOrder(charge.orderNo);
     if (!payment) throw new Unclear(e.message, e.code, true);
     return payment;
   }
 }
 
-/** A charge ended without money, and not by the word of the card: it may be asked for anew, as another order. */
+/** Thrown for a charge that ended without money although the card was not refused: it may be made again as another order. */
 export class Lapsed extends Error {
   constructor(readonly code: string) {
     super(code);
   }
 }
 
-/** The payment of a charge whose money is there; fails as Unclear until the provider has said its last word, then as Refused or Lapsed. */
+/**
+ * The payment of a charge that took the money. Throws Unclear while the charge is still running, and Refused or Lapsed if it ended without
+ * money.
+ */
 export function taken(payment: ProviderPayment): ProviderPayment {
   const { status, failure } = payment;
   switch (status) {
@@ -43,14 +46,14 @@ export function taken(payment: ProviderPayment): ProviderPayment {
   }
 }
 
-/** A card of which there is no key: none was registered, or the one that is kept cannot be opened. */
+/** There is no usable key of a card: none was registered, or none of our keys opens the stored one. */
 export class NoCard extends Refused {
   constructor(readonly unsealable: boolean) {
     super('NO_CARD', '');
   }
 }
 
-/** The key by which a card is charged. */
+/** Opens the sealed key by which a card is charged; throws `NoCard` without one. */
 export function keyOfCard(sealed: string | null | undefined): string {
   if (!sealed) throw new NoCard(false);
   try {
@@ -61,16 +64,16 @@ export function keyOfCard(sealed: string | null | undefined): string {
   }
 }
 
-/** Where a customer proves a card, and comes back to `page` with the proof. */
+/** The payment company's window for registering a card; it comes back to `page` with a proof of the card. */
 export function cardWindowOf(provider: PayProvider, customerKey: string, page: URL): CardWindow {
   const urls = { successUrl: page.href, failUrl: page.href };
   const { name, clientKey } = provider;
   return { provider: name, clientKey, customerKey, ...urls, ...provider.cardWindow({ customerKey, ...urls }) };
 }
 
-/** The key of a card that its customer has proven. */
+/** The billing key of a card whose customer has just proved it in the window. */
 export function issuedCard(provider: PayProvider, proof: { authKey: string; customerKey: string }): Promise<ProviderCard> {
-  // A proof of a card works once, so it is not sent again.
+  // The proof of a card works only once, so the request is not repeated.
   return provider
     .issueCard(proof)
     .finally(markRequestEffect)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Moments at which a test may let the service die: the provider has acted, nothing is written yet. */
+/** Points at which a test can stop the service: the payment company has acted, but nothing has been written here. */
 @Injectable()
 export class Checkpoint {
   async reached(_: 'confirmed' | 'cancelled', __: string): Promise<void> {}

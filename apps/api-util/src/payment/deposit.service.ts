@@ -11,14 +11,14 @@ import { DEPOSIT_BOUNDS, LOCK_DEPOSITS, OPEN_DEPOSITS, type Sold } from './depos
 import { OrderBook } from './order-book';
 import type { OrderEntity } from './order.entity';
 
-/** What the provider is told of an order besides its amount. */
+/** What the payment company is told about an order, besides its amount. */
 export interface Opening {
   depositUntil: Date | null;
   taxFreeAmount: number;
   cashReceipt: CashReceiptAsked | null;
 }
 
-/** By when a deposit must come, how many of them may wait, and what receipt is issued for it. */
+/** Decides by when a deposit must be paid, how many may be open, and which cash receipt is issued for one. */
 @Injectable()
 export class DepositService {
   constructor(
@@ -34,7 +34,7 @@ export class DepositService {
     });
   }
 
-  /** Freezes tax and receipt into a READY order and answers what its window needs; refuses a deposit without time. */
+  /** Stores tax and cash receipt in a READY order, and answers what its payment window needs. Throws if no time for a deposit is left. */
   opening(order: OrderEntity, asked: CashReceiptAsked | null | undefined): Promise<Opening> {
     return this.db.tx({ channelSeq: order.channelSeq }, async (tx) => {
       const sold = await this.sold(tx, order);
@@ -48,7 +48,7 @@ export class DepositService {
     });
   }
 
-  /** Refuses another account to somebody who has as many as one person may. */
+  /** Throws if the buyer already has the most virtual accounts that may be open at once. */
   async mayOpen(tx: Tx, o: Pick<OrderEntity, 'channelSeq' | 'userSeq' | 'payMethodCd'> & { orderNo?: string }): Promise<void> {
     if (!paysByDeposit(o.payMethodCd)) return;
     const { channelSeq, userSeq, orderNo = '' } = o;
@@ -64,7 +64,7 @@ export class DepositService {
   }
 }
 
-/** The provider has the whole number; here its ends are enough to tell the buyer which one it was. */
+/** The receipt number as we store it: masked, but enough for the buyer to recognise it. The payment company has the whole number. */
 const kept = ({ type, number }: CashReceiptAsked) => ({
   type,
   number: type === CASH_RECEIPT.SELF ? null : maskedNumber(number),

@@ -4,13 +4,16 @@ import { paysByDeposit } from '@madang/contracts/util/payment';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** What is sold; a membership has no course. */
+/** What an order sells: a class, perhaps in a term; `courseSeq` is null for a membership. */
 export interface Sold {
   channelSeq: number;
   courseSeq: number | null;
   termSeq: number | null;
 }
-/** What bounds a deposit for it: the site's hours, the end of its sale, and its beginning. A membership begins when it is paid. */
+/**
+ * The site's hours, the end of the sale and the beginning of the class, by which the last day of a deposit is computed, and the tax type.
+ * A membership begins when it is paid, so it has no bounds of its own.
+ */
 export const DEPOSIT_BOUNDS = statement<Sold & { now: Date }, DepositBounds & { taxTypeCd: TaxType }>(
   'deposit.bounds',
   (p) => sql`
@@ -34,7 +37,7 @@ export const DEPOSIT_BOUNDS = statement<Sold & { now: Date }, DepositBounds & { 
   `,
 );
 
-/** How many accounts of a person wait for money or are being issued; the order that asks does not count. */
+/** How many virtual accounts of a person wait for money or are being issued, without that of the asking order. */
 export const OPEN_DEPOSITS = statement<{ channelSeq: number; userSeq: number; orderNo: string }, { count: number }>(
   'deposit.open',
   (p) => sql`
@@ -51,7 +54,7 @@ export const OPEN_DEPOSITS = statement<{ channelSeq: number; userSeq: number; or
   `,
 );
 
-/** Two windows of one person are confirmed one after the other, so that both cannot be the last account. */
+/** Locks the deposits of a person, so that two windows confirmed at the same time do not both count as the last one allowed. */
 export const LOCK_DEPOSITS = statement<{ channelSeq: string; userSeq: number }>(
   'deposit.lock',
   (p) => sql`select pg_advisory_xact_lock(hashtext('deposits ' || ${p.channelSeq}), (${p.userSeq} % 2147483647)::int)`,

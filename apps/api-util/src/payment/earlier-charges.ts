@@ -7,7 +7,10 @@ import { PayProvider, Unclear, type ProviderPayment } from './provider';
 
 const ENDED: readonly ProviderPayment['status'][] = [PAYMENT_STATUS.ABORTED, PAYMENT_STATUS.EXPIRED, PAYMENT_STATUS.CANCELED];
 
-/** Looks at charges of a period before another one is made: where an earlier charge took the money after all, it pays for the period. */
+/**
+ * Looks up earlier charges for a period at the payment company before another one is made. If one of them took the money after all, it
+ * pays for the period.
+ */
 @Injectable()
 export class EarlierCharges {
   constructor(
@@ -16,7 +19,7 @@ export class EarlierCharges {
     private readonly provider: PayProvider,
   ) {}
 
-  /** True where another charge would be one too many: an earlier one took the money, has not ended, or cannot be read now. */
+  /** Whether there must be no further charge for the period: an earlier one took the money, is still running, or cannot be read now. */
   async suffice(channelSeq: number, subscriptionSeq: number, dueAt: Date): Promise<boolean> {
     const earlier = await this.db.tx({ channelSeq }, (tx) => rows(tx, EARLIER_CHARGES, { channelSeq, subscriptionSeq, dueAt }));
     try {

@@ -6,11 +6,11 @@ import { TossProvider } from './toss.provider';
 
 interface Watching {
   now: () => Date;
-  /** Called when a company stops answering (with the reason), and when it answers again (with null). */
+  /** Called with the reason when the payment company stops answering, and with null when it answers again. */
   onOutage?: (provider: ProviderName, why: string | null) => void;
 }
 
-/** Toss Payments by the keys of the environment, otherwise its stand-in (apps/sandbox-pay). Throws `BadEnvironment` without keys. */
+/** Toss Payments with the keys of the environment, or else its stand-in (apps/sandbox-pay). Throws `BadEnvironment` if keys are missing. */
 export function tossOfEnvironment({ now, onOutage }: Watching): TossProvider {
   const watched = (name: 'toss' | 'sandbox') => ({ name, now, onOutage: (why: string | null) => onOutage?.(name, why) });
   if (config.payProvider === 'toss') {
@@ -23,7 +23,7 @@ export function tossOfEnvironment({ now, onOutage }: Watching): TossProvider {
   return new TossProvider({ ...watched('sandbox'), baseUrl, secretKey: sandboxPay.key, clientKey: null });
 }
 
-/** PayPal by the keys of the environment or its stand-in; null where an installation has neither. */
+/** PayPal with the keys of the environment, or its stand-in; null if the installation has neither. */
 export function paypalOfEnvironment({ now, onOutage }: Watching): PaypalProvider | null {
   const account = paypalAccount();
   return account && new PaypalProvider({ ...account, now, onOutage: (why) => onOutage?.(account.name, why) });

@@ -15,12 +15,12 @@ import { RefundBook } from './refund-book';
 import { SubscriptionBook } from './subscription-book';
 import { UnclearAnswers } from './unclear-answers';
 
-/** Deposits are asked about now and then, in case the notice of one was lost. */
+/** Milliseconds between two questions about an open deposit, in case its notice was lost. */
 const DEPOSIT_LOOK = 5 * MINUTE;
 
 /**
- * Turns what the provider says into the order's state, its ledger rows and its event: one transaction under the order's lock.
- * The same word heard again, late or twice at once, finds its transaction in the ledger and changes nothing.
+ * Books what the payment company says about a payment: the order's state, its ledger rows and its event, in one transaction that locks the
+ * order. If it says the same again, late or twice at once, the ledger already has the transaction and nothing changes.
  */
 @Injectable()
 export class OrderBook {
@@ -33,7 +33,7 @@ export class OrderBook {
     private readonly answers: UnclearAnswers,
   ) {}
 
-  /** `knownPaid`: the order was PAID before the provider was asked for `p`. */
+  /** `knownPaid`: the order was already PAID when the payment company was asked for `p`, so `p` is newer than that payment. */
   record(channelSeq: number, orderNo: string, p: ProviderPayment, knownPaid = false): Promise<OrderEntity> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const order = (await this.lock(tx, channelSeq, orderNo))!;
@@ -59,18 +59,21 @@ export class OrderBook {
     return order ?? null;
   }
 
-  /** Sets columns of a locked order. */
+  /** Sets columns of an order that the transaction has locked. */
   async set(tx: Tx, order: OrderEntity, to: Partial<OrderEntity>): Promise<OrderEntity> {
     const [row] = await rows(tx, setOrder(order, to));
     return row!;
   }
 
-  /** An attempt that took no money and never will; a key that was not its own is free for its owner. */
+  /**
+   * Ends an order whose payment took no money and never will. Its `paymentKey` is cleared: it may belong to another order, which can then
+   * use it.
+   */
   async lose(
     tx: Tx,
     order: OrderEntity,
     status: typeof ORDER_STATUS.FAILED | typeof ORDER_STATUS.EXPIRED,
-    /** `lapsed`: it ended without a word of the card. */
+    /** `lapsed`: the payment ended although the card was not refused. */
     why: { code: string | null; message: string | null; lapsed?: boolean },
     payStatus = order.payStatus,
   ): Promise<OrderEntity> {
@@ -87,7 +90,10 @@ export class OrderBook {
     return row;
   }
 
-  /** Notes an answer of the provider that says nothing about the buyer: the order keeps its state and is asked about again later. */
+  /**
+   * Notes an answer of the payment company that is not about the buyer (a fault, a wrong key): the order keeps its state and is asked
+   * about again later.
+   */
   unclear(order: OrderEntity, e: Unclear): Promise<OrderEntity> {
     const code = this.answers.codeOf(e, order.checkTry);
     if (!code) return Promise.resolve(order);
@@ -100,20 +106,23 @@ export class OrderBook {
     });
   }
 
-  /** Whether a notice repeats a deposit that the bank has taken back, which its day of approval tells, and so brings no new money. */
+  /**
+   * Whether a notice is about a deposit that the bank has already taken back (recognised by its time of approval), and so brings no new
+   * money.
+   */
   private async wasTakenBack(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<boolean> {
     if (order.paidAt || p.status === PAYMENT_STATUS.DONE) return false;
     const { channelSeq, orderNo } = order;
     return (await rows(tx, DEPOSIT_TAKEN_BACK, { channelSeq, orderNo, approvedAt: p.approvedAt })).length > 0;
   }
 
-  /** Notes that the provider is reviewing a payment, perhaps for days; the order waits, and its page says so. */
+  /** Notes that the payment company is reviewing a payment, perhaps for days; the order waits, and its page says so. */
   private onReview(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<OrderEntity> | OrderEntity {
     const waits = order.status === ORDER_STATUS.CONFIRMING && order.payStatus !== p.status;
     return waits ? this.set(tx, order, { payStatus: p.status }) : order;
   }
 
-  /** Books the money that a payment took, and what of it was returned. */
+  /** Books the money of a payment, and what has been refunded of it. */
   private async onMoney(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<OrderEntity> {
     const came = order.paidAt ? null : await this.enter(tx, order, p);
     if (!order.paidAt && !came) return order;
@@ -122,7 +131,7 @@ export class OrderBook {
     let refunds = 0;
     for (const c of p.cancels) refunds += (await this.write(tx, row, LEDGER_KIND.REFUND, -c.amount, c.transactionKey, c.at)) ? 1 : 0;
     const refunded = p.cancels.reduce((sum, c) => sum + c.amount, 0);
-    // A part that was agreed to is back; what comes back of the rest later is still written down.
+    // The agreed part of the amount has been refunded, so the order is done; later refunds are still booked.
     const agreed = row.status === ORDER_STATUS.CANCELING && row.refundTarget !== null && refunded >= row.refundTarget;
     if (row.status === ORDER_STATUS.CANCELED && !refunds) return row;
     if (p.status === PAYMENT_STATUS.CANCELED || agreed) {
@@ -131,7 +140,7 @@ export class OrderBook {
         payStatus: p.status,
         refundedAmount: refunded,
         cancelAt: row.cancelAt ?? p.cancels.at(-1)?.at ?? this.clock.now(),
-        // The provider takes a payment's receipt back with the whole payment; after a part it stands for the rest.
+        // The payment company cancels the cash receipt only with a refund in full; after a partial one the receipt is for what is left.
         cashReceipt:
           p.status === PAYMENT_STATUS.CANCELED && row.cashReceipt
             ? { ...row.cashReceipt, cancelledAt: this.clock.now().toISOString() }
@@ -159,7 +168,7 @@ export class OrderBook {
     const over = order.subscriptionSeq !== null && !(await this.subscriptions.isOpen(tx, order));
     const wrong = !!another || over || p.totalAmount !== order.amount || p.currency !== order.currency;
     if (wrong) logger.error({ orderNo: order.orderNo, amount: p.totalAmount, another: !!another }, 'money that must go back');
-    // A refund asked for meanwhile goes on; money that fits no open order goes back.
+    // The money goes back if a refund was asked for meanwhile, or if it fits no open order.
     const back = wrong || order.status === ORDER_STATUS.CANCELING;
     const row = await this.set(tx, order, {
       status: back ? ORDER_STATUS.CANCELING : ORDER_STATUS.PAID,
@@ -178,7 +187,7 @@ export class OrderBook {
     return row.subscriptionSeq === null ? row : this.set(tx, row, { periodEnd: await this.subscriptions.paid(tx, row) });
   }
 
-  /** Notes the virtual account that was issued, or that the bank took a deposit back. */
+  /** Notes that a virtual account was issued, or that the bank took its deposit back. */
   private async onAccount(tx: Tx, order: OrderEntity, p: ProviderPayment, knownPaid: boolean): Promise<OrderEntity> {
     const account = p.account;
     if (!account) return order;
@@ -201,7 +210,8 @@ export class OrderBook {
       checkAt: new Date(Math.min(this.clock.now().getTime() + DEPOSIT_LOOK, account.dueAt.getTime())),
       checkTry: 0,
     };
-    // Its deposit was told before the issue of the account was written down: an answer that was asked for before that is the older one.
+    // The deposit was booked before the issue of its account. This answer was asked for before that payment was known, so it is older and
+    // means no correction.
     const older = !order.issueKey && !knownPaid;
     if (order.status === ORDER_STATUS.CANCELING && order.paidAt) return older ? order : this.onTakenBack(tx, order, p);
     if (order.status === ORDER_STATUS.PAID) {
@@ -237,7 +247,7 @@ export class OrderBook {
     return row;
   }
 
-  /** Writes the ledger's row of a deposit that the bank took back, once; false where the provider tells nothing new. */
+  /** Books once in the ledger that the bank took a deposit back; false if the payment company says nothing new. */
   private async correct(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<boolean> {
     const known = !p.transactionKey || p.transactionKey === order.issueKey;
     if (known || p.paymentKey !== order.paymentKey) return false;
@@ -247,8 +257,8 @@ export class OrderBook {
   }
 
   /**
-   * The bank took the money back, so nothing is left to return: the account is closed next, under a key that has not been refused, and
-   * the order ends with it.
+   * The bank took the deposit of an order back whose refund was running, so there is nothing to refund. Its account is closed next, under
+   * a new key, and the order ends with it.
    */
   private async onTakenBack(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<OrderEntity> {
     if (!(await this.correct(tx, order, p))) return order;
@@ -265,8 +275,8 @@ export class OrderBook {
   }
 
   /**
-   * An account that took a deposit can only expire, or be closed without a payment, after the bank took that back: we have missed the
-   * correction, or hear of it at once.
+   * A virtual account that got its deposit ended without a payment. That happens only if the bank took the deposit back, and we missed the
+   * notice of it or get it just now.
    */
   private async onLateEnd(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<OrderEntity> {
     if (!paysByDeposit(order.payMethodCd) || p.status === PAYMENT_STATUS.ABORTED) return order;
@@ -280,7 +290,7 @@ export class OrderBook {
     return this.onEnd(tx, row.status === ORDER_STATUS.PAID ? { ...row, status: ORDER_STATUS.WAITING_DEPOSIT } : row, p);
   }
 
-  /** Notes that a payment ended without money. */
+  /** Books that a payment ended without money. */
   private async onEnd(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<OrderEntity> {
     const why = { code: p.failure?.code ?? null, message: p.failure?.message ?? null };
     if (order.status === ORDER_STATUS.READY || order.status === ORDER_STATUS.CONFIRMING) {
@@ -319,9 +329,9 @@ export class OrderBook {
   }
 }
 
-/** The number of the issued cash receipt; nothing while the provider still issues it: a later notice brings the number. */
+/** The number of the issued cash receipt; empty while it is being issued, since a later notice has the number. */
 const issuedOf = (p: ProviderPayment) => (p.cashReceipt ? { issueNumber: p.cashReceipt.issueNumber, url: p.cashReceipt.url } : {});
-/** The receipt of a deposit goes with it. */
+/** The columns of an order whose deposit the bank took back; its cash receipt is void too. */
 const withoutMoney = (o: OrderEntity, p: ProviderPayment) => ({
   payStatus: p.status,
   paidAt: null,

@@ -2,16 +2,22 @@ import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { OrderEntity } from './order.entity';
 
-/** An order as it was before the provider was asked. */
+/** An order as it was read before the payment company was asked about it. */
 export type SeenOrder = Pick<OrderEntity, 'channelSeq' | 'orderNo' | 'status' | 'payMethodCd' | 'windowKey'>;
 
-/** How many orders one round of the job looks at. */
+/** How many orders one round of the job asks about. */
 const MOST = 40;
-/** After a look the order is left alone for two seconds; the same after a clock that was turned back. */
+/**
+ * SQL: whether the payment company may be asked about an order: not within two seconds after the last time. A time up to two seconds in
+ * the future counts likewise; one further in the future, after the clock was turned back, hinders nothing.
+ */
 const mayLook = (now: Piece) =>
   sql`(look_at is null or look_at not between ${now}::timestamptz - interval '2 seconds' and ${now}::timestamptz + interval '2 seconds')`;
 
-/** Claims the look at the provider for the first notice. A notice within the pause after it plans one more look, for all that follow. */
+/**
+ * Claims an order for asking the payment company about it because of a notice. `mine` is true for the first notice; a notice within two
+ * seconds after it plans one more look, which serves all that follow.
+ */
 export const CLAIM_LOOK = statement<{ orderNo: string; now: Date }, { mine: boolean }>(
   'order-checks.claim',
   (p) => sql`
@@ -25,7 +31,7 @@ export const CLAIM_LOOK = statement<{ orderNo: string; now: Date }, { mine: bool
   `,
 );
 
-/** Takes the orders whose state at the payment company is due to be looked at. */
+/** Takes the orders about which the payment company has to be asked now. */
 export const DUE_LOOKS = statement<{ now: Date }, SeenOrder>(
   'order-checks.due',
   (p) => sql`
@@ -52,7 +58,7 @@ export const DUE_LOOKS = statement<{ now: Date }, SeenOrder>(
   `,
 );
 
-/** Asks for another look in half a minute, unless one is due before. */
+/** Plans another look in half a minute, unless one is already planned. */
 export const LOOK_AGAIN = statement<Pick<SeenOrder, 'channelSeq' | 'orderNo'> & { now: Date }>(
   'order-checks.again',
   (p) => sql`

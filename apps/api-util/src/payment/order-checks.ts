@@ -8,10 +8,10 @@ import { CLAIM_LOOK, DUE_LOOKS, LOOK_AGAIN, type SeenOrder } from './order-check
 import { PayProviders } from './pay-providers';
 import { Unclear } from './provider';
 
-/** How many orders are looked at in parallel. */
+/** How many orders are asked about at the same time. */
 const AT_ONCE = 4;
 
-/** Looks at an order at the provider because of its notices: one in two seconds, over all copies of the service. */
+/** Asks the payment company about an order because of its notices, at most once in two seconds, over all copies of the service. */
 @Injectable()
 export class OrderChecks {
   constructor(
@@ -21,19 +21,21 @@ export class OrderChecks {
     private readonly providers: PayProviders,
   ) {}
 
-  /** Looks at an order of which a notice came; if another copy is looking at it, has it looked at once more afterwards. */
+  /** Asks about an order for which a notice came. If another copy has just asked, one more look is planned afterwards. */
   async checkSoon(order: SeenOrder): Promise<void> {
     const [claim] = await this.db.all((tx) => rows(tx, CLAIM_LOOK, { orderNo: order.orderNo, now: this.clock.now() }));
     if (claim?.mine) await this.look(order);
   }
 
-  /** Makes the looks at the payment company that are due. */
+  /** Asks about all orders whose planned look is due. */
   async round(): Promise<void> {
     const due = await this.db.all((tx) => rows(tx, DUE_LOOKS, { now: this.clock.now() }));
     for (let at = 0; at < due.length; at += AT_ONCE) await Promise.all(due.slice(at, at + AT_ONCE).map((order) => this.look(order)));
   }
 
-  /** Asks the provider about an order. A failed look is planned again, since the provider does not repeat a notice that was answered. */
+  /**
+   * Asks the payment company about an order. A failed look is planned again, since the company does not repeat a notice that we accepted.
+   */
   private async look(order: SeenOrder): Promise<void> {
     try {
       const payment = await this.providers.read(order);

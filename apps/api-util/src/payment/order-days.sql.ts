@@ -6,11 +6,11 @@ import { statement, type None, type Placeholders } from '@madang/server/sql/stat
 import type { OrderEntity } from './order.entity';
 import { takenDeltas } from '../ledger/deltas.sql';
 
-/** Which orders lists show: a window that was never answered is no order yet. */
+/** SQL: whether lists show an order. They leave out one whose payment window was left without a result, unless it has a virtual account. */
 export const IS_SHOWN = sql`(status not in (${list([ORDER_STATUS.READY, ORDER_STATUS.EXPIRED])}) or deposit is not null)`;
 const KEY = sql`day, status, pay_method_cd, currency, membership`;
 const FIGURES = sql`count, paid, refunded`;
-/** One order as it counts in the sums of its day. */
+/** SQL: what one order adds to the sums of its day. */
 const COUNTED_ORDER = sql`
   (created_at at time zone 'Asia/Seoul')::date as day,
   status,
@@ -22,7 +22,10 @@ const COUNTED_ORDER = sql`
   case when paid_at is not null then refunded_amount else 0 end as refunded
 `;
 
-/** The days of a site: what is folded, what waits to be, and orders from before that are not counted yet, while there are such. */
+/**
+ * SQL for all rows whose sum is right for a site's days: the daily sums, changes that are not folded into them yet, and, while there are
+ * such, old orders that have not been counted.
+ */
 const keptDays = (channelSeq: Piece) => sql`
   select ${KEY}, ${FIGURES}
   from order_daily
@@ -40,10 +43,10 @@ const keptDays = (channelSeq: Piece) => sql`
     and (select exists (select from order_fill))
 `;
 
-/** Which orders are meant; what is null narrows nothing. */
+/** Which orders are meant; a null does not narrow the result. */
 export interface OrderDays {
   channelSeq: number;
-  /** Both beginnings of days in Seoul; `until` is the first day that is not meant. */
+  /** The first day that is meant, as its beginning in Korea; `until` is the beginning of the first day after. */
   from: Date | null;
   until: Date | null;
   status: string | null;
@@ -71,7 +74,10 @@ export const ORDER_TOTALS = statement<OrderDays, OrderTotals>(
   `,
 );
 
-/** The day on which the page after `offset` orders begins, the newest or the oldest first, and how many orders come before it. */
+/**
+ * The day on which a page begins that leaves out `offset` orders (the newest or the oldest first), and how many orders come before that
+ * day.
+ */
 export const DAY_OF_PAGE = statement<OrderDays & { offset: number; newest: boolean }, { day: string; before: number }>(
   'order-days.page',
   (p) => sql`
@@ -99,7 +105,7 @@ export const DAY_OF_PAGE = statement<OrderDays & { offset: number; newest: boole
   `,
 );
 
-/** Folds at most `limit` rows; answers how many. */
+/** Folds at most `limit` changes into the daily sums; answers how many. */
 export const FOLD_ORDERS = statement<{ limit: number }, { n: number }>(
   'order-days.fold',
   (p) => sql`
@@ -121,7 +127,7 @@ export const FOLD_ORDERS = statement<{ limit: number }, { n: number }>(
 );
 
 type Place = Pick<OrderEntity, 'channelSeq' | 'orderNo'>;
-/** How far the counting of old orders has come; nobody else goes on meanwhile. */
+/** Takes and locks the place that the counting of old orders has reached. */
 export const ORDER_FILL = statement<None, Place>(
   'order-days.place',
   () => sql`
@@ -130,7 +136,7 @@ export const ORDER_FILL = statement<None, Place>(
     for update skip locked
   `,
 );
-/** Counts the orders after a place, at most `limit`; answers the last one. Their triggers add them. */
+/** Counts the next old orders after a place, at most `limit`, by an update whose trigger adds each to its day; answers the last one. */
 export const FILL_ORDERS = statement<Place & { limit: number }, Place>(
   'order-days.fill',
   (p) => sql`
@@ -157,13 +163,13 @@ export const FILL_ORDERS = statement<Place & { limit: number }, Place>(
   `,
 );
 
-/** Days of a site, both ends included. */
+/** Days of a site, from the first to the last, both included. */
 export interface SiteDays {
   channelSeq: number;
   from: string;
   until: string;
 }
-/** A day that was kept otherwise than its rows say: by how much it was short. */
+/** A day whose kept sum differs from its orders; the figures are what was missing in the kept sum. */
 type OrderDayDiffers = {
   day: string;
   currency: string;
@@ -172,8 +178,8 @@ type OrderDayDiffers = {
   refunded: number;
 };
 /**
- * Counts the orders that a site made on these days anew and puts the difference to what was kept among the deltas; answers each day
- * that differed. Only by one at a time.
+ * Counts a site's orders of these days again and writes the differences to the kept sums as changes that the next fold adds; answers each
+ * day that differed. Only one process may run it at a time.
  */
 export const RECOUNT_ORDERS = statement<SiteDays, OrderDayDiffers>(
   'order-days.recount',

@@ -49,19 +49,19 @@ export interface OrderFilter {
   status?: string | undefined;
   payMethodCd?: string | undefined;
   q?: string | undefined;
-  /** Orders of memberships only, or all others. */
+  /** Only orders of memberships, or only the others; undefined: all. */
   kind?: OrderGroup;
   sort?: '' | OrderSort | undefined;
-  /** All hits of a search are counted, also beyond those that pages reach. */
+  /** With `Y` all hits of a search are counted, also those beyond the last page. */
   wholeYn?: string | undefined;
 }
 /** How many orders a sheet holds at most. */
 const MOST = 100_000;
-/** Stands in the list's answer for the sums, which come by a call of their own. */
+/** Zeros in place of the sums in a list's answer; the sums have a call of their own. */
 const NOTHING = { paidKrw: 0, paidUsd: 0, refundedKrw: 0, refundedUsd: 0 };
 type Wanted = OrderSearch & PagePlace;
 
-/** Lists of orders: a site's for its staff, a buyer's own. */
+/** Lists of orders: those of a site for its staff, and a buyer's own. */
 @Injectable()
 export class OrderListService {
   constructor(
@@ -87,7 +87,7 @@ export class OrderListService {
     });
   }
 
-  /** Pages of the hits that are counted, which a sort puts in its order (AM-390). */
+  /** A page of the hits of a search. Only the newest hits are counted, and a sort orders those alone (AM-390). */
   private async search(
     tx: Tx,
     auth: User,
@@ -188,7 +188,7 @@ export class OrderListService {
     return new Map(found.map(({ channelSeq, ...site }) => [channelSeq, site]));
   }
 
-  /** The latest refund request of each order. */
+  /** The latest refund request of each order in a list. */
   private async refunds(tx: Tx, list: readonly OrderEntity[]): Promise<Map<string, NonNullable<Order['refund']>>> {
     const found = await rows(tx, LATEST_REFUND_REQUESTS, { orderNos: list.map((order) => order.orderNo) });
     return new Map(found.map(({ orderNo, dueAt, ...rest }) => [orderNo, { ...rest, dueAt: dueAt.toISOString() }]));
@@ -209,7 +209,7 @@ export class OrderListService {
   }
 }
 
-/** The days of a choice, in Seoul, both ends included (AM-162); given days win. */
+/** The days of a chosen period, in Korea, the last one included (AM-162); given dates count instead of a chosen period. */
 function periodOf(f: Pick<OrderFilter, 'dateType' | 'startAt' | 'endAt'>, now: Date): { from: Date | null; until: Date | null } {
   if (f.startAt || f.endAt) return { from: f.startAt ? dayStart(f.startAt) : null, until: f.endAt ? dayEnd(f.endAt) : null };
   const today = seoulDay(now);

@@ -7,17 +7,20 @@ import { IS_SHOWN, type OrderDays } from './order-days.sql';
 import type { OrderWithEnd } from './order.row';
 import { ORDER_WITH_END } from './order.sql';
 
-/** The most hits of a search that are counted and paged through; their sums come by a call of their own. */
+/**
+ * How many hits of a search are counted and paged through at most. Where there are more, a statement of its own reads the sums of all
+ * hits.
+ */
 export const HITS_COUNTED = 2000;
 
-/** Up to this many orders left by the other filters are searched one by one. */
+/** If the other filters leave at most this many orders, these are searched one by one. */
 export const FEW = 10_000;
 
 /** What staff look for among the orders of a site. */
 export interface OrderSearch extends OrderDays {
-  /** A piece of what an order is found by, null for any. */
+  /** The text of the search; null: no search. */
   q: string | null;
-  /** Whether the search looks at addresses and phone numbers, too. */
+  /** Whether the search also looks at mail addresses and phone numbers. */
   contacts: boolean;
 }
 export interface PagePlace {
@@ -32,7 +35,7 @@ const isWanted = (p: P) => sql`
     and case when ${p.status}::text is null then ${IS_SHOWN} else status = ${p.status} end
     and (${p.payMethodCd}::text is null or pay_method_cd = ${p.payMethodCd})
     and (${p.kind}::text is null or (${p.kind} = ${ORDER_GROUP.MEMBERSHIP}) = (subscription_seq is not null))`;
-/** Whether `q` is among what an order is found by; only who may see contacts finds it by them. */
+/** SQL: whether an order matches the text `q`. Contacts are searched only for staff who may see them. */
 const isHit = (p: P, words: Sql, contacts: Sql) => sql`
   (
     position(lower(${p.q}) in ${words}) > 0
@@ -48,7 +51,7 @@ const HAS_WORDS = (p: P) => sql`
   )`;
 const NEWEST_FIRST = sql`order by created_at desc, order_no desc`;
 const FOUND = sql`channel_seq, order_no, created_at, amount, refunded_amount, paid_at, currency, orderer_name`;
-/** The hits week by week, the newest first: whoever takes so many reads no week beyond them. */
+/** SQL for the hits of a search, week by week from the newest on, so that a page reads no older week than it needs. */
 const byWeeks = (p: P) => sql`(
     select
       week_of(least(max(created_at), ${p.until}::timestamptz)) as newest,
@@ -65,20 +68,20 @@ const byWeeks = (p: P) => sql`(
     ${NEWEST_FIRST}
     offset 0
   ) hit`;
-/** The ways to find orders, as rows of `FOUND`. Each finds the same. */
+/** The ways to find orders. Each answers the same orders, as rows of `FOUND`; they differ in speed. */
 const HITS = {
   all: (p: P) => sql`pay_order where ${isWanted(p)} and ${p.q}::text is null`,
   found: byWeeks,
-  // Where the other filters leave few, these are looked at one by one.
+  // For filters that leave few orders: each of these is searched.
   filtered: (p: P) => sql`pay_order where ${isWanted(p)} and ${HAS_WORDS(p)}`,
-  // Orders from before have no words yet.
+  // For sites whose orders from before have no search words yet.
   scanned: (p: P) => sql`pay_order where ${isWanted(p)} and ${isHit(p, sql`words_of_order(pay_order)`, sql`contacts_of_order(pay_order)`)}`,
 };
 export type How = keyof typeof HITS;
 const forEachWay = <S>(make: (hits: (p: P) => Sql, how: How) => S) =>
   Object.fromEntries(Object.entries(HITS).map(([how, hits]) => [how, make(hits, how as How)])) as Record<How, S>;
 
-/** A page is found in an index, then its rows are read. */
+/** Finds the orders of a page in an index, and reads them in full after that. */
 export const ORDER_PAGE = forEachWay((hits, how) =>
   statement<OrderSearch & PagePlace, OrderWithEnd>(
     `orderList.${how}`,
@@ -97,7 +100,7 @@ export const ORDER_PAGE = forEachWay((hits, how) =>
   ),
 );
 
-/** Amounts of one currency stand together, won first where the dearest come first. */
+/** Sorts by amount keep each currency together; from the highest amount down, won comes first. */
 const SORTS = {
   'created.desc': sql`created_at desc, order_no desc`,
   'created.asc': sql`created_at, order_no`,
@@ -138,7 +141,7 @@ const SUMS = sql`
   ${sumOfPaid(sql`amount`, CURRENCY.USD)} as "paidUsd",
   ${sumOfPaid(sql`refunded_amount`, CURRENCY.KRW)} as "refundedKrw",
   ${sumOfPaid(sql`refunded_amount`, CURRENCY.USD)} as "refundedUsd"`;
-/** Of what is searched for, and of windows that came to nothing, which no day counts. */
+/** Counts and sums of a search, and of orders whose window had no result, since neither is in the daily sums. */
 export const COUNTED_ORDERS = forEachWay((hits, how) =>
   statement<OrderSearch, OrderTotals>(
     `orderList.counted.${how}`,
@@ -153,8 +156,9 @@ export const COUNTED_ORDERS = forEachWay((hits, how) =>
 
 export type OrderHits = OrderTotals & { orderNos: string[] };
 /**
- * The numbers of a page of hits, and what the hits add up to, as far as they are counted. Each sort puts the newest hits that are counted
- * in its order: to order all hits, all weeks of a large site would have to be read. The one beyond them only says that there are more.
+ * The order numbers of a page of hits, with the count and sums of the hits. Only the newest `HITS_COUNTED` are paged through, and a sort
+ * orders those alone: to order all hits would mean reading all weeks of a large site. One hit more is read only to tell that there are
+ * more.
  */
 export const ORDER_HITS = forEachSort((order, sort) =>
   forEachWay((hits, how) =>
@@ -188,7 +192,7 @@ export const ORDER_HITS = forEachSort((order, sort) =>
   ),
 );
 
-/** Orders in the order of their numbers. */
+/** Reads orders by their numbers, in the order of the list of numbers. */
 export const ORDERS_BY_NUMBERS = statement<{ channelSeq: number; orderNos: string[] }, OrderWithEnd>(
   'order-list.by-numbers',
   (p) => sql`
@@ -203,7 +207,7 @@ export const IS_FILLING = statement<None, { filling: boolean }>(
   'order-list.filling',
   () => sql`select exists (select from order_fill) as filling`,
 );
-/** How many orders the other filters of a search leave, counted up to one more than are few. */
+/** How many orders the filters of a search leave without its text, counted up to one more than `FEW`. */
 export const FILTERED_ORDERS = statement<OrderSearch, { n: number }>(
   'order-list.filtered',
   (p) => sql`
@@ -218,7 +222,7 @@ export const FILTERED_ORDERS = statement<OrderSearch, { n: number }>(
 );
 
 const { CANCELING, CANCELED, EXPIRED } = ORDER_STATUS;
-/** A buyer's own orders: what took money, waits for it or returned it. */
+/** SQL: whether a buyer sees an order among the own ones: it took money, waits for it, or returned it. */
 const isOwn = (userSeq: Piece) => sql`
   user_seq = ${userSeq}
     and (
@@ -242,7 +246,7 @@ export const COUNT_OF_OWN_ORDERS = statement<{ userSeq: number }, { n: number }>
   (p) => sql`select count(*)::int as n from pay_order where ${isOwn(p.userSeq)}`,
 );
 
-/** What the sites of a buyer's orders are called; a closed one has no pages any more. */
+/** Names and addresses of the sites of a buyer's orders; a closed site has no address. */
 export const SITES_OF_ORDERS = statement<{ channelSeqs: number[] }, NonNullable<Order['site']> & { channelSeq: number }>(
   'order-list.sites',
   (p) => sql`
@@ -258,7 +262,7 @@ export const SITES_OF_ORDERS = statement<{ channelSeqs: number[] }, NonNullable<
 );
 
 type Refund = NonNullable<Order['refund']>;
-/** The latest refund request of each order. */
+/** Reads the latest refund request of each order. */
 export const LATEST_REFUND_REQUESTS = statement<{ orderNos: string[] }, Omit<Refund, 'dueAt'> & { orderNo: string; dueAt: Date }>(
   'order-list.refunds',
   (p) => sql`

@@ -6,20 +6,20 @@ import { ORDER_PAGE_BY, type OrderSearch, type OrderSort, type PagePlace } from 
 import type { OrderWithEnd } from './order.row';
 
 export const NEWEST = 'created.desc' satisfies OrderSort;
-/** From this offset on, a page by day costs less than counting its way through the index. */
+/** The offset from which on a page is found faster by its day than by counting through the index. */
 const DEEP = 1000;
 type Wanted = OrderSearch & PagePlace;
 
-/** One page of orders as they are sorted; of a list by time a deep page costs what the first one does. */
+/** A page of orders in the order of `sort`. Sorted by time, a late page costs as much as the first. */
 export async function pageOfOrders(tx: Tx, wanted: Wanted, sort: OrderSort): Promise<OrderWithEnd[]> {
   const byTime = sort === NEWEST || sort === 'created.asc';
   return rows(tx, ORDER_PAGE_BY[sort], byTime && wanted.offset >= DEEP && isKept(wanted) ? await fromItsDay(tx, wanted, sort) : wanted);
 }
 
-/** Only orders with a result are in the counts of a day, so only they can be found by day. */
+/** Whether the daily sums count the wanted orders, so that a page can be found by its day; they leave out orders without a result. */
 const isKept = ({ status }: OrderSearch) => status !== ORDER_STATUS.READY && status !== ORDER_STATUS.EXPIRED;
 
-/** Begins with the day on which the page begins: the days before it are counted, not walked. */
+/** Starts the page at its own day: the orders of the days before are counted by the daily sums instead of being read. */
 async function fromItsDay(tx: Tx, wanted: Wanted, sort: OrderSort): Promise<Wanted> {
   const [at] = await rows(tx, DAY_OF_PAGE, { ...wanted, newest: sort === NEWEST });
   if (!at) return wanted;

@@ -3,7 +3,7 @@ import type { Currency, OrderStatus, PayMethod } from '@madang/contracts/codes';
 import type { CashReceipt } from '@madang/contracts/util/cash-receipt';
 import { FILLED } from '@madang/server/columns';
 
-/** The virtual account of an order. */
+/** The virtual account to which an order's deposit is paid. */
 interface Deposit {
   bankCode: string;
   accountNumber: string;
@@ -54,21 +54,21 @@ export class OrderEntity {
   @Column('bigint', { nullable: true }) couponSeq: number | null;
   @Column('text', { nullable: true }) couponTitle: string | null;
   @Column('bigint', { default: FILLED }) couponDiscount: number;
-  /** The part of the order's amount that is for material. */
+  /** The part of `amount` that pays for material. */
   @Column('bigint', { default: FILLED }) materialPrice: number;
   @Column('text', { nullable: true }) materialTitle: string | null;
-  /** It pays for a period of a membership, which is due at `dueAt` and ends at `periodEnd`. */
+  /** The subscription that the order pays a period of; the period is due at `dueAt` and ends at `periodEnd`. Null for other orders. */
   @Column('bigint', { nullable: true }) subscriptionSeq: number | null;
   @Column('timestamptz', { nullable: true }) dueAt: Date | null;
   @Column('timestamptz', { nullable: true }) periodEnd: Date | null;
-  /** The term that was bought; set for a challenge alone. */
+  /** The term of a challenge that is bought; null for other orders. */
   @Column('bigint', { nullable: true }) termSeq: number | null;
   @Column('text', { nullable: true }) termName: string | null;
   @Column('integer', { default: FILLED }) asked: number;
   @Column('text', { nullable: true }) unclearCode: string | null;
   @Column('timestamptz', { nullable: true }) lookAt: Date | null;
   @Column('timestamptz', { nullable: true }) lookDue: Date | null;
-  /** Up to how much goes back altogether; null: all of it. */
+  /** The sum that is refunded in all when the running refund is done; null: the whole amount. */
   @Column('bigint', { nullable: true }) refundTarget: number | null;
   @Column('bigint', { default: FILLED }) taxFreeAmount: number;
   @Column('jsonb', { nullable: true }) cashReceipt: CashReceipt | null;

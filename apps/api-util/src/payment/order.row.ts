@@ -5,13 +5,13 @@ import type { Order } from '@madang/contracts/util/payment';
 import { errorText } from '@madang/server/responses';
 import type { OrderEntity } from './order.entity';
 
-/** An order with how its enrolment ended, where the statement asks for it. */
+/** An order, and, if the statement reads it, how its enrolment ended. */
 export type OrderWithEnd = OrderEntity & { attendEndCd?: EnrolmentEnd | null };
 
-/** The code of a buyer who closed the window. */
+/** The `failCode` of an order whose buyer closed the payment window. */
 export const GAVE_UP = WINDOW_END.CLOSED;
 
-/** An order on the wire; the provider's own words are Korean. */
+/** An order as calls answer it. The payment company's own messages are Korean, so other languages get ours. */
 export const toOrder = (r: OrderWithEnd, lang: Lang): Order => ({
   orderNo: r.orderNo,
   channelSeq: r.channelSeq,

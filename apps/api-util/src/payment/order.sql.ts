@@ -6,9 +6,9 @@ import { LedgerEntity } from '../ledger/ledger.entity';
 import { OrderEntity } from './order.entity';
 import type { OrderWithEnd } from './order.row';
 
-/** All columns of `pay_order o`. */
+/** SQL for all columns of `pay_order o`. */
 export const ORDER = columnsOf(OrderEntity, 'o');
-/** All columns of `pay_order o`, with how its enrolment ended. */
+/** SQL for all columns of `pay_order o`, and how its enrolment ended. */
 export const ORDER_WITH_END = list([
   ORDER,
   sql`(
@@ -74,7 +74,7 @@ export const setOrder = ({ channelSeq, orderNo }: OrderKey, to: Partial<OrderEnt
   );
 
 type Rival = OrderKey & Pick<OrderEntity, 'attendSeq' | 'subscriptionSeq' | 'dueAt'>;
-/** Other orders of the same enrolment, or of the same period of a membership, that are being paid or paid. */
+/** Other orders of the same enrolment, or of the same period of a subscription, that are paid or being paid. */
 export const OTHER_RUNNING_ORDERS = statement<Rival>(
   'order.others',
   (p) => sql`
@@ -87,7 +87,7 @@ export const OTHER_RUNNING_ORDERS = statement<Rival>(
   `,
 );
 
-/** Writes a row of the ledger; answers no row where the ledger has this transaction already. */
+/** Writes a row of the ledger; answers no row if the ledger already has this transaction. */
 export const enterInLedger = (row: Omit<LedgerEntity, 'ledgerSeq'>) =>
   query<Pick<LedgerEntity, 'ledgerSeq'>>(
     'order.ledger',
@@ -97,7 +97,7 @@ export const enterInLedger = (row: Omit<LedgerEntity, 'ledgerSeq'>) =>
       returning ledger_seq as "ledgerSeq"
     `,
   );
-/** A row where the deposit that was approved then has come and gone. */
+/** Answers a row if the ledger has the deposit of this approval and its return by the bank. */
 export const DEPOSIT_TAKEN_BACK = statement<OrderKey & { approvedAt: Date | null }>(
   'order.taken-back',
   (p) => sql`
@@ -120,7 +120,7 @@ export const TRANSACTION_IN_LEDGER = statement<OrderKey & { transactionKey: stri
       and transaction_key = ${p.transactionKey}
   `,
 );
-/** A row where the ledger of an order says `amount`. */
+/** Answers a row if the sum of an order's ledger rows is `amount`. */
 export const LEDGER_SAYS = statement<OrderKey & { amount: number }>(
   'order.ledger-says',
   (p) => sql`
@@ -133,7 +133,7 @@ export const LEDGER_SAYS = statement<OrderKey & { amount: number }>(
   `,
 );
 
-/** Orders of the same period that were believed to have taken nothing. */
+/** Earlier orders of the same period that seem to have taken no money. */
 export const EARLIER_CHARGES = statement<{ channelSeq: number; subscriptionSeq: number; dueAt: Date }, Pick<OrderEntity, 'orderNo'>>(
   'order.earlier-charges',
   (p) => sql`
@@ -148,7 +148,7 @@ export const EARLIER_CHARGES = statement<{ channelSeq: number; subscriptionSeq: 
   `,
 );
 
-/** An order as a notice of the provider names it: over all sites. */
+/** Finds an order of any site by its number, for a notice of the payment company. */
 export const ORDER_BY_NUMBER = statement<
   { orderNo: string },
   Pick<OrderEntity, 'channelSeq' | 'orderNo' | 'status' | 'payMethodCd' | 'windowKey' | 'depositSecret'>

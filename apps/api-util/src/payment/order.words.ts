@@ -5,7 +5,7 @@ interface SheetWords {
   heads: string[];
 }
 
-/** Words of the spreadsheet of orders, by language. */
+/** File name, headings and values of the sheet of orders, by language. */
 export const ORDER_SHEET: Record<Lang, SheetWords> = {
   ko: {
     file: '주문',

@@ -3,12 +3,12 @@ import { PAY_METHOD, values, type PayMethod } from '@madang/contracts/codes';
 import { PaypalProvider } from './paypal.provider';
 import { PayProvider, Unclear, type ProviderPayment } from './provider';
 
-/** The provider of PayPal, where an installation has it. */
+/** The injection token of the PayPal provider, which is null without PayPal keys. */
 export abstract class Paypal {
   abstract readonly provider: PaypalProvider | null;
 }
 
-/** Chooses the company that takes a payment: PayPal where the buyer chose PayPal, the company of `PAY_PROVIDER` for every other way. */
+/** Chooses the payment company of a payment: PayPal if the buyer chose PayPal, otherwise the company of `PAY_PROVIDER`. */
 @Injectable()
 export class PayProviders {
   constructor(
@@ -24,20 +24,20 @@ export class PayProviders {
     return this.all.some((one) => one.sells(method));
   }
 
-  /** Ways to pay whose company answers now. */
+  /** The ways to pay whose payment company answers at present. */
   get reachable(): PayMethod[] {
     return values(PAY_METHOD).filter((method) => this.sells(method) && this.of({ payMethodCd: method }).reachable);
   }
 
-  /** The company of an order, which has it by its way to pay. */
+  /** The payment company of an order, by the order's way to pay. */
   of({ payMethodCd }: { payMethodCd: PayMethod }): PayProvider {
     if (payMethodCd !== PAY_METHOD.PAYPAL) return this.main;
     if (this.paypal.provider) return this.paypal.provider;
-    // An order from before its keys were taken away stays as it is until they are back.
+    // PayPal's keys were removed after this order was made; it stays as it is until they are back.
     throw new Unclear('there are no keys of PayPal', 'NO_KEYS');
   }
 
-  /** What its company says of an order; null where that does not know it. */
+  /** What the payment company says about an order; null if it does not know the order. */
   async read(order: { orderNo: string; payMethodCd: PayMethod; windowKey: string | null }): Promise<ProviderPayment | null> {
     return this.of(order).byOrder(order.orderNo, order.windowKey);
   }

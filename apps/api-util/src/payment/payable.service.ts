@@ -11,7 +11,7 @@ import { ENROLMENT_HOLD, PAYABLE } from './payable.sql';
 import { PayProviders } from './pay-providers';
 import { SubscriptionBook } from './subscription-book';
 
-/** An enrolment that asks for money, as its owner publishes it. */
+/** An enrolment that waits for its payment, as the main service publishes it. */
 export interface Payable extends SaleWindow {
   attendSeq: number;
   choiseStatusCd: string | null;
@@ -23,11 +23,11 @@ export interface Payable extends SaleWindow {
   couponSeq: number | null;
   couponTitle: string | null;
   couponDiscount: number;
-  /** Part of both amounts, in their currencies. */
+  /** The part of `amount` and `price` that pays for material; `materialPriceKrw` is that of the amounts in won. */
   materialPrice: number;
   materialPriceKrw: number;
   materialTitle: string | null;
-  /** The term of the challenge that is bought; null for any other class. */
+  /** The term of a challenge that is bought; null for other classes. */
   termSeq: number | null;
   termName: string | null;
   holdCd: CodeOf<typeof HOLD> | null;
@@ -46,7 +46,10 @@ export interface Payable extends SaleWindow {
 }
 
 type Cost = Pick<Payable, 'amount' | 'price' | 'materialPrice' | 'currency'>;
-/** What an order freezes: a later change of the class, the coupon or the account changes no order. */
+/**
+ * The columns that an order copies from the enrolment, so that a later change of the class, the coupon or the account does not change the
+ * order.
+ */
 export const frozenOf = (p: Payable, { amount, price, materialPrice, currency }: Cost) =>
   ({
     attendSeq: p.attendSeq,
@@ -68,7 +71,7 @@ export const frozenOf = (p: Payable, { amount, price, materialPrice, currency }:
     currency,
   }) satisfies Partial<OrderEntity>;
 
-/** Decides from main's published rows alone whether, how and how much somebody may pay. */
+/** Decides, by the main service's published rows, whether, how and for what amount a person may pay. */
 @Injectable()
 export class PayableService {
   constructor(
@@ -83,7 +86,7 @@ export class PayableService {
     return payable;
   }
 
-  /** The price of a way to pay; refuses what cannot be paid now, by it, or at the amount the buyer saw. */
+  /** The price for a way to pay. Throws if the enrolment cannot be paid now or by this way, or if the buyer was shown another amount. */
   check(p: Payable, method: PayMethod, seen: number, couponSeq?: number | null): Cost {
     if (couponSeq && p.currency === CURRENCY.USD) throw fail('COUPON_NOT_FOR_USD');
     if (p.amount === 0) throw fail('FREE_CLASS_HAS_NO_ORDER');
@@ -92,7 +95,7 @@ export class PayableService {
     this.mustBeHeld(p);
     const sold = p.payMethods.includes(method) && methodsOf(p.currency).includes(method) && this.providers.sells(method);
     if (!sold) throw fail('PAY_METHOD_NOT_ALLOWED');
-    // A foreign card is charged in won (PY-020).
+    // A foreign card pays in won (PY-020).
     const cost =
       method === PAY_METHOD.OVERSEAS_CARD
         ? { amount: p.amountKrw, price: p.priceKrw, materialPrice: p.materialPriceKrw, currency: CURRENCY.KRW }
@@ -101,7 +104,10 @@ export class PayableService {
     return cost;
   }
 
-  /** Refuses a payment unless its seat still waits for it at the order's price: another coupon or term may have been chosen since. */
+  /**
+   * Throws unless the seat of the order still waits for its payment at the order's price: the buyer may have chosen another coupon or term
+   * since.
+   */
   async mustWait(tx: Tx, order: OrderEntity): Promise<void> {
     if (order.attendSeq === null) return this.subscriptions.mustWait(tx, order);
     await payLock(tx, order.attendSeq);

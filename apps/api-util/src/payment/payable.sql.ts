@@ -8,7 +8,7 @@ interface Asked {
   attendSeq: number;
   userSeq: number;
 }
-/** An enrolment with what its owner publishes of the class, the person and the site. */
+/** Reads an enrolment with what the main service publishes of its class, its person and its site. */
 export const PAYABLE = statement<Asked, Payable>(
   'payment.payable',
   (p) => sql`
@@ -56,7 +56,7 @@ export const PAYABLE = statement<Asked, Payable>(
   `,
 );
 
-/** What of an enrolment its order was made for. */
+/** The columns of an enrolment that must be the same when its order is paid: seat, price, coupon and term. */
 export type Hold = Pick<
   Payable,
   'holdUntil' | 'endedAt' | 'choiseStatusCd' | 'amount' | 'currency' | 'amountKrw' | 'couponSeq' | 'termSeq'

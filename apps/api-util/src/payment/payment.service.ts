@@ -30,13 +30,16 @@ import { SellerConsent } from './seller-consent';
 import { SubscriptionBook } from './subscription-book';
 
 export type OrderInput = InferType<typeof orderInput>;
-/** An order younger than this is opened again instead of a new one: ten minutes of the provider's half an hour are left for paying. */
+/**
+ * Milliseconds for which an open order is used again instead of a new one. The payment company keeps a window for half an hour, so at
+ * least ten minutes are left for paying.
+ */
 const WINDOW = 20 * MINUTE;
 const FORGET = 45 * MINUTE;
-/** Milliseconds after which the payment company is asked what became of a confirmation. */
+/** Milliseconds after which the payment company is asked for the outcome of a confirmation. */
 const CONFIRM_LOOK = 2000;
 
-/** A buyer's way from the button to the seat. */
+/** A buyer's calls, from opening the payment window until the payment is done. */
 @Injectable()
 export class PaymentService {
   constructor(
@@ -89,7 +92,7 @@ export class PaymentService {
     return this.opened(auth, order, returnAddress({ ...payable, channelSeq, courseSeq }, from.origin, from.host), input.cashReceipt);
   }
 
-  /** The provider's window for a READY order. */
+  /** Opens the payment company's window for a READY order. */
   async opened(
     auth: User,
     order: OrderEntity,
@@ -116,7 +119,7 @@ export class PaymentService {
       logger.warn({ orderNo: order.orderNo, err: (e as Error).message }, 'a payment that cannot be opened');
       if (!(e instanceof Refused || e instanceof Unclear)) throw e;
       const now = await this.db.tx({ channelSeq: order.channelSeq }, (tx) => this.book.lock(tx, order.channelSeq, order.orderNo));
-      // Another window of the same order was faster.
+      // Another window of the same order changed its state first.
       throw refusedBy(now!) ?? fail('TEMPORARY');
     });
     if (windowKey && windowKey !== order.windowKey) await this.keepWindow(order, windowKey);
@@ -136,7 +139,7 @@ export class PaymentService {
     };
   }
 
-  /** Stores the key by which the company can be asked about the order, also where the buyer never comes back. */
+  /** Stores the key by which PayPal can be asked about the order, even if the buyer does not come back. */
   private async keepWindow({ channelSeq, orderNo }: OrderEntity, windowKey: string): Promise<void> {
     await this.db.tx({ channelSeq }, async (tx) => {
       const now = (await this.book.lock(tx, channelSeq, orderNo))!;
@@ -144,7 +147,7 @@ export class PaymentService {
     });
   }
 
-  /** The buyer came back with a proven payment: takes the money, once however often it is called. */
+  /** The buyer has come back from the window with a proven payment: takes the money. Repeated calls do not take it twice. */
   async success(auth: User, channelSeq: number, orderNo: string, input: { paymentKey: string; amount: number }): Promise<Order> {
     const order = await this.own(auth, channelSeq, orderNo);
     if (order.status === ORDER_STATUS.EXPIRED) throw fail('HOLD_PASSED');
@@ -154,7 +157,7 @@ export class PaymentService {
     return toOrder(mine ? await this.settle(mine) : await this.own(auth, channelSeq, orderNo), auth.lang);
   }
 
-  /** READY → CONFIRMING for one caller only, while the seat waits; null for every other one. */
+  /** Moves an order from READY to CONFIRMING, for one caller and only while its seat waits; null for every other caller. */
   private async begin(channelSeq: number, orderNo: string, paymentKey: string): Promise<OrderEntity | null> {
     try {
       return await this.db.tx({ channelSeq }, async (tx) => {
@@ -170,13 +173,16 @@ export class PaymentService {
         });
       });
     } catch (e) {
-      // Another order of the same enrolment is on its way, or the key belongs to another order.
+      // Another order of the same enrolment is being paid, or the payment key belongs to another order.
       if (isUniqueViolation(e)) throw fail('ORDER_NOT_PAYABLE');
       throw e;
     }
   }
 
-  /** Asks the provider for the money of a CONFIRMING order and writes down what it says; without a clear answer it stays as it is. */
+  /**
+   * Asks the payment company to take the money of a CONFIRMING order, and books its answer. Without a clear answer the order stays as it
+   * is.
+   */
   async settle(order: OrderEntity): Promise<OrderEntity> {
     try {
       const payment = await this.confirmed(order);
@@ -190,14 +196,14 @@ export class PaymentService {
   }
 
   private async confirmed(order: OrderEntity) {
-    // The buyer proved nothing in a window: this is a period of a membership, charged to the member's card.
+    // Without a payment key there was no window: the order is for a period of a subscription, and charges the member's card.
     if (!order.paymentKey) return charged(this.providers.of(order), await this.subscriptions.chargeOf(order));
     const { paymentKey, orderNo, amount, asked } = order;
     try {
       return await this.providers.of(order).confirm({ paymentKey, orderNo, amount, asked });
     } catch (e) {
       if (!(e instanceof Refused) || e.card) throw e;
-      // The answer is about the payment alone: what became of it is read before the order is given up.
+      // The refusal is about this payment alone (it may have succeeded before), so its state is read before the order is given up.
       const payment = await this.providers.read(order);
       if (payment && payment.status !== PAYMENT_STATUS.READY && payment.status !== PAYMENT_STATUS.IN_PROGRESS) return payment;
       throw e.code === 'ALREADY_PROCESSED_PAYMENT' ? new Unclear(e.message, e.code, true) : e;
@@ -213,7 +219,7 @@ export class PaymentService {
     });
   }
 
-  /** Notes that the payment window refused or that the buyer closed it. The buyer keeps the seat until the hold ends. */
+  /** Notes that the payment window refused the payment or the buyer closed it. The buyer keeps the seat until the hold ends. */
   async fail(auth: User, channelSeq: number, orderNo: string, input: { code: string; message: string }): Promise<Order> {
     await this.own(auth, channelSeq, orderNo);
     return this.giveUp(auth, channelSeq, orderNo, {
@@ -222,7 +228,7 @@ export class PaymentService {
     });
   }
 
-  /** The buyer cancels an order whose payment has not begun, or a deposit account that nobody paid into. */
+  /** The buyer cancels an order before its payment, or gives up a virtual account without a deposit. */
   async cancel(auth: User, channelSeq: number, orderNo: string, reason: string): Promise<Order> {
     const order = await this.own(auth, channelSeq, orderNo);
     if (order.status === ORDER_STATUS.PAID) throw fail('CANCEL_BY_STAFF');
@@ -250,7 +256,7 @@ export class PaymentService {
     return toOrder(await this.own(auth, channelSeq, orderNo), auth.lang);
   }
 
-  /** Answers the buyer's own order; an absent one, another site's and another buyer's are refused alike. */
+  /** The buyer's own order. One of another site or buyer is refused like one that does not exist. */
   private own(auth: User, channelSeq: number, orderNo: string): Promise<OrderEntity> {
     return this.db.tx({ channelSeq }, async (tx: Tx) => {
       const [order] = await rows(tx, ORDER_OF_BUYER, { channelSeq, orderNo, userSeq: auth.userSeq });
@@ -260,7 +266,7 @@ export class PaymentService {
   }
 }
 
-/** Why an order that is no longer READY is opened no more. */
+/** The error for opening an order that is no longer READY; null for a state without one. */
 function refusedBy({ status }: OrderEntity): Error | null {
   if (status === ORDER_STATUS.READY) return null;
   return fail(status === ORDER_STATUS.CONFIRMING ? 'PAYMENT_PENDING' : 'ORDER_NOT_PAYABLE');

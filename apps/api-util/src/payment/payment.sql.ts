@@ -8,7 +8,7 @@ import { ORDER } from './order.sql';
 interface Wanted extends Pick<OrderEntity, 'channelSeq' | 'attendSeq' | 'payMethodCd' | 'amount' | 'couponSeq' | 'termSeq'> {
   youngerThan: Date;
 }
-/** Orders of an enrolment that stand in the way of a new one, or are young and the same. */
+/** Orders of an enrolment that prevent a new one, or that can be used again because they are recent and the same. */
 export const OPEN_ORDERS = statement<Wanted, OrderEntity>(
   'payment.open',
   (p) => sql`
@@ -31,7 +31,10 @@ export const OPEN_ORDERS = statement<Wanted, OrderEntity>(
   `,
 );
 
-/** A statement, not the entity: the database fills in values that are answered, and TypeORM's builder is too slow for the checkout. */
+/**
+ * Inserts an order. It is a statement and not an entity's `save`: the answer needs values that the database fills in, and TypeORM's query
+ * builder is too slow for the checkout.
+ */
 export const createOrder = (order: Partial<OrderEntity>) =>
   query<OrderEntity>(
     'payment.create',

@@ -1,9 +1,9 @@
 import type { Verdict } from './toss-codes';
 
-/** What is asked of PayPal: each kind of call has answers of its own. */
+/** The kinds of requests to PayPal; each has error codes of its own. */
 export type PaypalCall = 'order' | 'capture' | 'refund' | 'read';
 
-/** The account or the card behind it says no, or the buyer has not agreed. */
+/** Codes by which the buyer's account or card is refused, or the buyer has not agreed. */
 const BUYER = [
   'INSTRUMENT_DECLINED',
   'TRANSACTION_REFUSED',
@@ -17,7 +17,7 @@ const BUYER = [
   'CARD_EXPIRED',
   'COMPLIANCE_VIOLATION',
 ] as const;
-/** A refund that is refused for what it is: its amount, its day, a dispute, or our own balance. */
+/** Codes that refuse a refund itself: because of its amount, its date, a dispute, or the balance of our account. */
 const REFUND = [
   'REFUND_AMOUNT_EXCEEDED',
   'REFUND_TIME_LIMIT_EXCEEDED',
@@ -34,7 +34,10 @@ const REFUND = [
 const table = (card: readonly string[], state: readonly string[]): ReadonlyMap<string, Verdict> =>
   new Map<string, Verdict>([...card.map((code) => [code, 'CARD'] as const), ...state.map((code) => [code, 'STATE'] as const)]);
 
-/** Issues by their own name, or the error's where it has no issue; every other one is unclear and asked again. */
+/**
+ * The meaning of PayPal's codes: the name of the issue, or of the error where there is no issue. Every other code is unclear, and the
+ * request is repeated.
+ */
 const VERDICTS: Record<PaypalCall, ReadonlyMap<string, Verdict>> = {
   order: table([], []),
   capture: table(BUYER, [
@@ -50,9 +53,9 @@ const VERDICTS: Record<PaypalCall, ReadonlyMap<string, Verdict>> = {
   read: table([], ['INVALID_RESOURCE_ID', 'RESOURCE_NOT_FOUND']),
 };
 
-/** What PayPal's error code says of a payment; null where it leaves open whether money moved. */
+/** What PayPal's error code means for a payment; null if money may or may not have moved. */
 export const verdictOf = (call: PaypalCall, code: string): Verdict | null => VERDICTS[call].get(code) ?? null;
 
 const KEYS: readonly string[] = ['AUTHENTICATION_FAILURE', 'NOT_AUTHORIZED', 'PERMISSION_DENIED', 'invalid_client', 'unauthorized_client'];
-/** It is said of our keys or our account, so the next payment would hear it, too. */
+/** Whether the code is about our keys or our account, so that every payment gets it. */
 export const isAboutKeys = (code: string): boolean => KEYS.includes(code) || code.startsWith('PAYEE_');

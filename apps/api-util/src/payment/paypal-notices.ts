@@ -13,19 +13,19 @@ import { OrderChecks } from './order-checks';
 import { ORDER_BY_NUMBER } from './order.sql';
 
 const ALGORITHM = 'SHA256withRSA';
-/** Milliseconds for which PayPal's certificate is waited for. */
+/** Milliseconds within which PayPal's certificate must be loaded. */
 const PATIENCE = 4000;
-/** PayPal's certificates that are kept; PayPal has few, and with more all are read anew. */
+/** How many of PayPal's certificates are kept in memory; PayPal has few, and with one more all are loaded again. */
 const CERTIFICATES = 8;
 /**
- * A notice older than this is refused. PayPal repeats a notice for three days and keeps the time of the first attempt, so the limit is
- * longer than that.
+ * Milliseconds after which a notice is too old and refused. PayPal repeats a notice for three days with the time of its first attempt, so
+ * the limit is longer than that.
  */
 const OLDEST = 5 * 24 * 60 * MINUTE;
 
 /**
- * PayPal signs its notices with a certificate whose address it names. Only an address of PayPal's own counts, so that nobody makes us
- * ask theirs. What a signed notice says is read from the order all the same: it may be late, twice, or out of turn.
+ * Checks PayPal's notices. PayPal signs each with a certificate and names the certificate's address, which must be PayPal's own, so that
+ * nobody makes us load another one. The notice only says which order to look at, since it may be late, repeated or out of order.
  */
 @Injectable()
 export class PaypalNotices {
@@ -42,7 +42,7 @@ export class PaypalNotices {
     const orderNo = orderOf(body);
     if (!orderNo) return null;
     const [order] = await this.db.all((tx) => rows(tx, ORDER_BY_NUMBER, { orderNo }));
-    // The buyer who approved it is on the way back, or has gone: no money is taken without a word from here.
+    // A READY order: the buyer approved it and may still come back, or has gone. No money is taken before the buyer comes back.
     if (!order || order.status === ORDER_STATUS.READY) return null;
     await this.checks.checkSoon(order);
     return null;
@@ -71,20 +71,20 @@ export class PaypalNotices {
       return certificate;
     } catch (e) {
       logger.warn({ address, err: (e as Error).message }, 'a certificate of PayPal that cannot be read');
-      // A notice that is refused like this is sent again by PayPal.
+      // PayPal sends a notice again that gets this error.
       throw fail('TEMPORARY');
     }
   }
 }
 
-/** Whether a host is the one asked for payments, or another one of PayPal. */
+/** Whether a host is the one that takes our requests, or another one of PayPal. */
 function isOfPaypal(address: string, baseUrl: string): boolean {
   const [url, base] = [URL.parse(address), new URL(baseUrl)];
   if (!url) return false;
   return url.origin === base.origin || (url.protocol === 'https:' && url.port === '' && /(^|\.)paypal\.com$/.test(url.hostname));
 }
 
-/** Our number stands in the capture, the refund and the order alike. */
+/** Our order number, which a capture, a refund and an order all contain. */
 function orderOf(body: Buffer): string | null {
   try {
     const { resource } = JSON.parse(body.toString()) as {

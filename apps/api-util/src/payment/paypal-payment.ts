@@ -31,7 +31,7 @@ export interface PaypalOrder {
   payment_source?: { paypal?: { email_address?: string } };
   links?: { rel: string; href: string }[];
 }
-/** A line of the report of transactions. */
+/** A row of PayPal's report of transactions. */
 export interface PaypalTransaction {
   transaction_info: {
     transaction_id: string;
@@ -39,21 +39,21 @@ export interface PaypalTransaction {
     transaction_event_code: string;
     transaction_initiation_date: string;
     transaction_amount: Money;
-    /** S done, P pending, D denied, V taken back. */
+    /** S: completed, P: pending, D: denied, V: reversed. */
     transaction_status: string;
     custom_field?: string;
     invoice_id?: string;
   };
 }
 
-/** PayPal takes amounts as decimal text. Ours are whole cents of dollars and become a decimal; won has no smaller unit and stays whole. */
+/** An amount as PayPal's decimal text. We store dollars in cents, so they get two decimals; won has none. */
 export const moneyOf = (amount: number, currency: string): Money => ({
   currency_code: currency,
   value: currency === CURRENCY.USD ? (amount / 100).toFixed(2) : String(amount),
 });
 export const amountOf = ({ currency_code, value }: Money): number => Math.round(Number(value) * (currency_code === CURRENCY.USD ? 100 : 1));
 
-/** The capture that decides: one with money before one that is looked at before one that was declined. */
+/** The capture of an order that decides: the first of a completed one, one under review, and a declined one. */
 export function captureOf(order: PaypalOrder): PaypalCapture | undefined {
   const all = order.purchase_units[0]?.payments?.captures ?? [];
   const first = (...of: PaypalCapture['status'][]) => all.findLast((c) => of.includes(c.status));
@@ -69,7 +69,7 @@ const BEFORE: Record<PaypalOrder['status'], ProviderPayment['status']> = {
   COMPLETED: 'PENDING',
 };
 
-/** What PayPal's order says of a payment. Only a completed capture is money, only a completed refund is money back. */
+/** What PayPal's order says about the payment. Only a completed capture is money, and only a completed refund is money returned. */
 export function toPayment(order: PaypalOrder): ProviderPayment {
   const unit = order.purchase_units[0]!;
   const capture = captureOf(order);
@@ -95,7 +95,7 @@ export function toPayment(order: PaypalOrder): ProviderPayment {
               : 'DONE',
     totalAmount: total,
     currency: (capture?.amount ?? unit.amount).currency_code,
-    // A capture that was looked at first is dated by the day on which its money came.
+    // A capture that was under review is dated by the day on which its money came.
     approvedAt: paid ? new Date(capture.update_time ?? capture.create_time) : null,
     transactionKey: capture?.id ?? null,
     secret: null,
@@ -116,13 +116,13 @@ function cancelsOf(capture: PaypalCapture, refunds: readonly PaypalRefund[], tot
     transactionKey: one.id,
   }));
   const left = total - cancels.reduce((sum, one) => sum + one.amount, 0);
-  // The buyer's bank took the money back: the capture is returned, and no refund of ours tells of it.
+  // The buyer's bank took the money back: the capture counts as returned, though no refund of ours exists.
   if (capture.status === 'REFUNDED' && left > 0 && !refunds.some((one) => one.status === 'PENDING'))
     cancels.push({ amount: left, at: new Date(capture.update_time ?? capture.create_time), transactionKey: `reversed:${capture.id}` });
   return cancels;
 }
 
-/** Enough of an address to know it again. */
+/** Masks a mail address, so that the buyer still recognises it. */
 const masked = (email: string) => email.replace(/^(.{1,2})[^@]*/, '$1***');
 
 export function toTransaction({ transaction_info: t }: PaypalTransaction): ProviderTransaction {

@@ -32,7 +32,7 @@ export interface PaypalOptions {
   clientId: string;
   secret: string;
   now?: () => Date;
-  /** Called when the provider stops answering (with the reason), and when it answers again (with null). */
+  /** Called with the reason when PayPal stops answering, and with null when it answers again. */
   onOutage?: (why: string | null) => void;
 }
 interface Request {
@@ -50,22 +50,22 @@ interface PaypalError {
   message?: string;
   details?: { issue?: string; description?: string }[];
 }
-/** Milliseconds for which PayPal's answer is waited for; after that a job asks what became of the request. */
+/** Milliseconds within which PayPal must answer; after that a job asks for the outcome of the request. */
 const PATIENCE = 8000;
-/** HTTP statuses that refuse only at this moment, such as too many requests: the same request may be sent again unchanged. */
+/** HTTP statuses that refuse a request only at this moment, such as too many requests: the same request may be sent again. */
 const PASSING = new Set([408, 409, 425, 429]);
-/** PayPal's code for a request that comes while another one completes the same order. */
+/** PayPal's code for a request that came while another one was completing the same order. */
 const UNDERWAY = 'ORDER_COMPLETION_IN_PROGRESS';
-/** PayPal's code for a request whose idempotency key was sent before and has no answer yet. */
+/** PayPal's code for a request whose idempotency key an unfinished request has used. */
 const BUSY = 'PREVIOUS_REQUEST_IN_PROGRESS';
-/** Milliseconds before its end at which a token is given up. */
+/** Milliseconds before the end of a token's life at which a new one is fetched. */
 const EARLY = 60_000;
-/** The most lines that one page of the report has. */
+/** How many rows one page of PayPal's report has at most. */
 const PAGE = 500;
 
 /**
- * PayPal's orders of version 2 with capture, and the stand-in, which speaks the same protocol at another address. It knows an order
- * by its own number alone (`windowKey`); ours stands in it as `custom_id`, and an order with another one is not believed.
+ * PayPal (orders v2 with captures), or its stand-in at another address. PayPal finds an order only by its own number (`windowKey`). Our
+ * number is in the order as `custom_id`; an order with another `custom_id` is not accepted.
  */
 export class PaypalProvider extends PayProvider {
   readonly name: PaypalOptions['name'];
@@ -121,7 +121,7 @@ export class PaypalProvider extends PayProvider {
   }
 
   async confirm(p: { paymentKey: string; orderNo: string; amount: number; asked?: number }): Promise<ProviderPayment> {
-    // The key comes from the buyer's address bar: it may be that of another order.
+    // The key comes from the buyer's browser, so it may be that of another order.
     const order = await this.order(p.paymentKey, p.orderNo);
     const unit = order?.purchase_units[0];
     if (!order || unit?.custom_id !== p.orderNo || amountOf(unit.amount) !== p.amount) throw new Refused('INVALID_REQUEST', '', false);
@@ -168,11 +168,11 @@ export class PaypalProvider extends PayProvider {
       key: p.key,
     });
     if (refund.status === 'FAILED' || refund.status === 'CANCELLED') throw new Refused(`REFUND_${refund.status}`, '');
-    // A refund that PayPal has not completed yet does not count as returned; the order waits for it.
+    // A refund that PayPal has not completed does not count as returned; the order goes on waiting for it.
     return this.read(order.id, order.purchase_units[0]!.custom_id ?? '');
   }
 
-  /** Opens no window: cards are never registered at PayPal for later charges. */
+  /** There is no window, since cards cannot be registered at PayPal for later charges. */
   cardWindow(): CardOpening {
     return { windowUrl: null, script: null };
   }
@@ -232,7 +232,7 @@ export class PaypalProvider extends PayProvider {
     throw new Unclear(`${status} ${code}`, code, final && !!request.key);
   }
 
-  /** A token that ended early is asked for anew, once. */
+  /** Sends a request; if PayPal refuses the token as expired, fetches a new one and sends it once more. */
   private async sent(request: Request): Promise<{ status: number; answer: unknown }> {
     const first = await this.fetch(request, await this.bearer());
     if (first.status !== 401) return first;
@@ -252,7 +252,7 @@ export class PaypalProvider extends PayProvider {
       body: 'grant_type=client_credentials',
     });
     const { access_token: value, expires_in: seconds } = (answer ?? {}) as { access_token?: string; expires_in?: number };
-    // Without a token the request goes out all the same, and its answer says what is wrong with the keys.
+    // Without a token the request is sent all the same, and its answer tells what is wrong with the keys.
     if (status !== 200 || !value) return 'none';
     this.token = { value, until: Date.now() + (seconds ?? 0) * 1000 - EARLY };
     return value;
@@ -281,7 +281,7 @@ export class PaypalProvider extends PayProvider {
   }
 }
 
-/** Payments of buyers and what went back of them: T00 and T11; PayPal's own fees, holds and payouts are no orders. */
+/** Whether a row of the report is a buyer's payment (T00) or refund (T11); PayPal's own fees, holds and payouts are none. */
 const isOfBuyer = ({ transaction_info: t }: PaypalTransaction) => /^T(00|11)/.test(t.transaction_event_code);
 
 function withQuery(address: string, values: Record<string, string>): string {

@@ -6,7 +6,7 @@ import { Refused, type ProviderName } from './provider';
 const OUTCOMES = ['ok', 'refused', 'unclear'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
-/** Does what asks a company, and notes how long that took and what came of it. */
+/** Runs a request to a payment company, and measures its time and its outcome for the metrics. */
 export async function measured<T>(provider: ProviderName, call: string, work: () => Promise<T>): Promise<T> {
   const stop = providerSeconds.startTimer({ provider, call });
   const span = begin({ service: 'util', name: `${provider} ${call}`, kind: 'client' });
@@ -23,7 +23,7 @@ export async function measured<T>(provider: ProviderName, call: string, work: ()
   }
 }
 
-/** A breaker whose state is seen from outside. */
+/** A circuit breaker whose state the metrics and operators see. */
 export function watchedBreaker(
   provider: ProviderName,
   way: 'read' | 'write',

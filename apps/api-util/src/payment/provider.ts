@@ -4,11 +4,11 @@ import type { CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
 import type { WindowScript } from '@madang/contracts/util/payment';
 import type { RefundAccount } from '@madang/contracts/main/enrolment';
 
-/** What the provider says about a payment; the only truth about money. */
+/** What the payment company says about a payment. Only this decides whether money moved. */
 export interface ProviderPayment {
   paymentKey: string;
   orderId: string;
-  /** PENDING: the provider has taken the payment up and looks at it; neither money nor a refusal yet. */
+  /** PENDING: the payment company is reviewing the payment, so there is neither money nor a refusal yet. */
   status: PaymentStatus;
   totalAmount: number;
   currency: string;
@@ -16,16 +16,16 @@ export interface ProviderPayment {
   transactionKey: string | null;
   secret: string | null;
   account: { bankCode: string; accountNumber: string; holderName: string; dueAt: Date } | null;
-  /** Card company or bank with the masked number. */
+  /** The card company or bank, with the masked number. */
   methodDetail: string | null;
   receiptUrl: string | null;
   /** The cash receipt of a deposit, once it is issued. */
   cashReceipt: { issueNumber: string; url: string | null } | null;
   cancels: { amount: number; at: Date; transactionKey: string }[];
-  /** `card`: the card or the buyer said no; otherwise the provider itself came to no end. */
+  /** `card`: the card or the buyer was refused; otherwise the payment company itself could not finish the payment. */
   failure: { code: string; message: string; card: boolean } | null;
 }
-/** One movement in the provider's own book. */
+/** One movement of money in the payment company's books. */
 export interface ProviderTransaction {
   transactionKey: string;
   paymentKey: string;
@@ -35,12 +35,12 @@ export interface ProviderTransaction {
   currency: string;
   at: Date;
 }
-/** A page of them; `next` is where the one after it begins, in the provider's own way, null on the last. */
+/** A page of movements; `next` is where the following page begins, in the company's own format; null on the last page. */
 export interface TransactionPage {
   list: ProviderTransaction[];
   next: string | null;
 }
-/** Movements of a time, oldest first; `after` is the `next` of the page before. */
+/** The time span of the movements that are read, oldest first; `after` is the `next` of the page before. */
 export interface TransactionRange {
   from: Date;
   until: Date;
@@ -56,14 +56,14 @@ export interface NewPayment {
   successUrl: string;
   failUrl: string;
   buyer: { name: string; email: string };
-  /** By when the virtual account must be paid into; null for other ways to pay. */
+  /** By when money must be paid into the virtual account; null for other ways to pay. */
   depositUntil: Date | null;
   taxFreeAmount: number;
-  /** The cash receipt that was asked for, with a deposit only; null: none is issued. */
+  /** The cash receipt that the buyer wants for a deposit; null: none is issued. */
   cashReceipt: CashReceiptAsked | null;
 }
 
-/** A registered card: what it is charged by, and what a person knows it by. */
+/** A registered card: `billingKey` charges it, and the other fields tell its owner which card it is. */
 export interface ProviderCard {
   billingKey: string;
   brand: string;
@@ -76,31 +76,36 @@ export interface Charge {
   orderNo: string;
   title: string;
   amount: number;
-  /** How much of `amount` bears no tax. */
+  /** The tax-free part of `amount`. */
   taxFreeAmount: number;
   customer: { name: string; email: string };
-  /** How often it was answered by nothing about the card: each such answer would be repeated under its key. */
+  /**
+   * How many requests for this charge were finally answered with something that is not about the card. It is part of the idempotency key,
+   * since the company repeats its answer to a key.
+   */
   asked: number;
 }
 
-/** The provider said no, and will say no again. */
+/** The payment company refused, and would refuse a repeat too. */
 export class Refused extends Error {
   constructor(
     readonly code: string,
     message: string,
-    /** False: it is an answer about the payment alone, whose state is to be read before anything is believed. */
+    /**
+     * Whether the refusal is about the card or the buyer. If not, it is about this payment alone, and the payment's state has to be read.
+     */
     readonly card = true,
   ) {
     super(message);
   }
 }
-/** No answer, or one that says nothing about what happened: ask again. */
+/** There was no answer, or none that tells whether money moved; the company has to be asked again. */
 export class Unclear extends Error {
   constructor(
     message: string,
     /** The provider's code, where it gave one. */
     readonly code: string | null = null,
-    /** It was answered for good under this key: the next asking carries another one. */
+    /** Whether the answer is final for its idempotency key, so that the next request needs another key. */
     readonly answered = false,
   ) {
     super(message);
@@ -110,40 +115,43 @@ export class Unclear extends Error {
 /** `sandbox` and `paypal-sandbox` are stand-ins of ours. */
 export type ProviderName = 'sandbox' | 'toss' | 'paypal' | 'paypal-sandbox';
 
-/** `script`: what the company's own script opens there. */
+/** How the window for a card opens: by its address, or by the company's own script with `script`. */
 export interface CardOpening {
   windowUrl: string | null;
   script: WindowScript | null;
 }
-/** A payment company. Every call may be repeated: the keys see to it that it acts once. */
+/** A payment company. Every request may be repeated, since its idempotency key makes the company act once. */
 export abstract class PayProvider {
   abstract readonly name: ProviderName;
   abstract readonly clientKey: string | null;
-  /** False while the provider is not called because it answered nobody of late. */
+  /** Whether the company is asked at present; false after it has answered nobody for a while. */
   abstract readonly reachable: boolean;
   abstract sells(method: PayMethod): boolean;
-  /** Opens a payment; the buyer goes to `windowUrl`. `windowKey` is the company's own number of it, where it knows it by that alone. */
+  /**
+   * Opens a payment; the buyer goes to `windowUrl`. `windowKey` is the company's number of the payment, if it finds the payment by that
+   * alone.
+   */
   abstract open(payment: NewPayment): Promise<{ windowUrl: string; windowKey: string | null; script?: WindowScript }>;
-  /** Takes the money of a payment that the buyer has proven. */
+  /** Takes the money of a payment that the buyer has proven in the window. */
   abstract confirm(payment: { paymentKey: string; orderNo: string; amount: number; asked?: number }): Promise<ProviderPayment>;
-  /** null when the provider does not know the order; `windowKey` as `open` told it. */
+  /** Reads a payment; null if the company does not know the order. `windowKey` is that of `open`. */
   abstract byOrder(orderNo: string, windowKey?: string | null): Promise<ProviderPayment | null>;
-  /** The company's own book: what moved, whichever merchant account of ours it was for. */
+  /** Reads movements from the company's own books, of all sites. */
   abstract transactions(range: TransactionRange): Promise<TransactionPage>;
-  /** Opens the company's window in which a customer proves a card. */
+  /** Opens the company's window in which a customer registers a card. */
   abstract cardWindow(customer: { customerKey: string; successUrl: string; failUrl: string }): CardOpening;
-  /** The key of the card that was proven, by which it can be charged from now on. */
+  /** The billing key of a card that was proven in the window; it charges the card from now on. */
   abstract issueCard(proof: { authKey: string; customerKey: string }): Promise<ProviderCard>;
-  /** Charges a registered card; the order's number is the key, so that repeating it charges once. */
+  /** Charges a registered card. The order's number is the idempotency key, so a repeat does not charge again. */
   abstract charge(charge: Charge): Promise<ProviderPayment>;
-  /** Returns `amount` of a payment, or all that is left of it. */
+  /** Refunds `amount` of a payment; null: all that is left. */
   abstract cancel(payment: {
     paymentKey: string;
     reason: string;
     key: string;
     account: RefundAccount | null;
     amount: number | null;
-    /** How much of `amount` bears no tax; all that is left needs none. */
+    /** The tax-free part of `amount`; it is not needed for a refund of all that is left. */
     taxFreeAmount: number;
   }): Promise<ProviderPayment>;
 }

@@ -16,11 +16,11 @@ import { DUE_ORDERS } from './recovery.sql';
 import { RefundService } from './refund.service';
 import { UnclearAnswers } from './unclear-answers';
 
-/** Milliseconds between two rounds of a lane. */
+/** Milliseconds between two rounds of a lane of the job. */
 const EVERY = 1000;
 /** How many orders a lane works on in parallel. */
 const AT_ONCE = 4;
-/** A lane of the recovery goes on by itself: what is stuck in one holds up no other. */
+/** A job for the orders of one state. There is one for each state, so that a stuck order delays only its own. */
 class Lane extends OneCopyJob {
   constructor(
     protected override leases: Leases,
@@ -33,7 +33,7 @@ class Lane extends OneCopyJob {
   }
 }
 
-/** Finishes what a crash, a silent provider or a lost notice left open, by asking the provider. */
+/** Finishes orders that a crash, a silent payment company or a lost notice left unfinished, by asking the payment company. */
 @Injectable()
 export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly lanes: readonly Lane[];
@@ -50,7 +50,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly leases: Leases,
   ) {
     this.lanes = [
-      // Money in flight, with a buyer who waits for it.
+      // Payments that may have taken money, with a buyer who waits.
       this.lane(ORDER_STATUS.CONFIRMING, (order) => this.finish(order)),
       this.lane(ORDER_STATUS.CANCELING, (order) => this.giveBack(order)),
       this.lane(ORDER_STATUS.WAITING_DEPOSIT, (order) => this.expectDeposit(order)),
@@ -67,7 +67,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
     await Promise.all(this.lanes.map((lane) => lane.onModuleDestroy()));
   }
 
-  /** Runs one round of every lane of the job. */
+  /** Runs one round of every lane; for tests. */
   async run(): Promise<void> {
     await Promise.all(this.lanes.map((lane) => lane.run()));
   }
@@ -89,7 +89,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
       try {
         await work(order);
       } catch (e) {
-        // The next round asks the payment company again.
+        // The next round asks again.
         pieceFailed(e, { service: this.db.service, job: 'RecoveryJob', about: { orderNo: order.orderNo }, text: 'payment recovery' });
       }
     };
@@ -107,7 +107,8 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
   private async finish(order: OrderEntity): Promise<void> {
     const payment = await this.ask(order);
     if (payment === undefined) return;
-    // Not taken yet: the buyer has proven it and the seat waits, so it is taken now. A charge in progress ends by itself.
+    // The buyer has proven the payment and the seat waits, but the money was not taken, so it is taken now. A charge in progress ends by
+    // itself.
     const open = payment?.status === PAYMENT_STATUS.READY || payment?.status === PAYMENT_STATUS.IN_PROGRESS;
     if (payment === null || (open && order.paymentKey)) await this.payments.settle(order);
     else await this.book.record(order.channelSeq, order.orderNo, payment);
@@ -118,7 +119,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
     if (!payment) return;
     const now = await this.book.record(order.channelSeq, order.orderNo, payment);
     if (now.status !== ORDER_STATUS.WAITING_DEPOSIT || now.depositUntil! > this.clock.now()) return;
-    // Past the deadline no deposit may slip in: the account is closed.
+    // The time for the deposit is over, so the account is closed and no deposit can arrive any more.
     try {
       const closed = await this.providers.of(now).cancel({
         paymentKey: now.paymentKey!,
@@ -144,7 +145,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
     if (now.status === ORDER_STATUS.CANCELING) await this.refunds.carryOut(now);
   }
 
-  /** Asks the provider for the payment of an order; null: it knows none, undefined: it does not answer now. */
+  /** Asks the payment company for the payment of an order; null: it knows none; undefined: it does not answer now. */
   private async ask(order: OrderEntity): Promise<ProviderPayment | null | undefined> {
     try {
       return await this.providers.read(order);

@@ -7,8 +7,8 @@ import { ORDER } from './order.sql';
 /** How many orders one round of a lane takes. */
 const MOST = 40;
 /**
- * Takes due orders of one state for this process: whoever takes one looks again only after its pause, which grows from two seconds
- * to a minute, and to ten minutes once half an hour has not helped.
+ * Takes due orders of one state, and puts their next turn off: by two seconds at first, then longer up to a minute, and by ten minutes
+ * after half an hour without success. Deposits come every five minutes.
  */
 export const DUE_ORDERS = statement<{ now: Date; status: OrderStatus; methods: readonly PayMethod[] }, OrderEntity>(
   'recovery.due',

@@ -9,12 +9,12 @@ import type { RefundRequestEntity } from '../refund/refund.entity';
 import type { OrderEntity } from './order.entity';
 import { OPEN_REFUND_REQUEST, setRefundRequest } from './refund.sql';
 
-/** Requests for refunds, in step with their order, in the order's transaction and under its lock. */
+/** Keeps a refund request in step with its order; all calls run in a transaction that has locked the order. */
 @Injectable()
 export class RefundBook {
   constructor(private readonly outbox: Outbox) {}
 
-  /** The request for a refund of an order that is not decided yet, or whose money is on its way. */
+  /** The refund request of an order that is undecided, or whose refund is running; null without one. */
   async open(tx: Tx, order: Pick<OrderEntity, 'channelSeq' | 'orderNo'>): Promise<RefundRequestEntity | null> {
     const [row] = await rows(tx, OPEN_REFUND_REQUEST, order);
     return row ?? null;
@@ -24,7 +24,7 @@ export class RefundBook {
     return (await this.open(tx, order))?.state === REFUND_STATE.RETURNING;
   }
 
-  /** Sets columns of a locked request and tells of another state. */
+  /** Sets columns of a locked request, and publishes a change of its state. */
   async set(tx: Tx, request: RefundRequestEntity, to: Partial<RefundRequestEntity>): Promise<RefundRequestEntity> {
     const [row] = await rows(tx, setRefundRequest(request, to));
     if (row!.state !== request.state) await this.tell(tx, row!);
@@ -35,7 +35,7 @@ export class RefundBook {
     return this.outbox.publish(tx, 'refund.changed', { channelSeq: row.channelSeq, refundSeq: row.refundSeq, state: row.state });
   }
 
-  /** Closes the open refund request of an order as done with the sum that has gone back, whoever returned the money. */
+  /** Closes the open request of an order as done, with the refunded sum, whoever refunded it. */
   async returned(tx: Tx, order: OrderEntity): Promise<void> {
     const request = await this.open(tx, order);
     if (!request) return;
@@ -49,7 +49,9 @@ export class RefundBook {
     });
   }
 
-  /** Notes that the provider did not return the money: a learner's request waits for the staff again, a staff's own request is closed. */
+  /**
+   * Notes that the payment company refused the refund: a learner's request waits for the staff again, and one that staff made is closed.
+   */
   async failed(tx: Tx, order: OrderEntity): Promise<void> {
     const request = await this.open(tx, order);
     if (request?.state !== REFUND_STATE.RETURNING) return;
@@ -59,20 +61,20 @@ export class RefundBook {
     await this.set(tx, request, { state, ...account, decidedAt: null, decidedBy: null, decision: null, answer: null, failMessage });
   }
 
-  /** Closes the open refund request of a deposit that the bank took back itself, since no money is left to return. */
+  /** Closes the open request of an order whose deposit the bank took back, since no money is left to refund. */
   async takenBack(tx: Tx, order: OrderEntity): Promise<void> {
     const request = await this.open(tx, order);
     if (request) await this.set(tx, request, { state: REFUND_STATE.WITHDRAWN, accountSealed: null, failMessage: null });
   }
 
-  /** Where a deposit goes back to, while a request is open. */
+  /** The bank account to which the deposit of an order is refunded, out of its open request; null without one. */
   async accountOf(tx: Tx, order: OrderEntity): Promise<RefundAccount | null> {
     const request = await this.open(tx, order);
     if (!request?.accountSealed) return null;
     try {
       return JSON.parse(unseal(request.accountSealed as Sealed)) as RefundAccount;
     } catch (e) {
-      // An account that no key opens has to be named again; the walk over sealed columns tells the operator.
+      // If none of our keys opens the account, it must be entered again; the job that looks through sealed columns tells the operator.
       if (e instanceof Unsealable) return null;
       throw e;
     }

@@ -17,11 +17,11 @@ import { Refused, Unclear, type ProviderPayment } from './provider';
 import { RefundBook } from './refund-book';
 import { KEPT_BY_BUYER, ORDERS_TO_TAKE_BACK, REFUND_ACCOUNT } from './refund.sql';
 
-/** Milliseconds after which the payment company is asked what became of a refund. */
+/** Milliseconds after which the payment company is asked for the outcome of a refund. */
 const LOOK = 2000;
 const REASON = '수강 취소';
 
-/** The way back of the money, in full or up to what was agreed: acted out once by the provider, written down once. */
+/** Refunds orders, in full or up to an agreed sum. The payment company pays back once, and it is booked once. */
 @Injectable()
 export class RefundService implements OnModuleInit, OnModuleDestroy {
   private readonly underway = new Set<Promise<unknown>>();
@@ -41,7 +41,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     this.outbox.on('attend.refund', (e) => this.refundEnrolment(e.channelSeq, e.attendSeq, e.reason));
   }
 
-  /** Returns everything paid for an enrolment that is over. For a payment that is being confirmed now, main calls again once it is paid. */
+  /** Refunds all orders of an enrolment that has ended. Main calls again if a payment that was being confirmed has become paid. */
   async refundEnrolment(channelSeq: number, attendSeq: number, reason: string): Promise<void> {
     const orders = await this.db.tx({ channelSeq }, (tx) => rows(tx, ORDERS_TO_TAKE_BACK, { channelSeq, attendSeq }));
     for (const { orderNo } of orders) {
@@ -50,7 +50,10 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Begins a refund without waiting for it, so that a slow provider does not hold up later events; the recovery job repeats failures. */
+  /**
+   * Begins a refund without waiting for its end, so that a slow payment company does not delay the next events; the recovery job repeats a
+   * failed one.
+   */
   private begin(order: OrderEntity): void {
     const work = this.carryOut(order)
       .catch((e: Error) => logger.warn({ orderNo: order.orderNo, err: e.message }, 'refund'))
@@ -61,7 +64,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     await Promise.allSettled(this.underway);
   }
 
-  /** Gives up an issued account; a deposit that came a moment before stays a payment. */
+  /** Gives up a virtual account. If its deposit arrived a moment before, the order stays paid. */
   async cancelDepositAccount(channelSeq: number, orderNo: string, reason: string): Promise<OrderEntity> {
     const order = await this.ask(channelSeq, orderNo, reason, [ORDER_STATUS.WAITING_DEPOSIT]);
     if (!order) return this.read(channelSeq, orderNo);
@@ -71,7 +74,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     return after;
   }
 
-  /** Returns the money of an order for the staff; its enrolment ends when the money is back. */
+  /** Staff refund an order; its enrolment ends when the refund is done. */
   async byStaff(channelSeq: number, orderNo: string, reason: string, account: RefundAccount | undefined): Promise<OrderEntity> {
     const order = await this.read(channelSeq, orderNo);
     if (order.status === ORDER_STATUS.CONFIRMING) throw fail('PAYMENT_PENDING');
@@ -86,7 +89,9 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     throw fail('REFUND_FAILED');
   }
 
-  /** Asks the provider again for a refund that it refused, up to the same sum; after a second refusal the order stays as it was. */
+  /**
+   * Requests a refund again that the payment company refused, up to the same sum. If it is refused once more, the order stays as it was.
+   */
   async again(channelSeq: number, orderNo: string, account: RefundAccount | undefined): Promise<OrderEntity> {
     const asked = await this.db.tx({ channelSeq }, async (tx) => {
       const order = await this.book.lock(tx, channelSeq, orderNo);
@@ -101,7 +106,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     return after;
   }
 
-  /** PAID or WAITING_DEPOSIT → CANCELING; an order never begun just ends. Null where nothing is to be returned. */
+  /** Moves an order from PAID or WAITING_DEPOSIT to CANCELING; one in READY expires. Null if nothing has to be refunded. */
   private ask(
     channelSeq: number,
     orderNo: string,
@@ -115,8 +120,8 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Begins the refund of an order that this transaction has locked; `target` is the sum returned together with earlier refunds, null
-   * for all. An order has one refund at a time: while one runs, it goes on unchanged.
+   * Begins the refund of an order that the transaction has locked. `target` is the sum that will have been refunded in all; null:
+   * everything. An order has one refund at a time; throws if another sum is being refunded.
    */
   async turn(tx: Tx, order: OrderEntity, { reason, target }: { reason: string; target: number | null }): Promise<OrderEntity | null> {
     const now = this.clock.now();
@@ -125,7 +130,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
       return null;
     }
     if (order.status === ORDER_STATUS.CANCELING && !order.failCode && order.refundTarget !== target) throw fail('REFUND_UNDERWAY');
-    // After a refusal the same key would only repeat the refusal.
+    // The company repeats its refusal for the same key, so a new try gets a new one.
     const again = order.status === ORDER_STATUS.CANCELING && order.failCode ? 1 : 0;
     return this.book.set(tx, order, {
       status: ORDER_STATUS.CANCELING,
@@ -140,7 +145,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** Lets the provider return the money of a CANCELING order and writes down what it says. */
+  /** Asks the payment company for the refund of a CANCELING order, and books its answer. */
   async carryOut(order: OrderEntity, given: RefundAccount | null = null): Promise<OrderEntity> {
     const deposited = !!order.paidAt && paysByDeposit(order.payMethodCd);
     const account = deposited ? (given ?? (await this.db.tx({ channelSeq: order.channelSeq }, (tx) => this.accountOf(tx, order)))) : null;
@@ -157,7 +162,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Deals with a virtual account that the provider does not give up: if its deposit has come, the money is returned as any payment's. */
+  /** The payment company refuses to close a virtual account: if its deposit has arrived, the money is refunded like any other payment. */
   private async deposited(order: OrderEntity, e: Refused, given: RefundAccount | null): Promise<OrderEntity> {
     const payment = await this.providers.read(order).catch((silent: unknown) => {
       if (silent instanceof Unclear) return undefined;
@@ -171,7 +176,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
 
   private async cancelled(order: OrderEntity, account: RefundAccount | null): Promise<ProviderPayment> {
     try {
-      // A key repeats its first answer: a try with an account must not hear the refusal of one without.
+      // The company repeats its answer for the same key, so a try with a bank account has another key than one without.
       const key = `cancel:${order.orderNo}:${order.refundTry}:${account ? 'account' : 'plain'}`;
       const amount = order.refundTarget === null ? null : order.refundTarget - order.refundedAmount;
       return await this.providers.of(order).cancel({
@@ -180,11 +185,11 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
         key,
         account,
         amount,
-        // An order is of one class or package: it bears tax as a whole or not at all.
+        // An order is for one class or package, so either all of it is taxed or nothing.
         taxFreeAmount: order.taxFreeAmount > 0 ? (amount ?? 0) : 0,
       });
     } catch (e) {
-      // Cancelled before, or the account had expired: the provider's own state tells.
+      // The payment was refunded before or its account has expired; its state at the company tells.
       const over = e instanceof Refused && !e.card;
       const payment = over ? await this.providers.read(order) : null;
       const back = payment?.cancels.reduce((sum, one) => sum + one.amount, 0) ?? 0;
@@ -194,19 +199,19 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Waits for somebody to look: it stands in the order list with the provider's reason. */
+  /** Stops a refund until staff look at it: the list of orders shows it, with the company's reason. */
   private stuck(order: OrderEntity, code: string, message: string | null): Promise<OrderEntity> {
     return this.db.tx({ channelSeq: order.channelSeq }, async (tx) => {
       const now = (await this.book.lock(tx, order.channelSeq, order.orderNo))!;
       if (now.status !== ORDER_STATUS.CANCELING) return now;
       const held = await this.book.set(tx, now, { failCode: code, failMessage: message, checkAt: null });
-      // What a request asked for goes back into the queue.
+      // A refund request waits for the staff again.
       if ((await this.requests.isReturning(tx, now)) && (await this.backTo(tx, held))) await this.requests.failed(tx, held);
       return held;
     });
   }
 
-  /** Makes an order paid again after its refund came to nothing, if its enrolment was not cancelled. */
+  /** Makes an order paid again after its refund failed, if its enrolment was not cancelled. */
   private stepBack(order: OrderEntity): Promise<OrderEntity> {
     return this.db.tx({ channelSeq: order.channelSeq }, async (tx) => {
       const now = (await this.book.lock(tx, order.channelSeq, order.orderNo))!;
@@ -218,7 +223,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     const [current] = await rows(tx, KEPT_BY_BUYER, now);
     if (now.status !== ORDER_STATUS.CANCELING || !now.paidAt || !current) return null;
     const { channelSeq, orderNo } = now;
-    // Money of another amount pays for nothing, whoever changes their mind: it goes back.
+    // If the amount that came was wrong, it pays for nothing and still has to go back.
     const [right] = await rows(tx, LEDGER_SAYS, { channelSeq, orderNo, amount: now.amount - now.refundedAmount });
     if (!right) return null;
     const row = await this.book.set(tx, now, {

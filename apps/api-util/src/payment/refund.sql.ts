@@ -6,10 +6,10 @@ import { query, statement } from '@madang/server/sql/statement';
 import { RefundRequestEntity } from '../refund/refund.entity';
 import type { OrderEntity } from './order.entity';
 
-/** All columns of `refund_request r`. */
+/** SQL for all columns of `refund_request r`. */
 export const REFUND_REQUEST = columnsOf(RefundRequestEntity, 'r');
 
-/** Finds and locks the request of an order that is not decided yet, or whose money is on its way. */
+/** Finds and locks the refund request of an order that is undecided, or whose refund is running. */
 export const OPEN_REFUND_REQUEST = statement<Pick<OrderEntity, 'channelSeq' | 'orderNo'>, RefundRequestEntity>(
   'refund.open',
   (p) => sql`
@@ -41,8 +41,8 @@ interface Enrolment {
   attendSeq: number | null;
 }
 /**
- * Orders of an enrolment that can be taken back; one that is being confirmed cannot. Whoever asks, the enrolment itself must say that
- * it was cancelled: one that runs, or was used up, keeps its money.
+ * The orders of an enrolment to be refunded; one that is being confirmed cannot be. The enrolment must have been cancelled, whoever asks:
+ * the order of one that runs or was completed keeps its money.
  */
 export const ORDERS_TO_TAKE_BACK = statement<Enrolment, Pick<OrderEntity, 'orderNo'>>(
   'refund.of-enrolment',
@@ -67,7 +67,7 @@ export const REFUND_ACCOUNT = statement<Enrolment, { account: RefundAccount }>(
       and attend_seq = ${p.attendSeq}
   `,
 );
-/** A row where what was paid for runs, or was used up. */
+/** Answers a row if what the order paid for was not cancelled: an enrolment that runs or has ended normally, or an active subscription. */
 export const KEPT_BY_BUYER = statement<Enrolment & { subscriptionSeq: number | null }>(
   'refund.kept',
   (p) => sql`

@@ -7,8 +7,8 @@ interface Place {
   customDomain: string | null;
 }
 /**
- * Where a buyer comes back to from a provider: the host the buyer came from when it is ours, otherwise the site's own.
- * A host that serves several sites needs to be told which.
+ * The address at which a buyer returns from the payment company: on the host that the buyer came from if it is ours, else on the site's
+ * own host. `which` names the site, for a host that serves several sites.
  */
 export function returnPath(at: Place, origin: string | undefined, host: string): { back: string; which: string } {
   const site = config.siteOrigin.replace('{domain}', at.domain);
@@ -25,7 +25,7 @@ export function returnAddress(at: Place & { courseSeq: number; courseTypeCd: str
   return { successUrl: `${page}/success${which}`, failUrl: `${page}/fail${which}` };
 }
 
-/** The pages of a membership: its payment's, and the one that a card's window comes back to. */
+/** The addresses of a membership's pages: that of its payment, and the one to which a card window returns. */
 export function membershipAddress(at: Place & { membershipSeq: number }, origin: string | undefined, host: string) {
   const { back, which } = returnPath(at, origin, host);
   const page = `${back}/membership/${at.membershipSeq}`;

@@ -5,12 +5,14 @@ import { rows, type Tx } from '@madang/server/db';
 import { failField } from '@madang/server/fail';
 import { AGREED_TO_SELLER, NOTE_SELLER } from './seller-consent.sql';
 
-/** An order passes its buyer's data to the seller: it is made with the buyer's consent alone. */
+/** An order gives its buyer's data to the seller, so it needs the buyer's consent. */
 @Injectable()
 export class SellerConsent {
   constructor(private readonly clock: Clock) {}
 
-  /** Notes what the order's call brings, in the order's own transaction; refuses where nothing stands and nothing is brought. */
+  /**
+   * Notes the consent that comes with an order, in the order's transaction; throws if there is none, neither from before nor in this call.
+   */
   async mustStand(tx: Tx, { userSeq, page }: User, channelSeq: number, { sellerYn }: { sellerYn: boolean }): Promise<void> {
     const buyer = { channelSeq, userSeq, now: this.clock.now() };
     const [stands] = await rows(tx, AGREED_TO_SELLER, buyer);

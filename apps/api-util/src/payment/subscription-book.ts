@@ -19,12 +19,12 @@ export type MemberCard = Pick<MemberCardEntity, 'customerKey' | 'billingKey' | '
 export const isAuto = (s: Pick<SubscriptionEntity, 'periodCd'>) => s.periodCd === MEMBERSHIP_PERIOD.AUTO;
 const monthsOf = (s: SubscriptionEntity) => (isAuto(s) ? 1 : Number(s.periodCd));
 type Ended = NonNullable<Subscription['endCd']>;
-/** How long a period is charged again whose charge comes to no end. */
+/** Milliseconds for which a period is charged again while charges end without an outcome. */
 const PATIENCE = 7 * DAY;
-/** Which card an operator's notice is about. */
+/** The subject of an operator's notice about a member's card. */
 export const cardSubject = (channelSeq: number, userSeq: number) => `member_card:${channelSeq}:${userSeq}`;
 
-/** What becomes of a membership by its orders, in the transaction of the order. */
+/** Changes subscriptions because of their orders, in the order's transaction. */
 @Injectable()
 export class SubscriptionBook {
   constructor(
@@ -44,7 +44,7 @@ export class SubscriptionBook {
     return row!;
   }
 
-  /** `set` of what others follow. */
+  /** Sets columns as `set` does, and publishes the change. */
   async change(
     tx: Tx,
     s: SubscriptionEntity,
@@ -62,18 +62,18 @@ export class SubscriptionBook {
 
   end(tx: Tx, s: SubscriptionEntity, why: Ended): Promise<SubscriptionEntity> {
     const over = { state: SUBSCRIPTION_STATE.ENDED, endedAt: this.clock.now(), endCd: why, holdUntil: null, checkAt: null };
-    // Nobody is told of a membership that never began.
+    // A membership that never began ends without an event.
     return s.beganAt
       ? this.change(tx, s, over, why === SUBSCRIPTION_END.REFUSED ? SUBSCRIPTION_STEP.REFUSED : SUBSCRIPTION_STEP.CHANGED)
       : this.set(tx, s, over);
   }
 
-  /** Whether money that comes for it now still has something to pay for. */
+  /** Whether the subscription of an order has not ended, so that money which comes now still pays for it. */
   async isOpen(tx: Tx, order: OrderEntity): Promise<boolean> {
     return (await this.lock(tx, order.channelSeq, order.subscriptionSeq!)).state !== SUBSCRIPTION_STATE.ENDED;
   }
 
-  /** Refuses a membership that does not wait for its first payment, at the price of the order. */
+  /** Throws unless the subscription waits for its first payment, at the order's price. */
   async mustWait(tx: Tx, order: OrderEntity): Promise<void> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
     if (s.state === SUBSCRIPTION_STATE.ACTIVE) throw fail('ORDER_NOT_PAYABLE');
@@ -81,7 +81,10 @@ export class SubscriptionBook {
     if (s.price !== order.amount) throw fail('AMOUNT_MISMATCH');
   }
 
-  /** Begins the period that was paid for, now or after the last one, and answers its end. */
+  /**
+   * Begins the period that an order paid for: now for the first one, else after the last one, or now if it would be over already. Answers
+   * the period's end.
+   */
   async paid(tx: Tx, order: OrderEntity): Promise<Date> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
     const now = this.clock.now();
@@ -90,7 +93,7 @@ export class SubscriptionBook {
     let start = first ? now : order.dueAt!;
     let anchor = first ? now : s.anchorAt!;
     let end = monthsLater(start, months, anchor);
-    // The payment came after the period it was for: the new period begins now.
+    // The payment came after the end of its period, so the period begins now.
     if (end <= now) {
       start = anchor = now;
       end = monthsLater(now, months, now);
@@ -101,15 +104,15 @@ export class SubscriptionBook {
   }
 
   /**
-   * A refused card ends a subscription that is charged automatically at once (AM-158). One that its member pays in a window goes on
-   * waiting, so that the member may try again.
+   * A refused card ends a subscription that is charged automatically at once (AM-158). One that is paid in a window goes on waiting, so
+   * that the member may try again.
    */
   async refused(tx: Tx, order: OrderEntity): Promise<void> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
     if (s.state !== SUBSCRIPTION_STATE.ENDED && isAuto(s)) await this.end(tx, s, SUBSCRIPTION_END.REFUSED);
   }
 
-  /** After a charge that ended without money although the card was not refused: the period is charged again each hour for a week. */
+  /** After a charge that ended without money although the card was not refused: the period is charged again each hour, for a week. */
   async lapsed(tx: Tx, order: OrderEntity): Promise<void> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
     const now = this.clock.now();
@@ -118,14 +121,14 @@ export class SubscriptionBook {
     else if (s.state !== SUBSCRIPTION_STATE.ENDED && isAuto(s)) await this.end(tx, s, SUBSCRIPTION_END.REFUSED);
   }
 
-  /** Ends the subscription if the money of its present period was returned, in whole or the part that was agreed to. */
+  /** Ends a subscription if the money of its present period was refunded, in full or the agreed part. */
   async refunded(tx: Tx, order: OrderEntity): Promise<void> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
     const running = order.periodEnd !== null && s.periodEnd?.getTime() === order.periodEnd.getTime();
     if (s.state === SUBSCRIPTION_STATE.ACTIVE && running) await this.end(tx, s, SUBSCRIPTION_END.REFUND);
   }
 
-  /** What the provider is sent to charge the registered card, for an order that nobody pays in a window. */
+  /** The data for charging the member's registered card for an order without a window. */
   async chargeOf(order: OrderEntity): Promise<Charge> {
     const { channelSeq, userSeq } = order;
     const card = await this.db.tx({ channelSeq }, async (tx) => {

@@ -4,7 +4,7 @@ import { query, statement } from '@madang/server/sql/statement';
 import type { MemberCard } from './subscription-book';
 import { SubscriptionEntity } from '../membership/subscription.entity';
 
-/** A row of `subscription s` by the entity's names. */
+/** SQL for all columns of `subscription s`. */
 export const SUBSCRIPTION = columnsOf(SubscriptionEntity, 's');
 
 type SubscriptionKey = Pick<SubscriptionEntity, 'channelSeq' | 'subscriptionSeq'>;

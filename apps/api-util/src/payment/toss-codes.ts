@@ -1,8 +1,8 @@
-/** What is asked of the provider: each kind of call has answers of its own. */
+/** The kinds of requests to Toss; each has error codes of its own. */
 export type Call = 'open' | 'confirm' | 'charge' | 'cancel' | 'card' | 'read';
 /**
- * CARD: the card, the account or the buyer says no, and will say no again.
- * STATE: the answer is about this one payment, whose own state at the provider tells what became of it.
+ * CARD: the card, account or buyer is refused, and would be again. STATE: the answer is about this one payment, and the payment's state
+ * has to be read.
  */
 export type Verdict = 'CARD' | 'STATE';
 
@@ -39,7 +39,7 @@ const CARD = [
   'PAY_PROCESS_CANCELED',
   'PAY_PROCESS_ABORTED',
 ] as const;
-/** A refund that is refused for what it is: its account, its amount, its day. */
+/** Codes that refuse a refund itself: because of its bank account, its amount or its date. */
 const REFUND = [
   'INVALID_REFUND_ACCOUNT_INFO',
   'INVALID_REFUND_ACCOUNT_NUMBER',
@@ -57,19 +57,22 @@ const REFUND = [
 const table = (card: readonly string[], state: readonly string[]): ReadonlyMap<string, Verdict> =>
   new Map<string, Verdict>([...card.map((code) => [code, 'CARD'] as const), ...state.map((code) => [code, 'STATE'] as const)]);
 
-/** Every other code says nothing about the buyer (a wrong key, a fault or a break of the provider): it is unclear and asked again. */
+/**
+ * The meaning of the codes by request. Every other code is not about the buyer (a wrong key, a fault of the company): it is unclear, and
+ * the request is repeated.
+ */
 const VERDICTS: Record<Call, ReadonlyMap<string, Verdict>> = {
   open: table([], ['DUPLICATED_ORDER_ID']),
-  // What the buyer brought from the window may be forged or too old.
+  // What the buyer's browser brings back from the window may be forged or too old.
   confirm: table(CARD, ['ALREADY_PROCESSED_PAYMENT', 'INVALID_REQUEST', 'NOT_FOUND_PAYMENT', 'NOT_FOUND_PAYMENT_SESSION']),
-  // A key that the provider does not know is no word of the card: with the keys of another shop it would be said of every card.
+  // An unknown billing key does not count as a refused card: with the keys of another shop Toss would answer this for every card.
   charge: table(CARD, ['ALREADY_PROCESSED_PAYMENT', 'DUPLICATED_ORDER_ID']),
   cancel: table(REFUND, ['ALREADY_CANCELED_PAYMENT', 'ALREADY_REFUND_PAYMENT', 'NOT_CANCELABLE_PAYMENT']),
   card: table([...CARD, 'NOT_FOUND_BILLING', 'NOT_MATCHES_CUSTOMER_KEY', 'INVALID_BILL_KEY_REQUEST', 'INVALID_REQUEST'], []),
   read: table([], ['NOT_FOUND_PAYMENT', 'NOT_FOUND']),
 };
 
-/** What Toss's error code says of a payment; null where it leaves open whether money moved. */
+/** What Toss's error code means for a payment; null if money may or may not have moved. */
 export const verdictOf = (call: Call, code: string): Verdict | null => VERDICTS[call].get(code) ?? null;
 export const isCardsNo = (code: string | null | undefined): boolean => CARD.includes(code as never);
 
@@ -81,9 +84,9 @@ const KEYS = [
   'INVALID_UNREGISTERED_SUBMALL',
   'NOT_REGISTERED_BUSINESS',
 ];
-/** It is said of our keys or contract, so the next payment would hear it, too. */
+/** Whether the code is about our keys or contract, so that every payment gets it. */
 export const isAboutKeys = (code: string | null): boolean => KEYS.includes(code!);
-/** Said of the shop or the hour; other answers show that the provider looks at payments. */
+/** Codes about the whole shop or about the time of day. Any other answer shows that Toss processes payments. */
 const TROUBLE = [
   ...KEYS,
   'PROVIDER_ERROR',

@@ -61,23 +61,23 @@ export interface TossOptions {
   secretKey: string;
   clientKey: string | null;
   now?: () => Date;
-  /** Called when the provider stops answering (with the reason), and when it answers again (with null). */
+  /** Called with the reason when Toss stops answering, and with null when it answers again. */
   onOutage?: (why: string | null) => void;
 }
 interface Request {
   call: Call;
   method: 'GET' | 'POST';
   path: string;
-  /** The order, payment or customer it is about. */
+  /** The order, payment or customer that the request is about, for the log. */
   subject: string;
   body?: object;
   key?: string;
 }
-/** Milliseconds for which Toss's answer is waited for; after that a job asks what became of the request. */
+/** Milliseconds within which Toss must answer; after that a job asks for the outcome of the request. */
 const PATIENCE = 6000;
-/** HTTP statuses that refuse only at this moment, such as too many requests: the same request may be sent again unchanged. */
+/** HTTP statuses that refuse a request only at this moment, such as too many requests: the same request may be sent again. */
 const PASSING = new Set([408, 409, 425, 429]);
-/** Toss's code for a request whose idempotency key was sent before and has no answer yet. */
+/** Toss's code for a request whose idempotency key an unfinished request has used. */
 const BUSY = 'IDEMPOTENT_REQUEST_PROCESSING';
 const CARD_COMPANIES: Record<string, string> = {
   '3K': '기업비씨',
@@ -108,12 +108,12 @@ const CARD_COMPANIES: Record<string, string> = {
   '4J': 'JCB',
 };
 
-/** Toss Payments, and its stand-in, which speaks the same protocol at another address. */
+/** Toss Payments, or its stand-in at another address, which has the same protocol. */
 export class TossProvider extends PayProvider {
   readonly name: TossOptions['name'];
   readonly clientKey: string | null;
   private readonly authorization: string;
-  /** Reading may work while taking money does not. */
+  /** A second breaker for reads, since these may work while payments do not. */
   private readonly reading: Breaker;
   private readonly writing: Breaker;
 
@@ -139,7 +139,7 @@ export class TossProvider extends PayProvider {
   }
 
   async open(p: NewPayment): Promise<{ windowUrl: string; windowKey: null; script?: WindowScript }> {
-    // The company's own window is opened by its script, in the browser.
+    // Toss itself opens its window by a script in the buyer's browser; only its stand-in answers an address.
     if (this.name === 'toss') return { windowUrl: scriptPage(p.successUrl), windowKey: null, script: scriptOf(p) };
     const body = {
       ...methodOf(p),
@@ -196,7 +196,10 @@ export class TossProvider extends PayProvider {
     return toPayment(await this.ask({ call: 'cancel', method: 'POST', path, subject: p.paymentKey, body, key: p.key }));
   }
 
-  /** The stand-in's window stands on the host the customer comes back to; the provider's own is opened by its script, from there. */
+  /**
+   * Opens the window for a card: the stand-in's is a page on the host to which the customer returns; that of Toss is opened by its script,
+   * on a page of that host.
+   */
   cardWindow(c: { customerKey: string; successUrl: string; failUrl: string }): CardOpening {
     const { customerKey, successUrl, failUrl } = c;
     if (this.name === 'sandbox')
@@ -239,7 +242,7 @@ export class TossProvider extends PayProvider {
     return this.payment({ call: 'charge', method: 'POST', path, subject: orderId, body, key });
   }
 
-  /** Makes a request and answers its payment; an answer about another order counts as no answer. */
+  /** Makes a request and answers its payment; an answer about another order is ignored (Unclear). */
   private async payment(request: Request): Promise<ProviderPayment> {
     const payment = toPayment(await this.ask(request));
     if (payment.orderId === request.subject) return payment;
@@ -291,9 +294,9 @@ export class TossProvider extends PayProvider {
   }
 }
 
-/** The provider keeps its first answer to a key; the first asking has the plain one. */
+/** The idempotency key of a request. Toss keeps its first answer to a key, so each further request has the number `asked` added. */
 const keyOf = (first: string, asked: number) => (asked ? `${first}:${asked}` : first);
-/** A time of the provider's: where it names no zone it is Seoul's. */
+/** A time of Toss; without a zone it is Korean. */
 const momentOf = (text: string) => new Date(/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}${SEOUL_OFFSET}`);
 
 function methodOf(p: NewPayment): object {
@@ -304,10 +307,10 @@ function methodOf(p: NewPayment): object {
   return { method: 'CARD', flowMode: 'DIRECT', easyPay: p.payMethodCd };
 }
 
-/** The page that lets the company's script in, on the host that the buyer comes back to. */
+/** The page that may load Toss's script, on the host to which the buyer returns. */
 const scriptPage = (back: string) => new URL(PAY_WINDOW, back).href;
 
-/** What the company's script is asked to open. */
+/** The data with which Toss's script opens its window. */
 function scriptOf(p: NewPayment): WindowScript {
   const { payMethodCd: method, taxFreeAmount } = p;
   const easy = method === PAY_METHOD.KAKAO_PAY || method === PAY_METHOD.SAMSUNG_PAY;
@@ -335,7 +338,7 @@ function scriptOf(p: NewPayment): WindowScript {
   };
 }
 
-/** What nobody asked for is issued to the tax office's own number as an income deduction. */
+/** Without a wish of the buyer, the cash receipt is issued to the tax office's own number, as an income deduction. */
 const receiptAsked = (asked: CashReceiptAsked | null) =>
   asked ? { type: asked.type === CASH_RECEIPT.BUSINESS ? '지출증빙' : '소득공제', registrationNumber: asked.number } : { type: '미발행' };
 
@@ -352,7 +355,7 @@ const toPayment = (p: TossPayment): ProviderPayment => ({
     ? {
         bankCode: p.virtualAccount.bankCode,
         accountNumber: p.virtualAccount.accountNumber,
-        // The provider names the buyer (customerName) and nobody else: whose name the bank shows is not known.
+        // Toss only knows the buyer's name (customerName), not that of the account's holder.
         holderName: '',
         dueAt: momentOf(p.virtualAccount.dueDate),
       }
@@ -368,7 +371,7 @@ const OWN_WAYS: readonly string[] = [PAY_METHOD.KAKAO_PAY, PAY_METHOD.SAMSUNG_PA
 function detailOf(p: TossPayment): string | null {
   if (p.virtualAccount) return `${bankName(p.virtualAccount.bankCode, 'ko')} ${p.virtualAccount.accountNumber}`;
   const card = p.card ? `${CARD_COMPANIES[p.card.issuerCode] ?? ''} ${p.card.number}`.trim() : null;
-  // The order names those that are ways to pay of their own.
+  // Some easy-pay services are ways to pay of their own, and the order already names those.
   const easy = OWN_WAYS.includes(p.easyPay?.provider ?? '') ? null : p.easyPay?.provider;
   return [easy, card].filter(Boolean).join(' ') || null;
 }

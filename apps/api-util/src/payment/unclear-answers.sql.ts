@@ -3,7 +3,7 @@ import { BILL_STATE } from '@madang/contracts/util/plan';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** Open notices about an answer of the provider that nobody has heard since and no payment or bill waits for. */
+/** Open notices about an error code of a payment company that has not come for a while, and for which no order or bill waits. */
 export const SETTLED_ANSWERS = statement<{ provider: string; quietSince: Date }, { subject: string }>(
   'unclear-answers.settled',
   (p) => sql`

@@ -8,12 +8,12 @@ import { OperatorNotices } from '@madang/server/operator-notices';
 import type { Unclear } from './provider';
 import { SETTLED_ANSWERS } from './unclear-answers.sql';
 
-/** Silence is nothing new until it has lasted for so many tries; a spoken answer is told at once. */
+/** After how many tries without any answer an operator is told; an answer with an error code is told at once. */
 const PATIENT = 5;
 const NO_ANSWER = 'NO_ANSWER';
-/** A notice stays for as long as somebody waits for that answer, and so long after the last time. */
+/** Milliseconds for which a notice stays open after its answer came last; it stays longer while an order or bill waits because of it. */
 const QUIET = 2 * HOUR;
-/** Answers of the provider that say nothing about the buyer: what they were, and who is told. */
+/** Answers of the payment company that are not about the buyer: decides which are noted, and tells the operators. */
 @Injectable()
 export class UnclearAnswers {
   constructor(
@@ -22,17 +22,17 @@ export class UnclearAnswers {
     private readonly notices: OperatorNotices,
   ) {}
 
-  /** What to keep of it; null while it is not worth a word. */
+  /** The code to note of an unclear answer; null while it is too early to note one. */
   codeOf(e: Unclear, tries: number): string | null {
     return e.answered || tries >= PATIENT ? (e.code ?? NO_ANSWER) : null;
   }
 
-  /** Tells the operators of an answer that says nothing about the buyer: one open notice for each code, however many payments get it. */
+  /** Tells the operators of an answer that is not about the buyer: one open notice for each code, however many payments get it. */
   tell(tx: Tx, provider: string, code: string, example: string): Promise<void> {
     return this.notices.raise(tx, { kind: NOTICE.PROVIDER, subject: `${provider}:${code}`, detail: { code, example } });
   }
 
-  /** Tells the operators that the provider has stopped answering; with `why` null, that it answers again. */
+  /** Tells the operators that a payment company has stopped answering; with `why` null, that it answers again. */
   outage(provider: string, why: string | null): void {
     void this.db
       .all((tx) =>
@@ -43,7 +43,7 @@ export class UnclearAnswers {
       .catch((e: Error) => logger.error({ provider, why, err: e.message }, 'an outage that nobody is told of'));
   }
 
-  /** Ends the notices of answers that nobody waits for any more. */
+  /** Closes the notices about answers that no order or bill waits for any more. */
   settle(provider: string): Promise<void> {
     return this.db.all(async (tx) => {
       const quietSince = new Date(this.clock.now().getTime() - QUIET);

@@ -7,8 +7,8 @@ import { OrderChecks } from './order-checks';
 import { ORDER_BY_NUMBER } from './order.sql';
 
 /**
- * Notices of the provider are unsigned: whoever can reach us can write one. So a notice only says which order to look at;
- * what happened to it is read from the provider, once for all notices of two seconds. An order that is not ours costs no look.
+ * Toss does not sign its notices, so anybody could write one. A notice therefore only says which order to look at; the payment is read
+ * from Toss, once for all notices of two seconds. A notice about an unknown order is ignored.
  */
 @Injectable()
 export class WebhookService {
@@ -31,7 +31,7 @@ export class WebhookService {
   }
 }
 
-/** `{data: {orderId}}` of a status notice, `{orderId, secret}` of a deposit. */
+/** The order number and secret in a notice: `{data: {orderId}}` of a status, `{orderId, secret}` of a deposit. */
 function hintOf(body: unknown): { orderNo: string | null; secret: string | null } {
   const b = (body ?? {}) as { data?: { orderId?: unknown } | null; orderId?: unknown; secret?: unknown };
   const orderNo = b.data?.orderId ?? b.orderId;

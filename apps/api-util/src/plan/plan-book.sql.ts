@@ -6,7 +6,7 @@ import { query, statement } from '@madang/server/sql/statement';
 import type { Names, PlanRow } from './plan.row';
 import { PlanBillEntity, SitePlanEntity } from './plan.entity';
 
-/** Rows of `site_plan s` and `plan_bill b` by the names of their entities. */
+/** SQL for all columns of `site_plan s`; `BILL_COLUMNS` are those of `plan_bill b`. */
 export const SITE = columnsOf(SitePlanEntity, 's');
 export const BILL_COLUMNS = columnsOf(PlanBillEntity, 'b');
 
@@ -61,7 +61,7 @@ export const updateSitePlan = (channelSeq: number, to: SitePlanChange) =>
     `,
   );
 
-/** Copies the limits of the plan to `main`, which enforces them: learners, storage, own brand and studio. */
+/** Copies the limits of the plan (learners, storage, own brand, studio) to the main service's tables, which enforce them. */
 export const HOLD_PLAN = statement<Site & { planSeq: number }>(
   'plan.hold',
   (p) => sql`
@@ -93,7 +93,7 @@ export interface UsableCoupon {
   percent: number | null;
   amount: number | null;
 }
-/** The first of the site's coupons that the bill of this plan can use. */
+/** The first of the site's plan coupons that a bill of this plan can use. */
 export const USABLE_COUPON = statement<Site & { planSeq: number }, UsableCoupon>(
   'plan.usable-coupon',
   (p) => sql`
@@ -129,7 +129,7 @@ interface NewBill extends BillKey {
   now: Date;
   checkAt: Date;
 }
-/** Makes the one bill of a renewal, or takes it up again after it failed; answers no row while it is being charged or is paid. */
+/** Makes a bill, or opens that of a renewal again after it failed; answers no row while it is being charged or once it is paid. */
 export const MAKE_BILL = statement<NewBill, PlanBillEntity>(
   'plan.make-bill',
   (p) => sql`
@@ -245,7 +245,7 @@ export const MARK_BILL_UNCLEAR = statement<BillKey & { code: string; asked: numb
   `,
 );
 
-/** Has a bill charged anew, as another order at the provider. */
+/** Plans another charge of a bill, as a new order at the payment company. */
 export const CHARGE_ANEW = statement<BillKey & { code: string; checkAt: Date }, PlanBillEntity>(
   'plan.charge-anew',
   (p) => sql`
@@ -261,7 +261,7 @@ export const CHARGE_ANEW = statement<BillKey & { code: string; checkAt: Date }, 
   `,
 );
 
-/** Reopens the failed bill of the period that is due, unless it was tried once more since. */
+/** Opens the failed bill of the due period again, unless it has been charged once more since. */
 export const REOPEN_BILL = statement<BillKey & { try: number; dueAt: Date | null }, PlanBillEntity>(
   'plan.reopen-bill',
   (p) => sql`

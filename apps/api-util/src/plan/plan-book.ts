@@ -36,13 +36,13 @@ import {
 import { lineOf, orderOf, pricesOf, type PlanRow } from './plan.row';
 import type { PlanBillEntity, SitePlanEntity } from './plan.entity';
 
-/** A charge that came to no end is made anew after an hour, as another order, and given up after a day of that. */
+/** Milliseconds after which a renewal is charged again, as another order, if a charge ended without an outcome. */
 const ANEW = HOUR;
-/** Charges of one renewal that are made at most. */
+/** How many charges one renewal gets at most: a day of hourly ones. */
 const MOST_TRIES = 24;
-/** The operator is told after the provider has been silent for so long. */
+/** Milliseconds of silence of the payment company after which the operator is told. */
 const LONG = 10 * MINUTE;
-/** Milliseconds after which the payment company is asked what became of a charge that it did not answer. */
+/** Milliseconds after which the payment company is asked for the outcome of a charge that it did not answer. */
 const CHARGE_LOOK = 15_000;
 
 const keyOf = (bill: PlanBillEntity) => ({ channelSeq: bill.channelSeq, billNo: bill.billNo });
@@ -57,7 +57,7 @@ interface NewBill {
   by: number | null;
 }
 
-/** Plans, the plan of each site, and bills; every change happens in a transaction that locks the site's row. */
+/** Site plans and their bills; every change is made in a transaction that locks the site's row. */
 @Injectable()
 export class PlanBook {
   constructor(
@@ -73,7 +73,7 @@ export class PlanBook {
     return new Map(all.map((plan) => [plan.planSeq, plan]));
   }
 
-  /** Locks a site's plan, so that changes of it come one after the other; a site without a row is on the free plan and gets one. */
+  /** Locks a site's plan, so that changes of it come one after another. A site without a row has the free plan, and gets its row here. */
   async lock(tx: Tx, channelSeq: number): Promise<SitePlanEntity> {
     await rows(tx, MAKE_SITE_PLAN, { channelSeq, customerKey: `mc_${randomBytes(24).toString('base64url')}` });
     const [site] = await rows(tx, LOCK_SITE_PLAN, { channelSeq });
@@ -85,7 +85,7 @@ export class PlanBook {
     return fresh!;
   }
 
-  /** Does the same as `set` for a change that alters what the site may do, and writes it into the site's history. */
+  /** As `set`, for a change of the plan itself: also copies the plan's limits to main, and writes the site's data history. */
   async change(tx: Tx, site: SitePlanEntity, to: SitePlanChange, by: number | null): Promise<SitePlanEntity> {
     const fresh = await this.set(tx, site, to);
     if (fresh.planSeq !== site.planSeq) await rows(tx, HOLD_PLAN, { channelSeq: fresh.channelSeq, planSeq: fresh.planSeq });
@@ -101,7 +101,7 @@ export class PlanBook {
     return (await rows(tx, RUNNING_BILL, { channelSeq })).length > 0;
   }
 
-  /** The bill being charged whose last answer says nothing about the card; paying by another card may help. */
+  /** The bill being charged whose last answer was not about the card; another card may help. Null without one. */
   async unanswered(tx: Tx, channelSeq: number): Promise<PlanBillEntity | null> {
     const [bill] = await rows(tx, UNANSWERED_BILL, { channelSeq });
     return bill ?? null;
@@ -112,7 +112,7 @@ export class PlanBook {
     return coupon ?? null;
   }
 
-  /** What a period of a plan costs this site now. */
+  /** The price, discount and amount of a period of a plan for this site now. */
   async cost(tx: Tx, channelSeq: number, plan: PlanRow, months: number) {
     const price = planPrice(pricesOf(plan), months);
     const coupon = await this.coupon(tx, channelSeq, plan.planSeq);
@@ -120,7 +120,7 @@ export class PlanBook {
     return { price, discount, amount: price - discount, coupon: discount ? coupon : null };
   }
 
-  /** A bill that is about to be charged; null for a renewal that is charged or paid already. */
+  /** Makes a bill that is to be charged; null if the renewal's bill is being charged or paid already. */
   async bill(tx: Tx, site: SitePlanEntity, { plan, months, reason, dueAt, start, end, by }: NewBill): Promise<PlanBillEntity | null> {
     const now = this.clock.now();
     const { price, discount, amount, coupon } = await this.cost(tx, site.channelSeq, plan, months);
@@ -145,7 +145,7 @@ export class PlanBook {
     return bill ?? null;
   }
 
-  /** Makes the bill of the next period; if that is over, too, because no job ran in it, the bill is of a period from now on. */
+  /** Makes the bill of the next period. If that period is over too, since no job ran in it, the bill is for a period from now on. */
   async renewal(tx: Tx, site: SitePlanEntity, by: number | null): Promise<PlanBillEntity | null> {
     const plan = (await this.plans(tx)).get(site.nextPlanSeq ?? site.planSeq)!;
     const months = site.nextMonths ?? site.months;
@@ -159,7 +159,7 @@ export class PlanBook {
     });
   }
 
-  /** The charged bill as it is now, with the site's row held. */
+  /** Locks the site's plan, and reads the bill again; `charging` says whether it still waits for the charge that was made. */
   private async open(
     tx: Tx,
     { channelSeq, billNo, try: at }: PlanBillEntity,
@@ -169,7 +169,7 @@ export class PlanBook {
     return { site, bill: bill!, charging: bill!.state === BILL_STATE.CHARGING && bill!.try === at };
   }
 
-  /** The money came (or none was asked for): its period begins. Once, however often it is told. */
+  /** Notes that the bill is paid (or was free) and begins its period; repeated calls change nothing. */
   async paid(tx: Tx, charged: PlanBillEntity, payment: ProviderPayment | null): Promise<PlanBillEntity> {
     const { site, bill, charging } = await this.open(tx, charged);
     if (!charging) return bill;
@@ -181,7 +181,7 @@ export class PlanBook {
       receiptUrl: payment?.receiptUrl ?? null,
     });
     if (bill.couponSeq !== null) await rows(tx, USE_COUPON, { channelSeq: bill.channelSeq, couponSeq: bill.couponSeq });
-    // From a period that begins another day than the last one ended, days are counted anew.
+    // If the new period does not begin at the end of the last one, the day of the month for renewals changes too.
     const anew = bill.reason !== BILL_REASON.RENEW || bill.periodStart.getTime() !== bill.dueAt.getTime();
     await this.change(
       tx,
@@ -204,10 +204,10 @@ export class PlanBook {
     return paid!;
   }
 
-  /** Notes an answer of the payment company that says nothing about the card: the bill keeps its state and is asked about again. */
+  /** Notes an answer of the payment company that is not about the card: the bill keeps its state and is asked about again. */
   async unclear(tx: Tx, charged: PlanBillEntity, e: Unclear): Promise<PlanBillEntity> {
     const { bill, charging } = await this.open(tx, charged);
-    // The job asks every few minutes, so the operator is told at the second silence.
+    // The job asks again only after some minutes, so the operator is told at the second time without an answer.
     const code = this.answers.codeOf(e, bill.checkAt && bill.checkAt > new Date(bill.createdAt.getTime() + LONG) ? Infinity : 0);
     if (!charging || !code) return bill;
     await this.answers.tell(tx, bill.provider, code, orderOf(bill));
@@ -215,7 +215,7 @@ export class PlanBook {
     return kept!;
   }
 
-  /** After a charge that ended without money although the card was not refused: a renewal is charged anew as another order. */
+  /** After a charge that ended without money although the card was not refused: a renewal is charged again as another order. */
   async lapsed(tx: Tx, charged: PlanBillEntity, code: string): Promise<PlanBillEntity> {
     const { bill, charging } = await this.open(tx, charged);
     if (!charging) return bill;
@@ -226,7 +226,7 @@ export class PlanBook {
     return again!;
   }
 
-  /** Reopens the failed bill of a renewal whose last try took money after all, so that it is looked at again. */
+  /** Opens the failed bill of a renewal again, whose last charge took money after all, so that the job looks at it. */
   async reopen(tx: Tx, failed: PlanBillEntity): Promise<PlanBillEntity | null> {
     const site = await this.lock(tx, failed.channelSeq);
     if (failed.reason !== BILL_REASON.RENEW || site.state !== PLAN_STATE.PAST_DUE || (await this.running(tx, failed.channelSeq)))
@@ -235,7 +235,7 @@ export class PlanBook {
     return bill ?? null;
   }
 
-  /** Notes that the card was refused. A renewal has days of grace; a plan that was to begin does not begin. */
+  /** Notes that the card was refused. For a renewal days of grace follow; a plan that was to begin does not begin. */
   async refused(tx: Tx, charged: PlanBillEntity, why: { code: string; message: string }): Promise<PlanBillEntity> {
     const { site, bill, charging } = await this.open(tx, charged);
     if (!charging) return bill;
@@ -254,7 +254,7 @@ export class PlanBook {
     return failed!;
   }
 
-  /** Puts a site back to the free plan. Its data stays; features of the paid plan are closed. */
+  /** Puts a site back on the free plan. Its data stays, but features of the paid plan no longer work. */
   end(tx: Tx, site: SitePlanEntity, by: number | null): Promise<SitePlanEntity> {
     return this.change(
       tx,

@@ -22,7 +22,7 @@ import type { PlanCardEntity } from './plan.entity';
 
 const lineOf = (card: PlanCardEntity | null) => card && { brand: card.brand, last4: card.last4 };
 
-/** A key that no key of ours opens any more is another one. */
+/** Whether the sealed key of a card is the given one; false if none of our keys opens it. */
 function opensSame(sealed: string, billingKey: string): boolean {
   try {
     return keyOfCard(sealed) === billingKey;
@@ -32,7 +32,7 @@ function opensSame(sealed: string, billingKey: string): boolean {
   }
 }
 
-/** The card a site pays by. Its number is between its owner and the provider. */
+/** The card that pays a site's plan. Only the payment company knows the card's number. */
 @Injectable()
 export class PlanCardService {
   constructor(
@@ -56,7 +56,7 @@ export class PlanCardService {
     return this.db.tx({ channelSeq }, async (tx) => {
       const { customerKey } = await this.book.lock(tx, channelSeq);
       const [place] = await rows(tx, SITE_ADDRESS, { channelSeq });
-      // The path says which site it is, also on the product's own host.
+      // The address names the site, since the product's own host serves all of them.
       const { back } = returnPath({ channelSeq, ...place! }, from.origin, from.host);
       const page = new URL(`${back}/register_card/${channelSeq}`);
       if (next) page.searchParams.set('next', next);
@@ -64,9 +64,9 @@ export class PlanCardService {
     });
   }
 
-  /** A new card in place of the old one; a renewal that the old one was refused for is paid by it at once. */
+  /** Replaces the site's card. A renewal that the old card was refused for is charged to the new one at once. */
   async save(auth: User, channelSeq: number, { authKey, customerKey }: InputOf<typeof planApi.saveCard>): Promise<BillingCard> {
-    // A proof made for another site's customer is refused here, as the provider would refuse it.
+    // A card's proof for another site's customer is refused here already.
     const own = await this.db.tx({ channelSeq }, (tx) => this.book.lock(tx, channelSeq));
     if (own.customerKey !== customerKey) throw fail('CARD_REFUSED');
     const issued = await issuedCard(this.provider, { authKey, customerKey });
@@ -75,7 +75,7 @@ export class PlanCardService {
       const open = await this.book.unanswered(tx, channelSeq);
       if (!open && (await this.book.running(tx, channelSeq))) throw fail('PAYMENT_PENDING');
       const before = await this.of(tx, channelSeq);
-      // The proof came more than once, as a press that is repeated does: the first of them registered it.
+      // The button was pressed twice and the first call has already registered this card.
       if (before && opensSame(before.billingKey, issued.billingKey)) return { card: before, bill: open };
       const [card] = await rows(tx, SAVE_PLAN_CARD, {
         channelSeq,
@@ -90,7 +90,7 @@ export class PlanCardService {
       await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.PLAN_CARD, before: lineOf(before), after: lineOf(card!) });
       return { card: card!, bill: open ?? (site.state === PLAN_STATE.PAST_DUE ? await this.book.renewal(tx, site, auth.userSeq) : null) };
     });
-    // The page of the plan shows what the charge came to.
+    // The result of the charge is shown on the page of the plan.
     if (bill) await this.charges.recover(bill);
     return toCard(card);
   }

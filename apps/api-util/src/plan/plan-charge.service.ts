@@ -11,13 +11,13 @@ import { CHARGE_FACTS } from './plan-charge.sql';
 import { orderOf } from './plan.row';
 import type { PlanBillEntity } from './plan.entity';
 
-/** States of a payment that holds no money and never will. */
+/** The states of a payment that took no money and never will. */
 const ENDED: readonly ProviderPayment['status'][] = [PAYMENT_STATUS.ABORTED, PAYMENT_STATUS.EXPIRED, PAYMENT_STATUS.CANCELED];
 
-/** Which card an operator's notice is about. */
+/** The subject of an operator's notice about a site's card. */
 export const cardSubject = (channelSeq: number) => `plan_card:${channelSeq}`;
 
-/** Takes the money of a bill, once however often it is asked to. */
+/** Charges bills; repeated calls do not charge twice. */
 @Injectable()
 export class PlanChargeService {
   constructor(
@@ -27,12 +27,12 @@ export class PlanChargeService {
     private readonly notices: OperatorNotices,
   ) {}
 
-  /** Asks the provider for the money of a CHARGING bill and writes down what it says; without a clear answer the bill stays as it is. */
+  /** Charges a CHARGING bill and notes the answer; without a clear answer the bill stays as it is. */
   settle(bill: PlanBillEntity): Promise<PlanBillEntity> {
     return this.told(bill, async () => (bill.amount ? taken((await this.before(bill)) ?? (await this.charged(bill))) : null));
   }
 
-  /** Finds out what became of a charge without an answer, and charges again if it never arrived. */
+  /** Looks up a charge without an answer at the payment company, and charges again if it never arrived. */
   recover(bill: PlanBillEntity): Promise<PlanBillEntity> {
     if (!bill.amount) return this.settle(bill);
     return this.told(bill, async () => {
@@ -41,7 +41,7 @@ export class PlanChargeService {
     });
   }
 
-  /** Writes down how the money of a bill stands. */
+  /** Runs `ask`, and notes its result on the bill: paid, refused, or not known. */
   private async told(bill: PlanBillEntity, ask: () => Promise<ProviderPayment | null>): Promise<PlanBillEntity> {
     const scope = { channelSeq: bill.channelSeq };
     try {
@@ -57,7 +57,7 @@ export class PlanChargeService {
     }
   }
 
-  /** The payment of an earlier try that took money after all, or that has not ended yet; null: all of them failed. */
+  /** The payment of an earlier charge of this bill that took money after all or has not ended; null: all of them failed. */
   private async before(bill: PlanBillEntity): Promise<ProviderPayment | null> {
     for (let at = bill.try - 1; at >= 1; at--) {
       const payment = await this.provider.byOrder(orderOf({ billNo: bill.billNo, try: at }));

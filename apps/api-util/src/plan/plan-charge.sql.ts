@@ -10,7 +10,7 @@ export interface ChargeFacts {
   email: string | null;
   site: string;
 }
-/** The site's card, who registered it, and what is charged for. */
+/** The site's card, the person who registered it, and the plan that is charged. */
 export const CHARGE_FACTS = statement<{ channelSeq: number; planSeq: number }, ChargeFacts>(
   'plan.charge-facts',
   (p) => sql`

@@ -11,7 +11,7 @@ import { PlanBook } from './plan-book';
 import { BE_OF_SITE, COUPON_OF_SITE, COUPONS_OF_SITE, LOCK_OFFER, NEXT_PLAN, TAKEN_COUNT } from './plan-coupon.sql';
 import { SiteCouponEntity } from './plan.entity';
 
-/** Codes of the product that lower a site's bills. */
+/** Coupon codes of the product that lower a site's bills. */
 @Injectable()
 export class PlanCouponService {
   constructor(
@@ -27,7 +27,7 @@ export class PlanCouponService {
 
   async register(auth: User, channelSeq: number, code: string): Promise<PlanCoupon[]> {
     const now = this.clock.now();
-    // The offer's row is held, so that no more sites take it than may.
+    // The coupon's row is locked, so that no more sites than allowed register it.
     await this.db.all(async (tx) => {
       const [offer] = await rows(tx, LOCK_OFFER, { code });
       if (!offer || offer.endedAt || (offer.until && offer.until < now)) throw failField('code', 'planCoupon');

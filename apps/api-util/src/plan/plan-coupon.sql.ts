@@ -35,7 +35,7 @@ interface Offer {
   code: string;
   bills: number;
   until: Date | null;
-  /** How many sites may register the coupon; null without a limit. */
+  /** How many sites may register the coupon; null: any number. */
   sites: number | null;
   endedAt: Date | null;
 }
@@ -60,13 +60,13 @@ export const COUPON_OF_SITE = statement<{ channelSeq: number; couponSeq: number 
   (p) => sql`select from site_coupon where channel_seq = ${p.channelSeq} and coupon_seq = ${p.couponSeq}`,
 );
 
-/** How many sites took a coupon; only the database role that sees every site can count them. */
+/** How many sites registered a coupon; only the role that sees all sites can count them. */
 export const TAKEN_COUNT = statement<{ couponSeq: number }, { takenCount: number }>(
   'plan-coupon.taken-count',
   (p) => sql`select count(*)::int as "takenCount" from site_coupon where coupon_seq = ${p.couponSeq}`,
 );
 
-/** Gives the transaction the scope of the site, which its history needs. */
+/** Sets the transaction's scope to a site, which writing its data history needs. */
 export const BE_OF_SITE = statement<{ channelSeq: string }>(
   'plan-coupon.be-of-site',
   (p) => sql`select set_config('app.channel', ${p.channelSeq}, true)`,

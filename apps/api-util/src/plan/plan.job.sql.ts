@@ -7,7 +7,9 @@ import type { PlanBillEntity, SitePlanEntity } from './plan.entity';
 
 /** How many plans one round of the job takes. */
 const AT_ONCE = 40;
-/** Takes the sites that are due for this process; should it end in the middle, another looks after the pause. */
+/**
+ * Takes the site plans that are due, and puts their next turn off, after which another process takes those that this one did not finish.
+ */
 export const TAKE_DUE_PLANS = statement<{ now: Date }, SitePlanEntity>(
   'plan.take-due',
   (p) => sql`
@@ -26,7 +28,7 @@ export const TAKE_DUE_PLANS = statement<{ now: Date }, SitePlanEntity>(
   `,
 );
 
-/** Takes the bills that are charged and to be looked at, as `TAKE_DUE_PLANS` takes sites: young ones soon, the others seldom. */
+/** Takes the bills whose charge has no outcome yet, as `TAKE_DUE_PLANS` takes plans; recent ones come again soon, older ones rarely. */
 export const TAKE_OPEN_BILLS = statement<{ now: Date }, PlanBillEntity>(
   'plan.take-open-bills',
   (p) => sql`
@@ -51,7 +53,7 @@ export const TAKE_OPEN_BILLS = statement<{ now: Date }, PlanBillEntity>(
   `,
 );
 
-/** A row where the site's owner closed it. */
+/** Answers a row if the site's owner has closed the site. */
 export const IS_CLOSED = statement<{ channelSeq: number }>(
   'plan.is-closed',
   (p) => sql`

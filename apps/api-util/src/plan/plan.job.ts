@@ -15,7 +15,10 @@ const EVERY = 5000;
 /** How many plans are worked on in parallel. */
 const AT_ONCE = 4;
 
-/** Renews plans, ends those that were cancelled or not paid for, and finishes charges that a crash or a silent provider left open. */
+/**
+ * Renews plans, ends those that were cancelled or not paid, and finishes charges that a crash or a silent payment company left without an
+ * outcome.
+ */
 @Injectable()
 export class PlanJob extends OneCopyJob {
   protected readonly job = 'plans';
@@ -43,13 +46,13 @@ export class PlanJob extends OneCopyJob {
     const bill = await this.db.tx({ channelSeq }, async (tx) => {
       const site = await this.book.lock(tx, channelSeq);
       const now = this.clock.now();
-      // A charge whose answer is still awaited is not made again.
+      // No second charge while the first one's outcome is not known.
       if (site.planSeq === FREE_PLAN || (await this.book.running(tx, channelSeq))) return null;
       if (site.periodEnd! > now) {
         await this.book.set(tx, site, { checkAt: site.periodEnd });
         return null;
       }
-      // Nothing more is charged to a site that is closed.
+      // A closed site is not charged any more.
       if (site.cancelAt || (await rows(tx, IS_CLOSED, { channelSeq })).length) {
         await this.book.end(tx, site, null);
         return null;
@@ -69,7 +72,7 @@ export class PlanJob extends OneCopyJob {
       try {
         await work(row);
       } catch (e) {
-        // A charge that failed by a fault of ours is made by the next round.
+        // A charge that an error of ours stopped is made in the next round.
         this.pieceFailed(e, { channelSeq: row.channelSeq }, 'plan round');
       }
     };

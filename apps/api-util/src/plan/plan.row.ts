@@ -15,7 +15,10 @@ export interface PlanRow {
   studio: boolean;
   sold: boolean;
 }
-/** Each try is an order of its own at the provider, which keeps what it once refused. */
+/**
+ * The order number of a bill at the payment company. Each try has a number of its own, since the company keeps its answer to a refused
+ * one.
+ */
 export const orderOf = (bill: Pick<PlanBillEntity, 'billNo' | 'try'>) => `${bill.billNo}-${bill.try}`;
 export const pricesOf = (plan: PlanRow) => ({ monthPrice: plan.monthPrice, yearPrice: plan.yearPrice });
 
@@ -63,7 +66,7 @@ export const toBill = (bill: PlanBillEntity & { planName: Names; couponName: Nam
   paidAt: bill.paidAt?.toISOString() ?? null,
 });
 
-/** What a line of the site's history says of its plan. */
+/** A site's plan as an entry of its data history shows it. */
 export const lineOf = (site: SitePlanEntity) => ({
   planSeq: site.planSeq,
   months: site.months,

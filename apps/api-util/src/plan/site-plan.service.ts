@@ -19,7 +19,7 @@ import type { PlanBillEntity, SitePlanEntity } from './plan.entity';
 
 type Choice = InputOf<typeof planApi.change>;
 
-/** A site's plan as its owner sees and changes it. */
+/** An owner's calls to see and change the site's plan. */
 @Injectable()
 export class SitePlanService {
   constructor(
@@ -43,7 +43,7 @@ export class SitePlanService {
       const site = await this.idle(tx, channelSeq);
       const plans = await this.book.plans(tx);
       const plan = plans.get(to.planSeq);
-      // Leaving for the free plan is a cancellation, which has a permission of its own.
+      // Going back to the free plan is a cancellation, which has a permission of its own.
       if (!plan?.sold || plan.planSeq === FREE_PLAN) throw failField('planSeq', 'oneOf');
       const { planSeq, months } = to;
       if (site.state === PLAN_STATE.PAST_DUE)
@@ -59,7 +59,7 @@ export class SitePlanService {
     return this.find(auth, channelSeq);
   }
 
-  /** Charges a refused renewal again at once. */
+  /** Charges a renewal again at once whose card was refused. */
   async pay(auth: User, channelSeq: number): Promise<SitePlan> {
     await this.charged(channelSeq, async (tx) => {
       const site = await this.idle(tx, channelSeq);
@@ -74,7 +74,7 @@ export class SitePlanService {
       if (site.planSeq === FREE_PLAN) throw fail('CONFLICT');
       const why = { cancelAt: this.clock.now(), cancelCd: reasonCd, cancelReason: reason || null };
       const left = site.cancelAt ? site : await this.book.change(tx, site, { ...why, nextPlanSeq: null, nextMonths: null }, auth.userSeq);
-      // A period that is over and not paid for has no end to wait for.
+      // A plan whose last period is over and unpaid ends at once.
       if (site.state === PLAN_STATE.PAST_DUE) await this.book.end(tx, left, auth.userSeq);
       return this.wire(tx, channelSeq, auth.lang);
     });
@@ -83,7 +83,7 @@ export class SitePlanService {
   uncancel(auth: User, channelSeq: number): Promise<SitePlan> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const site = await this.idle(tx, channelSeq);
-      // The job that ends plans may have been faster than this call.
+      // The plan may have ended just before this call.
       if (!site.cancelAt) throw fail('CONFLICT');
       await this.book.change(tx, site, KEPT, auth.userSeq);
       return this.wire(tx, channelSeq, auth.lang);
@@ -98,7 +98,7 @@ export class SitePlanService {
     });
   }
 
-  /** Makes a bill in one transaction and charges it after, holding nothing meanwhile. */
+  /** Makes a bill in one transaction and charges it after that, so that no lock is held during the charge. */
   private async charged(channelSeq: number, work: (tx: Tx) => Promise<PlanBillEntity | null>): Promise<void> {
     const bill = await this.db.tx({ channelSeq }, work).catch((e: unknown) => {
       throw isUniqueViolation(e) ? fail('PAYMENT_PENDING') : e;
@@ -117,7 +117,7 @@ export class SitePlanService {
     return this.book.bill(tx, site, { plan, months, reason, dueAt: now, start: now, end: monthsLater(now, months, now), by });
   }
 
-  /** Locks and answers the site's plan; refuses while a charge is under way. */
+  /** Locks and answers the site's plan; throws while a bill is being charged. */
   private async idle(tx: Tx, channelSeq: number): Promise<SitePlanEntity> {
     const site = await this.book.lock(tx, channelSeq);
     if (await this.book.running(tx, channelSeq)) throw fail('PAYMENT_PENDING');
@@ -158,9 +158,9 @@ export class SitePlanService {
   }
 }
 
-/** Choosing a plan takes a cancellation back. */
+/** The columns that take a cancellation back, which choosing a plan does. */
 const KEPT = { cancelAt: null, cancelCd: null, cancelReason: null };
-/** What begins with the next billing; what is so already needs no turning. */
+/** What the next bill changes to; null where it stays as it is. */
 const nextOf = (site: SitePlanEntity, { planSeq, months }: Choice) =>
   site.planSeq === planSeq && site.months === months
     ? { nextPlanSeq: null, nextMonths: null }

@@ -9,7 +9,7 @@ interface Today {
 }
 const sumOf = (kind: Piece, currency: Piece) =>
   sql`abs(coalesce(sum(amount) filter (where kind = ${kind} and currency = ${currency}), 0))::bigint`;
-/** Charges of all sites; run by the database role that sees every site. */
+/** Reads charges of all sites; the database role that sees all sites runs it. */
 export const CHARGES_SINCE = statement<
   Today,
   { paid: number; failed: number; paidKrw: number; paidUsd: number; refundedKrw: number; refundedUsd: number }

@@ -6,7 +6,7 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { DOMAINS_TO_LOOK_AT } from './domain.sql';
 import { PlatformDomainService } from './platform-domain.service';
 
-/** Looks at the certificate of each serving domain once a day. */
+/** Reads the certificate of each domain in use once a day. */
 @Injectable()
 export class CertificateJob extends OneCopyJob {
   protected readonly job = 'certificates';

@@ -8,13 +8,13 @@ import { DAY, SECOND } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 
-/** Networks that are nobody's on the internet: a name that leads there is a way into ours. */
+/** Private and reserved IPv4 networks: a domain that leads to one could be used to reach our own network. */
 const PRIVATE = new BlockList();
 const PRIVATE_V4 = [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
   '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
 ].join(' ');
-/** IPv4 addresses that are written as IPv6 ones (`::ffff:10.0.0.1`) are held against the networks above. */
+/** The same for IPv6. An IPv4 address written as IPv6 (`::ffff:10.0.0.1`) is checked by the IPv4 networks above. */
 const PRIVATE_V6 = '::/96 64:ff9b::/96 100::/64 2001:db8::/32 fc00::/7 fe80::/10 ff00::/8';
 for (const [family, list] of [
   ['ipv4', PRIVATE_V4],
@@ -28,7 +28,7 @@ export const isPrivateAddress = (address: string) => PRIVATE.check(address, isIP
 
 const PATIENCE = 5 * SECOND;
 const ENDING = 14 * DAY;
-/** Letters of an issuer's name that are kept. */
+/** How many letters of an issuer's name are stored. */
 const ISSUER_MAX = 200;
 
 export interface CertificateLook {
@@ -38,11 +38,11 @@ export interface CertificateLook {
 }
 const without = (result: CertificateLook['result']): CertificateLook => ({ result, endsAt: null, issuer: null });
 
-/** Reads the certificate of a domain by a TLS handshake and nothing more: no request is sent. */
+/** Reads the certificate of a domain by a TLS handshake; it sends no HTTP request. */
 @Injectable()
 export class CertificateReader {
   port = 443;
-  /** Which addresses are never connected to. */
+  /** Whether an address must never be connected to; tests replace it. */
   isRefused = isPrivateAddress;
 
   constructor(private readonly clock: Clock) {}
@@ -50,7 +50,7 @@ export class CertificateReader {
   async read(domain: string): Promise<CertificateLook> {
     const addresses = await this.addresses(domain);
     if (!addresses.length) return without(CERTIFICATE.NO_ADDRESS);
-    // One private address is enough: which one a connection takes is not ours to choose.
+    // One private address is enough to refuse the host, since a connection may use any of its addresses.
     if (addresses.some(this.isRefused)) return without(CERTIFICATE.PRIVATE_ADDRESS);
     const found = await this.handshake(domain, addresses[0]!);
     if (!found?.certificate.valid_to) return without(CERTIFICATE.NO_ANSWER);
@@ -69,7 +69,7 @@ export class CertificateReader {
     return (await Promise.all([dns.resolve4(domain).catch(none), dns.resolve6(domain).catch(none)])).flat();
   }
 
-  /** Connects to the address that was checked, so that no second DNS lookup can lead elsewhere. */
+  /** Connects to the address that was checked, so that a second DNS lookup cannot lead elsewhere. */
   private handshake(servername: string, host: string): Promise<{ certificate: PeerCertificate; trusted: boolean } | null> {
     return new Promise((resolve) => {
       const socket = connect({ host, port: this.port, servername, rejectUnauthorized: false, timeout: PATIENCE });

@@ -81,9 +81,9 @@ export const KEEP_CERTIFICATE = statement<Looked>(
       looked_at = excluded.looked_at
   `,
 );
-/** How many certificates one round of the job looks at. */
+/** How many certificates one round of the job reads. */
 const AT_ONCE = 50;
-/** Serving ones whose last look was before a moment. */
+/** Domains in use whose certificate was last read before a moment, or never. */
 export const DOMAINS_TO_LOOK_AT = statement<{ before: Date }, { siteSeq: number; domainSeq: number }>(
   'platform.domains-to-look-at',
   (p) => sql`

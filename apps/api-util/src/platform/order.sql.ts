@@ -4,18 +4,18 @@ import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type None, type Placeholders } from '@madang/server/sql/statement';
 
 export interface OrderWanted {
-  /** An order's number or a buyer's mail; null: any. */
+  /** An order number or a buyer's mail address; null: no search. */
   q: string | null;
   status: OrderStatus | null;
   siteSeq: number | null;
-  /** When the last order of the page before was made; the page goes on after it. */
+  /** The time of the last order on the page before; the page begins after it. */
   beforeAt: Date | null;
   beforeNo: string;
   limit: number;
 }
 type P = Placeholders<OrderWanted>;
 type Found = Omit<PlatformOrder, 'createdAt' | 'paidAt'> & { createdAt: Date; paidAt: Date | null };
-/** Finds orders in one way; each way has an index of its own. */
+/** Makes a statement that finds orders by one condition; each condition has an index of its own. */
 const ordersBy = (name: string, isHit: (p: P) => Sql) =>
   statement<OrderWanted, Found>(
     `platform.orders-${name}`,
@@ -54,7 +54,7 @@ export const ORDERS = {
 
 type FoundDifference = Omit<PlatformDifference, 'foundAt' | 'settledAt'> & { foundAt: Date; settledAt: Date | null };
 interface DifferencesWanted {
-  /** Whether settled differences are asked for, or open ones; null for both. */
+  /** Whether only settled differences are read (true) or only open ones (false); null: both. */
   settled: boolean | null;
 }
 const isWanted = (settled: Placeholders<DifferencesWanted>['settled']) =>
@@ -117,7 +117,7 @@ export const DIFFERENCE_EXISTS = statement<{ siteSeq: number; differenceSeq: num
   `,
 );
 type FoundRun = Omit<ComparisonRun, 'startedAt' | 'finishedAt'> & { startedAt: Date; finishedAt: Date | null };
-/** The newest comparison of each payment company. */
+/** The newest comparison with each payment company. */
 export const NEWEST_RUNS = statement<None, FoundRun>(
   'platform.newest-runs',
   () => sql`

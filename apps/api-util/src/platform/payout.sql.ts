@@ -8,7 +8,7 @@ interface Payout {
   settlementDate: string;
   currency: Currency;
 }
-/** What would go out, and to the account of which document; locked, so that two operators come one after the other. */
+/** The sum of a payout, and the document with its bank account. Locks the settlement, so that two operators act one after the other. */
 export const PAYOUT_TO_CONFIRM = statement<Payout & { today: string }, { payout: number; documentSeq: number }>(
   'platform.payout',
   (p) => sql`
@@ -43,7 +43,7 @@ export const CONFIRMATION = statement<Payout, Confirmation>(
       and currency = ${p.currency}
   `,
 );
-/** Asks for the second confirmation of a payout. Where one was asked for a former bank account, it is asked for again. */
+/** Requests the second operator's confirmation of a payout. A request for an earlier bank account is replaced. */
 export const ASK_CONFIRMATION = statement<Payout & Confirmation & { now: Date }>(
   'platform.ask-confirmation',
   (p) => sql`
@@ -65,7 +65,7 @@ export const FORGET_CONFIRMATION = statement<Payout, { askedBy: number }>(
     returning asked_by as "askedBy"
   `,
 );
-/** The confirmations asked for that still count: the site's approved account is the one they were asked for. */
+/** The requested confirmations that still count: the site's approved bank account is the one for which they were requested. */
 export const CONFIRMATIONS = statement<None, Payout & { askedBy: number; email: string }>(
   'platform.confirmations',
   () => sql`

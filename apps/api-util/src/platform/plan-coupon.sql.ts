@@ -11,9 +11,9 @@ interface Cut {
   offset: number;
 }
 interface CouponsWanted {
-  /** A part of the code or of a name; null: any. */
+  /** Part of the code or name; null: no search. */
   q: string | null;
-  /** Whether coupons that can be registered are asked for, or the others; null for both. */
+  /** Whether only coupons that can be registered now are read (true) or only the others (false); null: both. */
   open: boolean | null;
   now: Date;
 }
@@ -94,7 +94,7 @@ interface NewCoupon {
   userSeq: number;
   now: Date;
 }
-/** Makes a plan coupon; answers no row if another coupon has the code. */
+/** Makes a plan coupon; answers no row if another coupon has its code. */
 export const MAKE_PLAN_COUPON = statement<NewCoupon, { couponSeq: number }>(
   'platform.make-plan-coupon',
   (p) => sql`

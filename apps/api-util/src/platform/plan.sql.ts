@@ -12,7 +12,7 @@ interface Cut {
   offset: number;
 }
 interface PayingWanted {
-  /** A part of a site's name or its address; null: any. */
+  /** Part of a site's name or address; null: no search. */
   q: string | null;
   planSeq: number | null;
   state: PayingSite['state'] | null;
@@ -23,7 +23,7 @@ export interface FoundPaying extends Pick<PayingSite, 'siteSeq' | 'siteName' | '
   checkAt: Date | null;
   cancelAt: Date | null;
   pastDueAt: Date | null;
-  /** How many months the next bill is for: a change of the period begins with it. */
+  /** For how many months the next bill is; a changed period begins with it. */
   nextMonths: number;
   monthPrice: number;
   yearPrice: number;
@@ -49,7 +49,7 @@ const isPaying = (p: Placeholders<PayingWanted>) => sql`
   and (${p.q}::text is null or ${contains(sql`c.name || ' ' || c.domain`, p.q)})
   and (${p.planSeq}::bigint is null or x.plan_seq = ${p.planSeq})
   and (${p.state}::text is null or ${STATE} = ${p.state})`;
-/** Paid bills of the site since its last start. */
+/** SQL: `from` and `where` of a query for the bills that the site has paid since its plan last began. */
 const PAID_SINCE_START = sql`
   from plan_bill b
   where b.channel_seq = x.channel_seq
@@ -145,7 +145,7 @@ export const COUNT_OF_PAYING_SITES = statement<PayingWanted, { n: number }>(
 );
 
 interface BillsWanted {
-  /** A bill's number or a part of a site's name; null: any. */
+  /** A bill's number, or part of a site's name; null: no search. */
   q: string | null;
   siteSeq: number | null;
   state: BillState | null;

@@ -12,7 +12,7 @@ import { CHARGES_SINCE, OPEN_DIFFERENCES, OPEN_NOTICES, SITE_FIGURES } from './b
 const RECENT_DAYS = 30;
 const isDead = (queue: string) => queue.endsWith(deadQueue(''));
 
-/** Money and jobs of the platform as a whole. */
+/** The console's pages about the money and jobs of the whole platform. */
 @Injectable()
 export class PlatformBookService {
   constructor(

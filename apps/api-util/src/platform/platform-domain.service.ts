@@ -13,7 +13,7 @@ interface At {
 }
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** Domains of all sites, and until when their certificates are good. */
+/** The console's page of the domains of all sites, with the ends of their certificates. */
 @Injectable()
 export class PlatformDomainService {
   constructor(
@@ -31,7 +31,7 @@ export class PlatformDomainService {
     });
   }
 
-  /** No transaction is held while the domain is asked. */
+  /** Reads the certificate outside of any transaction, and saves what it found after that. */
   async check(at: At): Promise<PlatformDomain> {
     const { domain } = await this.db.all((tx) => this.one(tx, at));
     const look = await this.certificates.read(domain);

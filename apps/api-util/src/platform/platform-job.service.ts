@@ -7,7 +7,7 @@ import { DEAD_LETTERS, DISCARD_LETTER } from '@madang/server/dead-letters.sql';
 import { Outbox } from '@madang/server/outbox';
 import { JOB_QUEUES } from './job.sql';
 
-/** Jobs of events, and those that failed for good: what `npm run dead-letters` does. */
+/** The console's page of event jobs and those that failed at every try; `npm run dead-letters` does the same. */
 @Injectable()
 export class PlatformJobService {
   constructor(
@@ -43,7 +43,10 @@ export class PlatformJobService {
     return null;
   }
 
-  /** Refuses a dead job that its queue does not hold; asked for an unknown queue, the library would fail with an error of its own. */
+  /**
+   * Throws if the dead-letter queue does not contain the job. An unknown queue is refused here too, since pg-boss would fail with an error
+   * of its own.
+   */
   private async find(queue: string, id: string): Promise<void> {
     const { list } = LETTER_NUMBER.test(id) ? await this.letters(queue) : { list: [] };
     if (!list.some((one) => one.id === id)) throw fail('LETTER_GONE');

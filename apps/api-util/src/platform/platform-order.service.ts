@@ -18,7 +18,7 @@ import { COUNT_OF_DIFFERENCES, DIFFERENCE_EXISTS, DIFFERENCES, NEWEST_RUNS, ORDE
 const SHOWN = 30;
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** Orders of all sites, and where our books and those of the payment companies differ. */
+/** The console's pages of the orders of all sites, and of differences between our books and those of the payment companies. */
 @Injectable()
 export class PlatformOrderService {
   constructor(

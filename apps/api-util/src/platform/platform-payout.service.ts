@@ -13,7 +13,7 @@ import { PayoutService } from '../settlement/payout.service';
 import { SettlementDocumentService } from '../settlement/settlement-document.service';
 import { ASK_CONFIRMATION, CONFIRMATION, CONFIRMATIONS, FORGET_CONFIRMATION, PAYOUT_TO_CONFIRM } from './payout.sql';
 
-/** A dollar counts as 1,500 won for the limit, whatever it costs today. */
+/** Won per cent of a dollar, for the limit of payouts: a dollar counts as 1,500 won, whatever the day's rate is. */
 const WON_PER_CENT = 15;
 const isLarge = (payout: number, currency: Currency): boolean =>
   config.payoutLimit !== null && payout * (currency === CURRENCY.USD ? WON_PER_CENT : 1) > config.payoutLimit;
@@ -24,7 +24,7 @@ export interface PayoutOfSite {
   currency: Currency;
 }
 
-/** Payouts and documents in the console: what `npm run settle` does, with four eyes on large payouts. */
+/** The console's page of payouts and their documents; it does what `npm run settle` does, and large payouts need two operators. */
 @Injectable()
 export class PlatformPayoutService {
   constructor(
@@ -52,7 +52,7 @@ export class PlatformPayoutService {
     };
   }
 
-  /** Marks a payout as paid; a large one only when a second operator has confirmed it for the same bank account. */
+  /** Marks a payout as paid; a large one only after a second operator has confirmed it for the same bank account. */
   paid(payout: PayoutOfSite, { userSeq }: User): Promise<{ state: CodeOf<typeof PAYOUT_STATE> }> {
     const { siteSeq: channelSeq, settlementDate, currency } = payout;
     return this.db.tx({ channelSeq }, async (tx) => {

@@ -19,7 +19,7 @@ import {
   PLATFORM_PLAN_COUPONS,
 } from './plan-coupon.sql';
 
-/** Codes that the platform gives to sites, and who took them. */
+/** The console's page of plan coupons: codes that the platform gives to sites, and the sites that registered them. */
 @Injectable()
 export class PlatformPlanCouponService {
   constructor(
@@ -51,7 +51,7 @@ export class PlatformPlanCouponService {
     const isPercent = input.discountTypeCd === DISCOUNT_TYPE.PERCENT;
     const { code, bills, planSeq, sites, discount } = input;
     return this.db.all(async (tx) => {
-      // A coupon of the free plan would lower nothing.
+      // The free plan costs nothing, so it has no coupons.
       const plans = (await rows(tx, PLANS)).filter((plan) => plan.planSeq !== FREE_PLAN);
       if (planSeq !== null && !plans.some((plan) => plan.planSeq === planSeq)) throw failField('planSeq', 'oneOf');
       const made = await rows(tx, MAKE_PLAN_COUPON, {
@@ -65,7 +65,10 @@ export class PlatformPlanCouponService {
     });
   }
 
-  /** A registration that runs holds the coupon's row, and is done before. */
+  /**
+   * Ends a plan coupon, so that no further site can register it. A registration that is running has the coupon's row locked and finishes
+   * first.
+   */
   end(couponSeq: number, { userSeq }: User): Promise<null> {
     return this.db.all(async (tx) => {
       if (!(await rows(tx, PLAN_COUPON_EXISTS, { couponSeq })).length) throw fail('NO_DATA');

@@ -10,7 +10,7 @@ import { COUNT_OF_PAYING_SITES, COUNT_OF_PLATFORM_BILLS, PAYING_SITES, PLATFORM_
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** Which sites pay for which plan, and what they were billed. */
+/** The console's pages of which site pays for which plan, and of the bills. */
 @Injectable()
 export class PlatformPlanService {
   constructor(

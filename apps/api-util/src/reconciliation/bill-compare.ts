@@ -14,7 +14,7 @@ import type { ReconciliationRunEntity } from './reconciliation.entity';
 import type { Step } from './reconciliation.run';
 import type { PlanBillEntity } from '../plan/plan.entity';
 
-/** Compares the product's own bills with the provider. What differs is the operator's matter, and no site's. */
+/** Compares the bills of site plans with the payment company. A difference is a matter for the operators; sites do not see it. */
 @Injectable()
 export class BillCompare {
   constructor(
@@ -50,7 +50,7 @@ export class BillCompare {
     );
   }
 
-  /** Lets money of the bill's last try pay the bill, although the try was believed to be refused. */
+  /** If the bill's last charge took money although it seemed refused, the money pays the bill. */
   private async settled(bill: PlanBillEntity, orderNo: string): Promise<PlanBillEntity> {
     if (orderOf(bill) !== orderNo) return bill;
     const open =

@@ -8,7 +8,7 @@ import type { PaymentDifferenceEntity } from './reconciliation.entity';
 import { BILL_COLUMNS } from '../plan/plan-book.sql';
 import type { PlanBillEntity } from '../plan/plan.entity';
 
-/** What a step compares: movements of a time, after the order that the step before ended with. */
+/** The movements that a step compares: those of a time span, after the order at which the step before ended. */
 interface Wanted {
   provider: string;
   from: Date;
@@ -21,7 +21,7 @@ interface OrderKey {
   orderNo: string;
 }
 
-/** Orders with a movement in one book that the other lacks, and orders that differed before. */
+/** Orders with a movement in our books or the payment company's that the other lacks, and orders that differed before. */
 export const ORDERS_TO_COMPARE = statement<Wanted, OrderKey & Pick<OrderEntity, 'payMethodCd' | 'windowKey'>>(
   'order-compare.candidates',
   (p) => sql`
@@ -96,7 +96,7 @@ export interface OurBook {
   currency: Currency;
   held: number;
 }
-/** What our ledger holds of an order. */
+/** The sums and the state of an order in our books. */
 export const OUR_BOOK = statement<OrderKey, OurBook>(
   'order-compare.ours',
   (p) => sql`
@@ -119,7 +119,7 @@ export const OUR_BOOK = statement<OrderKey, OurBook>(
 );
 type LeftOut = 'differenceSeq' | 'foundAt' | 'seenAt' | 'settledAt' | 'settledBy' | 'settledNote';
 type Found = Omit<PaymentDifferenceEntity, LeftOut> & { now: Date };
-/** Notes a difference; an order has one open row at most. */
+/** Writes a difference; an order has at most one that is open. */
 export const WRITE_DIFFERENCE = statement<Found>(
   'order-compare.differs',
   (p) => sql`
@@ -138,7 +138,7 @@ export const WRITE_DIFFERENCE = statement<Found>(
       seen_at = excluded.seen_at
   `,
 );
-/** Settles the difference of an order whose books agree again; answers a row if they differed before. */
+/** Settles the difference of an order whose books agree again; answers a row if there was one. */
 export const SETTLE_DIFFERENCE = statement<OrderKey & { now: Date }>(
   'order-compare.same',
   (p) => sql`
@@ -151,11 +151,11 @@ export const SETTLE_DIFFERENCE = statement<OrderKey & { now: Date }>(
   `,
 );
 
-/** Stands before the order number of a bill's try in the subject of the operator's notice. */
+/** The prefix of an operator's notice about a bill; the order number of the bill's charge follows it. */
 export const BILL_SUBJECT = 'bill:';
 /**
- * The provider's orders of bills that are not paid by exactly that, paid bills it moved nothing for, and those that were told before.
- * A try of a bill is an order of its own: `bill_no-try`.
+ * The order numbers of bills to compare: the company's payments that do not match a paid bill, paid bills without a payment at the
+ * company, and bills with an open notice. Each charge of a bill is an order `bill_no-try`.
  */
 export const BILLS_TO_COMPARE = statement<Wanted, { orderNo: string }>(
   'bill-compare.candidates',

@@ -10,19 +10,19 @@ import { lockSettlement } from '../settlement/statements';
 import type { ReconciliationRunEntity } from './reconciliation.entity';
 import type { Step } from './reconciliation.run';
 
-/** Figures that are counted by days, with the subjects of their notices. */
+/** The books that have daily sums, as their notices name them. */
 type Book = 'ledger' | 'orders';
-/** A day that was kept otherwise than its rows say: by how much it was short. */
+/** A day whose kept sum differs from its rows; the figures are what was missing in the kept sum. */
 type Differs = { day: string } & Record<string, string | number>;
 const BOOKS: Record<Book, Statement<SiteDays, Differs>> = { ledger: RECOUNT_LEDGER, orders: RECOUNT_ORDERS };
-/** How many sites one step compares: few, because every row of a site's books is read. */
+/** How many sites one step compares; few, since all rows of a site's books are read. */
 const FEW = 5;
-/** Members whose orders are counted by one statement. */
+/** For how many members one statement sums up the orders. */
 const LOT = 5_000;
 
 /**
- * Compares the ledger and the orders with their own days, from which sales, settlements and totals are shown, and with the sums that
- * members paid. What differs is mended and told.
+ * Compares the daily sums (from which sales, settlements and totals are shown) with the ledger and the orders, and the sums of members
+ * with their orders. It corrects what differs and tells the operators.
  */
 @Injectable()
 export class DayCompare {
@@ -40,7 +40,7 @@ export class DayCompare {
     return { cursor: sites.length < FEW ? null : String(sites.at(-1)!.channelSeq) };
   }
 
-  /** Goes month by month, since a statement's time is limited; a correction and its notice share a transaction. */
+  /** Compares month by month, since a statement's time is limited. A correction and its notice are one transaction. */
   private async compare(channelSeq: number): Promise<void> {
     const scope = { channelSeq };
     const months = await this.db.tx(scope, (tx) => rows(tx, MONTHS_OF_SITE, { channelSeq }));
@@ -53,7 +53,7 @@ export class DayCompare {
         });
   }
 
-  /** Compares what members paid, lot by lot for the same reason. */
+  /** Compares the sums of members in lots, since a statement's time is limited. */
   private async compareMembers(channelSeq: number): Promise<void> {
     const subject = `members:${channelSeq}`;
     let differed = false;
@@ -79,7 +79,7 @@ export class DayCompare {
     if (!first) return this.notices.settle(tx, NOTICE.LEDGER_DAYS, subject);
     return this.notices.raise(tx, {
       ...{ kind: NOTICE.LEDGER_DAYS, subject, channelSeq },
-      // The first day that differs, with how it does.
+      // `first` is the first day that differs, with its differences.
       detail: { days: 1 + others.length, ...first },
     });
   }

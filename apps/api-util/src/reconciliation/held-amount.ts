@@ -4,17 +4,17 @@ import type { ProviderPayment } from '../payment/provider';
 
 const WITH_MONEY: readonly ProviderPayment['status'][] = [PAYMENT_STATUS.DONE, PAYMENT_STATUS.PARTIAL_CANCELED, PAYMENT_STATUS.CANCELED];
 
-/** What the provider holds of a payment: paid less returned. */
+/** The money that the payment company has of a payment: what was paid less what was refunded. */
 export function heldAmount(p: ProviderPayment | null): number {
   if (!p?.approvedAt || !WITH_MONEY.includes(p.status)) return 0;
   if (p.status === PAYMENT_STATUS.CANCELED) return 0;
   return p.totalAmount - p.cancels.reduce((sum, c) => sum + c.amount, 0);
 }
 
-/** A cancelled payment keeps what a refund in part left. */
+/** States of an order whose money we may still have; a cancelled order keeps what a partial refund left. */
 const HOLDING: readonly OrderStatus[] = [ORDER_STATUS.PAID, ORDER_STATUS.CANCELING, ORDER_STATUS.CANCELED];
 
-/** How two books differ about an order; null where they say the same. */
+/** How our books and the company's differ about an order; null where both have the same. */
 export function differenceOf(ours: number, status: OrderStatus, theirs: number): CodeOf<typeof DIFFERENCE> | null {
   if (ours !== theirs) return theirs === 0 ? DIFFERENCE.NO_MONEY : ours === 0 ? DIFFERENCE.NO_ORDER : DIFFERENCE.AMOUNT;
   const holds = HOLDING.includes(status);

@@ -11,7 +11,10 @@ import { differenceOf, heldAmount } from './held-amount';
 import type { ReconciliationRunEntity } from './reconciliation.entity';
 import type { Step } from './reconciliation.run';
 
-/** Compares orders with the provider: what is clear goes through the book of orders, the rest stays as a difference. */
+/**
+ * Compares orders with the payment company. What the company says is booked as if it had just said it; what still differs after that is
+ * noted as a difference.
+ */
 @Injectable()
 export class OrderCompare {
   constructor(
@@ -30,13 +33,13 @@ export class OrderCompare {
     return { cursor: candidates.length < batch ? null : candidates.at(-1)!.orderNo, compared: candidates.length, settled };
   }
 
-  /** Compares an order with the provider's payment; true if our book or a difference was corrected so that both agree now. */
+  /** Compares one order; true if our books or a noted difference were corrected, so that both agree now. */
   private async compare(order: Pick<OrderEntity, 'channelSeq' | 'orderNo' | 'payMethodCd' | 'windowKey'>): Promise<boolean> {
     const { channelSeq, orderNo } = order;
     const scope = { channelSeq };
     const before = await this.db.tx(scope, (tx) => this.ours(tx, channelSeq, orderNo));
     const payment = await this.providers.read(order);
-    // The event that follows returns the money of an order whose seat is gone.
+    // If the order's seat is gone, the event of this booking refunds the money.
     if (payment) await this.book.record(channelSeq, orderNo, payment, before.status === ORDER_STATUS.PAID);
     return this.db.tx(scope, async (tx) => {
       const after = await this.ours(tx, channelSeq, orderNo);

@@ -26,28 +26,29 @@ import {
   WRITE_TRANSACTIONS,
 } from './reconciliation.sql';
 
-/** Days in Seoul begin at nine hours of UTC; the comparison of a day is made from four in the morning. */
+/** Milliseconds after midnight in Korea from which the comparison of the new day begins. */
 const MADE_FROM = 4 * HOUR;
-/** The comparison looks three days back for late notices, and leaves out what moved in the last ten minutes. */
+/** Milliseconds that the comparison looks back, for late notices; movements of the last `NOT_YET` milliseconds are left out. */
 const DAYS_BACK = 3 * DAY;
 const NOT_YET = 10 * MINUTE;
 const PAUSE = 10 * MINUTE;
-/** Steps that one round of the job makes; the next round goes on at its cursor. */
+/** How many steps one round of the job makes; the next round goes on at the run's cursor. */
 const MOST_STEPS = 20;
 const KEPT = 60 * DAY;
-/** How far back the comparison reaches at most, where a long outage of ours or of the provider left days uncompared. */
+/** Milliseconds that the comparison looks back at most, if a long outage left days without one. */
 const FURTHEST_BACK = 92 * DAY;
 
 const NEXT = { DAYS: PHASE.READ, READ: PHASE.ORDERS, ORDERS: PHASE.BILLS, BILLS: PHASE.DONE } as const;
 
 /**
- * Once a day our ledger is added up anew, and our orders, bills and ledger are compared with the provider's transactions.
+ * Once a day compares the daily sums with our own ledger and orders, and our orders, bills and ledger with the transactions of each
+ * payment company.
  */
 @Injectable()
 export class ReconciliationJob extends OneCopyJob {
   protected readonly job = 'reconciliation';
   protected readonly every = MINUTE;
-  /** How much of the provider's book, and how many orders, are one step. */
+  /** How many of the company's transactions one step reads; below, how many orders one step compares. */
   page = 1000;
   batch = 50;
 
@@ -87,7 +88,7 @@ export class ReconciliationJob extends OneCopyJob {
     return run ?? null;
   }
 
-  /** One step and its cursor; null when there is nothing more to do now. */
+  /** Makes one step and stores its cursor; null if nothing is left to do now. */
   private async step(provider: PayProvider, run: ReconciliationRunEntity): Promise<ReconciliationRunEntity | null> {
     try {
       return await this.keep(run, await this.work(provider, run));
@@ -100,7 +101,7 @@ export class ReconciliationJob extends OneCopyJob {
   }
 
   private async work(provider: PayProvider, run: ReconciliationRunEntity): Promise<Step> {
-    // Our own days are counted anew once, not once for every company.
+    // The daily sums are compared only once, in the run of the first company.
     if (run.phase === PHASE.DAYS) return provider === this.providers.all[0] ? this.days.step(run) : { cursor: null };
     if (run.phase === PHASE.READ) return this.read(provider, run);
     return run.phase === PHASE.ORDERS ? this.orders.step(run, this.batch) : this.bills.step(run, this.batch);
@@ -114,7 +115,7 @@ export class ReconciliationJob extends OneCopyJob {
     return { cursor, transactions: list.length };
   }
 
-  /** Adds what a step counted once, by the copy that still owns the job. */
+  /** Stores the result of a step, exactly once: only in the copy of the service that still has the job's lease. */
   private keep(
     run: ReconciliationRunEntity,
     { cursor, transactions = 0, compared = 0, settled = 0 }: Step,
@@ -131,7 +132,7 @@ export class ReconciliationJob extends OneCopyJob {
     });
   }
 
-  /** Tells the operator which differences remain after a run, and settles the notice once they are gone. */
+  /** Tells the operators what still differs after a run; closes the notice if nothing does. */
   private async tell(tx: Tx, run: ReconciliationRunEntity, now: Date): Promise<void> {
     const [strangers] = await rows(tx, STRANGE_TRANSACTIONS, { provider: run.provider, from: run.fromAt, until: run.untilAt });
     const [open] = await rows(tx, OPEN_DIFFERENCES, { provider: run.provider });

@@ -20,7 +20,7 @@ class ReconciliationController {
   }
 }
 
-/** The daily comparison of the books with the payment company's. */
+/** The daily comparison of our books with those of the payment companies. */
 @Module({
   imports: [PaymentModule, PlanModule],
   controllers: [ReconciliationController],

@@ -1,10 +1,10 @@
 import type { CodeOf } from '@madang/contracts/codes';
 
-/** What a run does next; GIVEN_UP where the next day came before its end. */
+/** What a run does next, in this order; GIVEN_UP: the next day came before the run's end. */
 export const PHASE = { DAYS: 'DAYS', READ: 'READ', ORDERS: 'ORDERS', BILLS: 'BILLS', DONE: 'DONE', GIVEN_UP: 'GIVEN_UP' } as const;
 export type Phase = CodeOf<typeof PHASE>;
 
-/** What a step did; without a cursor its phase is over. */
+/** The result of a step; a null cursor ends the phase. */
 export interface Step {
   cursor: string | null;
   transactions?: number;

@@ -8,10 +8,10 @@ import { Db, rows } from '@madang/server/db';
 import { PayProviders } from '../payment/pay-providers';
 import { COUNT_OF_DIFFERENCES, DIFFERENCES_OF_SITE, LAST_FINISHED_RUN, NEWEST_RUN } from './reconciliation.sql';
 
-/** After this long without a comparison the job counts as late. */
+/** Milliseconds without a finished comparison after which staff are told that it is late. */
 const LATE = 36 * HOUR;
 
-/** What a site's staff see of the daily comparison: their own differences alone. */
+/** What staff see of the daily comparison: when it was made, and the differences of their own site. */
 @Injectable()
 export class ReconciliationService {
   constructor(
@@ -35,7 +35,7 @@ export class ReconciliationService {
       return {
         list: list.map((row) => ({ ...row, foundAt: row.foundAt.toISOString() })),
         totalCount: count!.n,
-        // The time of the company whose book was read longest ago.
+        // Of several companies, the time of the one that was compared longest ago.
         checkedAt: ended.length ? new Date(Math.min(...ended)).toISOString() : null,
         failedYn: late || runs.some(({ failure }) => failure) ? YN.YES : YN.NO,
       };

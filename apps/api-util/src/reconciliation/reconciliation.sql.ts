@@ -6,7 +6,7 @@ import { statement } from '@madang/server/sql/statement';
 import { ReconciliationRunEntity, type ProviderTransactionEntity } from './reconciliation.entity';
 import { PHASE } from './reconciliation.run';
 
-/** All columns of `reconciliation_run r`. */
+/** SQL for all columns of `reconciliation_run r`. */
 const RUN = columnsOf(ReconciliationRunEntity, 'r');
 const OVER = list([PHASE.DONE, PHASE.GIVEN_UP]);
 interface OfProvider {
@@ -14,8 +14,8 @@ interface OfProvider {
 }
 type NewRun = Pick<ReconciliationRunEntity, 'provider' | 'day' | 'fromAt' | 'untilAt'> & { now: Date; oldest: Date };
 /**
- * The run of a day, once. It begins where the last finished one ended, if that is longer ago: no day is skipped whose run was given up,
- * or never begun.
+ * Begins the run of a day, unless there is one. It starts at the end of the last finished run if that is further back (but not before
+ * `oldest`), so that no day is left out whose run was given up or never began.
  */
 export const BEGIN_RUN = statement<NewRun>(
   'reconciliation.begin',
@@ -60,7 +60,7 @@ export const NEXT_RUN = statement<OfProvider & { now: Date }, ReconciliationRunE
   `,
 );
 type Progress = Pick<ReconciliationRunEntity, 'runSeq' | 'phase' | 'cursor' | 'transactions' | 'compared' | 'settled' | 'finishedAt'>;
-/** Stores how far a run has come, and adds what its last step counted. */
+/** Stores a run's phase and cursor, and adds the counts of its last step. */
 export const KEEP_RUN = statement<Progress, ReconciliationRunEntity>(
   'reconciliation.keep',
   (p) => sql`
@@ -77,13 +77,13 @@ export const KEEP_RUN = statement<Progress, ReconciliationRunEntity>(
     returning ${RUN}
   `,
 );
-/** The provider did not answer: the step is made again. */
+/** The payment company did not answer, so the run's step is made again later. */
 export const PAUSE_RUN = statement<{ runSeq: number; againAt: Date; failure: string }>(
   'reconciliation.pause',
   (p) => sql`update reconciliation_run set again_at = ${p.againAt}, failure = ${p.failure} where run_seq = ${p.runSeq}`,
 );
 
-/** Writes the transactions of the provider; `transactions` is the JSON of its list. */
+/** Stores transactions of the payment company; `transactions` is their list as JSON. */
 export const WRITE_TRANSACTIONS = statement<OfProvider & { transactions: string }>(
   'reconciliation.transactions',
   (p) => sql`
@@ -107,7 +107,7 @@ export const FORGET_TRANSACTIONS = statement<{ before: ProviderTransactionEntity
 );
 
 type Counted = Record<string, number | string | null> & { orders: number };
-/** Money of the provider that belongs to no order and no bill of ours; a try of a bill is an order of its own: `bill_no-try`. */
+/** Payments at the company that belong to none of our orders or bills. A charge of a bill is an order `bill_no-try`. */
 export const STRANGE_TRANSACTIONS = statement<OfProvider & { from: Date; until: Date }, Counted>(
   'reconciliation.strangers',
   (p) => sql`
@@ -132,7 +132,7 @@ export const STRANGE_TRANSACTIONS = statement<OfProvider & { from: Date; until: 
       )
   `,
 );
-/** Differences from one provider's book that are left, over all sites. */
+/** Open differences with one payment company, over all sites. */
 export const OPEN_DIFFERENCES = statement<OfProvider, Counted>(
   'reconciliation.open',
   (p) => sql`

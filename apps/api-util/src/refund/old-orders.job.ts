@@ -14,12 +14,12 @@ import {
   SITES_WITH_OLD_ORDERS,
 } from './purge.sql';
 
-/** Steps of a site in a round: the next round goes on. */
+/** How many steps one round makes for a site; the next round goes on. */
 const MOST_STEPS = 50;
 
 /**
- * Clears who bought from orders of people who stay when the law no longer keeps them; the figures stay. Site by site: the triggers of a row
- * run as the owner of the tables, who sees no row past the fence.
+ * Removes the buyers from orders whose legal retention has ended, also for people who are still members; the amounts stay. It goes site by
+ * site, since the triggers of an order run as the tables' owner, who without a site's scope sees no row.
  */
 @Injectable()
 export class OldOrdersJob extends OneCopyJob {

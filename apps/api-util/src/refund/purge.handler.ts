@@ -4,7 +4,9 @@ import { Db, rows } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { PURGE_ORDER_WORDS, PURGE_ORDERS, PURGE_REFUND_REQUESTS } from './purge.sql';
 
-/** Clears what orders and refund requests say of people who withdrew or left a site once its day has come; the figures stay. */
+/**
+ * Removes a person who left a site or the product from orders and refund requests, once their legal retention has ended; the amounts stay.
+ */
 @Injectable()
 export class PurgeHandler implements OnModuleInit {
   constructor(

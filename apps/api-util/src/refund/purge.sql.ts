@@ -1,12 +1,12 @@
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 
-/** Written in place of the name of a buyer that the law keeps no longer. */
+/** What stands in place of a removed buyer's name. */
 const PURGED_NAME = '–';
 
 interface Past {
   userSeq: number;
-  /** The site whose data is removed; null: everything of the person. */
+  /** The site that the person left; null: the person left the product. */
   channelSeq: number | null;
   before: string;
 }
@@ -14,7 +14,7 @@ const isOf = (p: Placeholders<Past>, at: Sql) => sql`
       user_seq = ${p.userSeq}
       and ${at} <= ${p.before}::timestamptz
       and (${p.channelSeq}::bigint is null or channel_seq = ${p.channelSeq})`;
-/** Who bought; figures, days and the numbers of the payment company belong to the books. */
+/** The columns that name the buyer. Amounts, days and the company's numbers stay, since they belong to the books. */
 const ORDER_CLEARED = sql`
       orderer_name = ${PURGED_NAME},
       email = '',
@@ -35,7 +35,7 @@ export const PURGE_ORDERS = statement<Past>(
     where ${isOf(p, sql`created_at`)}
   `,
 );
-/** Takes the buyer's name and contacts out of the words by which orders are found. */
+/** Removes the buyer's name and contacts from the words by which orders are searched. */
 export const PURGE_ORDER_WORDS = statement<Past>(
   'purge.order-words',
   (p) => sql`
@@ -50,7 +50,7 @@ export const PURGE_ORDER_WORDS = statement<Past>(
       and (${p.channelSeq}::bigint is null or o.channel_seq = ${p.channelSeq})
   `,
 );
-/** Clears what learners wrote for refunds and what they were answered. */
+/** Removes the text of refund requests and of their answers. */
 export const PURGE_REFUND_REQUESTS = statement<Past>(
   'purge.refund-requests',
   (p) => sql`
@@ -63,13 +63,13 @@ interface OfSite {
   channelSeq: number;
   before: Date;
 }
-/** Sites that a round goes through, and orders that a transaction clears. */
+/** How many sites one round looks at. */
 const SITES = 200;
-/** How many orders one transaction takes the buyer out of. */
+/** From how many orders one transaction removes the buyers. */
 export const OLD_ORDERS_AT_ONCE = 500;
-/** Written as the index has it, so that the index is used. */
+/** A literal and not a parameter, as in the condition of the partial index, so that the index is used. */
 const STILL_NAMED = sql`orderer_name <> '–'`;
-/** Sites with orders whose term is over, whoever bought. */
+/** Sites with orders older than the legal retention that still name their buyer. */
 export const SITES_WITH_OLD_ORDERS = statement<{ before: Date }, { channelSeq: number }>(
   'purge.sites-with-old-orders',
   (p) => sql`
@@ -118,7 +118,7 @@ export const PURGE_OLD_REFUND_REQUESTS = statement<OfSite>(
       and (reason <> '' or answer is not null or account_sealed is not null)
   `,
 );
-/** Numbers of parcels of old deliveries go: the courier shows an address to whoever has one. */
+/** Removes tracking numbers of old deliveries, since a courier shows the address to anybody who has the number. */
 export const PURGE_OLD_DELIVERIES = statement<OfSite>(
   'purge.old-deliveries',
   (p) => sql`

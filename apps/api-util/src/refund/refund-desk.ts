@@ -22,11 +22,11 @@ interface New {
   working: RefundWorking;
   reason: string;
   account: RefundAccount | undefined;
-  /** For a refund by staff: who made it, and the note the learner reads. */
+  /** For a refund that staff make: who makes it, and the note for the learner. Null: a learner requests it. */
   staff: { userSeq: number; answer: string } | null;
 }
 
-/** What learners and staff share about refunds: calculating one, and storing a request. */
+/** What the calls of learners and of staff have in common: calculating a refund and storing a request. */
 @Injectable()
 export class RefundDesk {
   constructor(
@@ -35,12 +35,12 @@ export class RefundDesk {
     private readonly book: RefundBook,
   ) {}
 
-  /** Calculates what an order's refund is if it is asked for at `at`, with the lessons that are opened by now. */
+  /** Calculates the refund of an order, as if it were requested at `at`, with the lessons that have been opened by now. */
   async reckon(tx: Tx, order: OrderEntity, at = this.clock.now(), rule?: RefundWorking['ruleCd']): Promise<RefundWorking> {
     return refundOf(await this.facts.of(tx, order), rule ?? (await this.facts.ruleOf(tx, order.channelSeq)), at);
   }
 
-  /** Refuses a refund of a locked order that cannot be refunded; else locks the enrolment, so that no lesson is opened meanwhile. */
+  /** Throws if a locked order cannot be refunded. Otherwise locks the enrolment's payment, so that no lesson is opened meanwhile. */
   async mustBeOpen(tx: Tx, order: OrderEntity): Promise<void> {
     if (order.status === ORDER_STATUS.CONFIRMING) throw fail('PAYMENT_PENDING');
     if (await this.book.open(tx, order)) throw fail('REFUND_REQUESTED');
@@ -50,7 +50,7 @@ export class RefundDesk {
     await this.holdLessons(tx, order);
   }
 
-  /** Locks the enrolment so that no lesson of it is opened meanwhile: the main service writes openings under the same lock. */
+  /** Takes the lock under which the main service notes that a lesson was opened, so that none is opened until the transaction ends. */
   async holdLessons(tx: Tx, order: OrderEntity): Promise<void> {
     if (order.attendSeq !== null) await payLock(tx, order.attendSeq);
   }

@@ -11,7 +11,7 @@ export interface BoughtClass {
   termFrom: Date | null;
   termTo: Date | null;
 }
-/** An enrolment with its class and, of a challenge, its term. */
+/** An enrolment with its class, and with the dates of its term for a challenge. */
 export const BOUGHT_CLASS = statement<{ channelSeq: number; attendSeq: number | null }, BoughtClass>(
   'refund-facts.bought',
   (p) => sql`
@@ -31,7 +31,7 @@ export const BOUGHT_CLASS = statement<{ channelSeq: number; attendSeq: number | 
   `,
 );
 
-/** A row where the material of an enrolment is on its way, or there. */
+/** Answers a row if the material of an enrolment was sent. */
 export const MATERIAL_SENT = statement<{ channelSeq: number; attendSeq: number | null }>(
   'refund-facts.material-sent',
   (p) => sql`
@@ -48,7 +48,7 @@ interface ContainedClass {
   title: string;
   price: number;
 }
-/** The classes an enrolment in a package stands for. */
+/** The classes in the package of an enrolment, each with its price. */
 export const CLASSES_OF_ENROLMENT = statement<{ channelSeq: number; attendSeq: number | null }, ContainedClass>(
   'refund-facts.parts',
   (p) => sql`
@@ -88,9 +88,9 @@ export interface Lesson {
 interface LessonsWanted {
   channelSeq: number;
   courseSeqs: number[];
-  /** The buyer; null before anybody bought it. */
+  /** The buyer whose opened lessons are marked; null: none are, since nobody has bought the class. */
   userSeq: number | null;
-  /** The moment from which opened lessons count. */
+  /** From when on opened lessons count. */
   since: Date;
 }
 export const LESSONS_OF_CLASSES = statement<LessonsWanted, Lesson>(
@@ -115,7 +115,7 @@ export const LESSONS_OF_CLASSES = statement<LessonsWanted, Lesson>(
   `,
 );
 
-/** A membership with its running period. */
+/** The membership of a subscription, with the subscription's present period. */
 export const PERIOD_OF_MEMBERSHIP = statement<
   { channelSeq: number; subscriptionSeq: number | null },
   { membershipSeq: number; state: string; from: Date | null; to: Date | null }
@@ -132,7 +132,7 @@ export const PERIOD_OF_MEMBERSHIP = statement<
       and subscription_seq = ${p.subscriptionSeq}
   `,
 );
-/** How many lessons of a membership's classes a person opened. */
+/** How many lessons in the classes of a membership a person has opened since a moment. */
 export const LESSONS_OPENED_BY_MEMBER = statement<
   { channelSeq: number; userSeq: number; membershipSeq: number; since: Date | null },
   { n: number }
@@ -162,7 +162,7 @@ export const OFFERED_CLASS = statement<{ channelSeq: number; courseSeq: number }
       and c.trash_type_cd = ${TRASH.NORMAL}
   `,
 );
-/** The running term of a challenge, or the next one. */
+/** The dates of a challenge's running term, or else of the next one. */
 export const NEXT_TERM = statement<{ channelSeq: number; courseSeq: number; now: Date }, { from: Date; to: Date }>(
   'refund-facts.next-term',
   (p) => sql`

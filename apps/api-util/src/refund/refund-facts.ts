@@ -22,7 +22,7 @@ import {
 } from './refund-facts.sql';
 import { REFUND_RULE_OF_SITE } from './refund.sql';
 
-/** Facts about a class from which its refund is calculated. */
+/** A class that was sold (one of several for a package), with its share of the price and its days of access. */
 interface Sold {
   courseSeq: number;
   title: string | null;
@@ -36,7 +36,7 @@ type Paid = Pick<RefundFacts, 'paid' | 'paidAt' | 'material'>;
 const HELD: readonly string[] = [CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.OFFLINE];
 const NOTHING: RefundFacts = { paid: 0, paidAt: new Date(0), opened: 0, groups: [], over: true };
 
-/** Reads what a refund is reckoned from, from the rows that main publishes. */
+/** Reads the facts by which a refund is calculated, from the rows that the main service publishes. */
 @Injectable()
 export class RefundFactsReader {
   constructor(private readonly clock: Clock) {}
@@ -84,7 +84,10 @@ export class RefundFactsReader {
     return { ...paid, opened: use!.n, over: false, groups: [{ title: null, weight: 1, parts: [part] }] };
   }
 
-  /** What a class or a package would be reckoned by, before anybody buys it; null where there is no such class. */
+  /**
+   * The parts by which a refund of a class or package would be calculated, for people who have not bought it yet; null if it does not
+   * exist.
+   */
   async offered(tx: Tx, channelSeq: number, courseSeq: number): Promise<RefundGroup[] | null> {
     const [course] = await rows(tx, OFFERED_CLASS, { channelSeq, courseSeq });
     if (!course) return null;
@@ -102,7 +105,7 @@ export class RefundFactsReader {
     return sold.map((one) => groupOf(one, lessons));
   }
 
-  /** A membership as it is offered: by its days. */
+  /** The same for a membership, whose refund is calculated by days. */
   membership(): RefundGroup[] {
     const now = this.clock.now();
     return [{ title: null, weight: 1, parts: [{ kind: REFUND_PART.DAYS, from: now, to: monthsLater(now, 1, now) }] }];
@@ -113,7 +116,10 @@ export class RefundFactsReader {
   }
 }
 
-/** Lessons held at a time count by that time, all others by having been opened. A class without lessons counts by days of access. */
+/**
+ * The parts of a class: live lessons and meetings count as used when their time is over, other lessons when they were opened. A class
+ * without lessons counts by its days of access.
+ */
 function groupOf({ courseSeq, title, weight, from, until }: Sold, all: readonly Lesson[]): RefundGroup {
   const lessons = all.filter((one) => one.courseSeq === courseSeq);
   const held = lessons.filter((one) => HELD.includes(one.typeCd) && one.heldFrom && one.heldTo);

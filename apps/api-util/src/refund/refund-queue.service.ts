@@ -40,7 +40,7 @@ import { SAVE_REFUND_RULE } from './refund.sql';
 
 type Decision = InputOf<typeof refundApi.approve>;
 
-/** The staff's side: what waits, what each decision returns, and by which rule. */
+/** The staff's calls: refund requests that wait, the refund that each decision gives, and the rule behind it. */
 @Injectable()
 export class RefundQueueService {
   constructor(
@@ -90,8 +90,8 @@ export class RefundQueueService {
   }
 
   /**
-   * The day is that of the request: the learner does not pay for the staff's delay. What was opened since counts;
-   * what the staff changed in the class since does not.
+   * Calculates a waiting request again. The day is that of the request, so that the learner does not pay for the staff's delay. Lessons
+   * opened since count; changes that staff made to the class since do not.
    */
   private async anew(tx: Tx, order: OrderEntity, request: RefundRequestEntity): Promise<RefundWorking> {
     const now = await this.desk.reckon(tx, order, request.requestedAt, request.working.ruleCd);
@@ -131,7 +131,7 @@ export class RefundQueueService {
     return this.read(channelSeq, refundSeq);
   }
 
-  /** A refund in part that staff make without a request. */
+  /** Staff refund a part of an order without a request. */
   async give(auth: User, channelSeq: number, orderNo: string, input: InputOf<typeof refundApi.give>): Promise<AdminRefund> {
     const { request, order } = await this.db.tx({ channelSeq }, async (tx) => {
       const order = await this.orders.lock(tx, channelSeq, orderNo);
@@ -149,7 +149,10 @@ export class RefundQueueService {
     return this.finish(request, order);
   }
 
-  /** Refuses more than is left, less than the rule gives without a reason, and a part where the provider cannot return parts. */
+  /**
+   * Throws if the amount is more than is left, less than the rule gives without a reason, or a part although this way to pay allows only
+   * full refunds.
+   */
   private mustFit(order: OrderEntity, working: RefundWorking, { amount, reason }: Decision): void {
     const left = order.amount - order.refundedAmount;
     if (amount > left) throw failField('amount', 'max', { max: left });
@@ -162,7 +165,7 @@ export class RefundQueueService {
     return (await this.refunds.turn(tx, order, { reason, target: target < order.amount ? target : null }))!;
   }
 
-  /** Returns the money; if the provider refuses, the request waits in the queue again and the call fails. */
+  /** Carries the refund out; if the payment company refuses, the request waits for the staff again and the call fails. */
   private async finish(request: RefundRequestEntity, order: OrderEntity): Promise<AdminRefund> {
     const after = await this.refunds.carryOut(order);
     if (after.failCode) throw fail('REFUND_FAILED');
@@ -172,7 +175,7 @@ export class RefundQueueService {
   private async waitingOne(tx: Tx, channelSeq: number, refundSeq: number): Promise<{ order: OrderEntity; request: RefundRequestEntity }> {
     const [found] = await rows(tx, ORDER_OF_REFUND, { channelSeq, refundSeq });
     if (!found) throw fail('NO_DATA');
-    // Locks the order first, then its request.
+    // The order is locked before its request, as everywhere, so that no deadlock arises.
     const order = (await this.orders.lock(tx, channelSeq, found.orderNo))!;
     const request = await this.book.open(tx, order);
     if (request?.refundSeq !== refundSeq || request.state !== REFUND_STATE.REQUESTED) throw fail('REFUND_DECIDED');

@@ -7,7 +7,7 @@ import { REFUND_REQUEST } from '../payment/refund.sql';
 import type { RefundRequestEntity } from './refund.entity';
 import type { RefundWithOrder } from './refund.row';
 
-/** Refund requests (`r`) with the orders (`o`) they are about. */
+/** SQL: refund requests `r` with their orders `o`. */
 const WITH_ORDER = sql`
   select
     ${REFUND_REQUEST},
@@ -25,11 +25,11 @@ const WITH_ORDER = sql`
 
 interface RefundSearch {
   channelSeq: number;
-  /** True: requests that are not decided, or whose money is not returned yet. False: all others. */
+  /** Whether requests without a decision or with an unfinished refund are read (true), or all others (false). */
   open: boolean;
-  /** A piece of the order's number, person or title, null for any. */
+  /** Part of the order's number, the buyer's name or the title; null: no search. */
   q: string | null;
-  /** Whether the search also looks at e-mail addresses: it does for staff who may see them. */
+  /** Whether the search also looks at mail addresses, for staff who may see them. */
   contacts: boolean;
 }
 const isHit = (p: Placeholders<RefundSearch>) => sql`
@@ -62,7 +62,7 @@ export const COUNT_OF_REFUNDS = statement<RefundSearch, { n: number }>(
     where ${isHit(p)}
   `,
 );
-/** Refunds of o that were begun and that the payment company did not carry out. */
+/** SQL: whether the payment company has refused the refund of order `o`. */
 const IS_REFUSED = sql`o.status = ${ORDER_STATUS.CANCELING} and o.fail_code is not null`;
 export const REFUSED_REFUNDS = statement<{ channelSeq: number; limit: number; offset: number }, OrderEntity>(
   'refund-queue.refused',
@@ -78,7 +78,7 @@ export const REFUSED_REFUNDS = statement<{ channelSeq: number; limit: number; of
     offset ${p.offset}
   `,
 );
-/** Since when each refund that the payment company refused waits. */
+/** Since when each refused refund of a site has been waiting. */
 export const REFUSED_SINCE = statement<{ channelSeq: number }, { cancelAt: Date }>(
   'refund-queue.refused-since',
   (p) => sql`
@@ -88,7 +88,7 @@ export const REFUSED_SINCE = statement<{ channelSeq: number }, { cancelAt: Date 
       and ${IS_REFUSED}
   `,
 );
-/** How many wait for a decision, and how many of them for too long. */
+/** How many requests wait for a decision, and how many of them are past their due date. */
 export const WAITING_REFUNDS = statement<{ channelSeq: number; now: Date }, { open: number; overdue: number }>(
   'refund-queue.waiting',
   (p) => sql`

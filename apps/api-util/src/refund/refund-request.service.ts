@@ -22,7 +22,7 @@ import type { RefundRequestEntity } from './refund.entity';
 import { toRequest } from './refund.row';
 import { FORGET_REFUND_REQUESTS, LATEST_REFUND_REQUEST } from './refund.sql';
 
-/** Takes and answers learners' requests for refunds. */
+/** Calls of learners: they request a refund, and see what became of it. */
 @Injectable()
 export class RefundRequestService implements OnModuleInit {
   constructor(
@@ -50,7 +50,7 @@ export class RefundRequestService implements OnModuleInit {
     });
   }
 
-  /** `userSeq` null: for the staff, of anybody's order. */
+  /** The refund that an order would get now. `userSeq` null: for staff, who may ask about any order. */
   quote(channelSeq: number, orderNo: string, userSeq: number | null): Promise<RefundQuote> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [order] = await (userSeq === null
@@ -110,7 +110,7 @@ export class RefundRequestService implements OnModuleInit {
     });
   }
 
-  /** Answers the buyer's own order; an absent one, another site's and another buyer's are refused alike. */
+  /** The buyer's own order. One of another site or buyer is refused like one that does not exist. */
   private async own(tx: Tx, auth: User, channelSeq: number, orderNo: string): Promise<OrderEntity> {
     const order = await this.orders.lock(tx, channelSeq, orderNo);
     if (order?.userSeq !== auth.userSeq) throw fail('NO_DATA');

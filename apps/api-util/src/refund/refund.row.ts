@@ -6,7 +6,7 @@ import { refundDueAt } from '@madang/contracts/util/refund-rules';
 import type { OrderEntity } from '../payment/order.entity';
 import type { RefundRequestEntity } from './refund.entity';
 
-/** A request with the order it is about. */
+/** A refund request, with columns of its order. */
 export interface RefundWithOrder extends RefundRequestEntity {
   title: string;
   ordererName: string;
@@ -42,7 +42,7 @@ export const toAdminRefund = (r: RefundWithOrder, now: Date): AdminRefund => ({
   decidedByName: r.decidedByName,
   failMessage: r.failMessage,
 });
-/** A refund that was refused; whatever is asked for a second time goes up to what was agreed on. */
+/** A refund that the payment company refused; `left` is the sum that a new try refunds, up to the agreed sum. */
 export function toRefusedRefund(o: OrderEntity, now: Date): RefusedRefund {
   const cancelAt = o.cancelAt ?? o.createdAt;
   const dueAt = refundDueAt(cancelAt);

@@ -5,7 +5,7 @@ import { query, statement } from '@madang/server/sql/statement';
 import { REFUND_REQUEST } from '../payment/refund.sql';
 import { RefundRequestEntity } from './refund.entity';
 
-/** A statement, not the entity: it answers the row with its new number. */
+/** Inserts a request. It is a statement and not an entity's `save`, since it answers the row with its new number. */
 export const createRefundRequest = (request: Omit<RefundRequestEntity, 'refundSeq' | 'decision' | 'failMessage'>) =>
   query<RefundRequestEntity>(
     'refund.create',
@@ -25,7 +25,7 @@ export const LATEST_REFUND_REQUEST = statement<{ channelSeq: number; orderNo: st
     limit 1
   `,
 );
-/** Where the money of a person who left was to go; what they wrote is a complaint and has its term. */
+/** Removes the bank accounts for refunds of a person who left. The texts of the requests stay for the legal retention of complaints. */
 export const FORGET_REFUND_REQUESTS = statement<{ userSeq: number }>(
   'refund.forget',
   (p) => sql`update refund_request set account_sealed = null where user_seq = ${p.userSeq}`,

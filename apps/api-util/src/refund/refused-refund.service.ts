@@ -11,7 +11,9 @@ import { RefundService } from '../payment/refund.service';
 import { REFUSED_REFUNDS, REFUSED_SINCE } from './refund-queue.sql';
 import { toRefusedRefund } from './refund.row';
 
-/** Refunds that the payment company refused: they wait until somebody asks again, or until its own console returns the money. */
+/**
+ * Refunds that the payment company refused. They wait until staff try again, or until the money is refunded in the company's own console.
+ */
 @Injectable()
 export class RefusedRefundService {
   constructor(

@@ -23,9 +23,9 @@ import { SALES_BY_DAYS } from '../ledger/ledger-days.sql';
 import { SALES_ENTRIES } from './sales.sql';
 import { SALES_SHEET } from './sales.words';
 
-/** How many rows of the ledger a sheet holds at most. */
+/** How many ledger rows a sheet of sales holds at most. */
 const MOST = 100_000;
-/** Won first: they and cents are no common measure. */
+/** The sort orders of days. Sorts by amount put won before dollars, since won and cents cannot be compared. */
 const DAY_KEYS = {
   date: (d: SalesDay) => [d.salesDate],
   gross: ({ krw, usd }: SalesDay) => [krw.gross, usd.gross],
@@ -38,7 +38,7 @@ interface Period {
   endAt: string;
 }
 
-/** Sales by days of Seoul: sums from the daily totals, entries from the ledger's rows. */
+/** A site's sales by Korean days: sums out of the daily sums, single entries out of the ledger. */
 @Injectable()
 export class SalesService {
   constructor(
@@ -103,7 +103,7 @@ export class SalesService {
     return this.db.tx({ channelSeq }, (tx) => rows(tx, SALES_ENTRIES, wanted));
   }
 
-  /** Both days included; the running month without them. */
+  /** The period between two days, both included; without days, the current month. */
   private periodOf({ startAt, endAt }: { startAt?: string | null | undefined; endAt?: string | null | undefined }): Period {
     const today = seoulDay(this.clock.now());
     const end = endAt || (startAt && startAt > today ? startAt : today);

@@ -6,13 +6,13 @@ import { statement } from '@madang/server/sql/statement';
 interface Wanted {
   channelSeq: number;
   from: Date;
-  /** The first moment after the period. */
+  /** The beginning of the first day after the period. */
   until: Date;
   kind: LedgerKind | null;
   limit: number;
   offset: number;
 }
-/** Rows of the ledger with their orders, the newest first. */
+/** Ledger rows with their orders, the newest first. */
 export const SALES_ENTRIES = statement<Wanted, SalesEntry>(
   'sales.entries',
   (p) => sql`

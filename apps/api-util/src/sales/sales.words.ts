@@ -6,7 +6,7 @@ interface SheetWords {
   orders: string[];
   kind: Record<LedgerKind, string>;
 }
-/** Words of the spreadsheets of sales, by language. */
+/** File name and headings of the sheets of sales, by language. */
 export const SALES_SHEET: Record<Lang, SheetWords> = {
   ko: {
     file: '매출',

@@ -8,7 +8,7 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { SITES_TO_CLOSE } from './settlement.sql';
 import { closeMonths } from './statements';
 
-/** Closes the months of every site on the second of the next one. */
+/** Closes each site's month on the second day of the next month. */
 @Injectable()
 export class ClosingJob extends OneCopyJob {
   protected readonly job = 'closings';
@@ -21,7 +21,7 @@ export class ClosingJob extends OneCopyJob {
     super();
   }
 
-  /** The sites that have a month to close now. */
+  /** The sites with a month that must be closed now. */
   due(): Promise<{ channelSeq: number }[]> {
     const month = dueMonth(this.clock.now());
     return this.db.all((tx) => rows(tx, SITES_TO_CLOSE, { until: monthStart(addMonths(month, 1)), month }));
@@ -32,7 +32,7 @@ export class ClosingJob extends OneCopyJob {
       try {
         await this.db.tx({ channelSeq }, (tx) => closeMonths(tx, channelSeq, this.clock.now()));
       } catch (e) {
-        // A site that fails does not stop the others; the next round tries it again.
+        // A failure at one site does not stop the others; the next round tries it again.
         this.pieceFailed(e, { channelSeq }, 'closing of a month');
       }
     }

@@ -15,7 +15,7 @@ export interface DuePayout {
   currency: Currency;
   payout: number;
   bank: string;
-  /** The account number; null where the keys that are set do not open it. */
+  /** The account number; null if none of our keys opens it. */
   accountNumber: string | null;
   holder: string;
 }
@@ -24,14 +24,14 @@ export interface OpenReview {
   name: string;
   documentSeq: number;
   bank: string;
-  /** The account number; null where the keys that are set do not open it. */
+  /** The account number; null if none of our keys opens it. */
   accountNumber: string | null;
   holder: string;
-  /** The keys under which the papers lie in the storage. */
+  /** The keys of the document's files in the storage. */
   files: string[];
   createdAt: string;
 }
-/** An account number that cannot be unsealed must not hide the others. */
+/** Opens a sealed account number; null instead of an error, so that one unreadable number does not hide the others. */
 function numberOf(sealed: Sealed): string | null {
   try {
     return unseal(sealed);
@@ -41,7 +41,7 @@ function numberOf(sealed: Sealed): string | null {
   }
 }
 
-/** Payouts and documents as the platform's operators handle them, by `npm run settle` and in their console. */
+/** Payouts and their documents for platform operators, in `npm run settle` and in the console. */
 @Injectable()
 export class PayoutService {
   constructor(
@@ -54,13 +54,13 @@ export class PayoutService {
     return list.map((one) => ({ ...one, accountNumber: numberOf(one.accountNumber as Sealed) }));
   }
 
-  /** The documents under review, with the numbers of their files. */
+  /** Documents under review, with the numbers of their files. */
   async openReviews(): Promise<(Omit<OpenReview, 'files'> & { files: number[] })[]> {
     const list = await this.db.all((tx) => rows(tx, OPEN_REVIEWS));
     return list.map((one) => ({ ...one, accountNumber: numberOf(one.accountNumber as Sealed) }));
   }
 
-  /** The documents under review, with the places of their files in the storage. */
+  /** Documents under review, with the storage keys of their files. */
   async reviews(): Promise<OpenReview[]> {
     const found: OpenReview[] = [];
     for (const { channelSeq, files, ...one } of await this.openReviews()) {
@@ -70,7 +70,7 @@ export class PayoutService {
     return found;
   }
 
-  /** Writes down that the money of a settlement went out; once, and not before its day. */
+  /** Notes that a settlement was paid out. Throws if it was before, or if its day has not come. */
   async paid(channelSeq: number, settlementDate: string, currency: Currency): Promise<void> {
     await this.db.tx({ channelSeq }, (tx) => this.pay(tx, { channelSeq, settlementDate, currency }));
   }

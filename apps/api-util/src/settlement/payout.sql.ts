@@ -4,7 +4,7 @@ import { sql } from '@madang/server/sql/sql';
 import { statement, type None } from '@madang/server/sql/statement';
 import type { DuePayout, OpenReview } from './payout.service';
 
-/** What is to be paid out by now to approved accounts, the longest waiting first; account numbers are sealed. */
+/** Payouts that are due to approved bank accounts, the longest-waiting first; account numbers are sealed. */
 export const DUE_PAYOUTS = statement<{ today: string }, DuePayout>(
   'payout.due',
   (p) => sql`
@@ -51,7 +51,7 @@ export const OPEN_REVIEWS = statement<None, Omit<OpenReview, 'files'> & { files:
     order by d.created_at
   `,
 );
-/** The keys under which papers lie in the storage. */
+/** The storage keys of files, by their numbers. */
 export const STORAGE_KEYS = statement<{ channelSeq: number; files: number[] }, { key: string }>(
   'payout.files',
   (p) => sql`
@@ -69,7 +69,7 @@ interface PaidOut {
   now: Date;
   today: string;
 }
-/** Notes a payout; no row for a settlement that is paid, whose day has not come, or whose site has no approved account. */
+/** Notes a payout; answers no row if the settlement was paid, its day has not come, or the site has no approved bank account. */
 export const WRITE_PAYOUT = statement<PaidOut, { settlementSeq: number }>(
   'payout.paid',
   (p) => sql`

@@ -30,12 +30,15 @@ import {
   submitDocument,
 } from './settlement-document.sql';
 
-/** Uploaded documents are deleted after a day, so submitting accepts them only while some of that day is left. */
+/**
+ * Milliseconds for which an uploaded file may still be submitted. Files that are not submitted are deleted after a day, so some time is
+ * left in between.
+ */
 const FRESH = 20 * HOUR;
-/** What history keeps of documents: never the holder, never a whole account number. */
+/** A document as the data history shows it, without the account's holder and full number. */
 const lineOf = (d: SettlementDocument) => ({ bank: d.bank, accountNumber: d.accountNumber, status: d.status, files: d.files.length });
 
-/** Settlement documents: they say to which account a site is paid. */
+/** A site's settlement documents, which name and prove the bank account to which the site is paid. */
 @Injectable()
 export class SettlementDocumentService {
   constructor(
@@ -54,7 +57,7 @@ export class SettlementDocumentService {
     return { approved: approved ?? null, latest: latest ?? null };
   }
 
-  /** The sites among `channelSeqs` whose documents are approved, so that they may be paid. */
+  /** Those of the sites `channelSeqs` whose document is approved, so that they can be paid. */
   async approvedSites(tx: Tx, channelSeqs: number[]): Promise<number[]> {
     const found = await rows(tx, APPROVED_SITES, { channelSeqs });
     return found.map((row) => row.channelSeq);
@@ -93,7 +96,7 @@ export class SettlementDocumentService {
     });
   }
 
-  /** The platform approves or returns documents under review. */
+  /** An operator approves or rejects a document under review. */
   decide(
     channelSeq: number,
     documentSeq: number,

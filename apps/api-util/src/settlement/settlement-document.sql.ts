@@ -4,12 +4,12 @@ import { sql } from '@madang/server/sql/sql';
 import { query, statement } from '@madang/server/sql/statement';
 import { SettlementDocumentEntity } from './settlement.entity';
 
-/** How many documents a site's page lists, the latest. */
+/** How many documents a site's page lists; the latest are. */
 const SHOWN = 50;
 interface OfSite {
   channelSeq: number;
 }
-/** Documents d as they are shown: never a whole account number. */
+/** SQL for a document `d` as it is shown: with a masked account number. */
 const SHOWN_DOCUMENT = sql`
   select
     d.document_seq as "documentSeq",
@@ -77,7 +77,7 @@ export const SETTLEMENT_DOCUMENT = statement<OfSite & { documentSeq: number }, S
       and d.document_seq = ${p.documentSeq}
   `,
 );
-/** The sites among `channelSeqs` whose documents are approved, so that they may be paid. */
+/** Those of the sites `channelSeqs` whose document is approved. */
 export const APPROVED_SITES = statement<{ channelSeqs: number[] }, OfSite>(
   'settlement-document.approved-sites',
   (p) => sql`
@@ -88,12 +88,12 @@ export const APPROVED_SITES = statement<{ channelSeqs: number[] }, OfSite>(
   `,
 );
 
-/** Locks a site's submissions, so that they come one after the other and the last one is the one under review. */
+/** Locks a site's documents, so that submissions come one after another and only the last one is under review. */
 export const LOCK_DOCUMENTS = statement<{ channelSeq: string }>(
   'settlement-document.lock',
   (p) => sql`select pg_advisory_xact_lock(hashtextextended('document:' || ${p.channelSeq}, 0))`,
 );
-/** How many of the files somebody has uploaded since. */
+/** How many of these files the person has uploaded since a moment. */
 export const COUNT_OF_FRESH_FILES = statement<OfSite & { files: number[]; userSeq: number; since: Date }, { n: number }>(
   'settlement-document.files',
   (p) => sql`
@@ -105,7 +105,7 @@ export const COUNT_OF_FRESH_FILES = statement<OfSite & { files: number[]; userSe
       and created_at > ${p.since}
   `,
 );
-/** Ends the review of the document before, since another submission takes its place. */
+/** Replaces the document that is under review, since the site submits a new one. */
 export const REPLACE_DOCUMENT = statement<OfSite & { now: Date }>(
   'settlement-document.replace',
   (p) => sql`
@@ -115,7 +115,7 @@ export const REPLACE_DOCUMENT = statement<OfSite & { now: Date }>(
       and status = ${STATUS.REVIEW}
   `,
 );
-/** A statement, not the entity: it answers the new number. */
+/** Inserts a document. It is a statement and not an entity's `save`, since it answers the new number. */
 export const submitDocument = (document: Omit<SettlementDocumentEntity, 'documentSeq' | 'reason' | 'decidedAt'>) =>
   query<{ documentSeq: number }>(
     'settlement-document.submit',
@@ -130,7 +130,7 @@ interface Decided extends OfSite {
   reason: string | null;
   now: Date;
 }
-/** Decides on a document; no row where it is not under review. */
+/** Decides on a document; answers no row if it is not under review. */
 export const DECIDE_DOCUMENT = statement<Decided, { documentSeq: number }>(
   'settlement-document.decide',
   (p) => sql`

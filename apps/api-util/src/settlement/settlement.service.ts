@@ -29,19 +29,19 @@ import {
 import { SETTLEMENT_SHEET } from './settlement.words';
 import { closedSettlement, openMonths, openSettlement } from './statements';
 
-/** How many rows of the ledger a sheet holds at most. */
+/** How many ledger rows a sheet holds at most. */
 const MOST = 100_000;
-/** Sorted by currency first, since won and cents cannot be compared. */
+/** The sort orders of settlements, by currency first, since won and cents cannot be compared. */
 const KEYS = {
   month: (one: Settlement) => [one.settlementDate],
   gross: (one: Settlement) => [one.currency, one.gross],
   payout: (one: Settlement) => [one.currency, one.payout],
 };
 type At = { channelSeq: number; settlementDate: string };
-/** Reads the rows of a settlement page by page. */
+/** A function that reads a page of the rows of a settlement. */
 type Reader = (tx: Tx, limit: number, offset: number) => Promise<SettlementRow[]>;
 
-/** A site's settlements: the closed ones as they were written, the running ones as the ledger stands. */
+/** A site's settlements: closed ones as they were stored, open ones calculated from the ledger. */
 @Injectable()
 export class SettlementService {
   constructor(
@@ -62,7 +62,7 @@ export class SettlementService {
       const closedOnes = async (limit: number, offset: number) =>
         (await rows(tx, CLOSED_SETTLEMENTS, { channelSeq, year: chosen, limit, offset })).map((row) => closedSettlement(row, approved));
       const first = shown.slice(at, at + size);
-      // A site has two a month at most: sorted, all of them are put in order.
+      // A site has at most two settlements a month, so all of them are read and sorted in memory.
       const list = sort
         ? sortedBy([...shown, ...(await closedOnes(n, 0))], sort, KEYS).slice(at, at + size)
         : [...first, ...(await closedOnes(size - first.length, Math.max(0, at - shown.length)))];
@@ -103,7 +103,7 @@ export class SettlementService {
     );
   }
 
-  /** The settlements of every site whose settlements the person may see; running months come first. */
+  /** The settlements of all sites whose settlements the person may see; open months come first. */
   async mine(auth: User, cursor: string | undefined): Promise<CursorPage<OwnSettlement>> {
     const { userSeq } = auth;
     const staff = await this.db.tx({ userSeq }, (tx) => rows(tx, SITES_OF_STAFF, { userSeq }));

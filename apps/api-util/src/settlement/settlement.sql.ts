@@ -5,12 +5,12 @@ import { sql, type Piece } from '@madang/server/sql/sql';
 import { query, statement, type None } from '@madang/server/sql/statement';
 import { SettlementEntity } from './settlement.entity';
 
-/** All columns of `settlement s`. */
+/** SQL for all columns of `settlement s`. */
 const SETTLEMENT = columnsOf(SettlementEntity, 's');
 
 /**
- * Sites with open rows of a month that is due. Where that month is closed already, rows came late: they belong to the next one and
- * make nobody look before that is due.
+ * Sites with ledger rows in no settlement from a month that is due. If that month is already closed, the rows came late and belong to the
+ * next month, so the site is not due before that.
  */
 export const SITES_TO_CLOSE = statement<{ until: Date; month: string }, { channelSeq: number }>(
   'settlement.due',
@@ -35,7 +35,7 @@ export const LOCK_SETTLEMENT = statement<{ channelSeq: string }>(
   'settlement.lock',
   (p) => sql`select pg_advisory_xact_lock(hashtextextended('settlement:' || ${p.channelSeq}, 0))`,
 );
-/** The last closed month of each currency and what it left owing. */
+/** The last closed month of each currency, and the debt that it carried over. */
 export const LAST_CLOSED_MONTHS = statement<{ channelSeq: number }, Pick<SettlementEntity, 'currency' | 'month' | 'carriedOut'>>(
   'settlement.last',
   (p) => sql`
@@ -65,7 +65,7 @@ interface TakenSum {
   count: number;
   amount: number;
 }
-/** Gives the open rows from before `until` their settlement, and adds up exactly those. */
+/** Puts the open rows from before `until` into a settlement, and answers the sums of exactly these rows. */
 export const TAKE_OPEN_ROWS = statement<Taking, TakenSum>(
   'settlement.take',
   (p) => sql`
@@ -89,11 +89,14 @@ export const TAKE_OPEN_ROWS = statement<Taking, TakenSum>(
   `,
 );
 
-/** A statement, not the entity: the seed closes months too, and its connection knows no entities. */
+/**
+ * Inserts a closed month. It is a statement and not an entity's `save`, since the seed closes months too, on a connection without
+ * entities.
+ */
 export const closedMonth = (month: Omit<SettlementEntity, 'paidAt'>) =>
   query('settlement.close', sql`insert into settlement ${rowOf(SettlementEntity, month)}`);
 
-/** Narrows to a year; null is every year. */
+/** SQL: whether a month is in this year; true for every month if the year is null. */
 const isOfYear = (year: Piece) => sql`(${year}::text is null or month like ${year} || '-%')`;
 interface OfYear {
   channelSeq: number;
@@ -159,7 +162,7 @@ export const SETTLEMENT_OF_DAY = statement<{ channelSeq: number; settlementDate:
   `,
 );
 
-/** Rows r of settlements with what they are about. */
+/** SQL: ledger rows of settlements, with their orders. */
 const ROWS = sql`
   select
     r.ledger_seq as "ledgerSeq",
@@ -203,7 +206,7 @@ export const ROWS_OF_OPEN_MONTH = statement<OpenRows & PagePlace, SettlementRow>
   `,
 );
 
-/** Where somebody is of the staff, and may do what there. */
+/** The sites where a person is staff, with the person's permissions there. */
 export const SITES_OF_STAFF = statement<{ userSeq: number }, { channelSeq: number; roles: string[]; name: string; domain: string }>(
   'settlement.staff',
   (p) => sql`
@@ -221,7 +224,7 @@ export const SITES_OF_STAFF = statement<{ userSeq: number }, { channelSeq: numbe
 );
 interface AfterSettlement {
   channelSeqs: number[];
-  /** The day of the last row that was read; null at the beginning. */
+  /** The day of the last row on the page before; null for the first page. */
   day: string | null;
   seq: number | null;
   limit: number;

@@ -1,6 +1,6 @@
 import type { Lang, LedgerKind } from '@madang/contracts/codes';
 
-/** Words of a settlement's spreadsheet. */
+/** File name, headings and kinds of the sheet of a settlement, by language. */
 export const SETTLEMENT_SHEET: Record<Lang, { file: string; heads: string[]; kind: Record<LedgerKind, string> }> = {
   ko: {
     file: '정산',

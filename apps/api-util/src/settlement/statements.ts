@@ -15,7 +15,7 @@ function methodSums(sums: readonly Omit<LedgerSum, 'currency' | 'month'>[]): Met
   );
 }
 
-/** A month that is not closed yet; the first has no `from`, since rows that came late for a closed month count in it. */
+/** A month that is not closed. The first one has a null `from`, since it includes rows that came late for a closed month. */
 export interface OpenMonth {
   month: string;
   currency: Currency;
@@ -24,7 +24,7 @@ export interface OpenMonth {
   statement: Statement;
 }
 
-/** The months of a site that are not closed: those with money, and the running one. */
+/** The months of a site that are not closed: those with ledger rows, and the current one. */
 export async function openMonths(tx: Tx, channelSeq: number, now: Date): Promise<OpenMonth[]> {
   const sums = await rows(tx, OPEN_MONTHS, { channelSeq });
   const lasts = await rows(tx, LAST_CLOSED_MONTHS, { channelSeq });
@@ -34,7 +34,7 @@ export async function openMonths(tx: Tx, channelSeq: number, now: Date): Promise
     const last = lasts.find((one) => one.currency === currency);
     const first = last ? addMonths(last.month, 1) : '';
     const own = sums.filter((s) => s.currency === currency).map((s) => ({ ...s, month: s.month < first ? first : s.month }));
-    // A month may be closed before it is over only in a clock that was turned back; its money then waits for the next.
+    // The current month can be closed already only if the clock was turned back; its rows then count in the next one.
     const months = [...new Set([...own.map((s) => s.month), current < first ? first : current])].sort();
     let carried = last?.carriedOut ?? 0;
     return months.map((month, i) => {
@@ -45,11 +45,11 @@ export async function openMonths(tx: Tx, channelSeq: number, now: Date): Promise
   });
 }
 
-/** Months of a site are closed, filled in and counted anew one after the other. */
+/** Locks a site's settlement: closing, summing up old rows and comparing sums come one after another. */
 export const lockSettlement = (tx: Tx, channelSeq: number): Promise<unknown> =>
   rows(tx, LOCK_SETTLEMENT, { channelSeq: String(channelSeq) });
 
-/** Closes the months of a site whose day has come; what is closed already is not touched. */
+/** Closes the due months of a site; answers how many. Months that are closed stay as they are. */
 export async function closeMonths(tx: Tx, channelSeq: number, now: Date): Promise<number> {
   await lockSettlement(tx, channelSeq);
   const due = (await openMonths(tx, channelSeq, now)).filter((m) => m.statement.lines.length && closesAt(m.month) <= now);
@@ -87,7 +87,7 @@ export const openSettlement = ({ month, currency, statement }: OpenMonth): Settl
   closesAt: closesAt(month).toISOString(),
   paidAt: null,
 });
-/** A closed month; it waits where no approved papers say where the money goes. */
+/** A closed month as calls answer it; it is on hold without an approved bank account. */
 export const closedSettlement = (r: SettlementEntity, approved: boolean): Settlement => ({
   ...r.statement,
   settlementDate: r.settlementDate,

@@ -59,7 +59,7 @@ function PasswordForm() {
 }
 
 const WithdrawDialog = lazy(() => import('./profile/withdraw-dialog'));
-/** Beside the way out of the product stands the way out of one site. */
+/** Leaves one site; it stands beside the button that withdraws from the whole product. */
 function LeaveSite() {
   const { t } = useTranslation('account');
   const site = useChannel((state) => state.channel?.name);
@@ -83,7 +83,7 @@ const TeacherWords = lazy(async () => {
   const [words] = await Promise.all([import('../domain/teacher-words/own-teacher-words'), loadWords('teacher-words')]);
   return words;
 });
-/** The part of the page for those who work for the site, whom its visitors meet as instructors. */
+/** The texts by which a site introduces this person as an instructor; only the site's staff see this part of the page. */
 function AsTeacher() {
   const site = useChannel((state) => state.channel?.name);
   const staff = useSession((session) => session.userTypeCd !== null);
@@ -96,7 +96,7 @@ function AsTeacher() {
 const EmailDialog = lazy(() => import('./profile/email-dialog'));
 const LeaveDialog = lazy(() => import('./profile/leave-dialog'));
 
-/** Picture, name, e-mail verification, phone, password, sessions, and the way out. */
+/** The page of the account: picture, name, e-mail verification, phone, password, sessions, and the buttons for leaving. */
 export default function EditPage() {
   const { t } = useTranslation('account');
   const user = useUser();

@@ -6,7 +6,7 @@ import s from './header.module.css';
 const AlarmBell = lazy(() => import('../account/alarm/alarm-bell'));
 const ProfileMenu = lazy(() => import('./profile-menu'));
 
-/** Bell and own menu of a person who is logged in; their code is not part of what a visitor loads. */
+/** The bell and the profile menu of a logged-in person; visitors do not load their code. */
 export function AccountCorner() {
   const user = useUser();
   if (!user) return null;

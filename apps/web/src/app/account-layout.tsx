@@ -36,10 +36,10 @@ interface Entry {
   label: string;
   icon: LucideIcon;
   shown: boolean;
-  /** How many there are; nothing stands there for none. */
+  /** The number beside the label; nothing is shown for 0 or undefined. */
   count?: number | undefined;
 }
-/** The entries that this person has on this host (SH-048..053, AM-176). */
+/** The entries of the account's menu for this person on this host (SH-048..053, AM-176). */
 function useEntries(): Entry[] {
   const { t } = useTranslation('app');
   const channel = useChannel((state) => state.channel);
@@ -68,14 +68,14 @@ function useEntries(): Entry[] {
   ].filter((entry) => entry.shown);
 }
 
-/** The own pages beside their menu; what a person or this host has not is left out. */
+/** The frame of the account's pages with their menu beside them; entries that do not apply to the person or the host are left out. */
 export default function AccountLayout() {
   const { t } = useTranslation('app');
   const { pathname } = useLocation();
   const user = useUser();
   const entries = useEntries();
   const list = useRef<HTMLUListElement>(null);
-  // On phones the menu is a row that scrolls: where one is stands in its middle.
+  // On phones the menu is a row that scrolls sideways: scrolls the current entry to its middle.
   useEffect(() => {
     const row = list.current;
     const here = row?.querySelector<HTMLElement>('[aria-current="page"]');

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useToolFree } from '../lib/consent';
 import { dressAsSite, undress } from '../lib/look';
 
-/** Gives the whole document the admin's denser controls, since dialogs are drawn at its end, outside of the admin's own part. */
+/** Gives the whole document the denser controls of the admin, because dialogs are rendered outside of the admin's own element. */
 export function useAdminArea(): void {
   useToolFree();
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ const CommandDialog = lazy(async () => {
   return dialog;
 });
 
-/** The pages of the menu that one may see, as the palette lists them. */
+/** The pages of the admin's menu that this person may see, as entries of the command palette. */
 function usePages() {
   const { t } = useTranslation('app');
   const session = useSession();
@@ -27,7 +27,7 @@ function usePages() {
   ];
 }
 
-/** Opens the palette; so does ⌘K, or Ctrl and K. */
+/** The button that opens the command palette; ⌘K or Ctrl K opens it as well. */
 export function AdminCommand() {
   const { t } = useTranslation('app');
   const [open, setOpen] = useState(false);

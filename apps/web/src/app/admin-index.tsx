@@ -15,7 +15,7 @@ export default function AdminIndex() {
   const console = useSession((session) => may(session, 'SITE_CONSOLE_READ'));
   if (home) return <Navigate to={home} replace />;
   if (!checked) return null;
-  // Whoever is no staff is refused as on every page of the admin.
+  // A person who is not staff is sent to the dashboard, which refuses them as every page of the admin does.
   if (!console) return <Navigate to={DASHBOARD.to} replace />;
   return (
     <Empty heading="h1" art="lock" title={t('admin.nothing')} text={t('admin.nothingText')}>

@@ -24,7 +24,7 @@ import s from './admin-layout.module.css';
 import { ADMIN_HOME } from '../domain/site/admin-home';
 import l from '../ui/layout.module.css';
 
-/** The site that is managed; opens the others. */
+/** The name of the managed site; its menu leads to the person's other sites. */
 function Switcher() {
   const { t } = useTranslation('app');
   const site = useSite();
@@ -56,7 +56,7 @@ function Switcher() {
   );
 }
 
-/** A 240 px side menu, a drawer on narrow windows; the page brings title, action, filters, table. */
+/** The frame of the admin: a side menu of 240 px, a drawer on narrow windows; the page brings title, action, filters and table. */
 export default function AdminLayout() {
   const { t } = useTranslation('app');
   const site = useSite();

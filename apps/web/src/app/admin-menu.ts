@@ -16,23 +16,23 @@ import {
 } from 'lucide-react';
 import { may, type Session } from '../lib/session';
 
-/** Whoever may see something that waits: in classes, in orders, or among reports. */
+/** The permissions that show the inbox: one is enough, since each has items there, from classes, orders or reports. */
 export const INBOX_PAGE: readonly Permission[] = ['SITE_CLASS_READ', 'SITE_SALES_READ', ...MODERATES];
 export type Badge = 'refunds' | 'publish' | 'reports' | 'work';
 export interface AdminEntry {
   to: string;
-  /** The key of the line's name in app/words, below `admin`. */
+  /** The key of the entry's name in app/words, below `admin`. */
   label: string;
   need: Permission | readonly Permission[];
-  /** How many things wait there (admin-waiting.ts). */
+  /** The kind of waiting things whose number stands beside the entry (admin-waiting.ts). */
   badge?: Badge;
-  /** Other addresses of the same subject; its own and what lies below it belong to it anyway. */
+  /** Other addresses for which the entry is marked as current, beside `to` and the addresses below it. */
   also?: readonly string[];
 }
 export interface AdminGroup {
   label: string;
   icon: LucideIcon;
-  /** Whether the entry stands only on a site with the pro plan (`saasYn`). */
+  /** Whether the group is shown only on a site with the pro plan (`saasYn`). */
   pro?: boolean;
   entries: readonly AdminEntry[];
 }
@@ -55,7 +55,7 @@ const INBOX: AdminEntry & { icon: LucideIcon } = {
   icon: Inbox,
   badge: 'work',
 };
-/** The entries that stand above the groups of the admin's menu. */
+/** The entries above the groups of the admin's menu. */
 export const FIRST = [DASHBOARD, WORK, INBOX] as const;
 /** The side menu; an entry without its permission, and a group without an entry, is not shown. */
 export const ADMIN_MENU: readonly AdminGroup[] = [
@@ -149,16 +149,16 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
   },
 ];
 
-/** The groups with those entries that somebody is shown. */
+/** The groups and entries of the menu that this person is shown on this site. */
 export const groupsFor = (session: Session, channel: Channel) =>
   ADMIN_MENU.filter((group) => !group.pro || hasProPlan(channel.channelSetting))
     .map((group) => ({ ...group, entries: group.entries.filter((entry) => may(session, entry.need)) }))
     .filter((group) => group.entries.length > 0);
 
-/** The first page of the admin that somebody may see; null where the menu has no entry for them. */
+/** The first page of the admin that this person may see; null where the menu has no entry for them. */
 export const adminHome = (session: Session, channel: Channel): string | null =>
   [...FIRST, ...groupsFor(session, channel).flatMap((group) => group.entries)].find((entry) => may(session, entry.need))?.to ?? null;
 
 const isBelow = (path: string, start: string) => path === start || path.startsWith(`${start}/`);
-/** Whether an address is one of the entry's pages. */
+/** Whether a path belongs to an entry. */
 export const isOf = ({ to, also = [] }: AdminEntry, path: string) => [to, ...also].some((start) => isBelow(path, start));

@@ -8,7 +8,7 @@ import { useCall } from '../lib/query';
 import l from '../ui/layout.module.css';
 import s from './admin-layout.module.css';
 
-/** The menu of whoever has a role in classes and none on the site: those classes, for no entry of the site's menu is theirs (PE-029). */
+/** The admin's menu of a person who has a role in classes but none on the site: it lists those classes (PE-029). */
 export function AdminRuns({ onGo }: { onGo?: () => void }) {
   const { t } = useTranslation('app');
   const { pathname } = useLocation();

@@ -27,7 +27,7 @@ function Count({ count, overdue, mine = 0 }: Waiting) {
   );
 }
 
-/** The group that is open: that of the page one is on, until another one is opened. */
+/** The opened group of the menu: the current page's group until the person opens another. */
 function useOpenGroup(current: string | null) {
   const [open, setOpen] = useState(current);
   useEffect(() => setOpen(current), [current]);
@@ -36,14 +36,14 @@ function useOpenGroup(current: string | null) {
 
 const NO_ROLES: readonly string[] = [];
 
-/** The admin's menu. It speaks of the whole site, also beside the page of a class in which somebody has a role. */
+/** The admin's side menu. It shows the entries of the whole site, also on the page of a class in which the person has a role. */
 export const AdminSide = ({ onGo }: { onGo?: () => void }) => (
   <CourseRoles value={NO_ROLES}>
     <SideMenu onGo={onGo} />
   </CourseRoles>
 );
 
-/** Icons on the first level only, entries without permission are not there (PE-034..046). */
+/** The side menu: icons on the first level only, entries without permission left out (PE-034..046). */
 function SideMenu({ onGo }: { onGo?: () => void }) {
   const { t } = useTranslation('app');
   const session = useSession();
@@ -52,9 +52,9 @@ function SideMenu({ onGo }: { onGo?: () => void }) {
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const { open, toggle } = useOpenGroup(groups.find(({ entries }) => entries.some((entry) => isOf(entry, pathname)))?.label ?? null);
-  // The menu may be longer than the window: it shows where one is.
+  // Scrolls the menu to the current entry, because the menu may be taller than the window.
   useEffect(() => {
-    // The block keeps the promise of scrolling from being taken for the effect's clean-up.
+    // The braces are needed: without them the effect would return the promise of `scrollIntoView` as its clean-up.
     void menu.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' });
   }, [pathname, open]);
   const waitingIn = (entries: readonly AdminEntry[]): Waiting => {

@@ -10,14 +10,14 @@ import type { Badge } from './admin-menu';
 
 export interface Waiting {
   count: number;
-  /** Whether something that waits should have been done by now. */
+  /** Whether one of the waiting things is past its deadline. */
   overdue: boolean;
-  /** How many of them are assigned to this person. */
+  /** How many of the waiting things are assigned to this person. */
   mine?: number;
 }
 /**
- * What waits behind the entries of the menu: refund requests, classes to be published, and what stands in the queue but for deposits,
- * which nobody decides.
+ * The numbers beside the menu's entries: refund requests, requests to publish a class, reports, and the items of the inbox without
+ * deposits, which nobody decides.
  */
 export function useWaiting(): Record<Badge, Waiting> {
   const refunds = useCall(refundApi.waiting, undefined, { silent: true, enabled: useCan(refundApi.waiting) });

@@ -8,7 +8,7 @@ import { IconButton } from '../ui/button';
 import { Bar } from '../ui/bar';
 
 const KEY = 'madang.dismissed';
-/** How many announcements that were put away this browser remembers, the latest ones. */
+/** How many dismissed announcements this browser remembers, the latest ones. */
 const MOST = 50;
 function dismissed(): number[] {
   try {
@@ -19,7 +19,7 @@ function dismissed(): number[] {
   }
 }
 
-/** What the platform announces to those who look after sites, each line until it is dismissed. */
+/** The platform's announcements to staff of sites; each is shown until it is dismissed. */
 export function AnnouncementLines() {
   const { t } = useTranslation('app');
   const reads = useSession((session) => may(session, 'SITE_CONSOLE_READ'));

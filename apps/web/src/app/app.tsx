@@ -3,7 +3,7 @@ import { Suspense, type ComponentProps } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { queryClient } from '../lib/query';
 
-/** The whole web app around its router. */
+/** The root of the web app: the providers around the router. */
 export function App({ router }: { router: ComponentProps<typeof RouterProvider>['router'] }) {
   return (
     <QueryClientProvider client={queryClient}>

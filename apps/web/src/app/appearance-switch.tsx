@@ -7,7 +7,7 @@ import { chooseAppearance, chosenAppearance } from '../lib/look';
 import c from '../ui/choices.module.css';
 
 const ICONS = { [APPEARANCE.LIGHT]: Sun, [APPEARANCE.DARK]: Moon, [APPEARANCE.SYSTEM]: SunMoon };
-/** Light, dark or as the device is, where the site leaves that to its visitors. */
+/** The visitor's choice of light, dark or the device's setting, on sites that allow it. */
 export default function AppearanceSwitch() {
   const { t } = useTranslation('app');
   const own = useChannel(({ channel }) => channel?.appearanceCd ?? APPEARANCE.LIGHT);

@@ -3,7 +3,7 @@ import { useAdminArea } from './admin-area';
 import { SkipLink } from '../ui/skip-link';
 import s from './admin-layout.module.css';
 
-/** Authoring: the steps of the page take the place of the side menu (look rule 20). */
+/** The frame of authoring a class: the steps of the page take the place of the side menu (look rule 20). */
 export default function AuthoringLayout() {
   useAdminArea();
   return (

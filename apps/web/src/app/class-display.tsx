@@ -1,7 +1,7 @@
 import DisplayPage from '../authoring/display/display-page';
 import { DisplayPreview } from '../storefront/class-detail/display-preview';
 
-/** What a class shows is set beside the parts of its page that show it. */
+/** Joins two floors of the web: the page for choosing what a class shows, and the preview by the storefront's own parts. */
 export default function ClassDisplay() {
   return <DisplayPage preview={DisplayPreview} />;
 }

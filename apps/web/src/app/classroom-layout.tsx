@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { SkipLink } from '../ui/skip-link';
 import s from './header.module.css';
 
-/** The whole window for the lesson; its own head leads back to the class. */
+/** The frame of a lesson, which fills the window; its own header leads back to the class. */
 export default function ClassroomLayout() {
   useToolFree();
   return (

@@ -11,7 +11,7 @@ const isStale = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|error loading dynamically/i.test(error.message);
 
-/** What broke a page. A chunk that a newer version replaced reloads the page once by itself. */
+/** Shown when a page throws. If a chunk is missing because a newer version was deployed, the page reloads itself once. */
 export default function ErrorPage() {
   const { t } = useTranslation('app');
   const error = useRouteError();

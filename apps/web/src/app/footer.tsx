@@ -10,14 +10,14 @@ import { cx } from '../ui/cx';
 import l from '../ui/layout.module.css';
 import s from './header.module.css';
 
-/** Loaded only where the site leaves its brightness to visitors. */
+/** Loaded only on sites that let visitors choose light or dark. */
 const AppearanceSwitch = lazy(() => import('./appearance-switch'));
 
-/** Where anybody looks a business up by its number. */
+/** The public register where anybody can look up a business by its number. */
 const REGISTER = 'https://www.ftc.go.kr/bizCommPop.do?wrkr_no=';
-/** Digits of a Korean business number. */
+/** How many digits a Korean business number has. */
 const DIGITS = 10;
-/** The number as the register takes it; null where it is none. */
+/** The address of the business in the register; null where the number does not have ten digits. */
 const registerOf = (regNo: string) => {
   const digits = regNo.replace(/\D/g, '');
   return digits.length === DIGITS ? REGISTER + digits : null;
@@ -79,7 +79,7 @@ function Business({ footer, isPrivate, hosted }: { footer: Partial<FooterData>; 
   );
 }
 
-/** Terms, language, the business behind the site, and what the product is to it: the law has that said under a white label, too. */
+/** Terms, language, the business behind the site, and the product's role, which the law requires under a white label, too. */
 export function Footer() {
   const { t } = useTranslation('app');
   const footer = useChannel((state) => state.channel?.footer ?? null);

@@ -13,7 +13,7 @@ import { useSession, type Session } from '../lib/session';
 
 const NO_ROLES: readonly string[] = [];
 
-/** Keeps visitors off the pages that need a session, and users off those that need a permission (RT-161..170). */
+/** Sends visitors from pages that need a session to the login, and shows a refusal where a permission is missing (RT-161..170). */
 export function Guarded({ children }: { children: ReactNode }) {
   const location = useLocation();
   const matches = useMatches();
@@ -22,7 +22,7 @@ export function Guarded({ children }: { children: ReactNode }) {
   const checked = useSession((s) => s.checked);
   const holds = (s: Session) => needs.every(({ need }) => !need || canDo(s, need));
   const allowed = useSession(holds);
-  // A person without the permission on the site may have it in this class.
+  // A person without the permission on the site may have it by a role in this class.
   const courseSeq = matches.at(-1)?.params['courseSeq'] ?? '';
   const asks = !allowed && loggedIn && /^\d+$/.test(courseSeq);
   const viewer = useCall(courseApi.viewer, { query: { courseSeqs: courseSeq } }, { enabled: asks, silent: true });

@@ -31,7 +31,7 @@ function SiteLink() {
     </ButtonLink>
   );
 }
-/** The header of the host without a site. */
+/** The header on the product's own host. */
 export function HostHeader() {
   const { t } = useTranslation('app');
   const { pathname, search } = useLocation();

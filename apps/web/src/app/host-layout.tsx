@@ -9,7 +9,7 @@ import s from './header.module.css';
 const StartBar = lazy(() => import('../storefront/start-bar/start-bar'));
 const LivePanel = lazy(() => import('../learning/live-panel/live-panel'));
 
-/** Around the pages of a host without a site. */
+/** The frame of the pages on the product's own host. */
 export default function HostLayout() {
   const loggedIn = useLoggedIn();
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useLoggedIn } from '../lib/session';
 import s from './header.module.css';
 
-/** The product's own mark, on hosts without a site. */
+/** The product's logo, shown on its own host. */
 export function HostLogo() {
   const loggedIn = useLoggedIn();
   return (

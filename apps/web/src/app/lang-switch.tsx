@@ -11,8 +11,8 @@ import { tellLang } from '../lib/session-start';
 import c from '../ui/choices.module.css';
 
 /**
- * Korean and English, and Japanese where the site offers it (AM-195) or it is what is being read; a page without a site is the
- * product's, which speaks all three. Answers in the other language are fetched again (SH-064).
+ * The choice of language: Korean and English; Japanese where the site offers it (AM-195) or the page is in Japanese. Pages of the
+ * product's own host have all three. After a change, answers are fetched again in the new language (SH-064).
  */
 export function LangSwitch() {
   const { t, i18n } = useTranslation('app');
@@ -22,7 +22,7 @@ export function LangSwitch() {
   const choose = async (code: Lang) => {
     await changeLang(code);
     tellLang();
-    // An address that asks for another language would bring it back with the next load.
+    // A language in the query would switch back on the next load, so it is removed.
     if (query.has(LANG_KEY)) {
       query.delete(LANG_KEY);
       setQuery(query, { replace: true, preventScrollReset: true });

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import ErrorPage from './error-page';
 
-/** A lazy layout; what breaks inside leaves its head and menus standing. By `id` more pages are put into it later (router.tsx). */
+/** A route with a lazy layout; an error in a page keeps the layout's header and menus. router.tsx adds more pages by `id` later. */
 export const layout = (load: () => Promise<{ default: ComponentType }>, children: RouteObject[], id?: string): RouteObject => ({
   lazy: async () => ({ Component: (await load()).default }),
   children: [{ id, ErrorBoundary: ErrorPage, children }],

@@ -2,7 +2,7 @@ import { MENU_TYPE, MENU_VISIBLE, OPEN_TYPE } from '@madang/contracts/codes';
 import type { Menu } from '@madang/contracts/main/channel';
 import { may, type Session } from '../lib/session';
 
-/** Who sees a menu; whoever designs the site sees all of them, before anything else is asked (PE-035, AM-132). */
+/** Whether somebody sees a menu; staff who may design the site see all menus (PE-035, AM-132). */
 export function menuVisible(menu: Pick<Menu, 'visibleTypeCd'>, s: Session): boolean {
   if (may(s, 'SITE_DESIGN_UPDATE')) return true;
   if (menu.visibleTypeCd === MENU_VISIBLE.MEMBERS) return s.isChannelUser;
@@ -14,11 +14,11 @@ export const visibleMenus = (menus: readonly Menu[], s: Session): Menu[] =>
 
 export interface MenuTarget {
   href: string;
-  /** Whether the line leads to an address outside of this site. */
+  /** Whether the link leads to an address outside of this site. */
   outside: boolean;
   newTab: boolean;
 }
-/** Where a menu leads, null for a heading that only holds sub menus. */
+/** The link of a menu; null for a heading that only has sub menus. */
 export function menuTarget(menu: Menu): MenuTarget | null {
   const newTab = menu.openTypeCd === OPEN_TYPE.NEW_TAB;
   if (menu.menuTypeCd === MENU_TYPE.LINK || (!menu.path && menu.externLinkUrl))
@@ -27,9 +27,9 @@ export function menuTarget(menu: Menu): MenuTarget | null {
   return { href: menu.path.startsWith('/') ? menu.path : `/${menu.path}`, outside: false, newTab };
 }
 
-/** Pixels that are kept for the 'more' button (SH-010). */
+/** The width in pixels that is kept free for the 'more' button (SH-010). */
 export const MORE_WIDTH = 106;
-/** How many menus fit: all, or as many as leave the room of the 'more' button. */
+/** How many menus fit into `room` pixels: all of them, or as many as fit beside the 'more' button. */
 export function countThatFits(widths: readonly number[], room: number, gap: number): number {
   const total = widths.reduce((sum, w, i) => sum + w + (i ? gap : 0), 0);
   if (total <= room) return widths.length;

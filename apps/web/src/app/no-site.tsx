@@ -4,7 +4,7 @@ import { useTitle } from '../lib/title';
 import { ButtonLink } from '../ui/button';
 import { Empty } from '../ui/states';
 
-/** An address below the product's domain that no site has: whoever mistyped one is told so, and not asked to log in. */
+/** Shown at a subdomain that no site has: says that the address may be mistyped, and does not ask to log in. */
 export default function NoSite({ address }: { address: string }) {
   const { t } = useTranslation('app');
   useTitle(t('noSite.title'));

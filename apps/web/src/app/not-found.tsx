@@ -3,7 +3,7 @@ import { useTitle } from '../lib/title';
 import { ButtonLink } from '../ui/button';
 import { Empty } from '../ui/states';
 
-/** The page at a path that nothing has (RT-019). */
+/** Shown at a path that no route matches (RT-019). */
 export default function NotFound() {
   const { t } = useTranslation('app');
   useTitle(t('notFound.title'));

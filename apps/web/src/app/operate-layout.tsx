@@ -40,7 +40,10 @@ function Side({ onGo }: { onGo?: () => void }) {
   );
 }
 
-/** Asks for a code again when the time is over, and as soon as a call is refused for want of one. */
+/**
+ * Loads the operator's session again when it expires, or when a call is refused without a second factor; the console then asks for a
+ * code.
+ */
 function useLock(expiresAt: string): void {
   useEffect(() => {
     const again = () => void invalidate(platformSessionApi.find);
@@ -61,7 +64,7 @@ function Console({ expiresAt }: { expiresAt: string }) {
   const [open, setOpen] = useState(false);
   useLock(expiresAt);
   const lock = useAct(platformSessionApi.lock, {
-    // What was shown is not kept behind the lock.
+    // Clears the cache, so that nothing shown before can be read behind the lock.
     onDone: () => queryClient.resetQueries(),
   });
   return (
@@ -106,7 +109,7 @@ function Console({ expiresAt }: { expiresAt: string }) {
   );
 }
 
-/** The operator's console: for strangers the address has no page, and nothing is shown before the second factor. */
+/** The frame of the operators' console: others get the page for an unknown path, and nothing is shown before the second factor. */
 export default function OperateLayout() {
   const loggedIn = useLoggedIn();
   const session = useCall(platformSessionApi.find, undefined, { enabled: loggedIn, silent: true, staleTime: 0 });

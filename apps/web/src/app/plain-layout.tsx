@@ -3,7 +3,7 @@ import { HostHeader } from './host-header';
 import { SkipLink } from '../ui/skip-link';
 import s from './header.module.css';
 
-/** The host's header over a page that fills the window itself. */
+/** The header of the product's own host over a page that fills the rest of the window. */
 export default function PlainLayout() {
   return (
     <div className={s.page}>

@@ -27,9 +27,9 @@ const ProductRenewal = lazy(() => import('../account/consents/product-renewal'))
 const SupportBar = lazy(() => import('../account/support/support-bar'));
 const Popups = lazy(() => import('../storefront/popups'));
 
-/** Mailed tokens are nobody's statistics. */
+/** Paths that end in a mailed token: the token is cut off, so that it never gets into the statistics. */
 const SECRET = /^(\/(?:invitations|resetpassword|emailback|drafts))\/.+/;
-/** Counts the page, once a path (RT-150), and a new visitor once (AU-061, AU-062). */
+/** Sends the statistics one page view for each path (RT-150) and a new visitor once (AU-061, AU-062). */
 function usePageView(): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -66,13 +66,13 @@ function useChosenChannel(): void {
   }, [location, navigate]);
 }
 
-/** Keeps the head in step with the page, as the shell would write it, after the first page and after a change of the language. */
+/** Updates the document's `<head>` after a change of page or language, with what the server would have written. */
 function useHead(): void {
   const { pathname } = useLocation();
   const { language } = useTranslation('app').i18n;
   const shown = useRef(pathname + language);
   useEffect(() => {
-    // A document that no shell has written has nothing to follow.
+    // Does nothing on the first page, and in a document whose `<head>` the server has not written, as in tests.
     if (shown.current === pathname + language || !document.head.querySelector('meta[name=robots]')) return;
     shown.current = pathname + language;
     const left = new AbortController();
@@ -81,7 +81,7 @@ function useHead(): void {
   }, [pathname, language]);
 }
 
-/** Keeps the focus of people who use the keyboard when elements go away and pages change; the code is loaded at the first key press. */
+/** Moves the keyboard focus to a sensible place when the focused element or the page goes away; its code loads at the first key press. */
 function useFocus(): void {
   const { pathname } = useLocation();
   const keeper = useRef<typeof import('../lib/focus-keeper')>(null);
@@ -107,9 +107,12 @@ function useDemoNote(): void {
   }, [language]);
 }
 
-/** Milliseconds for which loaded permissions count as current; somebody who comes back to the page later has them loaded again. */
+/** Milliseconds after which loaded permissions count as old: they are loaded again when the person comes back to the page. */
 const FRESH = 10_000;
-/** Loads a person's permissions again after a refusal and on coming back to the page, since others may have changed them. */
+/**
+ * Decides what follows a refused call: the permissions are loaded again, the person is led to the main page, or is asked to verify the
+ * e-mail address. Loads the permissions again also when the person comes back to the page, because others may have changed them.
+ */
 function useRefusals(proveMailbox: (message: string) => void): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -131,22 +134,25 @@ function useRefusals(proveMailbox: (message: string) => void): void {
   }, [navigate, proveMailbox]);
 }
 
-/** Whose texts ask anew: the product's of everybody, then the site's of its members; which are missing, the server knows. */
+/**
+ * Whether the product's or the site's new texts wait for the person's consent: first the product's, then, for plain members, the site's.
+ * The server knows which.
+ */
 function useRenewal(): 'product' | 'site' | null {
   const support = useSession((s) => s.supportUntil !== null);
   const product = useSession((s) => s.token !== null && s.user?.askTextsYn === 'Y');
   const member = useSession((s) => s.token !== null && s.isChannelUser && s.userTypeCd === null);
   const asks = useChannel((s) => Boolean(s.channel?.channelSetting.termsAgreeAt));
   const { pathname } = useLocation();
-  // Whoever leaves the site or deletes the account refuses by it; the texts are read before they are agreed to.
+  // These pages stay free: on the first a person can leave instead of agreeing, on the others they read the texts.
   if (pathname === '/editinformation' || pathname.startsWith('/terms/')) return null;
-  // Support agrees to nothing.
+  // A platform operator who is logged in as support agrees to nothing for the person.
   if (support) return null;
   if (product) return 'product';
   return member && asks ? 'site' : null;
 }
 
-/** Around every page: the guard, what counts visits, and the hosts of dialogs. */
+/** The component around all pages: the guard, the page views, and the hosts of dialogs and messages. */
 export default function Root() {
   usePageView();
   useHead();
@@ -169,7 +175,7 @@ export default function Root() {
       <Guarded>
         <Outlet />
       </Guarded>
-      {/* Every page loaded anew has the key `default`: its place is kept by its path. */}
+      {/* The first page after a load always has the key `default`, so its scroll position is stored under its path. */}
       <ScrollRestoration getKey={(location) => (location.key === 'default' ? location.pathname : location.key)} />
       {popups && (
         <Suspense>

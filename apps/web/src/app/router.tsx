@@ -11,18 +11,18 @@ const ROOT = 'root';
 const SITE = 'site';
 const CONSOLE_PATH = /^\/operate(\/|$)/;
 
-/** Puts the route that stands around all pages above these. */
+/** Puts the root route around `children`. */
 export const root = (children: RouteObject[]): RouteObject[] => [
   { id: ROOT, Component: Root, ErrorBoundary: ErrorPage, HydrateFallback: () => null, children },
 ];
-/** Where a class may lie: /classes, and below each alias of the channel (RT-044, AM-124). */
+/** The first path segments under which classes are found: `classes` and each alias of the site (RT-044, AM-124). */
 export const basesOf = (channel: Channel) => [
   'classes',
   ...new Set(channel.serviceAlias.filter((alias) => /^[\w-]+$/.test(alias) && alias !== 'default' && alias !== 'classes')),
 ];
 
 const home = () => openingPage('home', () => import('../storefront/start-page'));
-/** The pages that most people come in by: the entry knows these alone, the others come behind them (routes.tsx). */
+/** The pages on which most visits begin: the entry chunk knows only these routes; routes.tsx brings the others. */
 export const openingPages = (channel: Channel): RouteObject[] => [
   { index: true, ...home() },
   { path: 'main', ...home() },
@@ -36,13 +36,15 @@ export const openingPages = (channel: Channel): RouteObject[] => [
   ]),
   { path: '*', Component: NotFound },
 ];
-/** Pages inside the header and footer of a site. */
+/** Puts pages into the header and footer of a site. */
 export const sitePages = (pages: RouteObject[]) => layout(() => import('./site-layout'), pages, SITE);
 
-/** All routes but those of the opening pages and of staff; a second page needs them, so they are here before it is asked for. */
+/**
+ * Loads all routes except the opening pages' and the staff's. It is called early, so that they are there before a second page is opened.
+ */
 export const loadRoutes = () => import('./routes');
 
-/** Whether visitors may see the site of this host. */
+/** Whether the site is shown to visitors, or why not. */
 export type SiteState = 'open' | 'closed' | 'suspended' | 'maintained';
 
 async function knownRoutes(channel: Channel | null, devTools: boolean, state: SiteState): Promise<RouteObject[]> {
@@ -51,7 +53,7 @@ async function knownRoutes(channel: Channel | null, devTools: boolean, state: Si
   if (state === 'open') return routesOf(null, devTools);
   return state === 'suspended' ? suspendedRoutes(channel) : shutRoutes;
 }
-/** The router of this host. It ignores routes that it has already. */
+/** Creates the router of this host. Routes that it does not know yet are loaded when a path needs them. */
 export async function createRouter(channel: Channel | null, devTools: boolean, state: SiteState = 'open') {
   let whole = state !== 'open';
   const opening = channel && new RegExp(`^/(main|(${basesOf(channel).join('|')})(/\\d+)?)?/?$`);

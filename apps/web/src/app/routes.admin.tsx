@@ -39,7 +39,7 @@ const joined = () =>
 const registered = () =>
   page(['admin-members', 'personal'], () => import('../admin/members/registered-page'), { need: 'SITE_MEMBER_READ' });
 
-/** Pages inside the admin's side menu, paths from /settings. */
+/** The pages inside the admin's side menu, with paths from /settings on. */
 const adminRoutes: RouteObject[] = [
   { path: 'settings', ...page('admin-work', () => import('./admin-index'), { login: true }) },
   { path: 'settings/work', ...page(['admin-work', 'work', 'live'], () => import('../admin/work/work-page'), { need: courseApi.work }) },
@@ -240,7 +240,7 @@ const display = (): RouteObject => ({
   path: 'display',
   ...page(['display', 'class-detail', 'lesson', 'package'], () => import('./class-display'), { need: courseApi.updateSetting }),
 });
-/** Pages that replace the side menu by their own steps, such as authoring. */
+/** The pages that show their own steps instead of the side menu, such as authoring. */
 const authoringRoutes: RouteObject[] = [
   { path: 'classes/create', ...page('authoring', () => import('../authoring/wizard/create-class'), { need: courseApi.create }) },
   {
@@ -276,13 +276,13 @@ const siteEditor = () =>
     () => import('../admin/site-editor/editor-page'),
     DESIGN,
   );
-/** Pages of blocks: the whole window is theirs. */
+/** The pages of the block editor, which fill the window. */
 const siteEditorRoutes: RouteObject[] = [
   { path: 'settings/homepage', ...siteEditor() },
   { path: 'settings/page/:pageSeq/blocks', ...siteEditor() },
 ];
 
-/** A package has pages of its own among those of classes. */
+/** The settings of a package, at addresses of their own. */
 const packageRoutes: RouteObject[] = [
   {
     path: 'packages/create',
@@ -301,7 +301,7 @@ const packageRoutes: RouteObject[] = [
   },
 ];
 
-/** The admin of a site and the authoring of its classes. */
+/** All routes of staff: the admin of a site and the authoring of its classes. */
 export const staffRoutes: RouteObject[] = [
   layout(() => import('./admin-layout'), adminRoutes),
   layout(() => import('./authoring-layout'), [...authoringRoutes, ...packageRoutes, ...siteEditorRoutes, ...studioAuthoring]),

@@ -3,7 +3,7 @@ import { loadWords } from '../lib/i18n';
 import { page } from '../lib/page';
 import ErrorPage from './error-page';
 
-/** The operator's console, loaded by whoever opens its address on the product's own host. */
+/** The operators' console, loaded only when its address on the product's own host is opened. */
 export const operateRoutes: RouteObject[] = [
   {
     path: 'operate',

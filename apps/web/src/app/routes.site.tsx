@@ -9,7 +9,7 @@ const CHECKOUT = ['checkout', 'enrolment', 'refund'];
 const ownPage = () => page('site-page', () => import('../storefront/site-page/site-page'));
 const WRITE: readonly string[] = ['boards', 'editor', 'files'];
 const postForm = () => page(WRITE, () => import('../storefront/boards/post-form-page'), { login: true });
-/** The pages below a board, where posts are written, read and changed. */
+/** The pages of one board: its posts, and the forms for writing and changing a post. */
 const postRoutes = (base: string): RouteObject[] => [
   { path: `${base}/posts/create`, ...postForm() },
   { path: `${base}/posts/:postSeq/view`, ...page('boards', () => import('../storefront/boards/post-page')) },
@@ -32,7 +32,7 @@ const classRoutes = (base: string): RouteObject[] => [
   { path: `${base}/:courseSeq/payment/complete`, ...page('checkout', () => import('../storefront/checkout/complete-page'), PAY) },
   { path: `${base}/:courseSeq/payment/fail`, ...page('checkout', () => import('../storefront/checkout/fail-page'), PAY) },
 ];
-/** The page of a package: its own part loads beside what it shares with classes. */
+/** Loads the package's own part of the page at the same time as the page that it shares with classes. */
 const packagePage = () => {
   void import('../storefront/class-detail/package-body');
   return import('../storefront/class-page');
@@ -47,7 +47,7 @@ const packageRoutes: RouteObject[] = [
   { path: 'packages/:courseSeq/payment/complete', ...page('checkout', () => import('../storefront/checkout/complete-page'), PAY) },
   { path: 'packages/:courseSeq/payment/fail', ...page('checkout', () => import('../storefront/checkout/fail-page'), PAY) },
 ];
-/** Pages inside the site's header and footer; those that most people come in by stand in router.tsx. */
+/** The pages inside a site's header and footer, except the opening pages, which router.tsx has. */
 export function siteRoutes(channel: Channel): RouteObject[] {
   return [
     { path: 'intro', ...ownPage() },
@@ -86,7 +86,10 @@ export function siteRoutes(channel: Channel): RouteObject[] {
   ];
 }
 const PLAN: PageNeeds = { login: true, need: ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'] };
-/** Plan and sales of a site: on its own host behind its permission; on the product's, the page of the managed site asks for it (AM-176). */
+/**
+ * The pages of site plan and sales. On a site's own host the route checks the permission; on the product's host `ManagedSite` does
+ * (AM-176).
+ */
 export function managementPages(onSite: boolean): RouteObject[] {
   const plan: PageNeeds = onSite ? PLAN : { login: true };
   const sales: PageNeeds = onSite ? { login: true, need: 'SITE_SALES_READ' } : { login: true };
@@ -107,7 +110,7 @@ export function managementPages(onSite: boolean): RouteObject[] {
     },
   ];
 }
-/** Pages of the own account that only a site has. */
+/** The pages of the person's account that exist only on a site. */
 export const accountRoutes: RouteObject[] = [
   {
     path: 'mypage',
@@ -133,7 +136,7 @@ export const accountRoutes: RouteObject[] = [
   },
   ...managementPages(true),
 ];
-/** Pages with the whole window: a chat room, and what lies below /classes. */
+/** The pages that fill the window: a chat room, and the classroom with its lessons. */
 export function classroomRoutes(channel: Channel): RouteObject[] {
   const words = ['classroom', 'lesson', 'player', 'live', 'certificate'];
   const chatRoom: RouteObject = {

@@ -14,7 +14,7 @@ const membershipForm = () => page(['studio', 'class-picker', 'lines'], () => imp
 const chatForm = () => page(['studio', 'chat-rooms'], () => import('../studio/chat-rooms/room-form-page'), UPDATE);
 const members = () => page('studio', () => import('../studio/memberships/members-page'), { need: 'SITE_INFO_READ' });
 
-/** The studio's pages in the admin's side menu; what they show without the pro plan is theirs to say. */
+/** The studio's pages in the admin's side menu. They have no guard for the pro plan: each page says what it lacks without it. */
 export const studioPages: RouteObject[] = [
   {
     path: 'settings/contents',
@@ -52,7 +52,7 @@ export const studioPages: RouteObject[] = [
 const PAYMENT = { need: PAYMENT_PAGE };
 const CURRICULUM = { need: courseApi.publish };
 const lesson = () => page(['authoring', 'editor', 'lesson'], () => import('../authoring/lesson/lesson-panel'), CURRICULUM);
-/** What contents and challenges have of a class's settings. */
+/** The steps of authoring that contents and challenges share with classes. */
 const steps = (): RouteObject[] => [
   { index: true, element: <Navigate to="information" replace /> },
   {
@@ -72,7 +72,7 @@ const steps = (): RouteObject[] => [
 const shell = () => page(['authoring', 'studio'], () => import('../studio/settings'), UPDATE);
 const terms = () => page(['studio', 'people'], () => import('../studio/challenges/challenge-settings'), { need: challengeApi.terms });
 
-/** The settings of contents and challenges are those of a class, at addresses of the studio (RT-081..088). */
+/** The authoring of contents and challenges: the pages of a class's settings at addresses of the studio (RT-081..088). */
 export const studioAuthoring: RouteObject[] = [
   { path: 'studio/:courseSeq/contents', ...shell(), children: steps() },
   {
@@ -90,5 +90,5 @@ export const studioAuthoring: RouteObject[] = [
     ],
   },
 ];
-/** Among the settings of classes, for those that are challenges (RT-072). */
+/** The page of terms for a challenge that is opened at the address of a class's settings (RT-072). */
 export const classChallenge: RouteObject = { path: 'challenge', ...terms() };

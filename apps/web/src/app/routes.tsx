@@ -23,7 +23,7 @@ const accountPages: RouteObject[] = [
   { path: 'emailback/:token', ...page('account', () => import('../account/login/email-back-page')) },
   { path: 'invitations/:token', ...page('invitations', () => import('../account/invitations/invitation-page')) },
 ];
-/** Opened from a mail, by whoever reads it. */
+/** The page of the link in advertising mails; it needs no login. */
 const unsubscribePage: RouteObject = {
   path: 'unsubscribe/email',
   ...page('unsubscribe', () => import('../account/unsubscribe/unsubscribe-page')),
@@ -33,7 +33,7 @@ const alarmMailPage: RouteObject = {
   ...page('unsubscribe', () => import('../account/unsubscribe/alarm-mail-page')),
 };
 const termsPage: RouteObject = { path: 'terms/:kind', ...page('account', () => import('../account/sign-up/terms-page')) };
-/** The pages beside the menu of the person's own account. */
+/** The pages beside the menu of the person's account. */
 const ownPages = (more: RouteObject[] = []) => layout(() => import('./account-layout'), [...personalPages, ...more]);
 const personalPages: RouteObject[] = [
   { path: 'editinformation', ...page('account', () => import('../account/edit-page'), { login: true }) },
@@ -42,10 +42,10 @@ const personalPages: RouteObject[] = [
 ];
 /** The pages of plan and sales on the product's own host: the person picks one of the sites they run above them. */
 const managedSite = async () => (await Promise.all([import('../account/create-site/managed-site'), loadWords('create-site')]))[0];
-/** Every part of the kit in every state; only where developers look. */
+/** The page that shows every UI component in every state; only in development. */
 export const devPages: RouteObject[] = [{ path: 'dev/ui', ...page(['kit', 'tags'], () => import('../storefront/kit/kit-page')) }];
 
-/** `/` of a host without a site (RT-022, RT-023). */
+/** The page at `/` on the product's own host (RT-022, RT-023). */
 function HostIndex() {
   const address = useChannel((state) => state.missingSite);
   return address ? (
@@ -109,7 +109,7 @@ function hostRoutes(): RouteObject[] {
     ),
   ];
 }
-/** What a site has inside its header and footer besides the pages that most people come in by. */
+/** The pages inside a site's header and footer other than the opening pages. */
 export const moreSitePages = (channel: Channel): RouteObject[] => [
   ...siteRoutes(channel),
   ownPages(accountRoutes),
@@ -117,7 +117,7 @@ export const moreSitePages = (channel: Channel): RouteObject[] => [
   unsubscribePage,
   alarmMailPage,
 ];
-/** Pages of a site without its header and footer. */
+/** The pages of a site that have no header and footer of the site. */
 export const besideSite = (channel: Channel): RouteObject[] => [
   layout(
     () => import('./auth-layout'),
@@ -132,13 +132,13 @@ export const besideSite = (channel: Channel): RouteObject[] => [
 const channelRoutes = (channel: Channel) => [sitePages([...openingPages(channel), ...moreSitePages(channel)]), ...besideSite(channel)];
 
 /**
- * The routes of this host with the service aliases of a channel (AM-124); `more` are those that only staff, or operators of the platform,
+ * The routes of this host, for a site with its service aliases (AM-124); `more` are the routes that only staff or platform operators
  * load.
  */
 export const routesOf = (channel: Channel | null, devTools = false, more: RouteObject[] = []): RouteObject[] =>
   root([...(channel ? channelRoutes(channel) : hostRoutes()), ...more, ...(devTools ? devPages : [])]);
 
-/** The routes of a site that is shut: one page at every address. */
+/** The routes of a site that is closed or under maintenance: the same page at every address. */
 export const shutRoutes: RouteObject[] = [
   {
     Component: Root,
@@ -148,7 +148,10 @@ export const shutRoutes: RouteObject[] = [
   },
 ];
 
-/** What learners and staff of a suspended site still use (`isOpenWhileSuspended`); one page at every other address. */
+/**
+ * The routes of a suspended site: the pages that learners and staff still need (`isOpenWhileSuspended`), and one page at every other
+ * address.
+ */
 export const suspendedRoutes = (channel: Channel | null, more: RouteObject[] = []): RouteObject[] =>
   root([
     ...(channel

@@ -13,10 +13,10 @@ interface Shut {
   art: 'lock' | 'search';
   title: string;
   text: string;
-  /** Whole loads: this document knows the site by its name alone. */
+  /** Links that load a new document, because this one knows nothing of the site but its name. */
   ways: { to: string; label: string }[];
 }
-/** Why nothing else stands at this address; null where it does. */
+/** The state that makes the site unavailable, as texts and links; null while the site is available. */
 function useShut(): Shut | null {
   const { t } = useTranslation('app');
   const { closed, suspended, maintained, mainOrigin } = useChannel();
@@ -44,7 +44,7 @@ function useShut(): Shut | null {
   };
 }
 
-/** What stands at every address of a site that its owner closed, that the platform suspended, or that is under maintenance. */
+/** Shown at every address of a site that its owner closed, that the platform suspended, or that is under maintenance. */
 export default function ShutSite() {
   const shut = useShut();
   useTitle(shut?.title ?? '');

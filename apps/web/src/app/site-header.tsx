@@ -32,7 +32,7 @@ export function SiteLogo() {
   );
 }
 
-/** Logo, menus, search, bell, and login or the own menu. */
+/** The header of a site: logo, menus, search, bell, and the login or the profile menu. */
 export function SiteHeader() {
   const { t } = useTranslation('app');
   const channel = useSite();

@@ -12,7 +12,7 @@ const StartBar = lazy(() => import('../storefront/start-bar/start-bar'));
 const Tools = lazy(() => import('../storefront/tools/tools'));
 const LivePanel = lazy(() => import('../learning/live-panel/live-panel'));
 
-/** Header, content, footer of a site (SH-038). */
+/** The frame of a site's pages: header, content, footer (SH-038). */
 export default function SiteLayout() {
   const loggedIn = useLoggedIn();
   const counsel = useChannel((state) => state.channel?.kakaoCounselId);

@@ -7,7 +7,7 @@ import { useShownName } from '../lib/default-names';
 import { countThatFits, menuTarget } from './menus';
 import s from './header.module.css';
 
-/** A menu as a link of the site, an address outside, or a heading. */
+/** A menu as a link within the site, a link to another site, or a heading. */
 export function MenuAnchor({
   menu,
   className,
@@ -64,7 +64,7 @@ function Entry({ menu }: { menu: Menu }) {
   );
 }
 
-/** The main menus on wide windows; what does not fit stands under 'more' (SH-008..010). */
+/** The main menus on wide windows; those that do not fit are under 'more' (SH-008..010). */
 export function SiteMenu({ menus }: { menus: readonly Menu[] }) {
   const { t, i18n } = useTranslation('app');
   const nameOf = useShownName();

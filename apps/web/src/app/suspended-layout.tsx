@@ -5,7 +5,7 @@ import { Callout } from '../ui/parts';
 import { AccountCorner } from './account-corner';
 import s from './header.module.css';
 
-/** Around what learners of a suspended site still read: the site's name instead of its menus. */
+/** The frame of the pages that learners of a suspended site can still read: the site's name instead of its menus. */
 export default function SuspendedLayout() {
   const { t } = useTranslation('app');
   const { name } = useSite();

@@ -3,10 +3,10 @@ import { contractWord } from './i18n';
 
 /** A field that the service refused. */
 export interface RefusedField extends FieldError {
-  /** It is not filled in; `message` says so without a name, and whoever knows the field's label says it. */
+  /** Whether the field is empty. `message` then names no field, and a form that knows the label says "enter the label" instead. */
   missing?: boolean;
 }
-/** The service knows a field by its name on the wire, which nobody is to read: `joinUrl 항목을 입력해주세요!`. */
+/** The service names a field as it is on the wire, which a person should not read: `joinUrl 항목을 입력해주세요!`. */
 const refusedField = ({ field, message }: FieldError): RefusedField =>
   message === contractWord('validation.required', { label: field })
     ? { field, message: contractWord('validation.resetEmailRequired') ?? message, missing: true }
@@ -14,17 +14,17 @@ const refusedField = ({ field, message }: FieldError): RefusedField =>
 
 /** The error that a failed call rejects with. */
 export class ApiError extends Error {
-  /** Set by whoever shows the error in its own place, so that no alert tells of it, too. */
+  /** Whether some part of the page shows the error itself, so that no alert repeats it. */
   claimed = false;
-  /** Something was only asked for, nothing was to be done. */
+  /** Whether the call only read something (GET). */
   read = false;
-  /** Seconds after which the server says to come again. */
+  /** The seconds after which the server asks to try again; null if it says nothing. */
   retryAfter: number | null = null;
   constructor(
     readonly status: number,
     readonly errorName: ErrorName | null,
     readonly code: number | null,
-    /** The server's own words, empty when it sent none. */
+    /** The message of the server; empty when it sent none. */
     readonly serverMessage: string,
     readonly fields: readonly RefusedField[],
     readonly requestId: string | null,
@@ -33,7 +33,7 @@ export class ApiError extends Error {
     super(serverMessage || `HTTP ${status}`, options);
     this.name = 'ApiError';
   }
-  /** Marks the error as shown and returns it. */
+  /** Marks the error as shown by the caller, and returns the error. */
   claim(): this {
     this.claimed = true;
     return this;
@@ -43,7 +43,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The caller gave up, or the page was left; nobody is told (ER-018). */
+/** The call was cancelled by its caller, or the page was left: this is not shown to the person (ER-018). */
 export class Cancelled extends Error {
   override name = 'AbortError';
 }

@@ -8,7 +8,7 @@ import { proveMailbox, refused, toMain } from './refusal';
 import { clearSession, session } from './session';
 import { newId } from './visitor';
 
-/** A declared call as the web needs it. */
+/** A call as the contracts declare it, with the types that the web needs. */
 export type Call<P extends string, In, Q, Out> = Endpoint<P, In, Q, Out>;
 type OwnParams<P extends string> = 'channelSeq' extends keyof PathParams<P>
   ? Omit<PathParams<P>, 'channelSeq'> & { channelSeq?: number }
@@ -22,20 +22,23 @@ type BodyPart<In> = [In] extends [undefined]
 interface Extras {
   signal?: AbortSignal;
   onProgress?: (percent: number) => void;
-  /** Whether the call arrives even if the page is left meanwhile. */
+  /** Whether the browser finishes the call even if the page is left meanwhile. */
   keepalive?: boolean;
-  /** The person to show unmasked in the answer, by the `key` of the call's `persons`. */
+  /** The key of the person whose masked data the answer shows unmasked, as named by the call's `persons`. */
   reveal?: string;
-  /** Whether the call is one step of many, and is repeated also without an answer. */
+  /** Whether the call is one batch of many; such a call is also repeated when no answer came. */
   persistent?: boolean;
 }
-/** What a call takes: path parameters (`channelSeq` is this site's unless given), a query and a body. */
+/** The arguments of a call: path parameters (`channelSeq` is this site's by default), a query and a body. */
 export type Args<P extends string, In, Q> = ParamsPart<P> & BodyPart<In> & { query?: Partial<Q> & object } & Extras;
 export type ArgsOf<P extends string, In, Q> =
   Record<never, never> extends Args<P, In, Q> ? [args?: Args<P, In, Q>] : [args: Args<P, In, Q>];
 type LooseArgs = Extras & { params?: Record<string, string | number | undefined>; query?: object; body?: unknown };
 
-/** A write takes effect once, however often it is sent; what is only counted (visits, watching) needs no key. */
+/**
+ * The idempotency key of a write, by which the service applies it once, however often it is sent. Calls of the event service only count
+ * visits and watching, and need none.
+ */
 const keyOf = (e: Endpoint): Record<string, string> => (e.method === 'GET' || e.service === 'event' ? {} : { [IDEMPOTENCY_KEY]: newId() });
 
 function pathOf(e: Endpoint, params: LooseArgs['params']): string {
@@ -43,7 +46,7 @@ function pathOf(e: Endpoint, params: LooseArgs['params']): string {
   for (const [key, value] of Object.entries({ channelSeq: callSite(), ...params })) if (value !== undefined) all[key] = value;
   return urlOf(e, all);
 }
-/** The query of a call; what is empty is left out of it. */
+/** The query of a call, without its empty values. */
 function queryOf(query: object = {}): URLSearchParams {
   const told = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') told.set(key, String(value));
@@ -52,8 +55,8 @@ function queryOf(query: object = {}): URLSearchParams {
 
 let loaded: typeof import('./client') | undefined;
 /**
- * axios comes with the first call, because most of what a first page shows stands in its document. It is kept to be used in the same
- * turn from then on: a page that is left waits for no import.
+ * Loads axios with the first call, because a first page mostly shows what its document contains. Afterwards it is kept for synchronous
+ * use, because a page that is being left cannot wait for an import.
  */
 async function loadClient() {
   try {
@@ -69,7 +72,7 @@ async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promi
   const read = e.method === 'GET';
   const path = pathOf(e, args.params);
   const params = queryOf(args.query);
-  // The key stays the same when the call is sent again, so that it takes effect once.
+  // The key is made before the first try, so that a repeated call has the same key and takes effect once.
   const key = keyOf(e);
   const ask = async () => {
     const { client, inPercent } = loaded ?? (await loadClient());
@@ -79,29 +82,29 @@ async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promi
       params,
       headers: args.reveal === undefined ? key : { ...key, [REVEAL]: args.reveal },
       token,
-      // A body that is absent is sent as an empty object: the services check every post.
+      // A write without a body sends an empty object, because the services validate the body of every write.
       data: read ? undefined : (args.body ?? {}),
       signal,
       ...(onProgress ? { onUploadProgress: inPercent(onProgress) } : {}),
       ...(keepalive ? { adapter: 'fetch', fetchOptions: { keepalive } } : {}),
       ...(/\/(excel|read)$/.test(e.path) ? { responseType: 'blob' } : {}),
-      // A form post takes as long as its file.
+      // An upload has no time limit.
       ...(args.body instanceof FormData ? { timeout: 0 } : {}),
     });
     return (data instanceof Blob ? data : (data?.data ?? null)) as Out;
   };
   try {
-    // A call that outlives its page is not waited for.
+    // A call that must outlive its page is sent once and not repeated.
     const repeatable = read || IDEMPOTENCY_KEY in key;
     return await (keepalive ? ask() : patiently(ask, { repeatable, persistent, signal }));
   } catch (failed) {
     if (!(failed instanceof ApiError)) throw failed;
-    // A deleted thing is an empty success (ER-016).
+    // 410 means that the thing is deleted, which counts as success with null (ER-016).
     if (failed.status === 410) return null as Out;
     failed.read = read;
     if (failed.is('NO_PERMISSION') && token) refused();
     if (failed.status === 401 && token) {
-      // The token died. A guard that is mounted goes to login; a public read goes on as a visitor (AM-177).
+      // The token is no longer valid. A page that needs a session goes to the login; a public read is repeated as a visitor (AM-177).
       if (session().token === token) clearSession();
       if (e.access === 'public' && read) return send<Out>(e, args, true);
       if (read) failed.claim();
@@ -115,16 +118,16 @@ export function callWith<P extends string, In, Q, Out>(e: Call<P, In, Q, Out>, a
   // A schema of one type is none of another one, so a call of one body is no call of any body.
   return send<Out>(e as unknown as Endpoint, (args ?? {}) as LooseArgs);
 }
-/** Sends a declared call and answers its data; rejects with `ApiError`, and answers null for something deleted (410). */
+/** Sends a declared call and resolves with the data of its answer, or with null for something deleted (410); rejects with `ApiError`. */
 export const call = <P extends string, In, Q, Out>(e: Call<P, In, Q, Out>, ...[args]: ArgsOf<P, In, Q>): Promise<Out> => callWith(e, args);
 
-/** What to tell a person: the server's message, or the generic one (ER-013, ER-014). */
+/** The text to show for an error: the server's message, or a generic one (ER-013, ER-014). */
 export const errorMessage = (error: unknown): string =>
   error instanceof ApiError && error.serverMessage ? error.serverMessage : (contractWord('errors.TEMPORARY') ?? '');
 
 /**
- * Alerts an error unless somebody claims it in this turn, it was cancelled (ER-018), or it is a 404, which
- * its page shows by itself (ER-015).
+ * Shows an error as an alert, unless a part of the page claims it in the same tick, it was cancelled (ER-018), or it is a 404, which the
+ * page shows itself (ER-015).
  */
 export function report(error: unknown): void {
   if (isCancelled(error)) return;
@@ -133,11 +136,11 @@ export function report(error: unknown): void {
     if (error instanceof ApiError) error.claim();
     else console.error(error);
     if (error instanceof ApiError && error.is('NOT_AUTHORIZED_EMAIL') && session().token && proveMailbox(errorMessage(error))) return;
-    // A first page may have failed before they were here.
+    // If the first page failed, the words of error messages may not be loaded yet.
     const told = loadWords(FORM_WORDS).then(() => alert(errorMessage(error)));
-    // A page whose content is refused is no place to stay; a refused action keeps what was typed.
+    // After a refused read the person is sent to the main page; after a refused write they stay, so that their input is kept.
     if (error instanceof ApiError && error.is('NO_PERMISSION') && error.read) void told.then(toMain);
   });
 }
-/** The same of what a page reads: in the next turn the page has been drawn, and its own error with another try has claimed this one. */
+/** Reports an error of a read one tick later: by then a page that shows the error itself has claimed it. */
 export const reportRead = (error: unknown): void => void setTimeout(() => report(error));

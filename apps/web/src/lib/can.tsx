@@ -10,11 +10,11 @@ type Needs = (Pick<Endpoint, 'access' | 'also' | 'support'> & Partial<Pick<Endpo
 const isPermission = (access: Access): access is Permission | readonly Permission[] =>
   typeof access !== 'string' || (PERMISSIONS as readonly string[]).includes(access);
 
-/** Support only looks at most things: by the same rule as the guard of the services. */
+/** Whether an operator logged in as support may not make a call, by the same rule as the services' guard. */
 const isClosedToSupport = (s: Session, needs: Needs): boolean =>
   s.supportUntil !== null && typeof needs === 'object' && 'access' in needs && !supportMay(needs);
 
-/** Whether this session may make the call; the server decides again. */
+/** Whether this session may make a call; the server checks again. */
 export function canDo(s: Session, needs: Needs): boolean {
   const access: Access = typeof needs === 'object' && 'access' in needs ? needs.access : needs;
   const also = (typeof needs === 'object' && 'access' in needs && needs.also) || [];
@@ -23,19 +23,19 @@ export function canDo(s: Session, needs: Needs): boolean {
   if (access === 'public') return true;
   return access === 'member' ? s.isChannelUser : s.token !== null;
 }
-/** What the person may do in the class of this page, where that is more than on the whole site, or on the managed site that it is about. */
+/** The permissions that the person has, in addition to those on the site, in the class that this page is about. */
 export const CourseRoles = createContext<readonly string[]>([]);
-/** A session with these permissions as well. */
+/** A session with these permissions added. */
 export const withRoles = <S extends Session>(s: S, roles: readonly string[]): S =>
   roles.length ? { ...s, roles: [...s.roles, ...roles] } : s;
 export function useCan(needs: Needs): boolean {
   const here = use(CourseRoles);
-  // Somebody who runs a site counts as one of its members, also on the product's own host.
+  // On the product's own host, a person who runs the managed site counts as a member of it.
   const runs = useChannel((s) => s.managed !== null);
   return useSession((s) => canDo(withRoles(runs ? { ...s, isChannelUser: true } : s, here), needs));
 }
 
-/** Which fields of a call this session may change; the guard of the service reads the same declaration. */
+/** A function that says whether this session may change a field of a call, by the declaration that the service's guard uses, too. */
 export function useFields<E extends Pick<Endpoint, 'fields'>>(endpoint: E): (field: string) => boolean {
   const here = use(CourseRoles);
   const s = useSession();
@@ -47,8 +47,8 @@ export function useFields<E extends Pick<Endpoint, 'fields'>>(endpoint: E): (fie
 }
 
 /**
- * Shows its children only to who may make the call: `<Can do={courseApi.create}>`. Support sees what the owner sees, with everything off
- * that is not for it, and the reason where one points.
+ * Shows its children only to people who may make the call: `<Can do={courseApi.create}>`. An operator logged in as support sees them
+ * disabled, with the reason on hover.
  */
 export function Can({ do: needs, children, otherwise = null }: { do: Needs; children: ReactNode; otherwise?: ReactNode }) {
   const can = useCan(needs);

@@ -11,40 +11,43 @@ import { log } from './log';
 const KEY = 'madang.channelSeq';
 
 export interface ChannelState {
-  /** The site of this host; null on a host without one. */
+  /** The site of this host; null on the product's own host and at an address without a site. */
   channel: Channel | null;
-  /** On the product's own host, the site of one's own that the page is about (`managed-site.tsx`); null everywhere else. */
+  /** On the product's own host, the person's site that the page is about (`managed-site.tsx`); null everywhere else. */
   managed: { channelSeq: number; domain: string } | null;
-  /** The site of this host, where its owner closed it. */
+  /** The site of this host if its owner closed it. */
   closed: ClosedSite | null;
-  /** The site of this host, where the platform suspended it; the pages that still stand have a channel besides. */
+  /** The site of this host if the platform suspended it; the pages that still work have `channel` as well. */
   suspended: SuspendedSite | null;
-  /** Work on the platform or on the site of this host, while no page of it stands. */
+  /** The maintenance of the platform or of this site, while it makes the site unavailable. */
   maintained: MaintainedSite | null;
-  /** What the shell knows of the class whose page was asked for. */
+  /** What the document says of the class whose page was opened. */
   lead: CourseLead | null;
-  /** The page of the site's own that the shell brought, until somebody takes it. */
+  /** The site's own page that the document contains; null once a component has taken it. */
   page: SitePage | null;
-  /** What visitors see of this page where it is made of blocks, until somebody takes it. */
+  /** The blocks of this page that the document contains, as visitors see them; null once a component has taken them. */
   blocks: ShownBlocks | null;
   mainOrigin: string;
   brandUrl: string;
   supportChatUrl: string | null;
-  /** Addresses of the sites that show what the product can; none on a site. */
+  /** The addresses of the demo sites; empty on a site. */
   demoSites: string[];
   /** The company that runs the product, on the product's own host. */
   business: ProductBusiness | null;
-  /** The pattern of sites' origins, such as `http://{domain}.localhost:8080`. */
+  /** The pattern of the sites' origins, such as `http://{domain}.localhost:8080`. */
   siteOrigin: string;
-  /** `nowhere` of `nowhere.localhost:8080`, an address that no site has; null on a site and on the product's own host. */
+  /**
+   * The subdomain of this host if no site has it, such as `nowhere` of `nowhere.localhost:8080`; null on a site and on the product's own
+   * host.
+   */
   missingSite: string | null;
   devTools: boolean;
-  /** The release that errors of pages are reported under; null where they are not reported. */
+  /** The release under which errors of pages are reported; null if they are not reported. */
   release: string | null;
   /** Whether this document may load the site's marketing tools. */
   tools: boolean;
   lang: Lang | null;
-  /** The server's time when the document was made, as ISO text. */
+  /** The server's time when it made the document, as ISO text. */
   now: string | null;
 }
 
@@ -71,30 +74,30 @@ const here = (): ChannelState => ({
   now: null,
 });
 
-/** The site of this host, read once from the shell. */
+/** The site of this host and its state, read once from the document. */
 export const useChannel = create<ChannelState>(() => here());
 export const channelState = () => useChannel.getState();
 export const channelSeq = () => useChannel.getState().channel?.channelSeq;
-/** The site that calls are about unless they name another one. */
+/** The number of the site that a call is about unless the caller names another one. */
 export const callSite = () => channelSeq() ?? useChannel.getState().managed?.channelSeq;
-/** The site that a page is about, on its own host or on the product's. */
+/** The site that a page is about: the site of this host or, on the product's own host, the managed site. */
 export function useCallSite(): { channelSeq: number; domain: string } {
   const site = useChannel((s) => s.channel ?? s.managed);
   if (!site) throw new Error('This page needs a site');
   return site;
 }
-/** The channel of a page that only exists on a site's host. */
+/** The site of this host, for pages that exist only on a site's host. */
 export function useSite(): Channel {
   const channel = useChannel((s) => s.channel);
   if (!channel) throw new Error('This page needs a site');
   return channel;
 }
 
-/** The address of a site: `http://codebay.localhost:8080/classes`. */
+/** The full address of a path on a site: `http://codebay.localhost:8080/classes`. */
 export const siteUrl = (domain: string, path = '/') => channelState().siteOrigin.replace('{domain}', domain) + path;
 export const siteHost = (domain: string) => siteUrl(domain, '').replace(/^https?:\/\//, '');
 
-/** On plain http `?channelSeq=` chooses the site and holds for the tab (AM-098); https goes by its host alone. */
+/** On plain http, the site that `?channelSeq=` chose for this tab (AM-098); null on https, where the host alone decides. */
 export function chosenChannelSeq(): number | null {
   if (location.protocol !== 'http:') return null;
   const given = new URLSearchParams(location.search).get('channelSeq');
@@ -120,7 +123,7 @@ export function missingSiteOf(host: string, { channel, closed, suspended, mainta
 
 type Lookup = (query: { domain?: string; channelSeq?: number }) => Promise<Channel>;
 
-/** Reads the shell's channel; asks the service where the shell carries none or another than the chosen one. Never fails (ER-019). */
+/** Reads the site from the document; asks the service if the document has none or not the chosen one. Never rejects (ER-019). */
 export async function startChannel(lookup: Lookup): Promise<void> {
   const boot = readBootstrap();
   const chosen = chosenChannelSeq();

@@ -12,41 +12,40 @@ import { clientId } from './visitor';
 declare module 'axios' {
   interface AxiosRequestConfig {
     /**
-     * Whose call to a service it is, null for a visitor; a call that is sent again keeps it. A request without it goes to a storage
-     * instead of a service, and nothing about the person is sent along.
+     * The token that a call to a service is sent with, null for a visitor; a repeated call keeps it. Undefined means a request to a
+     * storage instead of a service, which sends nothing about the person.
      */
     token?: string | null;
   }
 }
 
-/** Milliseconds until a call counts as not answered. */
+/** Milliseconds after which a call without an answer fails. */
 const TIMEOUT = 60_000;
 
 /**
- * The one way to the services. The adapter is XMLHttpRequest because it reports how much of a body is sent, and because it has an event of
- * its own for a call that the browser drops when the page is left: fetch reports no progress in most browsers, and fails alike for
- * dropped and unanswered calls. fetch carries only what has to outlive its page.
+ * The HTTP client of all calls. It uses XMLHttpRequest, because fetch reports no upload progress in most browsers, and cannot tell a call
+ * that the browser dropped when the page was left from one without an answer. Only calls that must outlive their page use fetch.
  */
 export const client = axios.create({
   baseURL: location.origin,
   adapter: 'xhr',
   headers: { Accept: 'application/json' },
   timeout: TIMEOUT,
-  // By default axios gives a timeout the same code as a call that the browser dropped.
+  // Gives a timeout a code of its own: by default axios uses the one of a call that the browser dropped.
   transitional: { clarifyTimeoutError: true },
-  // No cookie of this product carries such a token; axios would look for it before every call.
+  // The product has no XSRF cookie, so axios need not look for one before every call.
   withXSRFToken: false,
 });
 
 const MOBILE = /Android|iPhone|iPad|iPod|Mobile/i;
 const device = () => (MOBILE.test(navigator.userAgent) || window.innerWidth <= LIMITS.mobileMax ? DEVICE.MOBILE : DEVICE.WEB);
 
-/** Where the call comes from; the way back from a social login carries what nobody should keep. */
+/** The page that sends the call. At the return from a social login the query is cut off, because it holds secrets. */
 const source = () => (location.pathname === '/authcallback' ? location.origin + location.pathname : location.href);
 
 const isForService = (config: InternalAxiosRequestConfig) => config.token !== undefined;
 
-/** What every call to a service says about itself (CN-062..070). */
+/** Adds the headers that every call to a service has (CN-062..070). */
 function addHeaders(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
   config.headers.set({
     'Access-Token': config.token ?? null,
@@ -57,13 +56,14 @@ function addHeaders(config: InternalAxiosRequestConfig): InternalAxiosRequestCon
     Source: source(),
     traceparent: traceparent(),
   });
-  // A form post names its own boundary. axios takes the type off a call whose data are undefined, but a read has one too (CN-062).
+  // The browser sets the content type of a form post. For calls without a body, axios removes the content type, but reads have one too
+  // (CN-062).
   if (!(config.data instanceof FormData)) config.headers.setContentType('application/json');
   config.data ??= null;
   return config;
 }
 
-/** Takes the new token and the browsing session's name from the headers of an answer; refusals bring them, too. */
+/** Takes a new token and the name of the browsing session from the headers of an answer; error answers have them, too. */
 function takeSession({ config, headers }: AxiosResponse): void {
   if (!isForService(config)) return;
   const token = headers['access-token'] as string | undefined;
@@ -72,7 +72,7 @@ function takeSession({ config, headers }: AxiosResponse): void {
   if (browsing) setCookie('Http-Session', browsing, LIMITS.sessionDays);
 }
 
-/** A refused download answers JSON where a file was asked for. */
+/** A refused download answers JSON inside a Blob, which is parsed here. */
 async function bodyOf(response: AxiosResponse | undefined): Promise<unknown> {
   if (!(response?.data instanceof Blob)) return response?.data;
   return response.data
@@ -81,13 +81,13 @@ async function bodyOf(response: AxiosResponse | undefined): Promise<unknown> {
     .catch(() => null);
 }
 
-/** Seconds after which the answer says to come again, null where it says nothing. */
+/** The seconds of the answer's Retry-After header; null without one. */
 function retryAfter(response: AxiosResponse | undefined): number | null {
   const told = response?.headers['retry-after'] as string | undefined;
   return told && /^\d{1,5}$/.test(told) ? Number(told) : null;
 }
 
-/** The error of axios stays behind: it holds the token and what was sent, and errors are logged. */
+/** Turns an axios error into one of the product's own, because axios' error holds the token and the body, and errors are logged. */
 async function toOwnError(error: unknown): Promise<unknown> {
   if (!(error instanceof AxiosError)) return error;
   if (error.code === AxiosError.ERR_CANCELED || error.code === AxiosError.ECONNABORTED) return new Cancelled();
@@ -109,7 +109,7 @@ client.interceptors.response.use(
   },
 );
 
-/** Tells the percent of the body that is sent. */
+/** Calls `onProgress` with the percentage of the body that is sent. */
 export const inPercent =
   (onProgress: (percent: number) => void) =>
   ({ progress }: AxiosProgressEvent): void => {

@@ -2,14 +2,14 @@ import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import { leave } from './leave';
 
-/** Whether the question of consent stands open again. */
+/** Whether the visitor wants to change the choice about marketing tools, so that the question is shown again. */
 export const useConsent = create<{ asked: boolean }>(() => ({ asked: false }));
 export const askConsent = () => useConsent.setState({ asked: true });
 
-/** Whether code of others has a place in this document: tools, or snippets of the site. */
+/** Whether this document has third-party code: marketing tools, or snippets of the site. */
 export const toolsRun = () => document.querySelector('script[data-tool],[data-snippet]') !== null;
 
-/** For pages where people manage, pay or type passwords: comes to them in a document of their own when code of others is in this one. */
+/** Reloads a page on which people manage, pay or type passwords, if this document has third-party code; the new document has none. */
 export function useToolFree(on = true): void {
   useLayoutEffect(() => {
     if (on && toolsRun()) leave(location.href);

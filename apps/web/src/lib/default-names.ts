@@ -1,7 +1,7 @@
 import { defaultNameOf } from '@madang/contracts/main/default-names';
 import { useTranslation } from 'react-i18next';
 
-/** The name of a menu or a banner's button: one that the site was made with is in the reader's language and the site's own words. */
+/** A function that names a menu or a banner's button: names that every new site begins with are translated and use the site's keywords. */
 export function useShownName(): (path: string | null, name: string) => string {
   const { t } = useTranslation('app');
   return (path, name) => {

@@ -4,15 +4,15 @@ import { LIMITS } from '@madang/contracts/limits';
 export type DialogSize = 's' | 'm' | 'l';
 export interface AlertOptions {
   title?: string;
-  /** What the one button says; default '확인'. */
+  /** The label of the only button; by default '확인'. */
   action?: string;
 }
 export interface ConfirmOptions {
   title?: string;
-  /** Buttons name the action: 수강 취소 / 계속 들을게요. */
+  /** The label of the button that confirms; it names the action, such as 수강 취소, not yes or no. */
   action?: string;
   cancel?: string;
-  /** Whether the action loses something, so that its button warns. */
+  /** Whether the action loses something, so that its button is red. */
   danger?: boolean;
 }
 interface Question {
@@ -50,23 +50,23 @@ function ask(kind: Question['kind'], message: string, options: Question['options
     useDialogs.setState((s) => ({ questions: [...s.questions, { id, kind, message, options, answer }] }));
   });
 }
-/** Shows a message with one button; resolves when it is closed. The same message is never stacked twice. */
+/** Shows a message with one button; resolves when it is closed. The same message is never shown twice at once. */
 export async function alert(message: string, options: AlertOptions = {}): Promise<void> {
   if (useDialogs.getState().questions.some((q) => q.kind === 'alert' && q.message === message)) return;
   await ask('alert', message, options);
 }
-/** Asks with two buttons; true when the action is chosen. */
+/** Asks with two buttons; resolves true when the action is chosen. */
 export const confirm = (message: string, options: ConfirmOptions = {}): Promise<boolean> => ask('confirm', message, options);
 
 export function closeToast(id: number): void {
   useDialogs.setState((s) => ({ toasts: s.toasts.filter((t) => t.id !== id) }));
 }
-/** Whoever is at a notice, by pointer or keys, has all the time they need. */
+/** Whether the pointer or the keyboard focus is on a notice: then no notice closes. */
 const isLookedAt = () => document.querySelector('[data-notices]:is(:hover, :focus-within)') !== null;
 function closeLater(id: number): void {
   setTimeout(() => (isLookedAt() ? closeLater(id) : closeToast(id)), LIMITS.toastDuration);
 }
-/** Shows a short message for 8 seconds (SH-078). */
+/** Shows a short notice for 8 seconds (SH-078). */
 export function toast(message: string, options: { tone?: ToastTone; action?: ToastAction } = {}): void {
   const id = next++;
   useDialogs.setState((s) => ({

@@ -1,4 +1,4 @@
-/** Hands a file to the browser under a name. */
+/** Downloads a file made in the browser, under a name. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -9,7 +9,7 @@ export function saveFile(file: Blob, name: string): void {
   link.remove();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
-/** Downloads what lies at an address of ours, without leaving the page. */
+/** Downloads the file at an address of this product, without leaving the page. */
 export function openFile(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;

@@ -3,16 +3,16 @@ import { call } from './api';
 import { ApiError, isCancelled } from './api-error';
 import { log } from './log';
 
-/** How many errors one document reports at most: an error in a loop says nothing new. */
+/** The most errors that one document reports, because an error in a loop tells nothing new. */
 const MOST = 10;
 /** The most letters that the service takes of each field (libs/contracts/page/page-error.ts). */
 const LENGTHS = { name: 100, message: 1000, stack: 8000, at: 200 };
 const told = new Set<string>();
 
-/** Files of a version before are gone, or the line is: a reload brings the page back, and nothing is broken. */
+/** Messages of a failed import: the files of an older version are gone, or the network is. A reload solves it, so it is not reported. */
 const STALE = /dynamically imported module|Importing a module script failed|Unable to preload CSS|error loading dynamically/i;
 
-/** Whether something of ours is broken: an answer of a service was told by the service, and code of others is theirs. */
+/** Whether an error comes from the product's own code. Errors that a service answered and errors of third-party code do not count. */
 const isOurs = (error: unknown): error is Error =>
   error instanceof Error &&
   !(error instanceof ApiError) &&
@@ -20,7 +20,7 @@ const isOurs = (error: unknown): error is Error =>
   !STALE.test(error.message) &&
   (error.stack ?? '').includes(`${location.origin}/assets/`);
 
-/** Tells the services of an error, once a document; they tell whoever runs the platform. */
+/** Reports an error to the service, each only once in a document; the service tells the platform operators. */
 export async function reportFailure(error: unknown, at: string): Promise<void> {
   if (!isOurs(error) || told.size >= MOST) return;
   const { name, message, stack = '' } = error;
@@ -36,5 +36,5 @@ export async function reportFailure(error: unknown, at: string): Promise<void> {
   await call(pageErrorApi.report, { body, keepalive: true }).catch((failure: unknown) => log('report', failure));
 }
 
-/** Forgets which errors were reported, as a new document would. */
+/** Forgets which errors were reported, as a new document does. */
 export const forgetFailures = (): void => told.clear();

@@ -1,31 +1,33 @@
 /**
- * Who moves by keys never loses the place. A row that is deleted, a form that is put away, a button that opened a dialog and is gone by
- * then: the browser leaves the focus nowhere, where nobody sees it. Here it goes on to what stands in that place now. A new page is begun
- * at its heading. Whoever points with a mouse or finger has no such place, and nothing moves for them.
+ * Keeps the keyboard focus when the focused element disappears: a deleted row, a closed form, the button that opened a dialog. The
+ * browser would drop the focus; here it moves to what now stands in that place. A new page gets the focus on its heading. Nothing is
+ * moved for people who use a mouse or touch.
  */
 interface Place {
   parent: Element;
   before: Node | null;
-  /** What was taken away, and which of its controls had the focus. */
+  /** The tag of the removed element, and the index of the focused control inside it. */
   tag: string;
   index: number;
 }
 interface Stop {
   element: HTMLElement;
-  /** Where the element with the focus stood before it was taken away. */
+  /** Where the focused element stood before it was removed. */
   place?: Place;
 }
-/** How many places of the focus are remembered. */
+/** How many focused elements are remembered. */
 const REMEMBERED = 12;
-/** Milliseconds: those who put the focus themselves (dialogs, forms) come first. */
+/** Milliseconds before the focus is moved, so that dialogs and forms can move it themselves first. */
 const OTHERS_FIRST = 60;
-/** Milliseconds after which what is out of use is not only so while it works. */
+/** Milliseconds after which a disabled control counts as permanently disabled, not only while it works. */
 const STAYS_OFF = 1000;
-/** Milliseconds between two looks for the element that shall have the focus. */
+/** Milliseconds between two tries to find the element to focus on a new page. */
 const STEP = 50;
-/** How many steps a new page without a heading has before its main part is given the focus, and how many before nobody looks any more. */
+/**
+ * After how many tries a page without a heading gets the focus on its main part, and after how many the tries end while a dialog is open.
+ */
 const PATIENCE = 40;
-/** How many looks are made at most. */
+/** The most tries. */
 const LONGEST = 600;
 const CONTROLS =
   'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), [contenteditable=true], [tabindex="0"]';
@@ -36,7 +38,7 @@ const stops: Stop[] = [];
 let byKeys = true;
 
 const isSeen = (element: HTMLElement) => !element.closest('[inert], [hidden]') && (element.checkVisibility?.() ?? true);
-/** The controls of a part in their order, itself among them. */
+/** The controls inside a part of the page, in order, including the part itself. */
 function controlsIn(part: Element | null): HTMLElement[] {
   if (!part) return [];
   const all = [...(part.matches(CONTROLS) ? [part] : []), ...part.querySelectorAll(CONTROLS)] as HTMLElement[];
@@ -51,7 +53,7 @@ function follow(from: Element | null, next: 'nextElementSibling' | 'previousElem
   }
   return null;
 }
-/** A heading takes the focus only when it is given to it. */
+/** The heading of a dialog or page, or else the dialog or page itself, made focusable by script. */
 function headingOf(holder: Element | null): HTMLElement | null {
   const heading = [...(holder?.querySelectorAll<HTMLElement>('h1, h2') ?? [])].find(
     (one) => isSeen(one) && !one.classList.contains('sr-only'),
@@ -60,7 +62,7 @@ function headingOf(holder: Element | null): HTMLElement | null {
   if (given && !given.hasAttribute('tabindex')) given.tabIndex = -1;
   return given;
 }
-/** What stands where something was: the one after it, the one before it, something of the part around it, its heading. */
+/** The control that now stands at a place: the next one, the previous one, one of the surrounding part, or its heading. */
 function standsAt(place: Place): HTMLElement | null {
   const { parent, before } = place;
   const next = before?.parentNode === parent ? (before as ChildNode).nextSibling : parent.firstChild;
@@ -73,7 +75,7 @@ function standsAt(place: Place): HTMLElement | null {
   return controlsIn(parent === holder ? null : parent)[0] ?? headingOf(holder);
 }
 
-/** Newest first: what had the focus, or what stands there now; of a dialog that closed, what had it before. */
+/** The element to focus, from the most recently focused one backwards: the element if it still exists, else what stands in its place. */
 function nearest(): HTMLElement | null {
   for (const { element, place } of [...stops].reverse()) {
     if (element.isConnected) {
@@ -93,7 +95,7 @@ function remember({ target }: FocusEvent): void {
   stops.push({ element: target });
   if (stops.length > REMEMBERED) stops.shift();
 }
-/** Writes down where things stood that are taken away now, while they still hang together. */
+/** Records where the remembered elements stood, for those inside a part that is being removed. */
 function noteRemoved(removed: Element, parent: Element, before: Node | null): void {
   for (const stop of stops) {
     const stood = stop.place?.parent ?? stop.element;
@@ -103,17 +105,17 @@ function noteRemoved(removed: Element, parent: Element, before: Node | null): vo
   }
 }
 
-/** A button that is out of use while it works has the focus again when it is done; one that stays so hands it on. */
+/**
+ * Whether the last focused control is disabled. One that is only disabled while it works gets the focus back; else the focus goes to a
+ * neighbour.
+ */
 const isOff = () => stops.at(-1)!.element.matches(':disabled');
 function besideOff(): HTMLElement | null {
   const { element } = stops.at(-1)!;
   return standsAt({ parent: element.parentElement!, before: element.previousSibling, tag: element.tagName, index: 0 });
 }
 
-/**
- * A place that was left or lost while one pointed is nobody's: the key that is pressed next, to copy or to scroll, must not lead back to
- * it.
- */
+/** Forgets the remembered elements when the focus was left or lost by pointer: the next key press must not move back to them. */
 const forget = (): void => void stops.splice(0);
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -139,7 +141,7 @@ function watch(records: readonly MutationRecord[]): void {
   bringBack();
 }
 
-/** To the next notice that can be answered, such as one with a way to undo; it waits for whoever is at it. */
+/** F8 moves the focus to the first button in a notice, such as one for undo. */
 function toNotices(event: KeyboardEvent): void {
   const button = document.querySelector<HTMLElement>('[data-notices] button');
   if (event.key !== 'F8' || !button) return;
@@ -147,7 +149,7 @@ function toNotices(event: KeyboardEvent): void {
   button.focus();
 }
 
-/** From the rows that are chosen to what one may do with them, which stands above all of them, and back. */
+/** F6 moves the focus from the chosen rows of a list to the bar of actions above, and back. */
 function toBulk(event: KeyboardEvent): void {
   const bar = event.key === 'F6' && !event.defaultPrevented && document.querySelector('[data-bulk]');
   if (!bar) return;
@@ -157,7 +159,7 @@ function toBulk(event: KeyboardEvent): void {
   else controlsIn(bar)[0]?.focus();
 }
 
-/** Keeps the focus where it belongs, from the first key that is pressed. */
+/** Starts keeping the focus; called at the first key press. */
 export function keepFocus(): void {
   const keys = (on: boolean) => {
     byKeys = on;
@@ -181,7 +183,7 @@ export function keepFocus(): void {
   });
 }
 
-/** Another page: its heading is where reading goes on, unless the page has put the focus somewhere itself. */
+/** Called when another page opens: focuses its heading, unless the page has focused something itself. */
 export function beginPage(): void {
   if (!byKeys) return;
   const had = document.activeElement;
@@ -189,14 +191,14 @@ export function beginPage(): void {
   const look = () => {
     const active = document.activeElement;
     const main = document.querySelector('main');
-    // A form may stand beside the page's main part; the search of the head is where one comes from.
+    // A focused field outside the main part counts as the page's own, except the header's search, which is where the person comes from.
     const isBeside = active?.matches(FIELDS) && !active.closest('header');
     const isOwn = !isLost() && main !== active && (main?.contains(active) || isBeside);
     const isElsewhere = active !== had && active?.closest('[role=dialog]');
     if (!byKeys || isOwn) return;
     if (!isElsewhere && main?.querySelector('h1')) return headingOf(main)?.focus({ preventScroll: true });
     if (tries === PATIENCE && !isElsewhere) headingOf(main)?.focus({ preventScroll: true });
-    // A page that comes slowly still begins at its heading.
+    // Tries again, because a slow page may not have its heading yet.
     if (tries++ < (isElsewhere ? PATIENCE : LONGEST)) setTimeout(look, STEP);
   };
   setTimeout(look, STEP);

@@ -5,10 +5,10 @@ const SHEETS: Record<string, () => Promise<unknown>> = {
   serif: () => import('../fonts/serif.css'),
   round: () => import('../fonts/round.css'),
 };
-/** The sheets of all faces, where they are to be chosen from. */
+/** Loads the stylesheets of all typefaces, for the screen on which one is chosen. */
 export const loadFaces = () => Promise.all(Object.values(SHEETS).map((load) => load()));
 
-/** Brings the sheet of a site's headlines, which the document's attribute asks for. */
+/** Loads the stylesheet of the typeface of a site's headlines; an attribute of the document selects it. */
 export async function loadFace(code: string | null | undefined): Promise<void> {
   try {
     await SHEETS[headlineFace(code) ?? '']?.();
@@ -17,20 +17,20 @@ export async function loadFace(code: string | null | undefined): Promise<void> {
   }
 }
 
-/** Sheets of letters that few pages show, by the family of the font. */
+/** The stylesheets of rare letters, by font family. */
 const RARE: Record<string, () => Promise<unknown>> = {
   'Madang Sans': () => import('../fonts/sans-rare.css'),
   'Madang Serif': () => import('../fonts/serif-rare.css'),
   'Madang Round': () => import('../fonts/round-rare.css'),
 };
-/** Every syllable there is; the family that follows ours in tokens.css. */
+/** The stylesheet with every Hangul syllable; tokens.css names its font after the product's own. */
 const whole = () => import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css');
 const HANGUL = /[가-힣]/g;
-/** Milliseconds after a change of the page at which its letters are looked at. */
+/** Milliseconds after a change of the page until its letters are checked. */
 const PAUSE = 600;
 
 const familyOf = (face: FontFace) => face.family.replace(/["']/g, '');
-/** What the sheets that are here have of a family. */
+/** The code points that the loaded stylesheets have of a font family. */
 function covered(family: string): Set<number> {
   const codes = new Set<number>();
   for (const face of document.fonts) {
@@ -42,8 +42,8 @@ function covered(family: string): Set<number> {
 }
 
 /**
- * Sheets of rare letters are kilobytes of ranges, so they come when a page has such a letter: first those of our own files, then those of
- * all syllables.
+ * Loads stylesheets of rare letters when the page contains such a letter, because they are several kilobytes each: first the rare letters
+ * of the product's own fonts, then those of all syllables.
  */
 export function loadRareGlyphs(root: Element): void {
   if (!('fonts' in document)) return;
@@ -52,7 +52,7 @@ export function loadRareGlyphs(root: Element): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const lacks = (family: string, letters: ReadonlySet<string>) => {
     const own = known.get(family) ?? covered(family);
-    // A face that the page does not use has no letters.
+    // A family without loaded ranges is not used by the page.
     if (own.size === 0) return false;
     known.set(family, own);
     return [...letters].some((letter) => !own.has(letter.codePointAt(0)!));

@@ -3,13 +3,13 @@ import { fieldWordKey } from '@madang/contracts/words/words';
 import type { RefusedField } from './api-error';
 import { contractWord } from './i18n';
 
-/** A message ready to be shown under a field whose label is known there. */
+/** The message of a field: a finished text, or a key that gets the field's label where it is shown. */
 export type FieldMessage = string | Message | null | undefined;
 
-/** What the service says of a field: what is missing is said with the label that the form gives it. */
+/** The message of a field that the service refused; for an empty field, the text with the form's own label. */
 export const refusalOf = ({ message, missing }: RefusedField): FieldMessage => (missing ? { key: 'required' } : message);
 
-/** The words of a message in the language shown, with the field's label in it. */
+/** The text of a message in the shown language, with the field's label in it; null without a message. */
 export function fieldText(message: FieldMessage, label = ''): string | null {
   if (!message) return null;
   if (typeof message === 'string') return message;

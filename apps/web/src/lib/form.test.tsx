@@ -101,6 +101,23 @@ describe('a form of a contract', () => {
     expect(await screen.findByText('금지된 이름')).toBeInTheDocument();
     await waitFor(() => expect(useDialogs.getState().questions.map((q) => q.message)).toEqual(['다른 항목이 틀려요']));
   });
+  it('keeps the word of the server under its field until that field changes', async () => {
+    const refusal = new ApiError(400, 'BAD_INPUT', 500000, '확인해 주세요', [{ field: 'name', message: '금지된 이름' }], null);
+    const view = renderPart(<Sample submit={() => Promise.reject(refusal)} />);
+    const name = screen.getByLabelText('이름');
+    await view.user.selectOptions(screen.getByLabelText('종류'), 'a');
+    await view.user.type(name, '가나');
+    await view.user.tab();
+    await send(view);
+    expect(await screen.findByText('금지된 이름')).toBeInTheDocument();
+    await waitFor(() => expect(name).toHaveFocus());
+    await view.user.tab();
+    await view.user.selectOptions(screen.getByLabelText('종류'), 'b');
+    await new Promise((done) => setTimeout(done, 50));
+    expect(screen.getByText('금지된 이름')).toBeInTheDocument();
+    await view.user.type(name, '다');
+    await waitFor(() => expect(screen.queryByText('금지된 이름')).not.toBeInTheDocument());
+  });
   it('CN-019 a field that the service misses is called by its label, never by its name on the wire', async () => {
     const refusal = (...fields: string[]) =>
       toApiError(400, { errorName: 'BAD_INPUT', errors: fields.map((field) => ({ field, message: `${field} 항목을 입력해주세요!` })) });

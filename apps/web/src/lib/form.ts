@@ -27,8 +27,10 @@ const asMessage = (message: unknown): Message | string => {
   if (typeof message === 'object' && message !== null && 'key' in message) return message as Message;
   return { key: 'invalid' };
 };
+/** The error type of a message from the server, which marks it off from the form's own checks. */
+const SERVER = 'server';
 const MISSING = ['required', 'optionality', 'nullable'];
-/** One error a field, the missing value before its shape (CN-050). */
+/** One error for each field: a missing value counts before a wrong format (CN-050). */
 function firstErrors(error: ValidationError): Record<string, HookFieldError> {
   const found: Record<string, HookFieldError> = {};
   for (const one of error.inner.length ? error.inner : [error]) {
@@ -45,7 +47,7 @@ function firstErrors(error: ValidationError): Record<string, HookFieldError> {
   }
   return found;
 }
-/** A call's rule comes with its first check, so that a form names the call alone. */
+/** Validates by a call's schema, which is loaded at the first check, so that a form needs to name only the call. */
 const resolverOf =
   <T extends FieldValues>(source: FormSource<T>): Resolver<T> =>
   async (values, _context, options) => {
@@ -65,12 +67,12 @@ const resolverOf =
 type FormSource<T> = Pick<Endpoint<string, T>, 'input' | 'rules' | 'takes'> | Schema<T> | AnySchema;
 export interface ContractFormOptions<T extends FieldValues> {
   defaults: DefaultValues<T>;
-  /** Sends the checked values; a BAD_INPUT answer is put under its fields. */
+  /** Sends the validated values; the field errors of a BAD_INPUT answer are shown under the fields. */
   submit: (values: T, form: UseFormReturn<T, unknown, T>) => Promise<unknown> | unknown;
-  /** What a field is called where it is not on the screen, such as the question of an answer. */
+  /** The label of a field that is not on the screen, such as the question that an answer belongs to. */
   labelOf?: (field: string) => string | undefined;
 }
-/** Props of a text input: `<TextInput label={…} {...form.text('email')} />`. */
+/** The props of a text input: `<TextInput label={…} {...form.text('email')} />`. */
 export interface TextBinding {
   name: string;
   error: FieldMessage;
@@ -78,7 +80,7 @@ export interface TextBinding {
   onChange: (event: { target: unknown; type?: unknown }) => Promise<void | boolean>;
   onBlur: (event: { target: unknown; type?: unknown }) => Promise<void | boolean>;
 }
-/** Props of a part that hands out a value: `<Select label={…} {...form.value('category')} />`. */
+/** The props of an input that passes its value: `<Select label={…} {...form.value('category')} />`. */
 export interface ValueBinding<V> {
   name: string;
   value: V;
@@ -90,13 +92,13 @@ export interface ContractForm<T extends FieldValues> extends UseFormReturn<T, un
   text: (name: Path<T>) => TextBinding;
   value: <N extends Path<T>>(name: N) => ValueBinding<PathValue<T, N>>;
   errorOf: (name: Path<T>) => FieldMessage;
-  /** The props that the `<form>` element takes. */
+  /** The props of the `<form>` element. */
   bind: { onSubmit: (event: FormEvent) => void; noValidate: true };
-  /** Puts the server's field errors under their fields; false when none of them is on this form. */
+  /** Shows the server's field errors under their fields; false when the error names none of this form's fields. */
   takeErrors: (error: unknown) => boolean;
 }
 
-/** Puts the fields of a refusal under those that the form shows and tells the others; false when none of them is the form's. */
+/** Shows the server's messages under the refused fields that are on the screen, others in an alert; false if none is the form's. */
 function takeErrorsInto<T extends FieldValues>(
   form: UseFormReturn<T, unknown, T>,
   error: unknown,
@@ -110,7 +112,7 @@ function takeErrorsInto<T extends FieldValues>(
     .filter(({ field }) => field.split('.')[0]! in values);
   if (known.length === 0) return false;
   const isShown = ({ field }: Refusal) => shown.has(field);
-  for (const { field, message } of known.filter(isShown)) form.setError(field as Path<T>, { type: 'server', message: message as string });
+  for (const { field, message } of known.filter(isShown)) form.setError(field as Path<T>, { type: SERVER, message: message as string });
   error.claim();
   const others = error.fields.filter((f) => !known.some(({ field }) => field === formPath(f.field)));
   const missing = others.filter((f) => f.missing).map((f) => ({ field: formPath(f.field), message: refusalOf(f) }));
@@ -121,17 +123,20 @@ function takeErrorsInto<T extends FieldValues>(
   return true;
 }
 
-/** Tells the refusals that have no place on the screen and goes to the first that has one; `asked` takes the fields of this render. */
+/**
+ * After a failed submit, alerts the refused fields that are not on the screen and focuses the first that is; `asked` collects the fields
+ * of a render.
+ */
 function useToldRefusals(errors: FieldErrors, submitCount: number, labelOf: ((field: string) => string | undefined) | undefined) {
   const element = useRef<Element>(null);
-  // The fields of this render that have a place for their error: whoever shows a field asks for it.
+  // The fields that this render shows: a component that shows a field asks for its error.
   const asked = new Set<string>();
   const shown = useRef<ReadonlySet<string>>(asked);
   useEffect(() => {
     shown.current = asked;
   });
   const told = useRef(0);
-  // In the order of the screen; parts without a native input mark themselves the same way.
+  // Focuses the first wrong field in screen order; inputs without a native element set `aria-invalid` as well.
   useEffect(() => {
     if (submitCount === 0 || submitCount === told.current) return;
     told.current = submitCount;
@@ -144,9 +149,8 @@ function useToldRefusals(errors: FieldErrors, submitCount: number, labelOf: ((fi
 }
 
 /**
- * A form of a contract: checks with the call's own schema, shows the first error under each field, focuses the
- * first wrong one, and maps the server's answer back onto the fields. What keeps it from being sent is always said:
- * a refused field that is not on the screen is alerted.
+ * A form for a call: validates with the call's schema, shows one error under each field, focuses the first wrong field, and shows the
+ * server's field errors under their fields. A refused field that is not on the screen is alerted, so that a form never fails silently.
  */
 export function useContractForm<T extends FieldValues>(source: FormSource<T>, options: ContractFormOptions<T>): ContractForm<T> {
   const [busy, setBusy] = useState(false);
@@ -160,7 +164,7 @@ export function useContractForm<T extends FieldValues>(source: FormSource<T>, op
   });
   const { errors, submitCount } = form.formState;
   const { element, asked, shown } = useToldRefusals(errors, submitCount, options.labelOf);
-  // A field is checked when it is left with something typed, and from then on with every letter.
+  // A field is first checked when it loses the focus with something typed, then on every keystroke.
   const fields = useRef({ typed: new Set<string>(), checked: new Set<string>(), sends: 0 });
 
   const errorOf = (name: Path<T>): FieldMessage => {
@@ -170,6 +174,8 @@ export function useContractForm<T extends FieldValues>(source: FormSource<T>, op
       | undefined;
     return (at?.message as FieldMessage) ?? null;
   };
+  /** Whether the form's own checks may replace the field's message; a message from the server stays until the field changes. */
+  const isOurs = (name: string) => form.getFieldState(name as Path<T>).error?.type !== SERVER;
   const takeErrors = (error: unknown) => takeErrorsInto(form, error, shown.current, options.labelOf);
   const send = async (values: T) => {
     setBusy(true);
@@ -197,15 +203,15 @@ export function useContractForm<T extends FieldValues>(source: FormSource<T>, op
         onChange: async (event) => {
           seen.typed.add(name);
           await onChange(event);
-          if (seen.checked.has(name) || errorOf(name)) await form.trigger([...seen.checked, name] as Path<T>[]);
+          if (seen.checked.has(name) || errorOf(name)) await form.trigger([...seen.checked].filter(isOurs).concat(name) as Path<T>[]);
         },
         onBlur: async (event) => {
           await onBlur(event);
           if (!seen.typed.has(name)) return;
           const { sends } = seen;
           afterPress(() => {
-            // Sent since the field was left: that checked everything, and the server's word about a field must stand.
-            if (sends !== seen.sends) return;
+            // The form was submitted since the field lost the focus: everything is checked already, and the server's message must stay.
+            if (sends !== seen.sends || !isOurs(name)) return;
             seen.checked.add(name);
             void form.trigger(name);
           });

@@ -3,7 +3,7 @@ import { TIME_ZONE } from '@madang/contracts/time';
 import * as locale from '@madang/contracts/locale';
 import { lang } from './i18n';
 
-/** An amount in the language that is shown, with a minus of the length of a figure; no zero is negative. */
+/** An amount with its currency in the shown language, with a minus sign as wide as a digit; zero is never negative. */
 export const formatMoney = (amount: number, currency: string) => locale.formatMoney(amount + 0, currency, lang()).replace('-', '−');
 
 export type When = string | number | Date | null | undefined;
@@ -15,7 +15,7 @@ export function format(locale: string, options: Intl.DateTimeFormatOptions): Int
   formats.set(key, made);
   return made;
 }
-/** Year to minute in Seoul or another zone, as two-digit strings. */
+/** The parts of a time from year to minute, in Seoul or another zone, as two-digit strings. */
 export function clockParts(when: string | number | Date, timeZone = TIME_ZONE) {
   const parts = format('en-GB', {
     timeZone,
@@ -32,13 +32,13 @@ export function clockParts(when: string | number | Date, timeZone = TIME_ZONE) {
 export const valid = (when: When): when is string | number | Date =>
   when !== null && when !== undefined && when !== '' && !Number.isNaN(new Date(when).getTime());
 
-/** `2026.11.20` in Seoul, in every language; empty for nothing. */
+/** The day in Seoul as `2026.11.20`, the same in every language; '' without a time. */
 function dotted(when: When): string {
   if (!valid(when)) return '';
   const p = clockParts(when);
   return `${p.year}.${p.month}.${p.day}`;
 }
-/** `2026.11.20`, `Nov 20, 2026`, `2026/11/20`: Seoul; empty for nothing. */
+/** The day in Seoul as `2026.11.20`, `Nov 20, 2026` or `2026/11/20`, by language; '' without a time. */
 export function formatDate(when: When): string {
   if (!valid(when) || lang() === LANG.KO) return dotted(when);
   const english = lang() === LANG.EN;
@@ -46,17 +46,17 @@ export function formatDate(when: When): string {
     new Date(when),
   );
 }
-/** The time of day in Seoul, as `14:32`; empty for no moment. */
+/** The time of day in Seoul as `14:32`; '' without a time. */
 export function formatTime(when: When): string {
   if (!valid(when)) return '';
   const p = clockParts(when);
   return `${p.hour}:${p.minute}`;
 }
-/** A moment as day and time: `2026.11.20 14:32`. */
+/** Day and time in Seoul: `2026.11.20 14:32`. */
 export function formatDateTime(when: When): string {
   return valid(when) ? `${formatDate(when)} ${formatTime(when)}` : '';
 }
-/** A moment as alarms show it: `2026.11.20 오후 02:32` (AL-032). */
+/** Day and time as alarms show them: `2026.11.20 오후 02:32` (AL-032). */
 export function formatAlarmTime(when: When, language: Lang = lang()): string {
   if (!valid(when)) return '';
   const p = clockParts(when);
@@ -64,15 +64,15 @@ export function formatAlarmTime(when: When, language: Lang = lang()): string {
   const half = clock.find((part) => part.type === 'dayPeriod')?.value.toLowerCase() ?? '';
   return `${dotted(when)} ${half} ${String(Number(p.hour) % 12 || 12).padStart(2, '0')}:${p.minute}`;
 }
-/** The month of a moment as `2026.11` (AL-031). */
+/** The month in Seoul as `2026.11` (AL-031). */
 export const formatMonth = (when: When) => dotted(when).slice(0, 7);
-/** The 20th of November, a Friday, as each language writes it in short; Seoul. */
+/** The day in Seoul with its weekday, in the short form of each language, such as `11월 20일 (금)`. */
 export function formatDay(when: When, language: Lang = lang()): string {
   if (!valid(when)) return '';
   return format(localeOf(language), { month: 'short', day: 'numeric', weekday: 'short' }).format(new Date(when));
 }
 const UNITS = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const;
-/** `1.5 KB`; whole numbers below 1 KB (UP-014). */
+/** A size in bytes as `1.5 KB`; below 1 KB without decimals (UP-014). */
 export function formatBytes(bytes: number): string {
   let unit = 0;
   let size = Math.max(0, bytes);
@@ -82,11 +82,11 @@ export function formatBytes(bytes: number): string {
   }
   return `${unit === 0 ? Math.round(size) : size.toFixed(1)} ${UNITS[unit]}`;
 }
-/** `010-1234-5678` of digits; anything else stays as it is. */
+/** Digits of a phone number as `010-1234-5678`; any other text stays as it is. */
 export const formatPhone = (phone: string) => phone.replace(/^(\d{2,3})(\d{3,4})(\d{4})$/, '$1-$2-$3');
-/** A count with the language's marks of thousands: `1,234`. */
+/** A number with the thousands separators of the shown language: `1,234`. */
 export const formatCount = (n: number) => n.toLocaleString(localeOf(lang()));
-/** A number of seconds as `1:02:03`, or `2:03` below an hour. */
+/** Seconds as `1:02:03`; below an hour as `2:03`. */
 export function formatDuration(seconds: number): string {
   const s = Math.max(0, Math.floor(seconds));
   const two = (n: number) => String(n).padStart(2, '0');

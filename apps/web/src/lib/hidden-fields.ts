@@ -5,16 +5,16 @@ import { alert } from './dialogs';
 import { fieldText, refusalOf, type FieldMessage } from './form-text';
 import { lang, loadWords } from './i18n';
 
-/** A field by its path in the form, and what is wrong with it. */
+/** A refused field by its path in the form, and its message. */
 export interface Refusal {
   field: string;
   message: FieldMessage;
 }
 
-/** The service writes `answers[0].answer`, the form `answers.0.answer`. */
+/** The service writes the path `answers[0].answer`, the form library `answers.0.answer`. */
 export const formPath = (field: string) => field.replace(/\[(\d+)\]/g, '.$1');
 
-/** Every field that the form refuses: the leaves of the library's tree of errors. */
+/** All fields with an error: the leaves of the form library's tree of errors. */
 export function refusalsOf(errors: FieldErrors, at = ''): Refusal[] {
   return Object.entries(errors).flatMap(([key, node]): Refusal[] => {
     if (!node || typeof node !== 'object' || key === 'ref') return [];
@@ -25,7 +25,10 @@ export function refusalsOf(errors: FieldErrors, at = ''): Refusal[] {
   });
 }
 
-/** The field's own label, else its name in the words or as a field of a class, else what it is called on the wire. */
+/**
+ * The label of a field: the one the form gives, else its name in the word files or among the fields of a class, else its name on the
+ * wire.
+ */
 function labelOf(field: string, own: string | undefined, fieldOfCourse: (name: string) => string | null): string {
   const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field;
   return own || i18next.t(`form:names.${name}`, { defaultValue: '' }) || fieldOfCourse(name) || i18next.t('form:other', { name });
@@ -36,8 +39,8 @@ function lineOf({ message }: Refusal, label: string): string {
 }
 
 /**
- * Says which fields keep a form from being sent although it does not show them. The form is at fault, not the person:
- * it is an error of the product and is logged as one.
+ * Alerts which fields prevent a form from being sent although it does not show them. This is an error of the product, not of the person,
+ * so it is logged.
  */
 export async function tellHidden(
   refusals: readonly Refusal[],
@@ -51,8 +54,8 @@ export async function tellHidden(
 }
 
 /**
- * The service's refusals of a form without a contract, by the last part of their field's name; those of fields that it
- * does not show now are told. Null where the error is about no field: its form reports it.
+ * The service's field errors for a form without a contract, by the last part of the field's path; errors of fields that are not `shown`
+ * are alerted. null if the error names no field: then the form reports it.
  */
 export function ownRefusals(error: unknown, shown: readonly string[]): Record<string, string> | null {
   if (!(error instanceof ApiError) || error.fields.length === 0) return null;

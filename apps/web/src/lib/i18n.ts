@@ -11,7 +11,7 @@ export type Tree = { [key: string]: string | Tree };
 export type Load = () => Promise<Tree>;
 
 /**
- * Each folder's words are a namespace with the folder's name; for a folder below admin/ or operate/ that is put before the name, such as
+ * Maps word files to namespaces: the folder's name, with `admin-` or `operate-` before it for a folder of those floors, such as
  * `admin-sales`. The words of app and ui are loaded before the first paint.
  */
 const byName = (loads: Record<string, Load>): Record<string, Load> =>
@@ -38,17 +38,17 @@ files['ko/contracts'] = async () => (await import('@madang/contracts/words/forms
 files['en/contracts'] = async () => (await import('@madang/contracts/words/forms.en')).formWords as Tree;
 files['jp/contracts'] = async () => (await import('@madang/contracts/words/forms.jp')).formWords as Tree;
 
-// What blocks of a page say by themselves, which the documents say as well.
+// The words of blocks; the server uses the same ones when it draws blocks.
 files['ko/blocks'] = async () => (await import('@madang/contracts/page/blocks/words.ko')).blockWords;
 files['en/blocks'] = async () => (await import('@madang/contracts/page/blocks/words.en')).blockWords;
 files['jp/blocks'] = async () => (await import('@madang/contracts/page/blocks/words.jp')).blockWords;
 
-/** The name of the word file for what pages say about input and failures by themselves. */
+/** The namespace of the words for field errors and failed calls, which every page needs. */
 export const FORM_WORDS = 'contracts';
 const FALLBACK = 'en';
-/** What the site calls a class, an instructor … itself. */
+/** The site's own words for class, instructor and others. */
 let own: KeywordSetting | null = null;
-/** The words of a namespace with the site's own keywords in them (CN-004). */
+/** The words of a namespace, with the site's keywords put in (CN-004). */
 async function wordsOf(lang: string, namespace: string): Promise<Tree> {
   const load = await loadOf(lang, namespace);
   const from = load ? lang : FALLBACK;
@@ -59,12 +59,12 @@ async function wordsOf(lang: string, namespace: string): Promise<Tree> {
 }
 
 let shown = 'ko';
-/** English beside another language is fetched only when a word is missing, not with every page. */
+/** The fallback words in English are loaded only when a word is missing in the shown language. */
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (lang, namespace, done) => {
-    // Never within the render that asked.
+    // Answers asynchronously: a synchronous answer would arrive during the render that asked.
     if (lang === FALLBACK && shown !== FALLBACK) return queueMicrotask(() => done(null, {}));
     wordsOf(lang, namespace).then(
       (words) => done(null, words),
@@ -82,16 +82,16 @@ async function complete(namespace: string): Promise<void> {
 const choice: PostProcessorModule = { type: 'postProcessor', name: 'particles', process: (text) => particles(text) };
 
 const LANGS: readonly string[] = values(LANG);
-/** The language that the address asked for and got; it goes before what somebody chose and leaves it as it is (AM-263). */
+/** The language that `?lang=` asked for and the server has; it has priority over the person's choice but does not change it (AM-263). */
 let byAddress: Lang | null = null;
-/** The language to ask services for. */
+/** The language in which services are asked to answer. */
 export const langToAsk = (): Lang | string => byAddress ?? getCookie('lang') ?? lang();
-/** What the address asked for, else the `lang` cookie, else what the shell was made in, else Korean. */
+/** The language to show: that of `?lang=`, else of the `lang` cookie, else of the document, else Korean. */
 export function currentLang(shell?: Lang | null): Lang {
   const asked = new URLSearchParams(location.search).get('lang');
   byAddress = shell && asked === htmlLang(shell) ? shell : null;
   if (byAddress) {
-    // Who has chosen none stays in it from page to page, also when one is loaded anew.
+    // A person who has chosen no language keeps this one on later pages, by a cookie that ends with the browser.
     if (!getCookie('lang')) setCookie('lang', byAddress);
     return byAddress;
   }
@@ -123,31 +123,31 @@ export async function startI18n(lang: Lang, keywords: KeywordSetting | null = nu
     });
 }
 
-/** Loads a feature's words beside its page, so that the page paints once. */
+/** Loads the words of a feature together with its page, so that the page renders once. */
 export const loadWords = (namespaces: string | readonly string[]) => i18next.loadNamespaces(namespaces as string | string[]);
 
-/** Switches the language in place and remembers it for a year. */
+/** Switches the language without a reload, and remembers it for a year. */
 export async function changeLang(lang: Lang): Promise<void> {
   byAddress = null;
   setCookie('lang', lang, 365);
   document.documentElement.lang = htmlLang(lang);
   shown = lang;
-  // The words of English were left out while another language was shown.
+  // English may be loaded only in part while another language was shown, so its words are loaded again.
   if (lang === FALLBACK) await i18next.reloadResources([FALLBACK]);
   await i18next.changeLanguage(lang);
 }
-/** Shows the site's new keywords in place. */
+/** Shows the site's changed keywords without a reload. */
 export async function changeKeywords(keywords: KeywordSetting): Promise<void> {
   own = keywords;
   await i18next.reloadResources([shown]);
 }
 export const lang = () => (i18next.language ?? 'ko') as Lang;
 
-/** Fills figures and words into a text and chooses the Korean particles after them. */
+/** Fills values into a text and chooses the Korean particles that follow them. */
 const fillWords = (text: string, values: Record<string, string | number> = {}) => particles(fill(text, values));
 
 type ContractKey = `errors.${keyof FormWords['errors']}` | `validation.${string}` | 'notices.demo';
-/** A word of the contracts by key, e.g. `validation.email`, or null. */
+/** A text of the contracts by key, such as `validation.email`; null if there is none. */
 export function contractWord(key: ContractKey, values?: Record<string, string | number>): string | null {
   const text: unknown = i18next.getResource(lang(), FORM_WORDS, key) ?? i18next.getResource(FALLBACK, FORM_WORDS, key);
   return typeof text === 'string' ? fillWords(text, values) : null;

@@ -17,12 +17,12 @@ const mapped = (tree: Tree, swap: (text: string) => string): Tree =>
   ) as Tree;
 
 const fetched = new Map<string, Promise<KeywordSet>>();
-/** The set of a language by path and version, fetched once (CN-006); without it the default words stand. */
+/** The site's keywords in a language, fetched once by path and version (CN-006); empty if that fails, so that the default words stay. */
 function setOf(setting: KeywordSetting, lang: Lang): Promise<KeywordSet> {
   const url = keywordFile(setting, lang);
   const known = fetched.get(url);
   if (known) return known;
-  // A file that is the same for everybody and wanted before the first paint: it does not wait for the client of the calls.
+  // Uses fetch, because the file is public and needed before the first paint, when the client of the calls is not loaded.
   const asked = fetch(url)
     .then(async (answer) => {
       if (!answer.ok) throw new Error(`HTTP ${answer.status}`);

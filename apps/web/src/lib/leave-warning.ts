@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
 import { confirm } from './dialogs';
 
-/** Asks before what was typed and not saved is lost, on the way to another page and out of the window. One to a page. */
+/** Asks before unsaved input is lost, when going to another page or closing the window. Only one can be active on a page. */
 export function useLeaveWarning(dirty: boolean): void {
   const { t } = useTranslation('ui');
   const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);

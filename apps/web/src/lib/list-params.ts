@@ -5,17 +5,17 @@ export interface ListParams<F extends string> {
   page: number;
   size: number;
   q: string;
-  /** Chosen filters; one that is not in its list counts as the first (CN-052). */
+  /** The chosen filters; a value that is not in the filter's list counts as the first of the list (CN-052). */
   filters: Record<F, string>;
   set: (change: Partial<Record<F | 'q', string> & { page: number; size: number }>) => void;
 }
-/** Page, size, search and filters of a list, kept in the address; null choices take any value. */
+/** Page, size, search and filters of a list, stored in the query of the address; a filter whose list is null takes any value. */
 export function useListParams<F extends string>(sizes: readonly number[], known: Record<F, readonly string[] | null>): ListParams<F> {
   const [params, setParams] = useSearchParams();
-  // A second choice may come before the page is drawn with the first, and the router would forget that one.
+  // The queries set but not rendered yet: a second change before the next render must build on the first, which the router would lose.
   const chosen = useRef<string[]>([]);
   useEffect(() => {
-    // What another link led to takes none of them along.
+    // When another link changed the address, the pending queries are dropped.
     const drawn = chosen.current.lastIndexOf(params.toString());
     chosen.current = drawn < 0 ? [] : chosen.current.slice(drawn + 1);
   }, [params]);
@@ -34,7 +34,7 @@ export function useListParams<F extends string>(sizes: readonly number[], known:
     filters,
     set: (change) => {
       const next = new URLSearchParams(chosen.current.at(-1) ?? params);
-      // A changed filter goes back to the first page.
+      // A changed filter or search goes back to the first page.
       if (!('page' in change)) next.delete('page');
       for (const [name, value] of Object.entries<string | number | undefined>(change)) {
         if (value === undefined || value === '' || (name === 'page' && value === 1)) next.delete(name);

@@ -3,13 +3,13 @@ import { channelState } from './channel';
 import { getCookie, setCookie } from './cookie';
 import { loadFace } from './fonts';
 
-/** Days for which a visitor's own brightness is kept. */
+/** How many days the visitor's choice of brightness is remembered. */
 const YEAR = 365;
 
-/** The brightness this visitor chose; null for none. */
+/** The brightness that this visitor chose; null if they chose none. */
 export const chosenAppearance = () => appearanceOf(getCookie(APPEARANCE_COOKIE));
 
-/** Puts a look on a document; its colours come from the sheet that the document brings. */
+/** Sets a look as attributes on a document; its colours are in a stylesheet of the document. */
 export function dress(look: SiteLook, own: Document = document, chosen = chosenAppearance()): void {
   for (const [name, value] of Object.entries(attributesOf(look, chosen))) {
     if (value === null) own.documentElement.removeAttribute(name);
@@ -17,12 +17,12 @@ export function dress(look: SiteLook, own: Document = document, chosen = chosenA
   }
   void loadFace(look.fontCd);
 }
-/** The look of this site, or none where there is no site. */
+/** Sets the look of this site, or the plain look where there is no site. */
 export const dressAsSite = () => dress(channelState().channel ?? PLAIN_LOOK);
-/** Management has no look beside the colour. */
+/** Sets the plain look, which the admin has, apart from the colour. */
 export const undress = () => dress({ ...PLAIN_LOOK });
 
-/** Remembers the brightness that the visitor chose for a year; the site's own brightness needs no cookie. */
+/** Remembers for a year the brightness that the visitor chose. */
 export function chooseAppearance(code: SiteLook['appearanceCd']): void {
   setCookie(APPEARANCE_COOKIE, code, YEAR);
   dressAsSite();

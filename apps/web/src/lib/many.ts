@@ -5,21 +5,21 @@ import { ApiError } from './api-error';
 import { alert, toast } from './dialogs';
 import { useSteps } from './steps';
 
-/** What a step came to: whom it refused, by what the person calls it, and why. */
+/** The result of one batch: which rows were refused, and why. */
 export interface Came<T> {
   refused: readonly { row: T; message: string }[];
 }
 interface Words {
-  /** What is said when all of them were done. */
+  /** The notice when all rows were done. */
   done: string;
-  /** The headline above those that were refused. */
+  /** The headline of the list of refused rows. */
   refused: string;
 }
 
 /**
- * Does something with many rows, step by step, and says what came of it: all of them, or which were refused and why, and how many it
- * did not come to. `run` answers those that are as they were; one alone that is refused by its call is reported as of a single call,
- * unless `onFailed` takes it.
+ * Runs a call for many rows in batches and says the result: all done, or which were refused and why, and how many were not reached. `run`
+ * passes the unchanged rows to `onDone`. If the first batch fails, the error is reported like that of a single call, or passed to
+ * `onFailed`.
  */
 export function useMany<T>(nameOf: (row: T) => string) {
   const { t } = useTranslation('ui');

@@ -6,7 +6,7 @@ const listOf = (query: string) => {
   lists.set(query, known);
   return known;
 };
-/** Whether a media query holds, following the window. */
+/** Whether a media query matches, updated with the window. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -17,5 +17,5 @@ export function useMedia(query: string): boolean {
     () => listOf(query).matches,
   );
 }
-/** Phones: tables become stacked cards, menus sheets. */
+/** Whether the window is as narrow as a phone: tables become cards, menus become sheets. */
 export const usePhone = () => useMedia('(max-width: 720px)');

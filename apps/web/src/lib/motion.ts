@@ -1,4 +1,4 @@
-/** Whether this person wants less to move. */
+/** Whether the device is set to reduced motion. */
 export const isCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-/** How a page is scrolled by itself: `behavior: 'smooth'` does not ask what the device is set to. */
+/** The `behavior` for scrolling by script, because 'smooth' ignores the device's setting for reduced motion. */
 export const scrollWay = (): ScrollBehavior => (isCalm() ? 'auto' : 'smooth');

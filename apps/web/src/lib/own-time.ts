@@ -6,16 +6,16 @@ import { lang } from './i18n';
 const MIDNIGHT = '00:00';
 const LAST_MINUTE = '23:59';
 
-/** A moment by the viewer's own clock: its day where `named` asks for it, and the time. */
+/** The time in the viewer's zone, with its day if `named`. */
 function ownClock(when: string | number | Date, timeZone: string, named: boolean): string {
   const p = clockParts(when, timeZone);
   const day = named ? `${format(localeOf(lang()), { timeZone, month: 'short', day: 'numeric' }).format(new Date(when))} ` : '';
   return `${day}${p.hour}:${p.minute}`;
 }
 /**
- * `text`, which says `from` (until `until`) by Seoul's clock. To a viewer whose clock shows another time then, it also says so, with the
- * own time beside it: `20:00 KST (11:00 in your time)`; with the own day where that is another, or where several days are meant (AM-194).
- * A day that both ends share is named once.
+ * Adds the viewer's local time to `text`, which states `from` (and `until`) in Seoul time, if the viewer's clock differs: `20:00 KST
+ * (11:00 in your time)`. The local day is added if it differs, or if the two ends are on different days (AM-194); a day that both share
+ * is named once.
  */
 export function withOwnTime(text: string, from: When, until?: When): string {
   if (!text || !valid(from)) return text;
@@ -29,15 +29,18 @@ export function withOwnTime(text: string, from: When, until?: When): string {
   const end = last === from ? '' : ` – ${ownClock(last, zone, day(from, zone) !== day(last, zone))}`;
   return i18next.t('ui:ownTime', { text, time: time + end });
 }
-/** A moment until which something can be done, with the viewer's own time; `byDay` names no time where Seoul's is the viewer's. */
+/** A deadline in Seoul time, with the local time where it differs; `byDay` leaves the time out for viewers on Seoul time. */
 export function formatDeadline(when: When, byDay = false): string {
   const exact = withOwnTime(formatDateTime(when), when);
   return byDay && exact === formatDateTime(when) ? formatDate(when) : exact;
 }
-/** From one moment to another, with the viewer's own times; a day is named once. Whole days of Seoul are named without their midnights. */
+/**
+ * A span of time in Seoul time, with the local times where they differ; a shared day is named once, and a span of whole days is named
+ * without times.
+ */
 export function formatSpan(from: When, until: When): string {
   if (valid(from) && valid(until) && formatTime(from) === MIDNIGHT) {
-    // A term ends as its last day does: that is a moment before the midnight it names, or the last minute.
+    // The end of a span of whole days is a midnight or 23:59, so its last day is the one before that moment.
     const last = new Date(until).getTime() - 1;
     if (last > new Date(from).getTime() && formatTime(last) === LAST_MINUTE) {
       const days = [...new Set([formatDate(from), formatDate(last)])].join(' – ');

@@ -3,7 +3,7 @@ import { channelState } from './channel';
 import { log } from './log';
 import { takeTitle } from './title';
 
-/** What the shell writes about a page into its head, beside the title. */
+/** The elements that the server writes into a page's `<head>`, apart from the title. */
 const WORDS = [
   'meta[name=description]',
   'meta[name=keywords]',
@@ -21,8 +21,8 @@ function put(words: Iterable<Element>): void {
 }
 
 /**
- * Without a new document the head would go on speaking of the first page. It is taken from the shell itself, which knows the
- * site's own words; pages of a person have none, and are not for search.
+ * Updates the `<head>` after a change of page, since it still describes the page that was loaded. It is taken from the server's document
+ * for the new path, which has the site's own texts. A personal page has none and must not be indexed.
  */
 export async function followHead(path: string, signal: AbortSignal): Promise<void> {
   const { channel } = channelState();
@@ -34,7 +34,7 @@ export async function followHead(path: string, signal: AbortSignal): Promise<voi
     return put([robots]);
   }
   try {
-    // A document, not a call: nothing of the person goes along, and it is no service that answers.
+    // Fetches a document, not a call to a service, so nothing about the person is sent.
     const answer = await fetch(path + location.search, { headers: { accept: 'text/html' }, signal });
     const served = new DOMParser().parseFromString(await answer.text(), 'text/html');
     if (signal.aborted) return;

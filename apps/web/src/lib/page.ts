@@ -4,11 +4,11 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { FORM_WORDS, loadWords } from './i18n';
 
-/** What a route asks of its visitor; read by the guard (RT-161..170). */
+/** What a route requires of its visitor; the guard checks it (RT-161..170). */
 export interface PageNeeds {
-  /** Whether the page asks for a session; without one it leads to the log-in and back. */
+  /** Whether the page needs a session; without one the visitor goes to the login, which returns here. */
   login?: boolean;
-  /** One of these permissions on this site, else an alert and main. */
+  /** The permissions of which one is needed on this site; without any, an alert, then the main page. */
   need?: Pick<Endpoint, 'access'> | Permission | readonly Permission[];
 }
 type Load = () => Promise<{ default: ComponentType }>;
@@ -21,7 +21,7 @@ const lazyPage = (words: readonly string[], load: Load, needs: PageNeeds): Pick<
     return { Component: module.default };
   },
 });
-/** A lazy page of a feature: its code and its words (their namespace, or several) come together, and what fields say about input. */
+/** A lazy route: loads the page's code together with its words (one or several namespaces) and the words of forms. */
 export const page = (words: Words, load: Load, needs: PageNeeds = {}) => lazyPage([words, FORM_WORDS].flat(), load, needs);
-/** A page that most people come in by and that has no field of its own: the words of fields come after it (main.tsx). */
+/** A lazy route for an opening page without form fields; main.tsx loads the words of forms afterwards. */
 export const openingPage = (words: Words, load: Load) => lazyPage([words].flat(), load, {});

@@ -1,28 +1,28 @@
 import { create } from 'zustand';
 import { ApiError, Cancelled } from './api-error';
 
-/** How many calls wait for a busy site to take them; the screen says so (ui/hosts). */
+/** How many calls wait because the site is busy; the screen says so (ui/hosts). */
 export const useBusySite = create<{ waiting: number }>(() => ({ waiting: 0 }));
 
-/** How often a call is made at most. */
+/** The most times that a call is sent. */
 const TRIES = 5;
-/** Milliseconds after which a call is not repeated any more, so that nobody is left without an answer for longer. */
+/** Milliseconds since the first try after which a call is not repeated any more. */
 const LONGEST = 30_000;
-/** Milliseconds; a refusal that asks for a longer wait is a limit on the person, so it is shown and the call is not repeated. */
+/** The longest wait in milliseconds: a refusal that asks for a longer one limits this person, so it is shown instead of repeated. */
 const LONGEST_PAUSE = 10_000;
-/** Milliseconds before the second try; each later pause is twice as long. */
+/** Milliseconds before the second try; each later wait is twice as long. */
 const FIRST_PAUSE = 500;
 
-/** Whether and for how long a failed call may be repeated by itself. */
+/** Whether a failed call may be repeated: `repeatable` if repeating does no harm, `persistent` also if no answer came. */
 interface Again {
   repeatable: boolean;
   persistent?: boolean | undefined;
 }
 
 /**
- * Milliseconds until it makes sense to ask again, null when it does not. What only reads, and a write with an Idempotency-Key, is sent
- * again whenever waiting helps, where its caller is `persistent` also when nobody answered; every other write only after BUSY and
- * after the gateway's own 429, which say that nothing was done.
+ * Milliseconds until the call should be repeated, null if it should not. Reads and writes with an idempotency key are repeated whenever
+ * waiting helps and, if `persistent`, also when no answer came; other writes only after BUSY or a 429 of the gateway, which mean that
+ * nothing was done.
  */
 function pauseAfter(failed: ApiError, { repeatable, persistent }: Again, attempt: number): number | null {
   const { status, retryAfter } = failed;
@@ -33,7 +33,7 @@ function pauseAfter(failed: ApiError, { repeatable, persistent }: Again, attempt
   if (!worthIt) return null;
   const pause = Math.max((retryAfter ?? 0) * 1000, FIRST_PAUSE * 2 ** attempt);
   if (pause > LONGEST_PAUSE) return null;
-  // A crowd that was sent away together must not come back together.
+  // The wait is randomized, so that callers refused at the same time do not all return at the same time.
   return Math.round(pause * (1 + Math.random() / 2));
 }
 
@@ -51,7 +51,7 @@ function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** Asks until the site has time for it, within bounds; the last answer is the answer. */
+/** Repeats a call while the site is busy, within the limits above; resolves or rejects with its last answer. */
 export async function patiently<T>(ask: () => Promise<T>, { signal, ...again }: Again & { signal?: AbortSignal | undefined }): Promise<T> {
   const began = Date.now();
   for (let attempt = 0; ; attempt++) {

@@ -1,4 +1,4 @@
-/** A picture that is stored already, as a file; null for one that its storage lets no script read. */
+/** Downloads a stored picture as a file; null if its storage does not allow scripts to read it. */
 export async function pictureFile(url: string, name: string): Promise<File | null> {
   try {
     const answer = await fetch(url);

@@ -17,7 +17,7 @@ import { callWith, report, reportRead, type Args, type Call } from './api';
 import { callSite } from './channel';
 import { log } from './log';
 
-/** Without an answer one more try is made; answers of a busy site were repeated already (patience.ts). */
+/** A call without an answer is tried once more; answers of a busy site were repeated already (patience.ts). */
 const retry = (count: number, error: unknown) => count < 1 && error instanceof ApiError && error.status === 0;
 
 const createQueryClient = () =>
@@ -36,23 +36,23 @@ export const queryClient = createQueryClient();
 type AnyCall = Pick<Endpoint, 'service' | 'method' | 'version' | 'path'>;
 type KeyArgs = { params?: object | undefined; query?: object | undefined } | undefined;
 const idOf = (e: AnyCall) => `${e.method} ${e.service}/${e.version}${e.path}`;
-/** The cache key of a call: its name, its path parameters, its query. */
+/** The cache key of a call: its name, path parameters and query. */
 export const keyOf = (e: AnyCall, args?: KeyArgs) =>
   [idOf(e), { ...(e.path.includes(':channelSeq') ? { channelSeq: callSite() } : {}), ...args?.params }, args?.query ?? {}] as const;
 
 export interface UseCallOptions {
   enabled?: boolean;
-  /** Whether failures are only logged (ER-019..024); others are alerted unless an `ErrorState` shows them. */
+  /** Whether failures are only logged (ER-019..024); others are alerted, unless an `ErrorState` shows them. */
   silent?: boolean;
   staleTime?: number;
-  /** Milliseconds after which the query asks again by itself; false for never. */
+  /** Milliseconds after which the call is repeated, again and again; false for never. */
   every?: number | false;
-  /** Whether the query asks again when the window is looked at again, since another may have changed it. */
+  /** Whether to repeat the call when the window gets the focus back, because somebody may have changed the data. */
   onReturn?: boolean;
-  /** Whether the last page is shown while the next one loads. */
+  /** Whether the previous answer stays visible while one for other arguments loads. */
   keep?: boolean;
 }
-/** Reads a declared call: `useCall(courseApi.find, { params: { courseSeq } })`. Data is null for something deleted (410). */
+/** Reads by a declared call: `useCall(courseApi.find, { params: { courseSeq } })`. The data is null for something deleted (410). */
 export function useCall<P extends string, Q, Out>(
   e: Call<P, undefined, Q, Out>,
   args?: Args<P, undefined, Q>,
@@ -71,15 +71,15 @@ export function useCall<P extends string, Q, Out>(
 }
 
 export interface PagesOptions<Out> {
-  /** The query of the page after `last`, or null at the end. */
+  /** The query for the page after `last`; null at the end. */
   next: (last: Out, all: Out[]) => object | null;
-  /** Whether the old list is shown while another order of it loads. */
+  /** Whether the old list stays visible while the list loads in another order. */
   keep?: boolean;
   enabled?: boolean;
   silent?: boolean;
   staleTime?: number;
 }
-/** Reads a list that grows by scrolling: each page asks with what `next` adds to the query. */
+/** Reads a list that grows by scrolling: the call of each page has the query that `next` returns. */
 export function usePages<P extends string, Q, Out>(
   e: Call<P, undefined, Q, Out>,
   args: Args<P, undefined, Q> | undefined,
@@ -98,7 +98,7 @@ export function usePages<P extends string, Q, Out>(
   });
 }
 
-/** Marks every answer of these calls as old; with `params` only those of the same parameters. */
+/** Marks all cached answers of these calls as old; with `params`, only those for the same parameters. */
 export async function invalidate(...calls: (AnyCall | [AnyCall, Record<string, unknown>])[]): Promise<void> {
   await Promise.all(
     calls.map((one) => {
@@ -111,7 +111,7 @@ export async function invalidate(...calls: (AnyCall | [AnyCall, Record<string, u
     }),
   );
 }
-/** Writes an answer into the cache, as after a like. */
+/** Changes a cached answer, for example after a like. */
 export function patchAnswer<P extends string, Q, Out>(
   e: Call<P, undefined, Q, Out>,
   args: Args<P, undefined, Q> | undefined,
@@ -120,7 +120,7 @@ export function patchAnswer<P extends string, Q, Out>(
   queryClient.setQueryData<Out>(keyOf(e, args), (old) => (old === undefined || old === null ? old : change(old)));
 }
 
-/** An answer with one person as another answer to the same call has that person. */
+/** An answer in which the data of certain persons is replaced by `fresh`; `key` is the field that identifies a person. */
 function withPerson(old: unknown, fresh: ReadonlyMap<string, object>, key: string): unknown {
   if (Array.isArray(old)) return old.map((one) => withPerson(one, fresh, key));
   if (typeof old !== 'object' || old === null) return old;
@@ -136,7 +136,7 @@ function personIn(answer: unknown, key: string, person: string): object | null {
   }
   return null;
 }
-/** Asks for one masked person whole and puts what comes in the place of the masked one. */
+/** Fetches the unmasked data of one person and puts it into the cached answer. */
 export async function revealPerson<P extends string, Q, Out>(
   e: Call<P, undefined, Q, Out>,
   args: Args<P, undefined, Q>,
@@ -148,7 +148,7 @@ export async function revealPerson<P extends string, Q, Out>(
   if (whole) patchAnswer(e, args, (old) => withPerson(old, new Map([[String(person), whole]]), key) as Out);
 }
 
-/** The same as above for a list that grows by scrolling: it asks again for the page on which the person stands. */
+/** Like `revealPerson`, for a list that grows by scrolling: fetches the page again on which the person is. */
 export async function revealInPages<P extends string, Q, Out>(
   e: Call<P, undefined, Q, Out>,
   args: Args<P, undefined, Q>,
@@ -169,12 +169,12 @@ export async function revealInPages<P extends string, Q, Out>(
 }
 
 export interface UseActOptions<Out, A> {
-  /** Calls whose answers this call changes; they are asked for anew. */
+  /** The calls whose answers this call changes; they are fetched again. */
   invalidates?: (AnyCall | [AnyCall, Record<string, unknown>])[];
   onDone?: (out: Out, args: A) => void | Promise<void>;
   silent?: boolean;
 }
-/** Changes something: `const save = useAct(courseApi.update, { invalidates: [courseApi.find] })`, then `save.mutate({ params, body })`. */
+/** A write: `const save = useAct(courseApi.update, { invalidates: [courseApi.find] })`, then `save.mutate({ params, body })`. */
 export function useAct<P extends string, In, Q, Out>(
   e: Call<P, In, Q, Out>,
   options: UseActOptions<Out, Args<P, In, Q>> = {},
@@ -185,7 +185,7 @@ export function useAct<P extends string, In, Q, Out>(
       if (options.invalidates) await invalidate(...options.invalidates);
       await options.onDone?.(out, args);
     },
-    // Somebody else took away what it is about: nobody alerts a 404, so the page reads anew and shows that it is gone.
+    // 404 means that somebody else deleted the thing. Nothing is alerted then; what `invalidates` names is fetched again and shows it.
     onError: (error) => {
       if (options.invalidates && error instanceof ApiError && error.status === 404) void invalidate(...options.invalidates);
     },

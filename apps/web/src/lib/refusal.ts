@@ -1,9 +1,9 @@
-/** Steps that follow a refusal for a missing permission or an unproven address; the root layout sets them. */
+/** What happens after a call is refused for a missing permission or an unverified address; the root component sets these functions. */
 interface Followers {
-  /** Asks anew what this person may do, so that menus and buttons without permission disappear. */
+  /** Loads the person's permissions again, so that menus and buttons without permission disappear. */
   refresh: () => void;
   toMain: () => void;
-  /** Says what was refused and offers a code for the own address. */
+  /** Says what was refused, and offers to mail a code that verifies the person's address. */
   proveMailbox: (message: string) => void;
 }
 let followers: Followers | null = null;
@@ -12,7 +12,7 @@ export function followRefusals(next: Followers | null): void {
 }
 export const refused = () => followers?.refresh();
 export const toMain = () => followers?.toMain();
-/** Offers a mailed code that proves the person's own address; false where no root layout is mounted that could show the offer. */
+/** Offers to mail a code that verifies the person's address; false if no root component is mounted that could. */
 export function proveMailbox(message: string): boolean {
   followers?.proveMailbox(message);
   return followers !== null;

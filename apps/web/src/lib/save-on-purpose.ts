@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { clearSaveState, setSaveState } from './save-state';
 
-/** For pages that are saved by a button: whoever leaves with unsaved changes is asked first, and may save them then. */
+/** For pages that a button saves: a person who leaves with unsaved changes is asked first, and can save them then. */
 export function useSaveOnPurpose(dirty: boolean, save: () => Promise<boolean>): void {
   const latest = useRef(save);
   useEffect(() => {

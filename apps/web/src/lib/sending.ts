@@ -2,12 +2,12 @@ import type { FormEvent } from 'react';
 import { report } from './api';
 import { showsRefusal } from './shown-refusal';
 
-/** The outcome of a press: the form was sent, or it shows what is wrong. */
+/** The result of submitting a form: it was sent ('acted'), or it shows an error ('shown'). */
 export type Outcome = 'acted' | 'shown';
 
 /**
- * `<form onSubmit={sending(…)}>` of a form that belongs to no contract. It says what became of the press; a form that
- * claims to show a refusal and shows none is reported, so that no button is silently dead.
+ * `<form onSubmit={sending(…)}>`, for a form without a contract. The handler returns the result; a form that returns 'shown' but shows no
+ * error is reported, so that no button fails silently.
  */
 export const sending = (send: (form: HTMLFormElement) => Outcome | Promise<Outcome>) => (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault();
@@ -16,7 +16,7 @@ export const sending = (send: (form: HTMLFormElement) => Outcome | Promise<Outco
   const settle = (outcome: Outcome) => {
     if (outcome === 'shown') setTimeout(() => showsRefusal(form) || report(new Error('a form refused and does not say why')));
   };
-  // In the same turn: what a press opens may need the person's gesture.
+  // Runs in the same tick as the press, because a window can only be opened within it.
   try {
     const outcome = send(form);
     if (typeof outcome === 'string') settle(outcome);

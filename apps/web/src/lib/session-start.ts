@@ -10,7 +10,7 @@ import { log } from './log';
 import { queryClient } from './query';
 import { clearSession, session, sessionCalls, setUser, useSession } from './session';
 
-/** Takes a parameter out of the address, so that it is neither kept, shared nor sent as Source. */
+/** Removes a parameter from the address and returns its value, so that it is not kept, shared or sent as Source. */
 function takeParameter(name: string): string | null {
   const url = new URL(location.href);
   const value = url.searchParams.get(name);
@@ -20,7 +20,7 @@ function takeParameter(name: string): string | null {
   return value;
 }
 
-/** Roles and membership on this site (AU-038, AU-039); a failure is only logged (ER-020). */
+/** Loads the person's permissions and membership on this site (AU-038, AU-039); a failure is only logged (ER-020). */
 export async function refreshChannelUser(): Promise<void> {
   const { channel } = channelState();
   if (!session().token) return;
@@ -46,7 +46,7 @@ export async function refreshChannelUser(): Promise<void> {
 }
 
 const TOLD = 'lang-told';
-/** Says once a visit, and after each change, which language is used here: mails follow it. */
+/** Tells the service which language the person uses here, once for each visit and after each change, because mails are sent in it. */
 export function tellLang(): void {
   const { user, token, supportUntil } = session();
   if (!token || !user || supportUntil) return;
@@ -60,7 +60,7 @@ export function tellLang(): void {
   );
 }
 
-/** Asks who the token belongs to; a dead one ends the session (AU-060), anything else is only logged (ER-021). */
+/** Loads the account of the token: an invalid token ends the session (AU-060), other failures are only logged (ER-021). */
 async function refreshUser(): Promise<void> {
   try {
     setUser((await call(sessionCalls.me)).user);
@@ -70,7 +70,10 @@ async function refreshUser(): Promise<void> {
   }
 }
 
-/** Tickets are handed along by the product's own host alone: a link of somebody else must not make anybody somebody else. */
+/**
+ * Whether the visitor comes from the product's own host. Only it passes tickets on: a stranger's link must not log a person in as
+ * somebody else.
+ */
 function fromMain(): boolean {
   try {
     return new URL(document.referrer).origin === channelState().mainOrigin;
@@ -79,7 +82,7 @@ function fromMain(): boolean {
   }
 }
 
-/** Restores the session at load, after taking over a ticket that another host handed along. */
+/** Restores the session when the page loads; a ticket that another host passed on is exchanged for a session first. */
 export async function startSession(): Promise<void> {
   takeParameter('checkLogin');
   const ticket = takeParameter('ticket');
@@ -93,11 +96,11 @@ export async function startSession(): Promise<void> {
     return;
   }
   if (!session().token) return;
-  // Painting does not wait: the stored roles hold until the answers are here.
+  // Runs in the background: until the answers arrive, the stored permissions count.
   void refreshUser().then(refreshChannelUser);
 }
 
-/** After login or sign-up: the token is kept by the client, roles follow. */
+/** Starts a session after a login or sign-up: the client has stored the token already, and the permissions are loaded here. */
 export async function enterSession(user: Parameters<typeof setUser>[0]): Promise<void> {
   setUser(user);
   queryClient.clear();
@@ -105,7 +108,7 @@ export async function enterSession(user: Parameters<typeof setUser>[0]): Promise
 }
 
 /**
- * Ends the session here and on the server; a site reloads with checkLogin=false, the host without one gives way to the brand's website
+ * Ends the session here and on the server. A site then reloads with checkLogin=false; the product's own host goes to the brand's website
  * (AU-063..066).
  */
 export async function logout(): Promise<void> {
@@ -118,7 +121,7 @@ export async function logout(): Promise<void> {
   leave(channelState().channel ? '/?checkLogin=false' : channelState().brandUrl);
 }
 
-/** Opens another host of the product with the same session: a ticket of one use. */
+/** Opens an address on another host of the product and takes the session along by a ticket that works once. */
 export async function goWithTicket(address: string): Promise<void> {
   const url = new URL(address);
   if (session().token) {

@@ -10,23 +10,23 @@ import { dropCookie } from './cookie';
 import { setSnsInfo } from './sns-info';
 
 const KEY = 'madang.session';
-/** What the main page begins with for this person (domain/course/go-on.ts); it goes with the session. */
+/** The storage key of the lesson to continue with, shown on the main page (domain/course/go-on.ts); it is removed with the session. */
 export const GO_ON_KEY = 'madang.goOn';
 const LIFE = LIMITS.sessionDays * DAY;
 
 export interface Session {
   token: string | null;
   user: SessionUser | null;
-  /** Names of the permissions that the person has on this site. */
+  /** The permissions that the person has on this site. */
   roles: string[];
   userTypeCd: UserType | null;
   isChannelUser: boolean;
-  /** Until when an operator of the platform is here as support; null in every other log-in. */
+  /** Until when a platform operator is logged in as support; null in every other session. */
   supportUntil: string | null;
 }
 const NONE: Session = { token: null, user: null, roles: [], userTypeCd: null, isChannelUser: false, supportUntil: null };
 
-/** The session as it is kept, with whether its roles were asked for. */
+/** The stored session, and whether its permissions were loaded. */
 function stored(): Session & { checked: boolean } {
   const none = { ...NONE, checked: true };
   try {
@@ -40,21 +40,22 @@ function stored(): Session & { checked: boolean } {
 }
 
 /**
- * Who is here; `checked` once the roles on this site were asked for. Server state of the session, kept in local storage for its two days
- * (AU-016..020, AU-033).
+ * The session of this host: the person and their permissions; `checked` is true once the permissions were loaded. It is stored in local
+ * storage for two days (AU-016..020, AU-033).
  */
 export const useSession = create<Session & { until: number; checked: boolean }>(() => {
   const kept = stored();
   return { ...kept, until: Date.now() + LIFE, checked: kept.token === null };
 });
-// What another tab wrote is only read: written back, it would undo what that tab has written since, its roles for one.
+// Whether the state is being read from what another tab stored: it must not be written back, because that tab may have stored newer data
+// since.
 let reading = false;
 useSession.subscribe((state) => {
   if (reading) return;
   if (state.token) localStorage.setItem(KEY, JSON.stringify(state));
   else localStorage.removeItem(KEY);
 });
-// Another tab of this site logged in or out.
+// Another tab of this host logged in or out.
 globalThis.addEventListener?.('storage', (event) => {
   if (event.key !== KEY) return;
   reading = true;
@@ -66,11 +67,13 @@ export const session = () => useSession.getState();
 export const isLoggedIn = () => session().token !== null;
 export const useLoggedIn = () => useSession((s) => s.token !== null);
 export const useUser = () => useSession((s) => s.user);
-/** A first token comes without roles: no page is refused before they were asked for, here or in another tab. */
+/**
+ * A new token comes without permissions: `checked` stays false until they are loaded, so that no page is refused before that, in any tab.
+ */
 export const setToken = (token: string) =>
   useSession.setState((old) => ({ token, until: Date.now() + LIFE, checked: old.token !== null && old.checked }));
 export const setUser = (user: SessionUser) => useSession.setState({ user });
-/** Forgets token, user, roles, channel user and what a social login left (AU-058, AU-060, AU-063). */
+/** Removes the token, the account, the permissions, and what a social login stored (AU-058, AU-060, AU-063). */
 export function clearSession(): void {
   setSnsInfo(null);
   dropCookie('Http-Session');
@@ -78,7 +81,7 @@ export function clearSession(): void {
   useSession.setState({ ...NONE, checked: true });
 }
 
-/** True when the user is a channel user whose roles hold one of the permissions (PE-009..012). */
+/** Whether the person is a member of the site and has one of the permissions (PE-009..012). */
 export const may = (s: Session, needed: Permission | readonly Permission[]) => s.isChannelUser && hasPermission(s.roles, needed);
 
 export const sessionCalls = {

@@ -3,27 +3,27 @@ import Papa from 'papaparse';
 import { readSheet as readXlsx } from 'read-excel-file/universal';
 
 const MOST_BYTES = 50 * 1024 * 1024;
-/** How many files a spreadsheet may hold, so that no bomb of a zip fills the memory. */
+/** The most files inside a spreadsheet, against zip bombs. */
 const MOST_FILES = 10_000;
-/** As many rows as a spreadsheet may have, with as many columns as a list of people may need. */
+/** The most cells of a sheet: the largest number of rows that a spreadsheet can have, times 20 columns. */
 const MOST_CELLS = 20 * 1_048_576;
 const SEPARATORS = [',', ';', '\t'];
-/** The first bytes of a zip file, which every spreadsheet is. */
+/** The first bytes of a zip file; an .xlsx file is one. */
 const ZIP = [0x50, 0x4b];
 
-/** Reads the first sheet of an .xlsx file or a .csv file as rows of texts; throws what it cannot read. */
+/** Reads the first sheet of an .xlsx file, or a .csv file, as rows of texts; throws if it cannot read the file. */
 export async function readSheet(file: File): Promise<string[][]> {
   if (file.size > MOST_BYTES) throw new Error('too large');
   const buffer = await file.arrayBuffer();
   const bytes = new Uint8Array(buffer);
   if (ZIP.some((letter, i) => bytes[i] !== letter)) return readCsv(textOf(bytes));
   refuseBombs(bytes);
-  // Numbers stay as they are written: a telephone number is no figure.
+  // Numbers stay texts as they are written, because a phone number must keep its zeros.
   const rows = await readXlsx<string>(buffer, { parseNumber: (digits) => digits });
   return rows.map((row) => row.map((cell: unknown) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? ''))));
 }
 
-/** Files of Korean offices are often not UTF-8. */
+/** The text of a file in UTF-8 or else in EUC-KR, which Korean offices often use. */
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -32,13 +32,13 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Commas, semicolons or tabs, whichever fits; quoted cells may hold anything. */
+/** Parses CSV separated by commas, semicolons or tabs; quoted cells may contain separators. */
 export const readCsv = (text: string): string[][] =>
   Papa.parse<string[]>(text, { delimitersToGuess: SEPARATORS, transform: (cell) => cell.trim() }).data;
 
 /**
- * Refuses a small file that would fill the memory: the library unpacks all that is in it, each file to the size that the zip's directory
- * tells, and fills every place before the farthest cell.
+ * Refuses a small file that would fill the memory. The library unpacks all files inside, each to the size in the zip's directory, and
+ * creates every cell up to the farthest one.
  */
 function refuseBombs(bytes: Uint8Array): void {
   let total = 0;
@@ -56,7 +56,7 @@ function refuseBombs(bytes: Uint8Array): void {
     if (text.includes('sheetData')) refuseFarCells(text);
   }
 }
-/** Any attribute `r` is taken for the number of a row or the address of a cell, so that no way to write one is missed. */
+/** Refuses a sheet with cells too far away. Every attribute `r` is read as a row number or cell address, so that no notation is missed. */
 function refuseFarCells(sheet: string): void {
   let [rows, columns] = [1, 1];
   for (const [, address = ''] of sheet.matchAll(/\br\s*=\s*["']([^"']*)/g)) {
@@ -67,5 +67,5 @@ function refuseFarCells(sheet: string): void {
   }
   if (rows * columns > MOST_CELLS) throw new Error('too large');
 }
-/** The number of a spreadsheet's column from its letters, from 1: `C` is the third. */
+/** The number of a column from its letters, counted from 1: `C` is 3. */
 const columnOf = (letters: string) => [...letters].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0);

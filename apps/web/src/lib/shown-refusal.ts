@@ -1,4 +1,4 @@
 const SHOWN = '[aria-invalid="true"], [role="alert"]';
-/** A part of the form that a person can see says that something is wrong; a browser without layout shows everything. */
+/** Whether some visible part of the form says that something is wrong; without layout, as in tests, every part counts as visible. */
 export const showsRefusal = (form: Element | null) =>
   [...(form?.querySelectorAll<HTMLElement>(SHOWN) ?? [])].some((part) => part.checkVisibility?.() ?? true);

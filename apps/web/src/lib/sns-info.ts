@@ -3,9 +3,9 @@ import { create } from 'zustand';
 
 const KEY = 'madang.snsInfo';
 
-/** What a social login left to be filled in before it is a whole account (AU-020). */
+/** What a social provider told, while the rest of the sign-up is missing (AU-020). */
 export interface SnsSignup extends SnsInfo {
-  /** The provider's token, sealed; null when the account is there and only lacks the rest. */
+  /** The provider's token, encrypted; null when the account exists and only lacks some data. */
   accessToken: string | null;
 }
 interface State {
@@ -20,7 +20,7 @@ function stored(): SnsSignup | null {
   }
 }
 
-/** What the provider told is kept for the tab, so that a reload on the way does not begin anew. */
+/** What the provider told, stored for the tab, so that a reload during the sign-up does not lose it. */
 export const useSnsInfo = create<State>(() => ({ info: stored() }));
 useSnsInfo.subscribe(({ info }) => {
   if (info) sessionStorage.setItem(KEY, JSON.stringify(info));

@@ -1,7 +1,7 @@
 import { BULK_STEP } from '@madang/contracts/bulk';
 import { useRef, useState } from 'react';
 
-/** How far work on many things is. */
+/** The progress of a call that runs for many items. */
 export interface StepsAt {
   done: number;
   all: number;
@@ -9,14 +9,14 @@ export interface StepsAt {
 }
 export interface Worked<T, R> {
   answers: R[];
-  /** Whom it did not come to: it was stopped, or `broken` says what went wrong. */
+  /** The items not reached, because the run was stopped or failed; `broken` is the error of a failure. */
   left: readonly T[];
   broken: unknown;
 }
 
 /**
- * Sends a work on many step by step, each as a call of its own, which may be sent again without being done again (`persistent`).
- * `at` is set while there is more than one step; what fails at the first one is thrown, as of a single call.
+ * Runs a call for many items in batches; each batch is a call of its own, which can be repeated without taking effect twice
+ * (`persistent`). `at` is the progress, if there is more than one batch. An error of the first batch is thrown, as with a single call.
  */
 export function useSteps() {
   const [at, setAt] = useState<StepsAt | null>(null);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 let difference = 0;
-/** Remembers how far the server's clock is ahead of ours. */
+/** Stores how many milliseconds the server's clock is ahead of the browser's. */
 export function setServerTime(iso: string | null | undefined, receivedAt = Date.now()): void {
   const at = iso ? Date.parse(iso) : NaN;
   if (!Number.isNaN(at)) difference = at - receivedAt;
@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
     }
   };
 }
-/** The server's time in whole steps (default a second); every reader shares one timer. */
+/** The server's time, rounded down to `step` milliseconds; a component renders again once per step. All of them share one timer. */
 export function useNow(step = 1000): number {
   return useSyncExternalStore(subscribe, () => Math.floor(serverNow() / step) * step);
 }

@@ -2,21 +2,21 @@ import { useEffect } from 'react';
 import { useChannel } from './channel';
 
 /**
- * Pages whose words a site sets itself: main, class lists, classes, pages of its own. Their title is the shell's, so that search and the
- * browser's tab say the same.
+ * The paths of pages whose title a site can set: main page, class lists, classes, its own pages. They use the title of the server's
+ * document, so that search results and the browser tab agree.
  */
 const TITLED_BY_PAGE = /^\/(?!forms\/)([^/]+(\/\d+)?\/?|p\/[^/]+\/?)?$/;
-/** A page that has an address of its own says so; what is missing, personal or gone has none. */
+/** The title in a server's document, if the document is for a page with a canonical address; missing and personal pages have none. */
 const titleOf = (path: string, served: Document) =>
   TITLED_BY_PAGE.test(path) && served.querySelector('link[rel=canonical]') ? { path, title: served.title } : null;
 let shell = titleOf(location.pathname, document);
 
-/** Takes the title of a page out of what the shell would serve for it. */
+/** Takes the title of a page from the document that the server made for it. */
 export function takeTitle(path: string, served: Document): void {
   shell = titleOf(path, served);
   if (shell) document.title = shell.title;
 }
-/** Names the page: `수강 신청 | 코드베이`; `alone` where the shell speaks of something else at this path. */
+/** Sets the document's title: `수강 신청 | 코드베이`; `alone` if the page replaces what the server's document shows at this path. */
 export function useTitle(title: string | null | undefined, alone = false): void {
   const site = useChannel((s) => s.channel?.name ?? 'Madang');
   useEffect(() => {

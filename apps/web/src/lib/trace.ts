@@ -1,4 +1,4 @@
-/** A page that nobody used for so long begins anew. */
+/** Milliseconds without a call after which a page's trace ends and a new one begins. */
 const RESTS = 30 * 60_000;
 const KEY = 'madang.trace';
 interface Trace {
@@ -9,7 +9,7 @@ interface Trace {
 let own: Trace | null = null;
 
 const hex = (bytes: number) => Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (n) => n.toString(16).padStart(2, '0')).join('');
-/** Of what the calls of one page are part. Checking out is one thing with its class, also over the way to the payment company and back. */
+/** What a trace is about: the path of the page. A class and its checkout share one, also across the payment company's window. */
 const subject = () => location.pathname.replace(/\/payment(\/.*)?$/, '');
 
 function kept(): Trace | null {
@@ -21,8 +21,8 @@ function kept(): Trace | null {
 }
 
 /**
- * * The header by which gateway and services know calls that belong together (https://www.w3.org/TR/trace-context/). Its trace is the
- * request id that errors show. The tab keeps it and forgets it with the page: it says nothing about the person.
+ * The header by which the gateway and the services recognize calls that belong together (https://www.w3.org/TR/trace-context/). Its trace
+ * id is the request id that error messages show. It is stored in the tab and changes with the page, and says nothing about the person.
  */
 export function traceparent(now = Date.now()): string {
   const of = subject();
@@ -31,7 +31,7 @@ export function traceparent(now = Date.now()): string {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(own));
   } catch {
-    // Without a storage the trace ends with the document.
+    // Without storage, the trace ends with the document.
   }
   return `00-${own.id}-${hex(8)}-01`;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { report } from './api';
 import { saveFile } from './download';
 
-/** Fetches a file and saves it; `fetching` meanwhile. */
+/** Downloads a file by a call; `fetching` is true until it is saved. */
 export function useDownload() {
   const [fetching, setFetching] = useState(false);
   const download = async (fetch: () => Promise<Blob>, name: string) => {

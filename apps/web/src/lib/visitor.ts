@@ -4,11 +4,11 @@ const CLIENT_ID = 'madang.clientId';
 const NEW_VISITOR = 'madang.newVisitor';
 const SEEN = 'madang.seen';
 
-/** An id nobody guesses; browsers offer `randomUUID` on safe origins alone. */
+/** A random id that cannot be guessed; `randomUUID` exists only on secure origins. */
 export const newId = (): string =>
   crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(16).padStart(8, '0')).join('');
 
-/** The browser's id for counting visits: made once, kept for 34,560,000 ms (CN-069). */
+/** The id of this browser for counting visits, kept for 34,560,000 ms, which is 9.6 hours (CN-069). */
 export function clientId(now = Date.now()): string {
   try {
     const kept = JSON.parse(localStorage.getItem(CLIENT_ID) ?? 'null') as { id: string; at: number } | null;
@@ -21,7 +21,7 @@ export function clientId(now = Date.now()): string {
     return 'none';
   }
 }
-/** True until the new_visitor event has been answered once (AU-061). */
+/** Whether this is a new visitor whose new_visitor event has not been answered yet (AU-061). */
 export const isNewVisitor = () => localStorage.getItem(NEW_VISITOR) === 'Y';
 export function markSeen(): void {
   localStorage.removeItem(NEW_VISITOR);

@@ -13,13 +13,13 @@ import { session } from './session';
 
 export interface WaitingSocketOptions {
   purpose: (typeof SOCKET_FOR)['alarm' | 'chat'];
-  /** Messages sent at every new connection, such as the room to listen to. */
+  /** The message sent at every new connection, such as which room to listen to. */
   hello?: SocketFrame;
-  /** Something happened, or (without a frame) may have happened while nobody listened. */
+  /** Runs with the frame of what happened; without a frame, when something may have been missed while not connected. */
   onNews: (frame?: SocketFrame) => void;
-  /** The reader may no longer listen to the room. */
+  /** Runs when the person may no longer listen to the room. */
   onRefused?: () => void;
-  /** Whether the line is open: otherwise somebody has to ask. */
+  /** Runs with whether the socket is connected; while it is not, the page has to ask the service at intervals. */
   onOpen: (open: boolean) => void;
 }
 
@@ -35,7 +35,7 @@ function address(purpose: string): string | null {
   return url.href;
 }
 
-/** Hears at once that something happened, of alarms or in a chat room, while its page is looked at. */
+/** A socket that reports alarms or messages of a chat room at once; it is connected only while the window is visible. */
 export class WaitingSocket {
   private socket: WebSocket | null = null;
   private pinging: ReturnType<typeof setInterval> | undefined;
@@ -48,7 +48,7 @@ export class WaitingSocket {
     this.look();
   }
 
-  /** Closes the socket for good, when the page or the session ends or nobody waits for it any longer. */
+  /** Closes the socket for good. */
   close(): void {
     this.over = true;
     document.removeEventListener('visibilitychange', this.look);
@@ -72,7 +72,7 @@ export class WaitingSocket {
       const { hello, onOpen, onNews } = this.options;
       if (hello) socket.send(JSON.stringify(hello));
       onOpen(true);
-      // Something may have happened while no connection was open.
+      // Something may have happened before the connection.
       onNews();
     };
     socket.onmessage = (event: MessageEvent) => this.read(String(event.data));

@@ -6,7 +6,7 @@ import type { Load, Tree } from './i18n';
 const words = ({ aboutWords }: { aboutWords: AboutWords }) => aboutWords as unknown as Tree;
 const terms = ({ productTerms }: { productTerms: ProductTerms }): Tree => productTerms;
 
-/** Words of the pages and parts behind the storefront's first ones: their names are no part of what a visitor loads. */
+/** The word files of all other pages and parts, in a chunk of their own, so that visitors do not load this list. */
 export const moreWords = import.meta.glob(
   [
     '../{storefront,learning,account,admin,authoring,studio,operate,domain,ui}/*/words.*.json',
@@ -17,11 +17,11 @@ export const moreWords = import.meta.glob(
     import: 'default',
   },
 ) as Record<string, Load>;
-// The document of the product's own page says the same without a script.
+// The words of the product's page come from the contracts, because its server-made document uses them, too.
 moreWords['../storefront/about/words.ko.json'] = async () => words(await import('@madang/contracts/words/about.ko'));
 moreWords['../storefront/about/words.en.json'] = async () => words(await import('@madang/contracts/words/about.en'));
 moreWords['../storefront/about/words.jp.json'] = async () => words(await import('@madang/contracts/words/about.jp'));
-// The documents of the product's terms are loaded in their own language in the same way.
+// The same holds for the product's terms.
 moreWords['../domain/terms/words.ko.json'] = async () => terms(await import('@madang/contracts/words/terms.ko'));
 moreWords['../domain/terms/words.en.json'] = async () => terms(await import('@madang/contracts/words/terms.en'));
 moreWords['../domain/terms/words.jp.json'] = async () => terms(await import('@madang/contracts/words/terms.jp'));

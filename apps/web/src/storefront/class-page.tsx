@@ -4,7 +4,7 @@ import ClassPage from './class-detail/class-page';
 import { loadWords } from '../lib/i18n';
 import { SkeletonRows } from '../ui/states';
 
-/** Far below the fold: it comes after the class is painted. */
+/** Loaded after the class is painted, because the reviews are far below the first screen. */
 const ReviewList = lazy(async () => {
   const [list] = await Promise.all([import('./reviews/review-list'), loadWords(['reviews', 'review'])]);
   return { default: list.ReviewList };
@@ -22,7 +22,7 @@ const ClassBoard = lazy(async () => {
 
 const PackageBody = lazy(() => import('./class-detail/package-body'));
 
-/** The class, or below /packages the package (RT-048), with the lists of its reviews (RT-160) and its questions (CU-108). */
+/** The page of a class or, below /packages, of a package (RT-048), with the lists of reviews (RT-160) and questions (CU-108). */
 export default function ClassWithReviews() {
   const packaged = useLocation().pathname.startsWith('/packages/');
   return (

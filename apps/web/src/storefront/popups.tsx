@@ -18,8 +18,8 @@ const Report = lazy(async () => {
 });
 
 /**
- * The popups that any page may open; their code comes with the first use (SH-042, SH-043, SH-045). Each waits for its own: one that loads
- * leaves those below alone.
+ * The popups that any page can open; their code loads when first used (SH-042, SH-043, SH-045). Each has its own Suspense, so that one
+ * that loads does not hide the others.
  */
 export default function Popups() {
   const { share, review, reviews, course, report } = usePopups();

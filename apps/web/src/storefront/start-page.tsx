@@ -9,9 +9,9 @@ import { giveRoomBack, keptGoOn } from '../domain/course/go-on';
 import { SkeletonCards } from '../domain/course/skeleton-cards';
 import { LazyBlockPage, useShownBlocks } from '../domain/blocks/shown-blocks';
 
-/** Shown to somebody who is enrolled in a class. */
+/** The card with the next lesson, for people who are enrolled in a class. */
 const GoOnCard = lazy(() => import('./home/go-on-card'));
-/** The main page of a site that has not built one from blocks. */
+/** The standard main page, for sites that have not built one from blocks. */
 const HomePage = lazy(() => import('./home/home-page'));
 const Landing = lazy(async () => {
   const [page] = await Promise.all([import('./site-page/site-page'), loadWords('site-page')]);
@@ -26,7 +26,7 @@ const Opening = () => (
   </Served>
 );
 
-/** The lesson to go on with, before all else; its room is kept until it is here. */
+/** The card with the lesson to continue with, at the top; its space is reserved until it loads. */
 function GoingOn() {
   const user = useUser();
   useLayoutEffect(giveRoomBack, []);
@@ -39,7 +39,7 @@ function GoingOn() {
   );
 }
 
-/** The main page: made of blocks by the site, or of what it has. */
+/** The main page: the one the site built from blocks, else the standard one. */
 function MainPage({ instead }: { instead: boolean }) {
   const { name } = useSite();
   const { isPending, data: page } = useShownBlocks(MAIN_PAGE);
@@ -57,7 +57,7 @@ function MainPage({ instead }: { instead: boolean }) {
   );
 }
 
-/** The index; at "/" visitors without a session see the page that the site chose for them (RT-159, AM-126). */
+/** The page at `/`: the main page or, for visitors, the page that the site chose for them (RT-159, AM-126). */
 export default function StartPage() {
   const { logoutMainPageSeq } = useSite();
   const atStart = useLocation().pathname === '/' && logoutMainPageSeq !== null;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Orders } from '../admin/orders/orders-page';
 import { Pro } from '../domain/studio/pro';
 
-/** What is paid for everything but memberships (RT-146). */
+/** The payments for everything but memberships (RT-146). */
 export default function GoodsPayments() {
   const { t } = useTranslation('studio');
   return (

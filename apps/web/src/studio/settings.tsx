@@ -1,7 +1,7 @@
 import AuthoringShell from '../authoring/wizard/authoring-shell';
 import { Pro } from '../domain/studio/pro';
 
-/** The settings page of a challenge or other content of the studio: that of a class, for sites whose plan has the studio. */
+/** The settings of a content or challenge: the same pages as for a class, for sites with the pro plan. */
 export default function StudioSettings() {
   return (
     <Pro>

@@ -4,7 +4,7 @@ import s from './button.module.css';
 import { cx } from './cx';
 
 export type ButtonTone = 'primary' | 'brand' | 'secondary' | 'soft' | 'ghost' | 'danger' | 'dangerLine';
-/** 56 pay, 52 mobile bar, 44 default, 36 dense (44 on phones). */
+/** Heights in pixels: xl 56 (pay), lg 52 (mobile bar), md 44 (default), sm 36 (dense; 44 on phones). */
 export type ButtonSize = 'xl' | 'lg' | 'md' | 'sm';
 interface Look {
   tone?: ButtonTone;
@@ -14,7 +14,7 @@ interface Look {
 const look = ({ tone = 'secondary', size = 'md', block }: Look, className?: string) =>
   cx(s.btn, s[tone], size !== 'md' && s[size], block && s.block, className);
 
-/** Something is under way; what is said beside it tells readers. */
+/** The animated dots of a busy button; hidden from screen readers, which get `aria-busy`. */
 export const Dots = () => (
   <span className={s.dots} aria-hidden="true">
     <i />
@@ -23,13 +23,13 @@ export const Dots = () => (
   </span>
 );
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** Whether work is under way: the button keeps its width, says so, and takes no second click. */
+  /** Whether the action is running: the button keeps its width and ignores further clicks. */
   busy?: boolean;
-  /** The label while the action runs; by default the button's own. */
+  /** The label while the action is running; by default the button's own. */
   busyLabel?: string;
   ref?: Ref<HTMLButtonElement>;
 }
-/** A button; a screen has one of the tone `primary`. */
+/** A button; a screen has at most one of the tone `primary`. */
 export function Button({ tone, size, block, busy, busyLabel, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
   return (
     <button
@@ -53,12 +53,12 @@ export function ButtonLink({ tone, size, block, className, ...rest }: ButtonLink
   return <Link {...rest} data-button className={look({ tone, size, block }, className)} />;
 }
 export interface ButtonAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Look {}
-/** A link out of the site, to a mail or to a number, that looks like a button. */
+/** A link to another site, a mail address or a phone number that looks like a button. */
 export const ButtonAnchor = ({ tone, size, block, className, ...rest }: ButtonAnchorProps) => (
   <a {...rest} data-button className={look({ tone, size, block }, className)} />
 );
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The name of the action; also its tooltip. */
+  /** The name of the action, for screen readers and as the tooltip. */
   label: string;
   outlined?: boolean;
   dense?: boolean;

@@ -6,7 +6,7 @@ import { DayPicker } from 'react-day-picker';
 import { useTranslation } from 'react-i18next';
 import s from './calendar.module.css';
 
-/** A month to choose a day from; arrow keys, Page Up and Page Down go through it. */
+/** A calendar to choose a day from; arrow keys move by days, Page Up and Page Down by months. */
 export default function Calendar({
   value,
   today,

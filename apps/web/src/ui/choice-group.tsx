@@ -6,11 +6,11 @@ interface Props {
   label: string;
   note?: string;
   error?: FieldMessage;
-  /** What stands at the end of the label's line, such as a button for all. */
+  /** What stands at the end of the label's line, such as a button that ticks all. */
   aside?: ReactNode;
   children: ReactNode;
 }
-/** Many boxes of one question: what is asked, what is wrong with the answer, and the boxes in their fieldsets. */
+/** A group of many checkboxes for one question: its label, its error, and the checkboxes. */
 export function ChoiceGroup({ label, note, error, aside, children }: Props) {
   const wrong = fieldText(error, label);
   return (

@@ -14,11 +14,11 @@ export interface Option<V extends string = string> {
   icon?: ReactNode;
   disabled?: boolean;
 }
-/** An option whose tile may show more than words. */
+/** An option whose label and hint may be more than text. */
 type Tile<V extends string> = Omit<Option<V>, 'label' | 'hint'> & { label: ReactNode; hint?: ReactNode };
 type Controlled<V> = { name?: string; value: V | null | undefined; onChange: (value: V) => void };
 
-/** A native select: right on every phone, by keyboard and reader. */
+/** A native select, which works well on phones, by keyboard and with screen readers. */
 export function Select<V extends string>({
   options,
   value,
@@ -58,7 +58,7 @@ export function Select<V extends string>({
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value' | 'onChange'> {
   label: ReactNode;
   hint?: ReactNode;
-  /** Whether the label is only read aloud, as in a table row. */
+  /** Whether the label is only for screen readers, as in a table row. */
   bare?: boolean;
   value?: boolean;
   onChange?: (checked: boolean) => void;
@@ -129,7 +129,7 @@ export function Radio<V extends string>({ options, value, onChange, name, disabl
     </Field>
   );
 }
-/** Tiles that are real radios: check, ring and tint mark the choice together (look rule 10). */
+/** A choice as tiles with real radio buttons; check, ring and tint mark the chosen one (look rule 10). */
 export function RadioCard<V extends string>({
   options,
   value,
@@ -177,7 +177,7 @@ export function RadioCard<V extends string>({
     </Field>
   );
 }
-/** Two to six short choices side by side. */
+/** A choice between two to six short options side by side. */
 export function Segmented<V extends string>({
   options,
   value,
@@ -217,10 +217,10 @@ export interface SwitchProps {
   onChange: (on: boolean) => void;
   disabled?: boolean;
   name?: string;
-  /** Whether the label is only read aloud, as in a table row. */
+  /** Whether the label is only for screen readers, as in a table row. */
   bare?: boolean;
 }
-/** A switch that is on or off at once, without a save. */
+/** A switch, for a setting that is saved at once. */
 export function Switch({ label, hint, value, onChange, disabled, name, bare }: SwitchProps) {
   return (
     <label className={cx(c.switch, bare && c.bareSwitch)}>
@@ -243,10 +243,10 @@ export function Switch({ label, hint, value, onChange, disabled, name, bare }: S
 
 export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   chosen?: boolean;
-  /** Whether a cross is shown, with which a click takes the filter away. */
+  /** Whether the chip has a cross and a click removes the filter. */
   removable?: boolean;
 }
-/** A filter that is on or off; the chosen one is ink (look rule 2). */
+/** A filter that can be on or off; when it is on, it is dark (look rule 2). */
 export function Chip({ chosen, removable, className, children, type = 'button', ...rest }: ChipProps) {
   const { t } = useTranslation('ui');
   return (
@@ -261,7 +261,7 @@ export function Chip({ chosen, removable, className, children, type = 'button', 
     </button>
   );
 }
-/** A chip that is a link, for filters kept in the address. */
+/** A chip that is a link, for filters stored in the address. */
 export function ChipLink({ to, chosen, children }: { to: string; chosen?: boolean; children: ReactNode }) {
   return (
     <Link to={to} className={c.chip} aria-current={chosen ? 'true' : undefined}>

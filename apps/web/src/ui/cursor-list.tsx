@@ -21,11 +21,11 @@ interface CursorListProps<T> {
   filtersLabel: string;
   filters: ReactNode;
   none: { title: string; text: string };
-  /** The pages of the list, as `usePages` answers them. */
+  /** The pages of the list, from `usePages`. */
   pages: Pages<T>;
   children: (rows: T[], stale: boolean) => ReactNode;
 }
-/** A page of one list that grows by scrolling: head, filters and the rows, in each of its states. */
+/** A page with one list that grows by scrolling: head, filters and rows, with its loading, error and empty states. */
 export function CursorList<T>({ title, note, filtersLabel, filters, none, pages, children }: CursorListProps<T>) {
   const rows = pages.data?.pages.flatMap(({ list }) => list) ?? [];
   return (

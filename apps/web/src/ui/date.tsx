@@ -15,7 +15,7 @@ import { Skeleton } from './states';
 
 const Calendar = lazy(() => import('./calendar'));
 
-/** `2026-11-20` of what was typed in any usual way; null when it is no day of the calendar. */
+/** The day as `2026-11-20` from a date typed in any usual way; null if there is no such day. */
 export function parseDay(typed: string): string | null {
   const digits = typed.replace(/\D/g, '');
   const parts = typed
@@ -31,7 +31,7 @@ const shown = (day: string) => day.replaceAll('-', '.');
 
 const SAMPLE = '2026.01.31';
 type DayProps = FieldProps & { value: string; onChange: (day: string) => void; min?: string; disabled?: boolean; name?: string };
-/** A day, typed or picked from a calendar; the value is `2026-11-20`, empty for none. */
+/** A field for a day, typed or chosen from a calendar; its value is `2026-11-20`, or '' for none. */
 export function DayField({ value, onChange, min, disabled, name, error, ...field }: DayProps) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState(shown(value));
@@ -101,7 +101,7 @@ export function DayField({ value, onChange, min, disabled, name, error, ...field
   );
 }
 
-/** An hour of the day as two numbers (AM-155); the value is `14:30`. */
+/** A field for a time of day in two numbers (AM-155); its value is `14:30`. */
 export function TimeField({
   value,
   onChange,
@@ -149,13 +149,13 @@ export interface DayTime {
   day: string;
   time: string;
 }
-/** A moment as its field shows it: day and time in Seoul; without one no day, and the hour and minute of `time`. */
+/** The day and time in Seoul of a moment, for a field; without a moment, no day and the hour and minute of `time`. */
 export const dayTimeOf = (iso: string | null | undefined, time: string): DayTime =>
   iso ? { day: seoulDay(iso), time: seoulTime(iso) } : { day: '', time: time.slice(0, 5) };
-/** The moment of a field's day and time, with the seconds of `edge`: a time of the whole day, `00:00:00` or `23:59:59`. */
+/** The ISO text of a field's day and time; the seconds come from `edge`, which is `00:00:00` or `23:59:59`. null without a day. */
 export const isoOf = ({ day, time }: DayTime, edge: string): string | null =>
   day ? new Date(fromSeoul(day, `${time}${edge.slice(time.length)}`)).toISOString() : null;
-/** A day, with its hour where that counts. */
+/** A field for a day and, with `byTime`, a time. */
 export function MomentField({
   value,
   onChange,

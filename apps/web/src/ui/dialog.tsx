@@ -10,36 +10,36 @@ import type { DialogSize } from '../lib/dialogs';
 
 export interface DialogProps {
   open: boolean;
-  /** Without it there is no cross, and only a button of the foot closes it. */
+  /** Closes the dialog; without it there is no cross, and only a button in the foot closes it. */
   onClose?: () => void;
   title: string;
-  /** One line below the dialog's title. */
+  /** A line below the dialog's title. */
   note?: ReactNode;
-  /** s 400, m 560, l 840; m and l are bottom sheets on phones. */
+  /** The width in pixels: s 400, m 560, l 840; on phones, m and l are bottom sheets. */
   size?: DialogSize;
   children?: ReactNode;
-  /** The buttons below the dialog; that of its action stands last. */
+  /** The buttons at the bottom of the dialog; the main one is last. */
   foot?: ReactNode;
-  /** Whether work is under way, so that neither a click outside nor Escape closes the dialog. */
+  /** Whether an action is running: then neither a click outside nor Escape closes the dialog. */
   locked?: boolean;
 }
-/** A part marked so has the focus when its dialog opens, instead of the cross. */
+/** Focuses the element marked with `data-first` when the dialog opens, instead of the cross. */
 function focusFirst(event: Event) {
   const first = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-first]');
   if (!first) return;
   event.preventDefault();
   first.focus();
 }
-/** What opened a dialog; of a menu that is about to close, its button. */
+/** The element that opened a dialog; for an item of a menu, which closes, the menu's button. */
 function openerOf(active: Element | null): HTMLElement | null {
   const menu = active?.closest('[role=menu]');
   const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
   return opener instanceof HTMLElement && opener !== document.body ? opener : null;
 }
-/** Gives the focus back to the opener once the dialog is gone, unless somebody took it by then. */
+/** Returns the focus to the element that opened the dialog when it closes, unless something else has the focus by then. */
 function useFocusBack(open: boolean) {
   const opener = useRef<HTMLElement>(null);
-  // Before the portal brings the content, whose own autofocus would hide who opened it.
+  // Runs before the dialog's content is rendered, because its autofocus would replace the active element.
   useLayoutEffect(() => {
     if (open) opener.current = openerOf(document.activeElement);
   }, [open]);
@@ -84,11 +84,11 @@ function Frame({ open, onClose, title, note, children, foot, locked, className }
 }
 /** A dialog with free content (SH-076). */
 export const Dialog = ({ size = 's', ...rest }: DialogProps) => <Frame {...rest} className={cx(s.box, size !== 's' && s[size])} />;
-/** A panel from the side; the learner's and the lesson editor's. */
+/** A dialog at the side of the window. */
 export const Drawer = ({ from = 'right', ...rest }: Omit<DialogProps, 'size'> & { from?: 'left' | 'right' }) => (
   <Frame {...rest} className={cx(s.side, from === 'left' && s.left)} />
 );
-/** A dialog that comes up from the lower edge of the screen. */
+/** A dialog that comes up from the bottom of the window. */
 export const BottomSheet = (props: Omit<DialogProps, 'size'>) => <Frame {...props} className={s.sheet!} />;
 /** A drawer that is a bottom sheet on narrow windows (look rule 21). */
 export function Panel({ narrow = '(max-width: 900px)', ...rest }: Omit<DialogProps, 'size'> & { narrow?: string }) {
@@ -103,7 +103,7 @@ export interface MessageDialogProps {
   children: ReactNode;
   role?: 'alertdialog' | 'dialog';
 }
-/** A message and its buttons, without a cross: alert and confirm are made of it (SH-074, SH-075). */
+/** A dialog with a message and its buttons but no cross, for alert and confirm (SH-074, SH-075). */
 export function MessageDialog({ open, title, message, onClose, children }: MessageDialogProps) {
   const focusBack = useFocusBack(open);
   return (

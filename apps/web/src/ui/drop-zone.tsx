@@ -6,7 +6,7 @@ import s from './drop-zone.module.css';
 interface DropZoneProps {
   icon: ReactNode;
   text: string;
-  /** What the button says that opens the choice of files. */
+  /** The label of the button that opens the file dialog. */
   choose: string;
   hint?: string;
   accept?: string;
@@ -14,7 +14,7 @@ interface DropZoneProps {
   busy?: boolean;
   onFiles: (files: File[]) => void;
 }
-/** A place to drop files, with a button for those who choose them. */
+/** An area to drop files into, with a button to choose files instead. */
 export function DropZone({ icon, text, choose, hint, accept, multiple, busy = false, onFiles }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

@@ -9,12 +9,12 @@ export interface FieldProps {
   /** Whether the label is for screen readers only. */
   hideLabel?: boolean;
   hint?: ReactNode;
-  /** A message of the form, translated here with this label; only this one is shown (CN-050). */
+  /** The error of the field; it is translated here with the label, and only one is shown (CN-050). */
   error?: FieldMessage;
-  /** A note that the input is good, such as an address that is free. */
+  /** A note that the input is good, such as that an address is free. */
   good?: string | null;
   required?: boolean;
-  /** How many letters are used, as `4/40`, right of the label. */
+  /** How many letters are used, such as `4/40`, shown at the right of the label. */
   counter?: string | null;
   className?: string;
 }
@@ -24,7 +24,7 @@ export interface FieldIds {
   'aria-invalid': true | undefined;
   'aria-required': true | undefined;
 }
-/** Label, control, and one line below it: the error, else what is good, else the hint. */
+/** A form field: its label, its control, and one line below with the error, else `good`, else the hint. */
 export function Field({
   label,
   hideLabel,

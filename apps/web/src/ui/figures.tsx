@@ -7,7 +7,7 @@ export interface Figure {
   value: ReactNode;
   note?: ReactNode;
 }
-/** The few figures that matter, in one strip above a list. */
+/** A strip with the most important numbers, above a list. */
 export const Figures = ({ label, rows, busy }: { label: string; rows: readonly Figure[]; busy?: boolean }) => (
   <dl className={s.figures} aria-label={label} aria-busy={busy} data-count={rows.length}>
     {rows.map(({ key, label: name, value, note }) => (

@@ -4,7 +4,7 @@ import { Dialog, Drawer, type DialogProps } from './dialog';
 import l from './layout.module.css';
 
 interface FormDialogProps {
-  /** The form, as `useContractForm` answers it. */
+  /** The form, from `useContractForm`. */
   form: { busy: boolean; bind: { onSubmit: (event: FormEvent) => void; noValidate: true } };
   title: string;
   note?: string;
@@ -14,9 +14,9 @@ interface FormDialogProps {
   onClose: () => void;
   children: ReactNode;
 }
-/** A form in a dialog with its two buttons; it stays open while it is sent. */
+/** A form in a dialog with two buttons; the dialog stays open while the form is sent. */
 export const FormDialog = (props: FormDialogProps) => <FormFrame {...props} frame={Middle} />;
-/** A form in a drawer, for one that is too long for a dialog. */
+/** A form in a drawer, for a form that is too long for a dialog. */
 export const FormDrawer = (props: FormDialogProps) => <FormFrame {...props} frame={Drawer} />;
 
 type FrameProps = Omit<DialogProps, 'size'>;

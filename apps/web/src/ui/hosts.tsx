@@ -9,7 +9,7 @@ import s from './hosts.module.css';
 
 const Questions = lazy(() => import('./questions'));
 
-/** Shows what `alert()` and `confirm()` ask; the dialogs' code is fetched with the first question. */
+/** Renders the dialogs of `alert()` and `confirm()`; their code loads with the first one. */
 export function QuestionHost() {
   const waiting = useDialogs((d) => d.questions.length > 0);
   return waiting ? (
@@ -20,7 +20,7 @@ export function QuestionHost() {
 }
 
 const ICONS: Record<ToastTone, typeof Info> = { good: CircleCheck, info: Info, bad: TriangleAlert };
-/** Says that the site is busy and that we go on trying, for as long as a call waits for it. */
+/** The notice that the site is busy and calls are repeated, shown while a call waits. */
 function BusyNote() {
   const { t } = useTranslation('ui');
   const busy = useBusySite((b) => b.waiting > 0);
@@ -32,7 +32,7 @@ function BusyNote() {
     </div>
   );
 }
-/** The place on the screen where `toast()` shows its words. */
+/** The area of the window where the notices of `toast()` are shown. */
 export function ToastHost() {
   const { t } = useTranslation('ui');
   const toasts = useDialogs((d) => d.toasts);

@@ -9,7 +9,7 @@ import { IconButton } from './button';
 import { cx } from './cx';
 import { Field, fieldStyles as s, type FieldProps } from './field';
 
-/** Says that the text was cut where it was cut (CN-015, CN-016), and counts when asked to. */
+/** The error when a text reaches its maximum length, and the letter count if wanted (CN-015, CN-016). */
 function useLength(max: number | undefined, value: unknown, initial: unknown, counts: boolean | undefined) {
   const [typed, setTyped] = useState(String(initial ?? '').length);
   const length = typeof value === 'string' ? value.length : typed;
@@ -24,13 +24,13 @@ type Own<T> = FieldProps & Omit<T, 'prefix' | 'required' | 'className'>;
 export interface TextInputProps extends Own<InputHTMLAttributes<HTMLInputElement>> {
   prefix?: ReactNode;
   suffix?: ReactNode;
-  /** Whether the field counts its letters as `4/40`; needs maxLength. */
+  /** Whether the field shows its letter count, such as `4/40`; needs maxLength. */
   counts?: boolean;
-  /** Whether input beyond the length is cut without a message, as for codes. */
+  /** Whether a text of maximum length shows no message, as for codes. */
   quiet?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
-/** One line of text; `{...form.text('name')}` binds it. */
+/** A field for one line of text; `{...form.text('name')}` binds it. */
 export function TextInput({
   label,
   hideLabel,
@@ -74,7 +74,7 @@ export function TextInput({
   );
 }
 
-/** A password whose letters can be shown. */
+/** A field for a password, which can be made visible. */
 export function PasswordInput({
   label,
   hideLabel,
@@ -112,7 +112,7 @@ export function PasswordInput({
   );
 }
 
-/** Only the digits of what was typed, at most `max` (CN-020..023); null for nothing where `empty` is null. */
+/** The number made of the typed digits, at most `max` (CN-020..023); `empty` if there are no digits. */
 export function parseNumber(raw: string, max: number, empty: 0 | null): number | null {
   const digits = raw.replace(/\D/g, '');
   if (digits === '') return empty;
@@ -126,7 +126,7 @@ export interface NumberInputProps extends Own<Omit<InputHTMLAttributes<HTMLInput
   suffix?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
-/** A whole number with thousands separators: strips other signs, gives 0 when empty, stops at `max`. */
+/** A field for a whole number with thousands separators: ignores other characters, is 0 when empty, at most `max`. */
 export function NumberInput({
   label,
   hideLabel,
@@ -167,7 +167,7 @@ export function NumberInput({
   );
 }
 
-/** An amount in won, or in dollars and cents: the value is always the smallest unit. */
+/** A field for an amount in won, or in dollars and cents; its value is in won or in cents. */
 export function MoneyInput({ currency = CURRENCY.KRW, ...rest }: Omit<NumberInputProps, 'prefix' | 'suffix'> & { currency?: string }) {
   const { t } = useTranslation('ui');
   return currency === CURRENCY.USD ? <DollarInput {...rest} /> : <NumberInput {...rest} suffix={t('money.won')} />;
@@ -211,7 +211,7 @@ function DollarInput({ value, onChange, max = 100_000_000, ...rest }: Omit<Numbe
 export interface TextareaProps extends Own<TextareaHTMLAttributes<HTMLTextAreaElement>> {
   ref?: Ref<HTMLTextAreaElement>;
 }
-/** Several lines, at most 5000 letters unless told (CN-037), always with a counter (CN-038). */
+/** A field for several lines, by default of at most 5000 letters (CN-037), always with a counter (CN-038). */
 export function Textarea({
   label,
   hideLabel,

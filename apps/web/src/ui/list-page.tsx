@@ -14,14 +14,14 @@ interface Words {
 interface ListPageProps<P extends Page<unknown>> {
   title: string;
   note: string;
-  /** The button that makes a new row; an empty list shows it as well. */
+  /** The button for a new item; an empty list shows it, too. */
   create: ReactNode;
   filters: ReactNode;
   search?: ReactNode;
-  /** What one does with the list itself: its views and columns. */
+  /** The tools of the list: list views and columns. */
   tools?: ReactNode;
   filtersLabel: string;
-  /** Whether something narrows the list: without rows it shows `none` then, else `empty`. */
+  /** Whether a filter or search is set: without rows the list then shows `none`, otherwise `empty`. */
   filtered: boolean;
   empty: Words;
   none: Words;
@@ -29,10 +29,7 @@ interface ListPageProps<P extends Page<unknown>> {
   paging: { page: number; size: number; set: (change: { page: number } | { size: number }) => void };
   children: (rows: P['list'], stale: boolean) => ReactNode;
 }
-/**
- * An admin's page of things that are made one by one: head, filters and the list; while there is none it offers to make one and nothing
- * else.
- */
+/** A page of the admin with one list: head, filters and rows. While the list is empty, it only offers to make the first item. */
 export function ListPage<P extends Page<unknown>>(props: ListPageProps<P>) {
   const { title, note, create, filters, search, tools, filtersLabel, filtered, empty, none, list, paging, children } = props;
   const nothing = !filtered && list.data?.totalCount === 0;

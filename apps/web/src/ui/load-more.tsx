@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { SkeletonRows } from './states';
 
-/** The end of a list that grows by scrolling: asks for the next page when it comes into sight. */
+/** The end of a list that grows by scrolling: loads the next page when it becomes visible. */
 export function LoadMore({
   pages: { hasNextPage, isFetchingNextPage, fetchNextPage },
 }: {

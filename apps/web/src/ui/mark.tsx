@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import s from './mark.module.css';
 
-/** The sign of a step or of a thing to do: its number or icon, and once it is done a tick. */
+/** The mark of a step or task: its number or icon, or a check once it is done. */
 export const Mark = ({ done, children }: { done?: boolean; children?: ReactNode }) => (
   <span className={s.mark} data-done={done || undefined} aria-hidden="true">
     {done ? <Check /> : children}

@@ -8,14 +8,14 @@ export interface MenuItem {
   label: string;
   icon?: ReactNode;
   onSelect?: () => void;
-  /** A path of this site, or an address of another one. */
+  /** A path of this site, or the address of another one. */
   to?: string;
   newTab?: boolean;
   danger?: boolean;
   disabled?: boolean;
   aside?: ReactNode;
 }
-/** A menu below its button; `null` in the items draws a line. */
+/** A menu that opens below a button; `null` among the items is a separator. */
 export function Menu({
   button,
   items,
@@ -29,7 +29,7 @@ export function Menu({
   head?: ReactNode;
   align?: 'start' | 'end';
   label?: string;
-  /** Whether the menu stays inside the landmark of its button: for heads, which nothing clips. */
+  /** Whether the menu is rendered inside the landmark of its button; only for headers, which do not clip it. */
   inPlace?: boolean;
 }) {
   const navigate = useNavigate();
@@ -80,7 +80,7 @@ export function Menu({
     </DropdownMenu.Root>
   );
 }
-/** A remark on hover and focus; the text must not be the only place where it stands. */
+/** A tooltip on hover and focus; its text must also be available elsewhere. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <RadixTooltip.Provider delayDuration={250}>
@@ -96,7 +96,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
     </RadixTooltip.Provider>
   );
 }
-/** A button with content of any kind that opens below it. */
+/** A button that opens a popover with any content below it. */
 export function Popover({
   button,
   children,

@@ -2,7 +2,10 @@ import { Ellipsis } from 'lucide-react';
 import { IconButton } from './button';
 import { Menu, type MenuItem } from './menu';
 
-/** What one may do with a row, behind three dots; `of` names the row, `label` the button. Nothing to do, no dots. */
+/**
+ * The menu of what a person can do with a row, behind a button of three dots. `of` names the row, `label` the button; without items there
+ * is no button.
+ */
 export function MoreMenu({ of, label, items }: { of: string; label: string; items: readonly (MenuItem | null)[] }) {
   if (!items.length) return null;
   return (

@@ -13,10 +13,10 @@ export interface TabItem<V extends string = string> {
   label: string;
   count?: number;
   content?: ReactNode;
-  /** Whether the tab stays in the page behind the others, with what was typed into it. */
+  /** Whether the tab stays mounted while another tab is shown, so that typed text is kept. */
   keep?: boolean;
 }
-/** Tabs with their panels; the chosen one is ink (look rule 2). */
+/** Tabs with panels; the chosen tab is dark (look rule 2). */
 export function Tabs<V extends string>({
   items,
   value,
@@ -54,7 +54,7 @@ export function Tabs<V extends string>({
     </RadixTabs.Root>
   );
 }
-/** Tabs of which each has an address of its own. */
+/** Tabs that are links, each with an address of its own. */
 export function TabLinks({
   items,
   label,
@@ -74,7 +74,7 @@ export function TabLinks({
   );
 }
 
-/** The steps of a short flow, with the current one. */
+/** The steps of a short process, with the current one marked. */
 export function Steps({ items, current }: { items: readonly string[]; current: number }) {
   const { t } = useTranslation('ui');
   return (

@@ -3,7 +3,7 @@ import { useTitle } from '../lib/title';
 import { ButtonLink } from './button';
 import { Empty } from './states';
 
-/** A known page whose thing is missing, private or deleted: 'no data' and the way to main (RT-020, RT-021, AM-178). */
+/** Shown when the thing of a page is missing, private or deleted: 'no data', and a link to the main page (RT-020, RT-021, AM-178). */
 export function NoContent({ title, text }: { title?: string; text?: string }) {
   const { t } = useTranslation('app');
   useTitle(title ?? t('noContent.title'));

@@ -7,7 +7,7 @@ import { fieldStyles as f } from './field';
 import { cx } from './cx';
 import s from './page-head.module.css';
 
-/** Title and primary action of an admin page (look rules 14 and 15). */
+/** The head of an admin page: title and primary action (look rules 14 and 15). */
 export function PageHead({
   title,
   note,
@@ -16,7 +16,7 @@ export function PageHead({
 }: {
   title: string;
   note?: ReactNode;
-  /** Whether the head is as wide as the column of cards below it, so that its buttons end where they do. */
+  /** Whether the head is only as wide as the narrow column of cards below it, so that their right edges align. */
   narrow?: boolean;
   children?: ReactNode;
 }) {
@@ -36,7 +36,7 @@ export const Filters = ({ children, label }: { children: ReactNode; label?: stri
     {children}
   </div>
 );
-/** A search that asks once typing rests for half a second (CN-054 lists). */
+/** A search field that searches half a second after typing stops (CN-054 lists). */
 export function SearchField({
   label,
   value,

@@ -7,19 +7,19 @@ import { Pager } from './table';
 
 interface PagedListProps<P extends Page<unknown>> {
   list: UseQueryResult<P>;
-  /** Where the list stands, of `useListParams`. */
+  /** The page and size of the list, from `useListParams`. */
   paging: { page: number; size: number; set: (change: { page: number } | { size: number }) => void };
   sizes?: readonly number[];
-  /** Whether the rows are people, whom another word counts than things. */
+  /** Whether the rows are people, who are counted with another word than things. */
   people?: boolean;
-  /** Instead of a list without rows: an `Empty` of this place, or of its filters. */
+  /** Shown instead of a list without rows: an `Empty` for the list, or for its filters. */
   empty: ReactNode;
-  /** How many rows the first answer is expected to have. */
+  /** How many placeholder rows to show while the first page loads. */
   expected?: number;
-  /** The rows; `stale` while the next page is on its way. */
+  /** Renders the rows; `stale` is true while the next page loads. */
   children: (rows: P['list'], stale: boolean) => ReactNode;
 }
-/** A list shown page by page, in each of its states: loading, failed, empty, or its rows with the pages below. */
+/** A list shown page by page, with its loading, error and empty states. */
 export function PagedList<P extends Page<unknown>>({
   list,
   paging: { page, size, set },

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { cx } from './cx';
 import s from './nav.module.css';
 
-/** The numbers to show: first, last, the neighbours of the page, and gaps as null. */
+/** The page numbers to show: first, last, and the neighbours of the current one; null for a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const near = new Set([
     1,
@@ -23,12 +23,12 @@ interface Props {
   page: number;
   size: number;
   total: number;
-  /** The label of the list, where a page has more than one. */
+  /** The name of this navigation, for screens with several lists. */
   label?: string;
-  /** Without it the numbers are links to `?page=` of this address, which can be opened elsewhere. */
+  /** Runs when a page is chosen; without it, the numbers are links to `?page=` of this address. */
   onChange?: (page: number) => void;
 }
-/** Page numbers; nothing for a single page. */
+/** The page numbers of a list; nothing if there is only one page. */
 export function Pagination({ page, size, total, label, onChange }: Props) {
   const { t } = useTranslation('ui');
   const pages = Math.max(1, Math.ceil(total / size));

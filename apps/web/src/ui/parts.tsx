@@ -9,11 +9,11 @@ import { cx } from './cx';
 import s from './parts.module.css';
 
 export type BadgeTone = 'plain' | 'brand' | 'good' | 'warn' | 'bad' | 'line';
-/** A state that needs attention; a plain state is text (look rule 17). */
+/** A badge for a state that needs attention; an ordinary state is plain text (look rule 17). */
 export const Badge = ({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) => (
   <span className={cx(s.badge, tone !== 'plain' && s[tone])}>{children}</span>
 );
-/** `★ 4.9 (312)`; without the number where that stands beside it. */
+/** An average rating as `★ 4.9 (312)`; without `count`, only the average. */
 export function Rating({ rate, count }: { rate: number; count?: number }) {
   const { t } = useTranslation('ui');
   return (
@@ -25,7 +25,7 @@ export function Rating({ rate, count }: { rate: number; count?: number }) {
     </span>
   );
 }
-/** Stars of a review, whole ones only. */
+/** The stars of one review, whole stars only. */
 export function Stars({ value, max = 5 }: { value: number; max?: number }) {
   const { t } = useTranslation('ui');
   return (
@@ -36,7 +36,7 @@ export function Stars({ value, max = 5 }: { value: number; max?: number }) {
     </span>
   );
 }
-/** Choosing 1 to 5 stars: real radios, arrow keys work. */
+/** The choice of 1 to 5 stars, made of radio buttons. */
 export function StarInput({
   value,
   onChange,
@@ -71,7 +71,7 @@ export function StarInput({
   );
 }
 
-/** A person's picture, or the first letter of the name. */
+/** A person's picture, or else the first letter of their name. */
 export function Avatar({
   name,
   imageUrl,
@@ -81,7 +81,7 @@ export function Avatar({
   name: string;
   imageUrl?: string | null;
   size?: number;
-  /** Instead of the first letter, for what no person did. */
+  /** An icon instead of the first letter, for things that no person did. */
   icon?: ReactNode;
 }) {
   const [broken, setBroken] = useState(false);
@@ -96,11 +96,11 @@ export function Avatar({
   );
 }
 
-/** A white surface of the storefront. */
+/** A white panel of the storefront. */
 export const Surface = ({ className, children }: { className?: string; children: ReactNode }) => (
   <div className={cx(s.panel, className)}>{children}</div>
 );
-/** A white card of the admin with its title, a place right of it, and a body. */
+/** A white card of the admin: a title, `aside` at its right, and a body. */
 export function Card({
   title,
   note,
@@ -110,7 +110,7 @@ export function Card({
   className,
   label,
 }: {
-  /** The name that screen readers give the card. */
+  /** The name of the card for screen readers. */
   label?: string;
   title?: ReactNode;
   note?: ReactNode;
@@ -133,7 +133,7 @@ export function Card({
   );
 }
 const CALLOUTS = { plain: Info, brand: Info, good: Check, warn: TriangleAlert, bad: TriangleAlert, sale: Info } as const;
-/** A remark in a box, and at its end what it comes to. */
+/** A note in a coloured box; `end` stands at its right. */
 export function Callout({
   tone = 'plain',
   icon: Icon = CALLOUTS[tone],
@@ -171,7 +171,7 @@ export interface SumRow {
   value: ReactNode;
   kind?: 'minus' | 'total';
 }
-/** The working of a price: items, what goes off, the total. */
+/** The calculation of a price: items, deductions, total. */
 export const Sum = ({ rows, small }: { rows: readonly SumRow[]; small?: boolean }) => (
   <dl className={cx(s.sum, small && s.low)}>
     {rows.map((row, i) => (
@@ -182,7 +182,7 @@ export const Sum = ({ rows, small }: { rows: readonly SumRow[]; small?: boolean 
     ))}
   </dl>
 );
-/** Names and values, a line for each. */
+/** Labels and values, one pair per line. */
 export const KeyValues = ({ rows }: { rows: readonly { label: ReactNode; value: ReactNode }[] }) => (
   <dl className={s.kv}>
     {rows.map((row, i) => (
@@ -193,7 +193,7 @@ export const KeyValues = ({ rows }: { rows: readonly { label: ReactNode; value: 
     ))}
   </dl>
 );
-/** A section's heading with a line below and a link to all. */
+/** The heading of a section, with a line below and a link to all. */
 export function SectionHead({
   title,
   note,
@@ -235,7 +235,7 @@ export function Breadcrumb({ items }: { items: readonly { label: string; to?: st
     </nav>
   );
 }
-/** A button that copies a text and says so. */
+/** A button that copies a text and confirms it. */
 export function CopyButton({ text, label, size = 'sm' }: { text: string; label?: string; size?: ButtonSize }) {
   const { t } = useTranslation('ui');
   const copy = async () => {

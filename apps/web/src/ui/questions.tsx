@@ -3,7 +3,7 @@ import { useDialogs } from '../lib/dialogs';
 import { Button } from './button';
 import { MessageDialog } from './dialog';
 
-/** The question at the front of the queue; the next one follows its answer. */
+/** The dialog of the first waiting `alert()` or `confirm()`; the next one follows its answer. */
 export default function Questions() {
   const { t } = useTranslation('ui');
   const question = useDialogs((d) => d.questions[0]);

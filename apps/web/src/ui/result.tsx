@@ -6,12 +6,12 @@ export interface ResultProps {
   title: string;
   text?: ReactNode;
   bad?: boolean;
-  /** Whether a screen reader reads it at once, as something that went wrong. */
+  /** Whether screen readers announce the text at once, because something failed. */
   alert?: boolean;
   actions: ReactNode;
   children?: ReactNode;
 }
-/** How something ended that was done elsewhere, such as a payment: its facts, and what to do next. */
+/** The result of something done elsewhere, such as a payment: its facts, and buttons for what to do next. */
 export function Result({ icon, title, text, bad, alert, actions, children }: ResultProps) {
   return (
     <div className={s.result}>
@@ -28,7 +28,7 @@ export function Result({ icon, title, text, bad, alert, actions, children }: Res
   );
 }
 
-/** The page that a result, or what comes before it, stands on. */
+/** The page around a result, also while the result is loading. */
 export function ResultPage({ busy, children }: { busy?: boolean; children: ReactNode }) {
   return (
     <section className={s.page} aria-busy={busy || undefined}>

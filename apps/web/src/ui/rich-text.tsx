@@ -5,12 +5,12 @@ import s from './rich-text.module.css';
 
 const TAGS = new Set(RICH_TEXT_TAGS);
 const VOID = new Set(['br', 'hr', 'img']);
-/** Elements that are removed with their content; other unknown tags leave their text. */
+/** Elements that are removed together with their content; of other unknown elements, the content stays. */
 const DROPPED = new Set(['script', 'style', 'template', 'noscript', 'object', 'embed', 'svg', 'math', 'form']);
 const isPlayer = (src: string) => PLAYER_HOSTS.some((host) => src.startsWith(`https://${host}/`));
 const LINK = /^(https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
 const IMAGE = /^(https:\/\/|\/(?![/\\]))/i;
-/** Below the page's own title and the part's heading. */
+/** The default level of the highest heading: below the page's title and the heading of its part. */
 const BELOW_PART = 3;
 const levelOf = (tag: string) => (/^h[1-4]$/.test(tag) ? Number(tag[1]) : null);
 
@@ -42,7 +42,7 @@ function propsOf(element: Element, tag: string): Record<string, unknown> | null 
   if (tag === 'ol') return { start: Number(get('start')) || undefined };
   return style;
 }
-/** `shift` puts the text's highest heading below the part it stands in, whatever the writer began with. */
+/** Turns a DOM node into React elements; `shift` is added to the level of headings, so that they fit below the surrounding heading. */
 function build(node: Node, key: number, shift: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element)) return null;
@@ -56,12 +56,12 @@ function build(node: Node, key: number, shift: number): ReactNode {
   const shown = level === null ? tag : `h${Math.min(6, level + shift)}`;
   return VOID.has(tag) ? createElement(tag, { key, ...props }) : createElement(shown, { key, ...props }, ...children());
 }
-/** Text that was written without the editor. */
+/** Whether a text has no tags, because it was written without the editor. */
 const isPlain = (html: string) => !/<[a-z][^>]*>/i.test(html);
 
 /**
- * Rich text of the editor as elements. The server cleans it when it is stored; here each tag and attribute is
- * chosen again, so that nothing that runs can reach the page. `top` is the level of its highest heading.
+ * Renders the editor's HTML as React elements. The server cleans it when it is saved; here only allowed tags and attributes are kept, so
+ * that no script can run. `top` is the level of its highest heading.
  */
 export function RichText({ html, top = BELOW_PART, className }: { html: string; top?: number; className?: string }) {
   const parts = useMemo(() => {

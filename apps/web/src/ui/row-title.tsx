@@ -8,23 +8,23 @@ import s from './row-title.module.css';
 interface RowTitleProps {
   title: ReactNode;
   note?: ReactNode;
-  /** Leads there, or opens something; without either it is text. */
+  /** The path that the title links to. With `onOpen` it is a button instead; with neither it is text. */
   to?: string;
   onOpen?: () => void;
-  /** A small picture that stands before the title. */
+  /** A small picture before the title. */
   picture?: ReactNode;
-  /** A round picture left of it, of somebody. */
+  /** The round picture of a person before the title. */
   face?: { name: string; imageUrl?: string | null };
-  /** What stands after the title in the same line. */
+  /** A mark after the title, on the same line. */
   mark?: ReactNode;
-  /** Whether opening the row leaves the page where it is scrolled to. */
+  /** Whether opening the row keeps the scroll position of the page. */
   stays?: boolean;
-  /** Whether, on phones, the lines go on below the menu in the corner. */
+  /** Whether, on phones, long lines may run below the menu button in the corner. */
   wide?: boolean;
-  /** What stands below the note of the title. */
+  /** Content below the note. */
   children?: ReactNode;
 }
-/** What a row of a table is called, with what is said below. */
+/** The title of a table row, with a note below it. */
 export function RowTitle({ title, note, to, onOpen, picture, face, mark, stays = false, wide, children }: RowTitleProps) {
   const text = (
     <>

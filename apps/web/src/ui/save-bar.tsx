@@ -3,18 +3,18 @@ import s from './page-head.module.css';
 
 interface Props {
   title: string;
-  /** The names of the fields that wait to be saved. */
+  /** The names of the changed fields. */
   names: string;
   revert: string;
   save: string;
-  /** The region's name, where it is another than that of its button. */
+  /** The name of the region for screen readers; by default the label of its button. */
   label?: string;
   busy: boolean;
   onRevert: () => void;
-  /** Left out, the button submits the form it stands in. */
+  /** Saves; without it, the button submits the form around it. */
   onSave?: () => void;
 }
-/** Stands while something waits to be saved and names it, with a way back (look rule 20). */
+/** The bar that appears while there are unsaved changes: names them, with buttons to revert and save (look rule 20). */
 export function SaveBar({ title, names, revert, save, label = save, busy, onRevert, onSave }: Props) {
   return (
     <div className={s.saveBar} role="region" aria-label={label} data-save-bar>

@@ -4,7 +4,7 @@ import { IconButton } from './button';
 import { cx } from './cx';
 import s from './search-pill.module.css';
 
-/** A storefront's search, which asks when it is sent; `clear` takes what was asked away. */
+/** A search field of the storefront, which searches when it is submitted; `clear` is the label of the button that empties it. */
 export function SearchPill({
   value,
   onSearch,

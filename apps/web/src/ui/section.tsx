@@ -5,11 +5,11 @@ interface Props {
   title?: ReactNode;
   /** What stands at the end of the title's line. */
   aside?: ReactNode;
-  /** Named for readers; without it the title is what one reads. */
+  /** The name of the section for screen readers. */
   label?: string;
   children: ReactNode;
 }
-/** A part of a drawer, with a line above it. */
+/** A section of a drawer, with a line above it. */
 export const Section = ({ title, aside, label, children }: Props) => (
   <section className={s.section} aria-label={label}>
     {title && (

@@ -7,17 +7,14 @@ import { Button } from './button';
 import { useShownError } from './states';
 import s from './states.module.css';
 
-/**
- * The page as its document brought it: while its calls are under way, and instead of an error when they fail (AM-264). Without a document
- * of its own it is what `children` say.
- */
+/** Shows the page from the server's document while its calls run, and instead of an error if they fail (AM-264); otherwise `children`. */
 export function Served({
   ready = false,
   error,
   onRetry,
   children,
 }: {
-  /** Whether the page's own data has come. */
+  /** Whether the page's own data has loaded. */
   ready?: boolean;
   error?: unknown;
   onRetry?: () => void;

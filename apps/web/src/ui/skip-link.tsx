@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import s from './skip-link.module.css';
 
 interface Props {
-  /** The id of what it leads to, which takes the focus. */
+  /** The id of the element that gets the focus. */
   to?: string;
   label?: string;
 }
-/** The first stop of the keyboard on every page: past head and menus to what the page is about; elsewhere past what has many stops. */
+/** A link that appears on focus and skips content: by default, as the first link of a page, past header and menus to the main part. */
 export function SkipLink({ to = 'main', label }: Props) {
   const { t } = useTranslation('app');
   return (
@@ -14,7 +14,7 @@ export function SkipLink({ to = 'main', label }: Props) {
       className={s.skip}
       href={`#${to}`}
       onClick={(event) => {
-        // The address stays what it is: what is skipped is no other place of the site.
+        // The address must not change, because the link only moves the focus.
         event.preventDefault();
         document.getElementById(to)?.focus();
       }}

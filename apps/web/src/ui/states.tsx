@@ -76,12 +76,12 @@ export interface EmptyProps {
   title: string;
   text?: ReactNode;
   art?: Art;
-  /** The button of the next step. */
+  /** The button for the next step. */
   children?: ReactNode;
   tight?: boolean;
   heading?: 'h1' | 'h2' | 'h3';
 }
-/** Says that there is nothing here: a picture, why, and what to do next. */
+/** Says that there is nothing here: a picture, the reason, and a button for the next step. */
 export function Empty({ title, text, art = 'list', children, tight, heading: Heading = 'h2' }: EmptyProps) {
   return (
     <div className={cx(s.empty, tight && s.tight)} data-art={art}>
@@ -92,24 +92,30 @@ export function Empty({ title, text, art = 'list', children, tight, heading: Hea
     </div>
   );
 }
-/** Keeps an error that the page itself shows from being alerted as well; a refused page still leads away. */
+/**
+ * Claims an error that the page shows itself, so that it is not alerted as well; NO_PERMISSION is not claimed, because it leads away from
+ * the page.
+ */
 export function useShownError(error: unknown): void {
   useLayoutEffect(() => {
     if (error instanceof ApiError && !error.is('NO_PERMISSION')) error.claim();
   }, [error]);
 }
-/** The text below a failure: the server's words for a refusal, a hint at the connection without an answer, else that the fault is ours. */
+/**
+ * The text about a failed call: the server's message if it refused; a hint at the connection if no answer came; else that the product is
+ * at fault.
+ */
 function useFailure(error: unknown): string {
   const { t } = useTranslation('ui');
   if (!(error instanceof ApiError) || error.status === 0) return t('state.errorText');
   return (error.status < 500 && error.serverMessage) || t('state.errorOurs');
 }
-/** Something failed: what to do, the number to tell support, and another try. */
+/** Says that something failed: what to do, the request number for support, and a button to try again. */
 export function ErrorState({ error, onRetry, title, tight }: { error?: unknown; onRetry?: () => void; title?: string; tight?: boolean }) {
   const { t } = useTranslation('ui');
   const id = error instanceof ApiError ? error.requestId : null;
   const failure = useFailure(error);
-  // A title of the caller's own has said already what failed.
+  // If the caller passes a title and no error, the title says everything.
   const text = title && !error ? '' : failure;
   useShownError(error);
   return (
@@ -135,7 +141,7 @@ type Size = { width?: CSSProperties['width']; height?: CSSProperties['height']; 
 export const Skeleton = ({ width, height = 16, radius }: Size) => (
   <span className={s.skeleton} style={{ width, height, ...(radius === undefined ? {} : { borderRadius: radius }) }} />
 );
-/** Says that something loads, once, to readers. */
+/** Announces to screen readers, once, that something is loading. */
 export function Loading({ children, label }: { children: ReactNode; label?: string }) {
   const { t } = useTranslation('ui');
   return (

@@ -11,10 +11,10 @@ interface Props {
   title: string;
   at: StepsAt;
   onStop: () => void;
-  /** How far it is, where the work is not on people. */
+  /** Makes the text of the progress, for work on other things than people. */
   say?: (numbers: { done: string; all: string }) => string;
 }
-/** How far a work on many is, with the way to stop it between two steps. */
+/** Shows the progress of work in batches, with a button that stops it after the current batch. */
 export function StepsDialog({ title, at, onStop, say }: Props) {
   const { t } = useTranslation('ui');
   const { done, all, stopping } = at;

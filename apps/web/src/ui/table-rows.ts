@@ -1,14 +1,14 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 
-/** What is meant by itself wherever it stands in a row. */
+/** Elements with an action of their own, whose clicks do not open the row. */
 const CONTROLS = 'a, button, input, select, textarea, label, [role="menuitem"]';
 const OPENER = 'td[data-opens] :is(a[href], button)';
 const openerOf = (row: Element | null | undefined) => row?.querySelector<HTMLElement>(OPENER) ?? null;
 
-/** A click anywhere in a row does what its name does: it opens a drawer, or leads to a page. */
+/** Opens a row on a click anywhere in it: the same as a click on its title, which opens a drawer or a page. */
 export function openRow(event: MouseEvent<HTMLTableRowElement>) {
   const target = event.target as Element;
-  // Clicks in dialogs and menus that a row opened come up through its parts as well.
+  // Clicks inside dialogs and menus that the row opened bubble through React, but are not inside the row.
   if (event.defaultPrevented || !event.currentTarget.contains(target) || target.closest(CONTROLS)) return;
   if (window.getSelection()?.toString()) return;
   const opener = openerOf(event.currentTarget);
@@ -17,7 +17,9 @@ export function openRow(event: MouseEvent<HTMLTableRowElement>) {
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
-/** From the name of one row to that of another by the arrows, j and k, Home and End; the space bar selects it. Enter opens by itself. */
+/**
+ * Moves the focus between the titles of rows by arrows, j and k, Home and End; space selects a row. Enter opens it by the browser itself.
+ */
 export function walkRows(event: KeyboardEvent<HTMLTableSectionElement>, select: ((index: number) => void) | null) {
   const row = (event.target as Element).closest('tr');
   if (!row || event.target !== openerOf(row) || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -13,23 +13,26 @@ import s from './table.module.css';
 export interface Column<T> {
   key: string;
   head: string;
-  /** Whether the column's head is only read aloud and not shown. */
+  /** Whether the column's heading is only for screen readers. */
   quiet?: boolean;
   cell: (row: T) => ReactNode;
   end?: boolean;
-  /** Where the columns need more width than there is, this one stays in sight at that side (look rule 23). */
+  /** At which side the column stays visible when the table scrolls sideways (look rule 23). */
   keep?: 'start' | 'end';
-  /** On phones a row is a card: its title, the upper or (`foot`) lower corner, a labelled cell (default), the whole width, or nothing. */
+  /**
+   * Where the cell stands when the row is a card: as its title, in the upper or (`foot`) lower corner, as a cell with label (default),
+   * over the whole width, or not at all.
+   */
   phone?: 'title' | 'corner' | 'foot' | 'wide' | 'none';
-  /** The name by which the list's call sorts by it. */
+  /** The name of the column in the call's sorting; without it the list cannot be sorted by this column. */
   sort?: string;
 }
 export type Way = 'asc' | 'desc';
-/** The order of a list, which its call makes. */
+/** The sorting of a list, which the server does. */
 export interface Sorting {
-  /** Which way a column is sorted now, if it is. */
+  /** In which direction the list is sorted by a column; null if it is not. */
   wayOf: (key: string) => Way | null;
-  /** Sorts by a column, at the next press the other way, at the third press in the list's own order. */
+  /** Changes the sorting by a column: first press sorts, the second reverses, the third returns to the list's default order. */
   turn: (key: string) => void;
   /** The sorting as the call takes it, such as `amount.desc`. */
   value: string;
@@ -40,20 +43,23 @@ export interface TableProps<T, K extends string | number> {
   columns: readonly Column<T>[];
   rows: readonly T[];
   keyOf: (row: T) => K;
-  /** What a row is called where it is selected. */
+  /** The name of a row, for the label of its checkbox. */
   nameOf?: (row: T) => string;
   chosen?: ReadonlySet<K>;
   onChoose?: (chosen: ReadonlySet<K>) => void;
-  /** The key of the row whose details stand open; null for none. */
+  /** The key of the row whose details are open; null for none. */
   open?: K | null;
-  /** Whether an older page is shown while the next one loads. */
+  /** Whether the rows are from the previous page, while the next one loads. */
   stale?: boolean;
   sorting?: Sorting;
-  /** Whether lines are low, so that more of them are in sight. */
+  /** Whether rows are low, so that more of them fit on the screen. */
   compact?: boolean;
 }
 const KEPT = { start: s.keepStart, end: s.keepEnd };
-/** The width below which the rows of so many columns are stacked, as a size of the text that the sheet's queries are in. */
+/**
+ * By number of columns, the width in pixels below which rows become cards; it is turned into the font size that the container query of
+ * the stylesheet uses.
+ */
 const STACKED = [640, 640, 640, 640, 780, 940, 1100] as const;
 const BASE = { px: 1100, text: 16 };
 const textSize = (columns: readonly { quiet?: boolean }[]) => {
@@ -61,8 +67,8 @@ const textSize = (columns: readonly { quiet?: boolean }[]) => {
   return `${((STACKED[count] ?? BASE.px) / BASE.px) * BASE.text}px`;
 };
 /**
- * A table whose rows are stacked where its columns do not fit (look rule 12). A row opens what its name opens, and is chosen by its
- * checkbox or the space bar.
+ * A table whose rows become cards where the columns do not fit (look rule 12). A click on a row opens it like its title; its checkbox or
+ * the space bar selects it.
  */
 export function Table<T, K extends string | number>(props: TableProps<T, K>) {
   const { label, columns, rows, keyOf, chosen, onChoose, open, stale, sorting, compact } = props;
@@ -185,7 +191,7 @@ function Row<T, K extends string | number>({ row, picked, isOpen, columns, keyOf
   );
 }
 
-/** The order of stacked rows, which have no heads. */
+/** The choice of the sorting while rows are cards, which have no column headings. */
 function SortField({ columns, sorting }: { columns: readonly Column<never>[] | readonly Column<unknown>[]; sorting: Sorting }) {
   const { t } = useTranslation('table');
   const sortable = (columns as readonly Column<unknown>[]).filter((c) => c.sort);
@@ -206,7 +212,7 @@ function SortField({ columns, sorting }: { columns: readonly Column<never>[] | r
   );
 }
 
-/** Below a table: how many there are, how many a page shows (CN-054), and the pages. */
+/** The line below a table: the number of rows, the page size (CN-054), and the page numbers. */
 export function Pager({
   page,
   size,
@@ -220,10 +226,10 @@ export function Pager({
   page: number;
   size: number;
   total: number;
-  /** Whether there are more lines than `total`, which nobody counted. */
+  /** Whether there are more rows than `total`, because the server stopped counting. */
   more?: boolean | undefined;
   sizes?: readonly number[];
-  /** Whether the rows are people, whom another word counts than things. */
+  /** Whether the rows are people, who are counted with another word than things. */
   people?: boolean | undefined;
   onPage: (page: number) => void;
   onSize?: (size: number) => void;
@@ -257,9 +263,9 @@ export function Pager({
   );
 }
 
-/** All rows of the list, also those of other pages. */
+/** The selection of all rows of a list, including those on other pages. */
 export interface WholeList {
-  /** How many lines the whole list has. */
+  /** How many rows the whole list has. */
   total: number;
   /** How many rows can be chosen at most. */
   most: number;
@@ -268,14 +274,14 @@ export interface WholeList {
 }
 interface BulkProps {
   count: number;
-  /** How many in their own word, such as 3명 선택. */
+  /** The number of selected rows in words of the caller, such as 3명 선택. */
   chosen?: string;
   onClear: () => void;
   label: string;
   whole?: WholeList | undefined;
   children: ReactNode;
 }
-/** What one may do with the chosen rows: above the table, on phones at the bottom (look rule 18). */
+/** The bar of actions for the selected rows: above the table, on phones at the bottom (look rule 18). */
 export function BulkBar({ count, chosen, onClear, label, whole, children }: BulkProps) {
   const { t } = useTranslation('ui');
   if (count === 0) return null;

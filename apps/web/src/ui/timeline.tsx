@@ -5,10 +5,10 @@ export interface Moment {
   key: string;
   title: ReactNode;
   note?: ReactNode;
-  /** How the step went, well or badly; undefined while it is still to come. */
+  /** Whether the step went well or badly; undefined while it has not happened yet. */
   tone?: 'good' | 'bad' | undefined;
 }
-/** What happened one after the other, and what is still to come. */
+/** A list of steps in order of time: those that happened, and those to come. */
 export const Timeline = ({ rows }: { rows: readonly Moment[] }) => (
   <ol className={s.timeline}>
     {rows.map(({ key, title, note, tone }) => (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx';
 import s from './titled-surface.module.css';
 
-/** A surface of the storefront with its heading, and what stands at the right of that. */
+/** A white panel of the storefront with a heading, and `aside` at its right. */
 export function TitledSurface({
   title,
   id,
@@ -11,7 +11,7 @@ export function TitledSurface({
   children,
 }: {
   title?: ReactNode;
-  /** The id of the heading; a link to it moves the keyboard there. */
+  /** The id of the heading, for links to this panel. */
   id?: string;
   aside?: ReactNode;
   className?: string;

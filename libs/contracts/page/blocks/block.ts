@@ -3,13 +3,13 @@ import { message } from '../../fields';
 import { BLOCK_TYPES, BLOCKS, COMMON_LOOKS, SHOW, type BlockType } from './declaration';
 import { initialOf, ruleOf, type Fields, type Values } from './fields';
 
-/** One block of a page. `id` is its own for good: data, editor and history go by it. */
+/** One block of a page. Its `id` never changes: the block's data, the editor and the history find it by that. */
 export type BlockOf<T extends BlockType> = {
   id: string;
   type: T;
-  /** Whether the block stays in the page and is shown to nobody. */
+  /** Whether the block is hidden from everybody; it stays on the page for later. */
   hidden: boolean;
-  /** Whether the block has words of a template that nobody has replaced yet: it is shown in the editor alone then. */
+  /** Whether the block still has a template's sample words, which staff have not replaced; only the editor shows such a block. */
   sample: boolean;
   content: Values<(typeof BLOCKS)[T]['content']>;
   looks: Values<(typeof BLOCKS)[T]['looks']> & Values<typeof COMMON_LOOKS>;
@@ -17,16 +17,16 @@ export type BlockOf<T extends BlockType> = {
 };
 /** A block of any type. */
 export type Block = { [T in BlockType]: BlockOf<T> }[BlockType];
-/** The choices of to whom a block is shown (`show.to`). */
+/** The groups of people to whom a block can be shown (`show.to`). */
 export type Audience = Block['show']['to'];
 
-/** Blocks that one page may have. */
+/** Maximum number of blocks of one page. */
 export const BLOCKS_MAX = 60;
 
-/** The choices of looks that a block of this type has. */
+/** The fields that set the look of a block of this type. */
 export const looksOf = (type: BlockType): Fields => ({ ...BLOCKS[type].looks, ...COMMON_LOOKS });
 
-/** A block as the palette makes it. */
+/** A new block of a type with its initial values, as the editor adds it. */
 export const newBlock = <T extends BlockType>(type: T, id: string): BlockOf<T> =>
   ({
     id,
@@ -60,7 +60,7 @@ const ruleFor = (value: unknown) => {
   return typeof type === 'string' && Object.hasOwn(RULES, type) ? RULES[type as BlockType] : null;
 };
 
-/** A block of any kind, checked by the rules of its own; kinds that nobody knows are refused. */
+/** Takes a block of any type and checks it by the rule of its own type; unknown types are refused. */
 const blockRule = mixed<Block>()
   .transform((value: unknown) => {
     const rule = ruleFor(value);
@@ -87,13 +87,16 @@ const blockRule = mixed<Block>()
   })
   .required();
 
-/** The blocks of a page from top to bottom. */
+/** Takes the blocks of a page from top to bottom; no two may have the same id. */
 export const blocksRule = () =>
   array(blockRule)
     .max(BLOCKS_MAX, message('listMax', { max: BLOCKS_MAX }))
     .test('ids', message('invalid'), (blocks) => new Set(blocks?.map((one) => one?.id)).size === (blocks?.length ?? 0));
 
-/** Blocks as they were kept, with the values that were added since; kinds that are gone are left out. */
+/**
+ * Reads stored blocks: fields that were added to a type since then get their initial values, and blocks of types that no longer exist are
+ * left out.
+ */
 export const readBlocks = (kept: unknown): Block[] =>
   (Array.isArray(kept) ? kept : []).flatMap((one) => {
     const rule = ruleFor(one);
@@ -101,7 +104,9 @@ export const readBlocks = (kept: unknown): Block[] =>
     return rule ? [rule.cast(one, { assert: false }) as unknown as Block] : [];
   });
 
-/** Whether a block is on show now to people of these kinds; the device is the window's matter. */
+/**
+ * Whether a block is shown at `now` to a viewer who belongs to these groups. Whether it is shown on a phone or computer the page decides.
+ */
 export function isShown({ hidden, sample, show }: Block, audiences: readonly Audience[], now: Date): boolean {
   if (hidden || sample || !audiences.includes(show.to)) return false;
   const at = now.getTime();

@@ -2,7 +2,7 @@ import type { MembershipPeriod, Yn } from '../../codes';
 import type { Priced, SaleWindow, Seats } from '../../main/course-rules';
 import type { Block } from './block';
 
-/** A class on show as a list draws it. */
+/** A public class, with what its card shows. */
 export interface ShownCourse extends Priced, SaleWindow, Seats {
   courseSeq: number;
   courseTypeCd: string;
@@ -15,11 +15,11 @@ export interface ShownCourse extends Priced, SaleWindow, Seats {
   reviewRate: number;
   teachers: { userSeq: number; name: string }[];
 }
-/** A package as a block of packages shows it, with the classes in it. */
+/** A package in a block of packages, with the classes that it contains. */
 export interface ShownPackage extends ShownCourse {
   contained: { title: string; imageUrl: string | null }[];
 }
-/** A live lesson to come as a block of lives shows it. */
+/** A coming live lesson in a block that shows the week. */
 export interface ShownLive {
   curriculumSeq: number;
   courseSeq: number;
@@ -30,20 +30,20 @@ export interface ShownLive {
   to: string;
   teachers: string[];
 }
-/** The class of a buy block, as its own page offers it. */
+/** The class that a buy block sells, with what the class's own page says about its sale. */
 export interface ShownOffer extends ShownCourse {
   /** Whether only people with a membership may enrol. */
   members: boolean;
-  /** Whether the class's staff let its seats be seen. */
+  /** Whether the class's page shows the free seats; `showsEnd`: whether it shows the end of the sale. */
   showsSeats: boolean;
   showsEnd: boolean;
 }
-/** The beginning of what a class teaches. */
+/** The first lessons of a class. */
 interface ShownCurriculum extends Pick<ShownCourse, 'courseSeq' | 'courseTypeCd' | 'serviceAlias'> {
   lessonCount: number;
   lessons: { title: string; seconds: number; from: string | null }[];
 }
-/** Figures of a class; null for what its staff keeps to itself. */
+/** Figures of a class; null where its staff hide them. */
 export interface ShownFigures {
   lessonCount: number;
   seconds: number;
@@ -91,13 +91,15 @@ interface ShownForm {
   id: string;
   title: string;
 }
-/** A category of a site as a block of categories shows it. */
+/** A category of the site, in a block of categories. */
 export interface ShownCategory {
   channelCategorySeq: number;
   parentCategorySeq: number | null;
   name: string;
 }
-/** What a block shows of the site beside what was written into it, of the kinds that show any. */
+/**
+ * What blocks of each type show of the site's present data, in addition to what staff wrote into them. Types that show none are missing.
+ */
 export interface DataOfType {
   categories: ShownCategory[];
   classes: ShownCourse[];
@@ -112,24 +114,24 @@ export interface DataOfType {
   buy: ShownOffer | null;
   curriculum: ShownCurriculum | null;
   figures: ShownFigures | null;
-  /** Y: the button of the block leads to a class that is not on show any more. */
+  /** Y: the block's button leads to a class that is no longer public; the same for `button`. */
   imageText: Yn | null;
   button: Yn | null;
-  /** The address of the frame in which the snippet runs. */
+  /** The address of the frame in which the snippet's code runs. */
   snippet: string | null;
 }
-/** The data of each block, by the block's id. */
+/** The data that each block shows, by the block's id. */
 export type BlockData = Record<string, DataOfType[keyof DataOfType]>;
 
-/** A page of blocks as the caller sees it. */
+/** A page of blocks with those blocks that the caller may see. */
 export interface ShownBlocks {
   pageSeq: number;
   blocks: Block[];
   data: BlockData;
 }
-/** What a link to a draft shows. */
+/** The draft of a page that a draft link shows. */
 export interface SharedDraft extends ShownBlocks {
-  /** The title of a page of the site; null for the main page. */
+  /** The title of the page; null for the main page. */
   title: string | null;
   expiresAt: string;
 }

@@ -18,31 +18,31 @@ import {
   type Fields,
 } from './fields';
 
-/** The recommended slide: 3600 by 640 (CH-066). */
+/** Width by height of a slide's picture: 3600 by 640 is recommended (CH-066). */
 const SLIDE_ASPECT = 3600 / 640;
-/** Width by height of the picture that phones get instead. */
+/** Width by height of the other picture that a slide can have for phones. */
 const PHONE_ASPECT = 4 / 3;
-/** The width of a card's picture by its height. */
+/** Width by height of a card's picture. */
 const CARD_ASPECT = 16 / 9;
-/** Letters of a block's headline. */
+/** Maximum number of letters in a block's title. */
 const TITLE = 60;
-/** Letters of a block's line below the headline. */
+/** Maximum number of letters in the line below a block's title. */
 const NOTE = 120;
-/** Letters of a block's code. */
+/** Maximum number of letters in the code in a snippet block. */
 const SNIPPET = 20_000;
 
-/** Title and line above what a block shows. */
+/** The title of a block and the line below it. */
 const head = (title = '') => ({ title: line(TITLE, title), note: line(NOTE) });
-/** The focus of a picture that has one shape everywhere. */
+/** The fields that say which part of a picture stays visible, for a picture that is cut to one shape on every device. */
 const focusedOn = (aspect: number) => focused([{ on: 'desktop', image: ['imageUrl'], aspect }]);
 const button = { buttonLabel: line(20), linkUrl: link() };
 
-/** How a list of classes is laid out. */
+/** The look of a list of classes: its layout, and whether it shows prices and stars. */
 const shelfLooks = { layout: choice(['grid', 'list', 'row']), columns: choice(['2', '3', '4'], '4'), price: flag(), rating: flag() };
 
 /**
- * Every kind of block, once: the server checks by it, the editor asks by it, and the storefront and the document draw what it holds.
- * A value that is added later has its initial one in blocks that were kept before.
+ * All types of blocks with their fields. The server validates by this table, the editor builds its forms from it, and both the web and the
+ * HTML of api-page draw what it holds. Stored blocks that lack a field which was added later get its initial value.
  */
 export const BLOCKS = {
   banner: {
@@ -67,7 +67,7 @@ export const BLOCKS = {
     looks: {
       align: choice(['left', 'center']),
       shade: choice(['soft', 'strong', 'none']),
-      /** What stands where a slide has no picture, drawn in the site's colour. */
+      /** The drawing that a slide without a picture shows, in the site's colour. */
       art: choice(['rings', 'sheets', 'arch', 'dots', 'grid', 'panel', 'none']),
       seconds: figure(3, 20, 6),
     },
@@ -112,7 +112,7 @@ export const BLOCKS = {
   figures: {
     content: {
       ...head(),
-      /** `course`: the figures of a class, counted by the product instead of written by staff. */
+      /** Where the figures come from: `written` by staff, or of a `course`, counted by the product. */
       from: choice(['written', 'course']),
       courseSeq: onlyFor(record('course'), 'from', 'course'),
       items: onlyFor(list(6, { value: line(20), unit: line(10), label: line(40) }, [{}, {}, {}]), 'from', 'written'),
@@ -170,15 +170,15 @@ export const BLOCKS = {
 
 /** The type of a block, which decides its fields and how it is drawn. */
 export type BlockType = keyof typeof BLOCKS;
-/** All types of blocks in the order in which the editor's palette offers them. */
+/** All types of blocks, in the order in which the editor offers them. */
 export const BLOCK_TYPES = Object.keys(BLOCKS) as BlockType[];
 
-/** Choices of looks that every type of block has. */
+/** The fields of the look that every type of block has: its background and the space around it. */
 export const COMMON_LOOKS = {
   ground: choice(['plain', 'soft', 'tint', 'ink']),
   space: choice(['normal', 'small', 'none']),
 } as const satisfies Fields;
-/** Choices that every block has: who sees it, when, and on which devices. */
+/** The fields that every block has for whether it is shown: to whom, from when until when, and on which devices. */
 export const SHOW = {
   to: choice(['everyone', 'visitors', 'members', 'learners']),
   from: moment(),

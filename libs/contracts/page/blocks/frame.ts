@@ -1,6 +1,9 @@
-/** What the document of a snippet tells the page that frames it: how high it is. */
+/** The name of the message by which a snippet's document tells the page around its frame how high it is. */
 export const FRAME_HEIGHT = 'madangFrameHeight';
-/** The largest height of a frame in pixels; a longer document scrolls in it. */
+/** The largest height of a snippet's frame in pixels; a longer document scrolls inside. */
 export const FRAME_MOST = 4000;
-/** Code of others runs in a frame of its own origin: nothing of the page and of the session is within its reach. */
+/**
+ * The value of the attribute `sandbox` of a snippet's frame. It gives the code an origin of its own, so that it reaches neither the page
+ * nor the session.
+ */
 export const FRAME_SANDBOX = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox';

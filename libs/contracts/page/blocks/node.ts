@@ -1,13 +1,19 @@
 import type { EnrolState } from '../../main/course-rules';
 import type { ShownCourse } from './data';
 
-/** Where somebody stands with a class, in the words of its page. */
+/**
+ * The state of a class's button for a viewer: that of the register button, or an unpaid order to continue, a deposit to make, or a
+ * membership that is needed.
+ */
 export type BuyState = EnrolState | 'continue' | 'deposit' | 'members';
-/** The words of the button of a class in each state. */
+/** The text of a class's button in each state. */
 export type BuyLabels = Readonly<Record<BuyState, string>>;
 
 type Value = string | number | boolean | undefined;
-/** What a renderer draws in a way of its own: the web with what reacts, the document as it stands. */
+/**
+ * A part of a page that the web replaces by a component of its own, which reacts to the visitor; the HTML that api-page writes has the
+ * static content only.
+ */
 export type Part =
   | {
       name: 'courses';
@@ -21,7 +27,7 @@ export type Part =
   | { name: 'film'; url: string; title: string }
   | { name: 'buy'; course: ShownCourse; members: boolean; labels: BuyLabels };
 
-/** A piece of a page, drawn by the web as elements and by the document as text, so that both show the same. */
+/** An element of a page. The web renders it as React, api-page as HTML text, so that both show the same. */
 export interface El {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, Value>>;
@@ -31,16 +37,16 @@ export interface El {
 /** A piece of a page: a text, an element, or nothing. */
 export type Node = string | El | null;
 
-/** Names of attributes are those of HTML. */
+/** Makes an element; attributes have the names of HTML. Children that are empty, null or false are left out. */
 export const h = (tag: string, attributes: Record<string, Value>, ...children: (Node | false | undefined | readonly Node[])[]): El => ({
   tag,
   attributes,
   children: children.flat().filter((one): one is string | El => one !== null && one !== false && one !== undefined && one !== ''),
 });
-/** An element that the web draws by a part of its own, with what stands there until then. */
+/** Makes an element that the web replaces by a component of its own; `children` are shown until then. */
 export const part = (what: Part, className: string, ...children: Node[]): El => ({
   ...h('div', { class: className }, ...children),
   part: what,
 });
-/** An element with a text; null for an empty text. */
+/** Makes an element with a text; null for an empty text. */
 export const textOf = (tag: string, className: string, text: string): El | null => (text ? h(tag, { class: className }, text) : null);

@@ -5,7 +5,7 @@ type Art = Exclude<BlockOf<'banner'>['looks']['art'], 'rings' | 'none'>;
 const path = (d: string, tone: string) => h('path', { d, class: `blk-${tone}` });
 const box = (x: number, y: number, width: number, height: number, tone: string) => h('rect', { x, y, width, height, class: `blk-${tone}` });
 const ball = (cx: number, cy: number, r: number, tone: string) => h('circle', { cx, cy, r, class: `blk-${tone}` });
-/** Draws two eyes and a smile into a drawing of a slide. */
+/** Draws two eyes and a smile into the drawing of a slide. */
 const face = (x: number, y: number, r: number) => [
   ball(x - r * 0.32, y - r * 0.1, r * 0.08, 'tone-0'),
   ball(x + r * 0.32, y - r * 0.1, r * 0.08, 'tone-0'),
@@ -68,7 +68,7 @@ const DRAWN: Readonly<Record<Art, readonly (El | null)[]>> = {
     ball(1366, 94, 13, 'tone-0'),
   ],
 };
-/** What stands in a slide without a picture, drawn in the colour of the site. */
+/** The drawing that a slide without a picture shows, in the site's colour. */
 export const slideArt = (art: Art): El =>
   h(
     'svg',

@@ -11,7 +11,7 @@ import { buttonTo, courseAddress, headOf, linkTo, seeAllLink, picture, sizesOf, 
 
 const MEMBERSHIP = '/membership';
 
-/** The site's categories as links. */
+/** Draws a block of the site's categories as links. */
 export function categoriesView(_: BlockOf<'categories'>, list: DataOfType['categories'], { t }: Pen): El | null {
   const large = list.filter((one) => one.parentCategorySeq === null);
   if (!large.length) return null;
@@ -39,7 +39,7 @@ export function classesView({ content, looks }: BlockOf<'classes'>, list: DataOf
   );
 }
 
-/** The price of a class at this moment. */
+/** Draws the price of a class at the present moment. */
 export function priceNode(course: Parameters<typeof priceOf>[0], { lang, now, t }: Pen): El {
   if (lacksPrice(course)) return h('p', { class: 'blk-price' }, t('noPrice'));
   const { free, percent, amount, original, currency } = priceOf(course, now);
@@ -99,7 +99,7 @@ export const packagesView = ({ content }: BlockOf<'packages'>, list: DataOfType[
       )
     : null;
 
-/** The days from Monday to Sunday around a moment, in Seoul. */
+/** The days from Monday to Sunday of the week in Seoul that contains `now`. */
 export function weekOf(now: Date): string[] {
   const today = seoulDay(now);
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
@@ -121,7 +121,9 @@ function liveNode(live: ShownLive, today: boolean, pen: Pen): El {
       : today && h('span', { class: 'blk-enter', 'aria-hidden': 'true' }, `${pen.t('enter')} →`),
   );
 }
-/** Days without a live show the shape of a week; a week without one is no block. */
+/**
+ * Draws the live lessons of this week in seven columns, one for each day, also for a day without one; null where the whole week has none.
+ */
 export function weekView({ content }: BlockOf<'week'>, lives: DataOfType['week'], pen: Pen): El | null {
   if (!lives.length) return null;
   const today = seoulDay(pen.now);
@@ -175,7 +177,7 @@ export const teachersView = ({ content, looks }: BlockOf<'teachers'>, list: Data
       )
     : null;
 
-/** The memberships that the site offers. */
+/** Draws a block of the memberships that the site offers. */
 export function membershipView({ content }: BlockOf<'membership'>, offers: DataOfType['membership'], pen: Pen): El | null {
   const [cheapest] = offers;
   if (!cheapest) return null;
@@ -246,7 +248,7 @@ export const reviewsView = ({ content }: BlockOf<'reviews'>, list: DataOfType['r
               h(
                 'footer',
                 {},
-                // All entries are of one class, so each link would lead to the same page.
+                // With `course` all reviews are of one class, so that their links would all lead to the same page.
                 content.from !== 'course' && linkTo(courseAddress(one), 'blk-cover-link', one.courseTitle),
                 h('span', {}, one.name),
               ),
@@ -256,7 +258,7 @@ export const reviewsView = ({ content }: BlockOf<'reviews'>, list: DataOfType['r
       )
     : null;
 
-/** A day as the lists of pages write it. */
+/** A date in the form in which lists of pages show it. */
 const writtenText = (at: string, { lang }: Pen) =>
   lang === LANG.EN
     ? new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'medium', timeZone: TIME_ZONE }).format(new Date(at))
@@ -279,7 +281,7 @@ export function noticesView({ content }: BlockOf<'notices'>, list: DataOfType['n
   );
 }
 
-/** A link to a form of the site. */
+/** Draws a block with a link to a form of the site. */
 export const formView = ({ content }: BlockOf<'form'>, form: DataOfType['form'], pen: Pen): El | null =>
   form
     ? h(

@@ -8,10 +8,10 @@ import { h, part, textOf, type BuyLabels, type BuyState, type El } from './node'
 import { courseAddress, headOf, linkTo, seeAllLink, picture, sizesOf, type Pen } from './view-parts';
 import { priceNode } from './view-lists';
 
-/** What a visitor without a session is to a class. */
+/** The enrolment of a visitor who is not logged in: none. */
 const NOBODY: Attendance & { manager: boolean } = { manager: false, choiseStatusCd: null, validAt: null, attendAt: null };
 const JOINS: readonly BuyState[] = ['enrol', 'waitlist', 'open'];
-/** What the button of a class's page says to a visitor, and whether it leads anywhere. */
+/** What the button of a class says to a visitor who is not logged in, and whether it leads anywhere. */
 function visitorState(course: ShownOffer, now: Date): { state: BuyState; enabled: boolean } {
   const button = enrolButton(course, NOBODY, now);
   return course.members && JOINS.includes(button.state) ? { state: 'members', enabled: true } : button;
@@ -34,10 +34,10 @@ const labelsOf = (own: string, t: Pen['t']): BuyLabels => ({
 
 const momentOf = (at: string | Date, { lang }: Pen) =>
   new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE }).format(new Date(at));
-/** Seats and the window of the sale, as far as the class's own page shows them. */
+/** The free seats and the time of sale, as far as the class's own page shows them. */
 function factsOf(course: ShownOffer, pen: Pen): [label: string, text: string][] {
   const { now, t } = pen;
-  // Seats of a challenge are those of its terms.
+  // A challenge has its seats in its terms, so none are shown for it.
   const left = course.showsSeats && course.courseTypeCd !== COURSE_TYPE_CD.CHALLENGE ? seatsLeft(course) : null;
   const before = isBeforeSale(course, now);
   const after = isAfterSale(course, now);
@@ -52,7 +52,9 @@ function factsOf(course: ShownOffer, pen: Pen): [label: string, text: string][] 
   ];
 }
 
-/** A class with its price of the moment, its seats and its deadline; one that is not on show any more says so. */
+/**
+ * Draws a block that sells one class: its price now, its seats and the end of the sale. For a class that is no longer public it says so.
+ */
 export function buyView({ content, looks }: BlockOf<'buy'>, course: DataOfType['buy'], pen: Pen): El | null {
   const { t } = pen;
   if (content.courseSeq === null) return null;
@@ -139,7 +141,7 @@ function countedOf({ lessonCount, seconds, learners, reviewCount, reviewRate }: 
     ...(reviewCount ? [{ value: reviewRate.toFixed(1), unit: '/ 5', label: t('figureRate', { n: n(reviewCount) }) }] : []),
   ];
 }
-/** Figures that staff wrote, or those of a class, which count themselves. */
+/** Draws a block of figures: those that staff wrote, or those of a class, which the product counts. */
 export function figuresView({ content }: BlockOf<'figures'>, counted: DataOfType['figures'], pen: Pen): El | null {
   const rows: Row[] = content.from === 'course' ? (counted ? countedOf(counted, pen) : []) : content.items;
   const shown = rows.filter((one) => one.value || one.label);

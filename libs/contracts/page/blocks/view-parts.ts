@@ -4,26 +4,26 @@ import type { BlockWords } from './words.ko';
 import { h, textOf, type El, type Node } from './node';
 
 type BlockWord = keyof BlockWords;
-/** What every block is drawn with. */
+/** What each function that draws a block needs besides the block and its data. */
 export interface Pen {
   lang: Lang;
   now: Date;
-  /** Whether the block is the first one of its page, so that its pictures load at once. */
+  /** Whether the block is the first of its page; its pictures are then loaded at once. */
   first: boolean;
   t(word: BlockWord, values?: Record<string, string | number>): string;
 }
 
-/** Widths of pictures beside each other, in the words of `sizes`. */
+/** The `sizes` of a picture that is as wide as the window. */
 export const WIDE = '100vw';
 const SIZES: Record<string, string> = {
   '2': '(max-width: 640px) 92vw, 588px',
   '3': '(max-width: 640px) 92vw, 384px',
   '4': '(max-width: 640px) 46vw, 282px',
 };
-/** The `sizes` of a picture in a row of so many columns. */
+/** The `sizes` of a picture in a row of this many columns. */
 export const sizesOf = (columns: string) => SIZES[columns] ?? WIDE;
 
-/** Where a picture is cut to its shape; nothing where its middle stays in sight. */
+/** The style that sets which point of a picture stays visible when it is cut; undefined where that is its centre. */
 export const focusOf = ({ focusX, focusY }: { focusX: number; focusY: number }): string | undefined =>
   focusX === 50 && focusY === 50 ? undefined : `object-position:${focusX}% ${focusY}%`;
 
@@ -36,7 +36,7 @@ interface Drawn {
   className?: string;
   style?: string;
 }
-/** A picture with its smaller widths; `first` loads at once. */
+/** Draws a picture with its smaller widths in `srcset`; with `first` it is loaded at once. */
 export const picture = (url: string, { alt = '', sizes = WIDE, width, height, first = false, className, style }: Drawn): El =>
   h('img', {
     class: className,
@@ -53,14 +53,16 @@ export const picture = (url: string, { alt = '', sizes = WIDE, width, height, fi
   });
 
 const isOwn = (to: string) => to.startsWith('/') && !to.startsWith('//');
-/** A link inside the site, or out of it. */
+/** Draws a link; one that leaves the site sends no referrer. */
 export const linkTo = (to: string, className: string, ...children: Node[]): El =>
   h('a', { class: className, href: to, rel: isOwn(to) ? undefined : 'noreferrer' }, ...children);
-/** A link that looks like a button; null without an address or a label. */
+/** Draws a link that looks like a button; null without an address or a label. */
 export const buttonTo = (to: string, label: string, className = 'blk-button'): El | null =>
   to && label ? linkTo(to, className, label) : null;
 
-/** The button that staff wrote; where its class is gone it leads on to the others. */
+/**
+ * Draws the button that staff wrote. Where it leads to a class that is no longer public (`gone`), it leads to the list of classes instead.
+ */
 export const classButtonTo = (
   { linkUrl, buttonLabel }: { linkUrl: string; buttonLabel: string },
   gone: Yn | null,
@@ -70,18 +72,20 @@ export const classButtonTo = (
   gone === YN.YES && buttonLabel
     ? linkTo('/classes', className ?? 'blk-button', t('allClasses'))
     : buttonTo(linkUrl, buttonLabel, className);
-/** The number in the address of a class or package, as `courseAddress` writes it for landing pages; others have none. */
+/**
+ * The number of the class or package in a path, in the form in which `courseAddress` writes it for landing pages; null for any other path.
+ */
 export function courseOfAddress(path: string): number | null {
   const seq = /^\/(?:classes|packages)\/(\d{1,15})$/.exec(path)?.[1];
   return seq ? Number(seq) : null;
 }
 
-/** Title and line above a block, with the way to all there is. */
+/** Draws the title of a block, the line below it, and a link to the full list where there is one. */
 export function headOf({ title, note }: { title: string; note: string }, more: El | null = null): El | null {
   if (!title && !note && !more) return null;
   return h('div', { class: 'blk-head' }, h('div', {}, textOf('h2', 'blk-title', title), textOf('p', 'blk-note', note)), more);
 }
-/** The link from a list to the page with all of it. */
+/** Draws the link from a list to the page with the full list. */
 export const seeAllLink = (to: string, { t }: Pen, label = t('seeAll')): El => linkTo(to, 'blk-more', label);
 
 /** The path of a class, a package or a challenge. */

@@ -11,7 +11,7 @@ const drawnClass = (art: BlockOf<'banner'>['looks']['art']) =>
 const artOf = (art: BlockOf<'banner'>['looks']['art']): El | null =>
   art === 'none' ? null : art === 'rings' ? h('span', { class: 'blk-rings', 'aria-hidden': 'true' }) : slideArt(art);
 
-/** The slides at the top of a page. */
+/** Draws a block of slides. */
 export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El | null {
   const { slides } = content;
   if (!slides.length) return null;
@@ -70,7 +70,7 @@ export function imageTextView({ content, looks }: BlockOf<'imageText'>, gone: Da
   if (!imageUrl && !title && !text) return null;
   const words = h(
     'div',
-    // What opens a page is its headline.
+    // The first block of a page has the page's headline.
     { class: pen.first ? 'blk-opening' : '' },
     textOf('p', 'blk-eyebrow', content.eyebrow),
     textOf('h2', 'blk-title', title),
@@ -78,7 +78,8 @@ export function imageTextView({ content, looks }: BlockOf<'imageText'>, gone: Da
     classButtonTo(content, gone, pen),
   );
   const className = `blk-picture ${looks.shape === 'wide' ? 'blk-wide-picture' : `blk-shape-${looks.shape}`}`;
-  // A plain square is nothing by itself; the other shapes are drawn in the site's colour.
+  // Without a picture the shapes `plain` and `wide` would be an empty box, so the text stands alone; the other shapes are filled with the
+  // site's colour.
   if (!imageUrl && (looks.shape === 'plain' || looks.shape === 'wide')) return h('div', { class: 'blk-narrow' }, words);
   return h(
     'div',
@@ -98,7 +99,7 @@ export function imageTextView({ content, looks }: BlockOf<'imageText'>, gone: Da
   );
 }
 
-/** A grid of pictures; null without one. */
+/** Draws a grid of pictures; null where there is none. */
 export const galleryView = ({ content, looks }: BlockOf<'gallery'>): El | null => {
   const shown = content.items.filter((one) => one.imageUrl);
   if (!shown.length) return null;
@@ -124,7 +125,7 @@ export const galleryView = ({ content, looks }: BlockOf<'gallery'>): El | null =
   );
 };
 
-/** A row of logos; null without one. */
+/** Draws a row of logos; null where there is none. */
 export const logosView = ({ content }: BlockOf<'logos'>): El | null => {
   const shown = content.items.filter((one) => one.imageUrl);
   if (!shown.length) return null;
@@ -143,7 +144,7 @@ export const logosView = ({ content }: BlockOf<'logos'>): El | null => {
   );
 };
 
-/** A video of another service; null without one. */
+/** Draws a video of YouTube or Vimeo; null without an address. */
 export const videoView = ({ content, looks }: BlockOf<'video'>, pen: Pen): El | null =>
   content.filmUrl
     ? h(
@@ -158,7 +159,7 @@ export const videoView = ({ content, looks }: BlockOf<'video'>, pen: Pen): El | 
       )
     : null;
 
-/** Questions with answers that open; null without one. */
+/** Draws questions whose answers open; null where there is none. */
 export const faqView = ({ content }: BlockOf<'faq'>): El | null => {
   const asked = content.items.filter((one) => one.question);
   if (!asked.length) return null;
@@ -174,11 +175,11 @@ export const faqView = ({ content }: BlockOf<'faq'>): El | null => {
   );
 };
 
-/** A rich text; null for an empty one. */
+/** Draws a rich text; null for an empty one. */
 export const textView = ({ content, looks }: BlockOf<'text'>): El | null =>
   rich(content.text, `blk-prose blk-narrow blk-${looks.width} blk-${looks.align}`, 2);
 
-/** Numbered steps; null without one. */
+/** Draws numbered steps; null where there is none. */
 export const stepsView = ({ content }: BlockOf<'steps'>): El | null => {
   const shown = content.items.filter((one) => one.title || one.text);
   if (!shown.length) return null;
@@ -204,7 +205,7 @@ export const stepsView = ({ content }: BlockOf<'steps'>): El | null => {
   );
 };
 
-/** The time until a moment, counted down by the web; null without a moment. */
+/** Draws the time until a moment, which the web counts down; null without a moment. */
 export const countdownView = ({ content }: BlockOf<'countdown'>): El | null =>
   content.endAt
     ? h(
@@ -216,7 +217,7 @@ export const countdownView = ({ content }: BlockOf<'countdown'>): El | null =>
       )
     : null;
 
-/** Code of others, in a frame that reaches nothing of the page. */
+/** Draws a snippet: code of other companies in a frame from which it cannot reach the page. */
 export const snippetView = ({ content, looks }: BlockOf<'snippet'>, src: string | null, { t }: Pen): El | null => {
   if (!src) return null;
   const title = content.title || t('snippet');
@@ -233,13 +234,13 @@ export const snippetView = ({ content, looks }: BlockOf<'snippet'>, src: string 
   );
 };
 
-/** The maps people use here, each asked for the address as words. */
+/** Map services that people in Korea use; each gets the address as a search text. */
 const MAPS = {
   naver: 'https://map.naver.com/p/search/',
   kakao: 'https://map.kakao.com/?q=',
   google: 'https://www.google.com/maps/search/?api=1&query=',
 };
-/** A place with its map; null without one. */
+/** Draws an address with links to maps; null without an address. */
 export const addressView = ({ content }: BlockOf<'address'>, { t }: Pen): El | null => {
   const place = encodeURIComponent(content.address);
   if (!content.address) return null;
@@ -278,11 +279,11 @@ export const addressView = ({ content }: BlockOf<'address'>, { t }: Pen): El | n
   );
 };
 
-/** A button between two blocks; null without a label. */
+/** Draws a button that stands between two blocks; null without a label. */
 export const buttonView = ({ content, looks }: BlockOf<'button'>, gone: DataOfType['button'], pen: Pen): El | null => {
   const one = classButtonTo(content, gone, pen, `blk-button${looks.tone === 'brand' ? ' blk-brand' : ''}`);
   return one && h('p', { class: `blk-alone blk-${looks.align}` }, one);
 };
-/** A line or a space between two blocks. */
+/** Draws a line or a space between two blocks. */
 export const dividerView = ({ looks }: BlockOf<'divider'>): El =>
   h('div', { class: `blk-divider blk-size-${looks.size}` }, looks.line && h('hr', {}));

@@ -9,7 +9,7 @@ import * as offer from './view-offer';
 import * as lists from './view-lists';
 import * as texts from './view-texts';
 
-/** What a block shows; null while there is nothing to show. */
+/** Draws the content of a block, by its type; null where there is nothing to show. */
 function inside(block: Block, data: BlockData, pen: Pen): El | null {
   const own = <T extends keyof DataOfType>(none: DataOfType[T]) => (data[block.id] as DataOfType[T] | undefined) ?? none;
   switch (block.type) {
@@ -68,10 +68,10 @@ function inside(block: Block, data: BlockData, pen: Pen): El | null {
   }
 }
 
-/** Blocks that reach from edge to edge. */
+/** Types of blocks that are as wide as the window. */
 const FULL: readonly string[] = ['banner'];
 
-/** A block in its place on the page. */
+/** Draws a block with its background and spacing; null where there is nothing to show. */
 export function blockView(block: Block, data: BlockData, pen: Pen): El | null {
   const shown = inside(block, data, pen);
   if (!shown) return null;
@@ -82,10 +82,10 @@ export function blockView(block: Block, data: BlockData, pen: Pen): El | null {
     FULL.includes(block.type) ? shown : h('div', { class: 'wrap' }, shown),
   );
 }
-/** Blocks from top to bottom, without those that have nothing to show. */
+/** Draws the blocks of a page from top to bottom, without those that have nothing to show. */
 export const pageView = (blocks: readonly Block[], data: BlockData, pen: Omit<Pen, 'first'>): El[] =>
   blocks.flatMap((block, i) => blockView(block, data, { ...pen, first: i === 0 }) ?? []);
-/** What stands above a draft that a link leads to: that it is one, and until when. */
+/** Draws the notice above the page of a draft link: that it shows a draft, and until when. */
 export const draftView = (expiresAt: string, pen: Omit<Pen, 'first'>): El =>
   h(
     'div',

@@ -1,6 +1,6 @@
 import type { BlockWords } from './words.ko';
 
-/** The English words that blocks say themselves, beside what staff wrote. */
+/** The English texts of blocks that the product adds to what staff wrote. */
 export const blockWords: BlockWords = {
   draft: 'This is a draft',
   draftUntil: 'You can see it until {{until}}. It is not published yet.',

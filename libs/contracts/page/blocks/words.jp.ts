@@ -1,6 +1,6 @@
 import type { BlockWords } from './words.ko';
 
-/** The Japanese words that blocks say themselves, beside what staff wrote. */
+/** The Japanese texts of blocks that the product adds to what staff wrote. */
 export const blockWords: BlockWords = {
   draft: '下書きです',
   draftUntil: '{{until}}まで表示できます。まだ公開されていない内容です。',

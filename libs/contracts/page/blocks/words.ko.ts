@@ -1,4 +1,4 @@
-/** What blocks say by themselves. */
+/** The Korean texts of blocks that the product adds to what staff wrote. */
 export const blockWords = {
   draft: '초안이에요',
   draftUntil: '{{until}}까지 볼 수 있어요. 아직 게시하지 않은 내용이에요.',
@@ -67,5 +67,5 @@ export const blockWords = {
   snippet: '삽입한 내용',
   film: '영상: {{title}}',
 };
-/** The words that each language needs for blocks; the Korean table is the complete one. */
+/** The texts of blocks that each language has to have, taken from the Korean table. */
 export type BlockWords = typeof blockWords;

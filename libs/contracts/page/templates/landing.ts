@@ -3,7 +3,7 @@ import { BLOCKS, type BlockType } from '../blocks/declaration';
 import { courseAddress } from '../blocks/view-parts';
 import type { TemplateWords } from './words.ko';
 
-/** What a page that sells one class takes of it; the rest counts itself, block by block. */
+/** The fields of a class that its landing page is filled with; prices and figures its blocks read when they are shown. */
 export interface LandingClass {
   courseSeq: number;
   courseTypeCd: string;
@@ -25,7 +25,7 @@ function block<T extends BlockType>(type: T, id: string, { content, looks, sampl
 const TITLE = BLOCKS.imageText.content.title.max ?? 60;
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
-/** The page that sells one class, as staff find it: what it promises, how it is bought, what it teaches, who says so. */
+/** The blocks of a new landing page, in order: what the class promises, how to buy it, what it teaches, and reviews. */
 export function landingBlocks(course: LandingClass, w: TemplateWords): Block[] {
   const { courseSeq, title, subTitle, imageUrl, gains, teacherSeqs } = course;
   const teachers = teacherSeqs.slice(0, 24);
@@ -39,7 +39,7 @@ export function landingBlocks(course: LandingClass, w: TemplateWords): Block[] {
       },
       looks: { side: 'right', shape: 'wide', ground: 'tint' },
     }),
-    // The cover stands right above it.
+    // The block above shows the class's picture already.
     block('buy', 'buy', { content: { courseSeq }, looks: { cover: false } }),
     block('figures', 'figures', { content: { from: 'course', courseSeq }, looks: { space: 'small' } }),
     ...(gains.length

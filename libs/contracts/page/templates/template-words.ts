@@ -3,5 +3,5 @@ import { templateWords as en } from './words.en';
 import { templateWords as jp } from './words.jp';
 import { templateWords as ko, type TemplateWords } from './words.ko';
 
-/** What templates say, by language. */
+/** The words of templates in each language. */
 export const TEMPLATE_WORDS: Readonly<Record<Lang, TemplateWords>> = { [LANG.KO]: ko, [LANG.EN]: en, [LANG.JP]: jp };

@@ -4,9 +4,9 @@ import type { BlockType } from '../blocks/declaration';
 import type { SiteLook } from '../look';
 import type { TemplateWords } from './words.ko';
 
-/** A template that is chosen; the standard one is what a site is without any. */
+/** The code of a template other than the standard one, which a site has without choosing. */
 export type TemplateCode = Exclude<CodeOf<typeof SITE_TEMPLATE>, typeof SITE_TEMPLATE.STANDARD>;
-/** What of a look a template sets; the colour stays the site's own. */
+/** The parts of a look that a template sets: all but the site's colour. */
 type TemplateLook = Omit<SiteLook, 'brandColor'>;
 
 const PLAIN: TemplateLook = {
@@ -18,7 +18,7 @@ const PLAIN: TemplateLook = {
   headerCd: HEADER.LIGHT,
   fontCd: FONT.PRETENDARD,
 };
-/** The looks that templates begin with, in the order in which they are offered. */
+/** The look of each template. */
 export const TEMPLATE_LOOKS: Readonly<Record<TemplateCode, TemplateLook>> = {
   [SITE_TEMPLATE.ACADEMY]: { ...PLAIN, appearanceChoiceYn: YN.YES },
   [SITE_TEMPLATE.CRAFT]: { ...PLAIN, toneCd: TONE.TINTED, densityCd: DENSITY.AIRY, headerCd: HEADER.CENTRED, fontCd: FONT.SERIF },
@@ -33,7 +33,7 @@ export const TEMPLATE_LOOKS: Readonly<Record<TemplateCode, TemplateLook>> = {
     ...{ cornerCd: CORNER.SQUARE, densityCd: DENSITY.AIRY, headerCd: HEADER.DARK, appearanceCd: APPEARANCE.SYSTEM },
   },
 };
-/** The templates in the order in which they are offered; the standard one is what a site has without choosing. */
+/** The templates in the order in which they are offered, without the standard one. */
 export const TEMPLATES = [
   SITE_TEMPLATE.ACADEMY,
   SITE_TEMPLATE.CRAFT,
@@ -42,7 +42,7 @@ export const TEMPLATES = [
   SITE_TEMPLATE.EXAM,
   SITE_TEMPLATE.COMPANY,
 ] as const satisfies readonly TemplateCode[];
-/** Whether a site's template is one that has a page of its own. */
+/** Whether a code is that of a template with a main page of its own. */
 export const isTemplate = (code: string): code is TemplateCode => (TEMPLATES as readonly string[]).includes(code);
 
 interface SiteWords {
@@ -52,7 +52,7 @@ interface SiteWords {
 interface Part<T extends BlockType> {
   content?: Partial<BlockOf<T>['content']>;
   looks?: Partial<BlockOf<T>['looks']>;
-  /** Whether the words are ours and not true of this site before its staff make them so. */
+  /** Whether the words are only an example, which is not true of this site until its staff replace it. */
   sample?: boolean;
 }
 function block<T extends BlockType>(type: T, id: string, { content, looks, sample = false }: Part<T> = {}): Block {
@@ -70,7 +70,7 @@ const figures = (id: string, title: string, rows: readonly Row[], looks: Part<'f
 const steps = (id: string, title: string, rows: readonly Row[], part: Part<'steps'> = {}) =>
   block('steps', id, { ...part, content: { title, items: rows.map(([head = '', text = '']) => ({ title: head, text, imageUrl: null })) } });
 
-/** What every template says in its own place and order. */
+/** Blocks that all templates use, each in an order and look of its own. */
 function partsOf(site: SiteWords, w: TemplateWords) {
   return {
     hero: (own: { title: string; text: string }, looks: Part<'banner'>['looks']) => {
@@ -205,5 +205,5 @@ const PAGES: Record<TemplateCode, (site: SiteWords, w: TemplateWords) => Block[]
     ];
   },
 };
-/** The main page of a template with the site's own words. */
+/** The blocks of a template's main page, with the site's name and introduction. */
 export const templateBlocks = (code: TemplateCode, site: SiteWords, words: TemplateWords): Block[] => PAGES[code](site, words);

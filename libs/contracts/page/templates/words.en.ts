@@ -1,6 +1,6 @@
 import type { TemplateWords } from './words.ko';
 
-/** What templates say until staff write better words. */
+/** The English words of templates, until staff write their own. */
 export const templateWords: TemplateWords = {
   browse: 'See classes',
   popular: 'What people are taking now',

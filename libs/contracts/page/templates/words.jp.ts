@@ -1,6 +1,6 @@
 import type { TemplateWords } from './words.ko';
 
-/** What templates say until staff write better words. */
+/** The Japanese words of templates, until staff write their own. */
 export const templateWords: TemplateWords = {
   browse: '講座を見る',
   popular: 'いま人気の講座',

@@ -1,4 +1,4 @@
-/** What templates say until staff write better words. */
+/** The Korean words of templates, until staff write their own. */
 export const templateWords = {
   browse: '클래스 보기',
   popular: '지금 많이 듣는 클래스',
@@ -123,5 +123,5 @@ export const templateWords = {
     endText: '<p>인원과 일정만 알려 주시면 제안서를 보내 드려요.</p>',
   },
 };
-/** Words of templates in one language. */
+/** The words of templates that each language has to have, taken from the Korean table. */
 export type TemplateWords = typeof templateWords;

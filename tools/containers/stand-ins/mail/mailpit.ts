@@ -3,7 +3,10 @@ import http from 'node:http';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** What Mailpit does here: takes every mail on 1025, and answers its search and single mails in its own form on 8025. */
+/**
+ * A mail that the stand-in for Mailpit keeps. The stand-in accepts every mail at port 1025, and answers Mailpit's calls for searching and
+ * reading mails at port 8025.
+ */
 interface Kept {
   ID: string;
   To: { Address: string }[];

@@ -4,8 +4,8 @@ import { deserialize, serialize } from 'node:v8';
 import { Bucket } from '../../../../apps/api-main/src/storage/s3.fixture';
 
 /**
- * The commands of SeaweedFS that docker-compose.yml uses: `weed server` stores files and speaks S3 with signatures, `weed shell` makes
- * the bucket. Files are in memory, and in the volume while it does not run.
+ * Port of the master. This program stands in for the commands of SeaweedFS that docker-compose.yml uses: `weed server` stores files and
+ * answers signed S3 calls, and `weed shell` creates the bucket. Files are in memory, and in the volume while it does not run.
  */
 const MASTER = 9333;
 const [command, ...options] = process.argv.slice(2);

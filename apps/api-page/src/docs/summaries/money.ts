@@ -1,6 +1,6 @@
 import type { SummariesOf } from './summaries';
 
-/** Orders, refunds, memberships, plans, and the members who pay; messages to them. */
+/** Summaries of calls about orders, refunds, memberships, plans, paying members, and messages to them. */
 export const MONEY: SummariesOf<
   | 'payment'
   | 'refund'

@@ -1,6 +1,6 @@
 import type { SummariesOf } from './summaries';
 
-/** Accounts, sessions, members and what belongs to one person. */
+/** Summaries of calls about accounts, sessions, members and a person's own things. */
 export const PEOPLE: SummariesOf<
   | 'account'
   | 'social'

@@ -1,6 +1,6 @@
 import type { SummariesOf } from './summaries';
 
-/** What those who run the platform see and do. */
+/** Summaries of the platform operators' calls. */
 export const PLATFORM: SummariesOf<
   | 'platformSession'
   | 'platformOverview'

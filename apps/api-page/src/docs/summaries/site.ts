@@ -1,6 +1,6 @@
 import type { SummariesOf } from './summaries';
 
-/** A site, its look and settings, its pages, forms and figures. */
+/** Summaries of calls about a site: its look and settings, its pages, forms and figures. */
 export const SITE: SummariesOf<
   | 'channel'
   | 'closing'

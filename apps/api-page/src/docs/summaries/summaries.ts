@@ -5,7 +5,7 @@ import { PLATFORM } from './platform';
 import { SITE } from './site';
 import { TEACHING } from './teaching';
 
-/** Features of the description: what each is called and about, and what its calls do. A call without a line does not compile. */
+/** For each group of calls, its name, a description, and one sentence per call. A missing call is a compile error. */
 export type SummariesOf<G extends keyof Groups> = {
   readonly [K in G]: Readonly<Record<keyof Groups[K] | 'tag' | 'about', string>>;
 };
@@ -19,13 +19,13 @@ const HEALTH: Readonly<Record<string, string>> = {
 };
 
 const linesOf = (group: string): Readonly<Record<string, string>> => (group.startsWith('health.') ? HEALTH : GROUPS[group as keyof Groups]);
-/** The feature that a group of calls belongs to. */
+/** The name and description under which the API reference shows a group of calls. */
 export const tagOf = (group: string) => ({ name: linesOf(group)['tag']!, description: linesOf(group)['about']! });
-/** What a call does, in one sentence for the API's pages. */
+/** What a call does, in one sentence of the API reference. */
 export const summaryOf = ({ name, group }: Registered) => linesOf(group)[name.slice(group.length + 1)]!;
 
 const namesOf = (summaries: object) => Object.keys(summaries).map((group) => tagOf(group).name);
-/** Features that stand together, for readers with many to choose from. */
+/** Sections of the API reference, each with several groups of calls. */
 export const TAG_GROUPS = [
   { name: 'People', tags: namesOf(PEOPLE) },
   { name: 'Classes', tags: namesOf(TEACHING) },

@@ -1,6 +1,6 @@
 import type { SummariesOf } from './summaries';
 
-/** Sentences about calls that have to do with classes and their lessons. */
+/** Summaries of calls about classes and their lessons. */
 export const TEACHING: SummariesOf<
   | 'course'
   | 'work'

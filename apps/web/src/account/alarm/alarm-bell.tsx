@@ -10,13 +10,13 @@ import s from './alarm.module.css';
 
 const AlarmPanel = lazy(() => import('./alarm-panel'));
 
-/** The bell with the count of what is unread (SH-012, SH-013). */
+/** The bell with the count of unread alarms (SH-012, SH-013). */
 export default function AlarmBell() {
   const { t } = useTranslation('app');
   const [open, setOpen] = useState(false);
   const known = useSession((session) => session.user?.badgeCount ?? 0);
   const [live, setLive] = useState(false);
-  // The socket tells the count at once; without a socket the page asks for it (AL-034).
+  // The socket pushes the unread count at once; while no socket is connected, the page asks for the count every minute (AL-034).
   const badge = useCall(alarmApi.badge, undefined, { silent: true, ...(live ? {} : { every: 60_000 }) });
   const token = useSession((session) => session.token);
   useEffect(() => {

@@ -22,14 +22,14 @@ import s from './alarm.module.css';
 
 /** How many alarms one call brings. */
 const PAGE = 20;
-/** Groups alarms by their month, in the order they came. */
+/** Groups alarms by month and keeps the order in which the call answered them. */
 function byMonth(alarms: readonly Alarm[]): [string, Alarm[]][] {
   const groups = new Map<string, Alarm[]>();
   for (const alarm of alarms) groups.set(formatMonth(alarm.createdAt), [...(groups.get(formatMonth(alarm.createdAt)) ?? []), alarm]);
   return [...groups];
 }
 
-/** The alarm centre: months, what is unread, more while scrolling; opening it marks everything read (AL-030..039). */
+/** The list of alarms under the bell, grouped by month. Scrolling loads older alarms; opening the list marks all as read (AL-030..039). */
 export default function AlarmPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('alarm');
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export default function AlarmPanel({ onClose }: { onClose: () => void }) {
     { next: (last) => (last.list.length < PAGE ? null : { minSeq: last.list.at(-1)?.alarmSeq }) },
   );
   const first = pages.data?.pages[0];
-  // What was unread before this opening stays marked while it is open (AM-120).
+  // The number of the newest alarm that was read before the panel opened: later alarms look unread for as long as it is open (AM-120).
   const [readSeq, setReadSeq] = useState<number | null>(null);
   const seen = readSeq ?? first?.alarmReadSeq ?? 0;
   useEffect(() => {

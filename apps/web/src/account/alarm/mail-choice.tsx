@@ -12,7 +12,7 @@ import s from './preferences.module.css';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
 
-/** Mails of alarms: each, together once a day, or none; kept at once. */
+/** The choice how alarms are mailed: each alarm at once, one mail a day, or no mail. A choice is saved as soon as it is made. */
 export function MailChoice() {
   const { t } = useTranslation('alarm');
   const choice = useCall(alarmApi.mailChoice, {}, { silent: true });

@@ -10,7 +10,7 @@ import { PageHead } from '../../ui/page-head';
 import l from '../../ui/layout.module.css';
 import s from './preferences.module.css';
 
-/** What one hears of, in the product and by mail; each tick is kept at once. */
+/** The page on which a person chooses which alarms to get, in the product and by mail. Each tick is saved at once. */
 export default function PreferencesPage() {
   const { t } = useTranslation('alarm');
   useTitle(t('preference.title'));

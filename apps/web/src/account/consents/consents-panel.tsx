@@ -15,7 +15,7 @@ import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 import s from './consents.module.css';
 
-/** How many consents are shown before somebody asks for all. */
+/** How many consents the panel lists until the person asks to see all. */
 const FEW = 5;
 
 /** What the person agreed to, and the switches of advertising (정보통신망법 §50). */
@@ -41,7 +41,7 @@ export function ConsentsPanel() {
     </section>
   );
 }
-/** What a site does not ask for any more can still be taken back. */
+/** A consent to advertising that the site no longer asks for stays listed while it is given, so that the person can take it back. */
 const isShown = ({ offeredYn, marketingYn }: MarketingStand) => offeredYn === YN.YES || marketingYn === YN.YES;
 
 function Advertising({ stand }: { stand: MarketingStand }) {
@@ -108,7 +108,7 @@ function ConsentList({ list }: { list: readonly Consent[] }) {
   );
 }
 
-/** `site-12` is the twelfth text that sites wrote; others are days. */
+/** Names a version of a text: `site-12` is the twelfth version that the site wrote, any other version is a date. */
 function versionOf(version: string, t: (key: 'versionSite' | 'versionBefore' | 'version', values?: { version: string }) => string): string {
   if (version === 'before') return t('versionBefore');
   return version.startsWith('site-') ? t('versionSite', { version: version.slice('site-'.length) }) : t('version', { version });

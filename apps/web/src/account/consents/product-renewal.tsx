@@ -9,7 +9,7 @@ import s from './consents.module.css';
 
 const TermsDialog = lazy(() => import('../../domain/terms/terms-dialog'));
 
-/** The product's own texts in a version that the person has not agreed to, with what changed in it. */
+/** Asks the person to agree to the newest version of the product's own texts, and says what changed in it. */
 export default function ProductRenewal() {
   const { t } = useTranslation('consents');
   const missing = useCall(consentApi.missingProduct, undefined, { silent: true });

@@ -15,16 +15,16 @@ interface Props<K extends string> {
   title: string;
   note: string;
   boxes: Box<K>[];
-  /** What changed in the texts; it stands above the boxes. */
+  /** A summary of what changed in the texts, shown above the checkboxes. */
   children?: ReactNode;
   refuse: string;
   busy: boolean;
   onAgree: () => void;
-  /** The text behind a box; `agree` ticks it. */
+  /** Renders the full text that a checkbox is about; `agree` ticks that checkbox. */
   text: (kind: K, agree: () => void, close: () => void) => ReactNode;
 }
 
-/** New versions of texts stand before every page until each is agreed to; the way out is to log out. */
+/** Covers every page with the new versions of texts until the person agrees to each; who does not agree can only log out. */
 export function RenewalDialog<K extends string>({ title, note, boxes, children, refuse, busy, onAgree, text }: Props<K>) {
   const { t } = useTranslation('consents');
   const [ticked, setTicked] = useState<ReadonlySet<K>>(new Set());

@@ -9,13 +9,13 @@ import { RenewalDialog } from './renewal-dialog';
 
 const TermsDialog = lazy(() => import('../../domain/terms/terms-dialog'));
 
-/** A new version of the site's texts that asks everybody anew stands before every page until it is agreed to. */
+/** Covers every page of a site with the new version of its texts, if the site asks all members again, until the person agrees. */
 export default function TermsRenewal() {
   const { t } = useTranslation('consents');
   const site = useSite();
   const missing = useCall(consentApi.missing, undefined, { silent: true });
   const agree = useAct(consentApi.agree, { invalidates: [consentApi.missing] });
-  // The seller is asked for where something is bought.
+  // Consent to give data to the seller is asked for at checkout, so it is left out here.
   const list = missing.data?.list.filter((one) => one.kindCd !== CONSENT_KIND.SELLER) ?? [];
   if (list.length === 0) return null;
   const boxes = list.map(({ kindCd, inForceAt }) => {

@@ -53,7 +53,7 @@ function Choice({ sites }: { sites: ManagedChannel[] }) {
   );
 }
 
-/** Which site a new class is for, and what kind it is. */
+/** The page that asks for which site a new class is, and which kind of class it is. */
 export default function ClassEntry() {
   const { t } = useTranslation('create-site');
   const sites = useCall(channelApi.managed);

@@ -46,7 +46,7 @@ const SHAPES = {
   ),
 };
 
-/** Makes the site and goes on to its own host. */
+/** Creates the site, then takes the browser to the site's own host. */
 function useNewSite(pageTypeCd: ReturnType<typeof pageTypeOf>, contentTypeCd: string | null) {
   const [made, setMade] = useState(false);
   const form = useContractForm(channelApi.create, {
@@ -111,7 +111,7 @@ function AddressField({ form, address, host }: AddressProps) {
   );
 }
 
-/** Name, address, look of a new site beside its preview; then on to its own host. */
+/** The form for a new site: name, address and look beside a preview. Afterwards the browser goes to the site's own host. */
 export default function CreateSitePage() {
   const { t } = useTranslation('create-site');
   const [params] = useSearchParams();
@@ -180,5 +180,5 @@ export default function CreateSitePage() {
   );
 }
 
-/** A link to site creation may choose the page type; what is unknown is ignored (AM-127). */
+/** A link to this page may preset the page type; an unknown code is ignored (AM-127). */
 const pageTypeOf = (code: string | null) => (code === PAGE_TYPE.MEMBERSHIP ? PAGE_TYPE.MEMBERSHIP : PAGE_TYPE.NORMAL);

@@ -11,10 +11,10 @@ import s from './create-site.module.css';
 import l from '../../ui/layout.module.css';
 
 type Form = ContractForm<InputOf<typeof channelApi.create>>;
-/** The look of the new site as the form has it now: its defaults fill every field. */
+/** The values of the form that make up the look of the new site. */
 export const lookIn = (form: Form): SiteLook => lookOf(form.watch() as SiteLook);
 
-/** The template the site begins with, its colour, and what can be changed of the look. */
+/** The choice of the template that the site begins with, its colour, and the other settings of the look. */
 export function LookSection({ form }: { form: Form }) {
   const { t } = useTranslation('create-site');
   const look = lookIn(form);

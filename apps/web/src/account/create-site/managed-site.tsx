@@ -16,8 +16,8 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import s from './managed-site.module.css';
 
 /**
- * Plan and sales are of a site: on the product's own host their pages are those of one that the person runs, which is chosen above them
- * (AM-176).
+ * The pages of site plan and sales belong to one site. On the product's own host, a choice above them says for which of the person's
+ * sites they are (AM-176).
  */
 export default function ManagedSite() {
   const { t } = useTranslation('create-site');

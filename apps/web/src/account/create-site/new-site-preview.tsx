@@ -17,7 +17,7 @@ interface NewSite {
   look: SiteLook;
   membership: boolean;
 }
-/** The page that a site without a template has. */
+/** The blocks of the main page of a site that begins without a template. */
 function standardPage(title: string, text: string, button: string, list: string): Block[] {
   const banner = newBlock('banner', 'hero');
   const shelf = newBlock('classes', 'newest');
@@ -27,7 +27,7 @@ function standardPage(title: string, text: string, button: string, list: string)
     { ...shelf, content: { ...shelf.content, title: list, count: 4 } },
   ];
 }
-/** The new site as it will open, following every letter. */
+/** The preview of the new site; it changes with every letter typed into the form. */
 export function NewSitePreview({ name, address, intro, templateCd, look, membership }: NewSite) {
   const { t } = useTranslation('create-site');
   const { t: word } = useTranslation('templates');

@@ -4,7 +4,10 @@ import { useTitle } from '../../lib/title';
 import { listedWords } from '../../lib/listed-words';
 import { StepsPage, type Step } from '../../ui/steps-page';
 
-/** What opening a site takes, and its start. A chosen kind of content goes along (RT-030). */
+/**
+ * The page that lists the steps of opening a site and leads to the form. The query is passed on to the form, so a preset kind stays
+ * (RT-030).
+ */
 export default function SiteEntry() {
   const { t } = useTranslation('create-site');
   const { search } = useLocation();

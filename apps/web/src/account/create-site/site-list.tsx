@@ -10,7 +10,7 @@ import l from '../../ui/layout.module.css';
 import { PageHead } from '../../ui/page-head';
 import s from './create-site.module.css';
 
-/** The page of all sites on whose staff the person is. */
+/** The page that lists all sites on whose staff the person is. */
 export default function SiteList() {
   const { t } = useTranslation('create-site');
   const sites = useCall(channelApi.managed);

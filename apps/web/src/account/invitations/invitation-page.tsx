@@ -13,7 +13,7 @@ import { InvitationCard } from './invitation-card';
 import l from '../../ui/layout.module.css';
 import s from './invitations.module.css';
 
-/** /invitations/{token}: the mail's link. Says who is invited, and sends a visitor or another account to the right login first. */
+/** /invitations/{token}, the link in the mail. Names the invited address; a visitor or the wrong account is sent to log in first. */
 export default function InvitationPage() {
   const { t } = useTranslation('invitations');
   const { token = '' } = useParams();
@@ -23,7 +23,7 @@ export default function InvitationPage() {
   const user = useUser();
   useTitle(t('one'));
   const found = useCall(inviteApi.find, { query: { token } }, { staleTime: 0, silent: true });
-  // Ends the session only: the full logout would leave the page.
+  // Forgets the session without the full log-out, because that would leave this page.
   const other = () => {
     clearSession();
     queryClient.clear();

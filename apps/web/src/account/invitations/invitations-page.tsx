@@ -8,7 +8,7 @@ import { InvitationCard } from './invitation-card';
 import { OwnTitle } from '../../ui/own-title';
 import l from '../../ui/layout.module.css';
 
-/** Invitations to me that are still open, over all sites. */
+/** The invitations that the person has not answered yet, over all sites. */
 export default function InvitationsPage() {
   const { t } = useTranslation('invitations');
   useTitle(t('mine'));

@@ -19,10 +19,13 @@ import { useHome } from '../../domain/account/use-home';
 import { takePending, type Pending } from '../../domain/account/social-flow';
 import s from '../../domain/account/social.module.css';
 
-/** A closed window or a 'no' at the provider is no failure (AU-040). */
+/** Whether the person closed the provider's window or said no there: that is not shown as a failure (AU-040). */
 const isCancelled = (error: string) => /denied|cancel/i.test(error);
 
-/** The way back from a provider: token, login, sign-up or the question about an account that is there (RT-005). */
+/**
+ * The page to which a social provider returns: it logs the person in, goes on to sign-up, or asks whether to link an existing account
+ * (RT-005).
+ */
 export default function CallbackPage() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
@@ -41,7 +44,7 @@ export default function CallbackPage() {
   const arrive = async (): Promise<void> => {
     const pending = takePending(params.get('state'));
     const next = safeNext(pending?.next, home);
-    // A link that came to nothing leads back to where it was begun.
+    // Where to go when this fails: linking a login returns to the page where it began, everything else to the login page.
     const login = pending?.link ? next : pending ? loginPath(next) : '/login';
     const error = params.get('error');
     const code = params.get('code');
@@ -61,7 +64,7 @@ export default function CallbackPage() {
         return go(next);
       }
       const answer = await call(socialApi.snsLogin, { body: credential });
-      // Nobody of that address: the flow goes on as a sign-up (AU-037), whose screen asks for the consents before there is an account.
+      // No account has this address: the flow goes on as a sign-up (AU-037), which asks for the consents before an account exists.
       if (!answer.user && !answer.integrated && answer.snsInfo) {
         setSnsInfo({ ...answer.snsInfo, accessToken });
         return go(`/createaccount?next=${encodeURIComponent(next)}`);

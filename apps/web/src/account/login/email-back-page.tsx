@@ -9,7 +9,10 @@ import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
 
-/** /emailback/{token}: a link in the old mailbox. Programs that check mails open links too, so a press takes the address back. */
+/**
+ * /emailback/{token}, the link mailed to the old address. Mail scanners open links too, so only a press of the button restores the
+ * address.
+ */
 export default function EmailBackPage() {
   const { t } = useTranslation('account');
   const { token = '' } = useParams();

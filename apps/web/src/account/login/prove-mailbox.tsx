@@ -5,7 +5,10 @@ import { useUser } from '../../lib/session';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 
-/** What was refused needs a proven address: says so and offers another code, over the page whose input stays (AU-092, AM-576). */
+/**
+ * Shown when a call was refused because the e-mail address is not verified: offers another code, over the page, which keeps its input
+ * (AU-092, AM-576).
+ */
 export default function ProveMailbox({ message, onClose }: { message: string; onClose: () => void }) {
   const { t } = useTranslation('account');
   const user = useUser();

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextInput } from '../../ui/inputs';
 
-/** Asks for the address that gets the link (AU-067..074). */
+/** Asks for the e-mail address to which the link for a new password is mailed (AU-067..074). */
 export default function ResetDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation('account');
   const own = channelSeq();

@@ -15,7 +15,7 @@ import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { PasswordRules } from '../../domain/account/password-rules';
 import s from '../../domain/account/account.module.css';
 
-/** The new password twice: the call asks for one, the second only guards against a slip. */
+/** The new password, typed twice: the call takes one, the second only guards against a slip. */
 const newPassword = object({
   password: password().required(REQUIRED),
   passwordConfirm: string()
@@ -47,7 +47,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
   );
 }
 
-/** /resetpassword/{code}: checks the link first, then takes the new password (RT-004). */
+/** /resetpassword/{code}: checks whether the link is still valid, then takes the new password (RT-004). */
 export default function ResetPage() {
   const { t } = useTranslation('account');
   const { code = '' } = useParams();

@@ -30,7 +30,7 @@ import l from '../../ui/layout.module.css';
 type Ask = InferType<typeof emailAskInput>;
 const FORM = 'email-form';
 
-/** The first step: a proof of who it is, and the new address. */
+/** The first step of changing the e-mail address: the person proves who they are and types the new address. */
 function AskStep({
   user,
   state,
@@ -39,7 +39,7 @@ function AskStep({
   onSent,
 }: Step & { state: EmailChangeState; proved: boolean; onSent: (email: string) => void }) {
   const { t } = useTranslation('account');
-  // Who entered the password a moment ago is not asked for it again when another code is sent.
+  // A person who has just entered the password is not asked for it again when another code is sent.
   const proof = proved ? null : state.proof;
   const form = useContractForm(emailAskInput, {
     defaults: { email: '', password: '', code: '' },
@@ -99,7 +99,7 @@ function History({ changes }: { changes: EmailChange[] }) {
   );
 }
 
-/** The code that went to the new address. */
+/** The second step: the person types the code that was mailed to the new address. */
 function CodeStep({ user, email, onBusy, onDone }: Step & { email: string; onDone: () => void }) {
   const { t } = useTranslation('account');
   const form = useContractForm(emailChangeInput, {
@@ -165,7 +165,7 @@ interface Step {
   onBusy: (busy: boolean) => void;
 }
 
-/** Another address: first who it is, then the code of the new mailbox. */
+/** Changes the e-mail address: first a proof of who the person is, then the code mailed to the new address. */
 export default function EmailDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const { t } = useTranslation('account');
   const [busy, setBusy] = useState(false);

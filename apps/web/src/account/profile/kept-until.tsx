@@ -2,7 +2,7 @@ import type { KeptUntil as Until } from '@madang/contracts/main/mypage';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format';
 
-/** Lines of what the law has kept, each with its day. */
+/** List items saying until which day the law has orders and complaints kept after an account or membership ends. */
 export function KeptUntil({ until }: { until: Until }) {
   const { t } = useTranslation('account');
   return (

@@ -10,16 +10,16 @@ import { ErrorState, SkeletonLines } from '../../ui/states';
 import { KeptUntil } from './kept-until';
 import l from '../../ui/layout.module.css';
 
-/** Why one cannot leave yet; null where nothing prevents it. */
+/** Why the person cannot leave the site yet; null where nothing prevents it. */
 function obstacleOf(terms: LeaveTerms): 'owner' | 'paying' | 'access' | null {
   if (terms.lastOwnerYn === 'Y') return 'owner';
   if (terms.payingCount > 0) return 'paying';
   return terms.courseCount + terms.membershipCount > 0 ? 'access' : null;
 }
-/** Where the way out of an obstacle begins. */
+/** The page on which each obstacle to leaving can be removed. */
 const WAY_OUT = { owner: '/settings/users/operator', paying: '/paymenthistory', access: '/paymenthistory' } as const;
 
-/** Leaving one site: what goes with it, or what has to end before. */
+/** Leaves one site: says what the person loses, or what has to end first. */
 export default function LeaveDialog({ site, onClose }: { site: string; onClose: () => void }) {
   const { t } = useTranslation('account');
   const terms = useCall(channelApi.leaveTerms, {}, { staleTime: 0, silent: true });
@@ -67,7 +67,7 @@ export default function LeaveDialog({ site, onClose }: { site: string; onClose: 
   );
 }
 
-/** What still runs is said, what does not is not counted. */
+/** Which of classes and memberships still run; the sentence names only those. */
 const runningOf = (terms: LeaveTerms) => (terms.membershipCount === 0 ? 'courses' : terms.courseCount === 0 ? 'memberships' : 'both');
 const countsOf = (terms: LeaveTerms) => ({ courses: terms.courseCount, memberships: terms.membershipCount });
 

@@ -115,7 +115,7 @@ function MySites() {
   );
 }
 
-/** The sites I joined, the way to another one, and the coupons that they gave me. */
+/** The sites that the person joined, a way to join another one, and the coupons those sites gave. */
 function MyJoined() {
   const { t } = useTranslation('account');
   const coupons = useCall(couponApi.mine, { query: { channelSeq: null, state: WALLET_COUPON.AVAILABLE } }, { silent: true });
@@ -132,7 +132,10 @@ function MyJoined() {
   );
 }
 
-/** What I learn; where there are lives they come first, so the classes wait until that is known. */
+/**
+ * The classes that the person learns. Live lessons come above them, so the classes are not shown until the call for the lives has
+ * answered.
+ */
 function MyLearning() {
   const lives = useCall(curriculumApi.lives, undefined, { silent: true, staleTime: 30_000 });
   if (lives.isPending) return <SkeletonRows count={3} />;
@@ -144,13 +147,16 @@ function MyLearning() {
   );
 }
 
-/** On the product's own host: my sites, and what I learn on all of them, what one does first. A site's own page is the learner's home. */
+/**
+ * On the product's own host: the person's sites and classes of all sites, in the order of what they do more. On a site: the learner's
+ * home.
+ */
 export default function Mypage() {
   const { t } = useTranslation('account');
   const user = useUser();
   useTitle(t('mypage.title'));
   if (!user) return null;
-  // The page of somebody who only learns begins with learning.
+  // For a person who runs no site, the page begins with learning.
   const runsSites = user.mngCnt > 0;
   const unverified = user.snsTypeCd === SNS_TYPE.EMAIL && !user.emailAuthAt;
   return (

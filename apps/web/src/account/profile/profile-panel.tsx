@@ -85,7 +85,7 @@ function Picture({ user }: { user: SessionUser }) {
   );
 }
 
-/** The part of the account's page for picture and name. */
+/** The part of the account's page with picture and name. */
 export function ProfilePanel({ user }: { user: SessionUser }) {
   const { t } = useTranslation('account');
   const form = useContractForm(accountApi.changeName, {
@@ -110,7 +110,7 @@ export function ProfilePanel({ user }: { user: SessionUser }) {
   );
 }
 
-/** The phone number; a changed one has to be typed twice, as at sign-up. */
+/** The form for the phone number; a changed number has to be typed twice, as at sign-up. */
 export function PhoneForm({ phone }: { phone: string | null }) {
   const { t } = useTranslation('account');
   const form = useContractForm(mypageApi.profile, {

@@ -76,7 +76,7 @@ function Leaving({ user, terms, onBusy }: { user: SessionUser; terms: WithdrawTe
   );
 }
 
-/** What leaving costs, why, and the proof that it is oneself. */
+/** Withdraws from the product: says what the person loses, asks why, and asks for a proof of who they are. */
 export default function WithdrawDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const { t } = useTranslation('account');
   const [busy, setBusy] = useState(false);

@@ -18,7 +18,7 @@ import s from '../../domain/account/account.module.css';
 
 export const useLinkedLogins = () => useCall(socialApi.linked, { query: { channelSeq: channelSeq() } }, { staleTime: 0 });
 
-/** The social logins of one's own account: which there are, one more, one less. */
+/** The social logins of the person's own account: lists them, adds one, removes one. */
 export function LoginsPanel({ email }: { email: string }) {
   const { t } = useTranslation('account');
   const linked = useLinkedLogins();

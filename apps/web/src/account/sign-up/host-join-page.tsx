@@ -13,7 +13,7 @@ import { TextInput } from '../../ui/inputs';
 import { JoinedSites } from '../../domain/account/joined-sites';
 import s from '../../domain/account/account.module.css';
 
-/** Joining the product, or with an account one of its sites (RT-028). */
+/** The page for joining the product; a person who has an account joins one of its sites instead (RT-028). */
 export default function HostJoinPage() {
   return useSession((state) => state.token) ? <JoinSite /> : <JoinProduct />;
 }
@@ -37,7 +37,7 @@ function JoinProduct() {
   );
 }
 
-/** What was typed or pasted, without what stands around the address of a site. */
+/** The subdomain in what was typed or pasted: protocol, path and the product's domain are cut off. */
 function addressOf(typed: string): string {
   const host = typed
     .trim()
@@ -48,7 +48,7 @@ function addressOf(typed: string): string {
   return host.endsWith(rest) ? host.slice(0, -rest.length) : host;
 }
 
-/** The way to the page of a site on which one joins it: its terms are its own. */
+/** Leads to the join page on the site's own host, because each site has terms of its own. */
 function JoinSite() {
   const { t } = useTranslation('account');
   const user = useSession((state) => state.user?.name ?? '');

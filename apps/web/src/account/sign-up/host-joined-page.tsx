@@ -5,7 +5,7 @@ import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
 import s from '../../domain/account/account.module.css';
 
-/** Joining the product is done (RT-029); nobody has chosen yet what for. */
+/** Shown after joining the product (RT-029): leads to opening a site, joining one, or the person's own page. */
 export default function HostJoinedPage() {
   const { t } = useTranslation('account');
   const user = useSession((state) => state.user?.name ?? '');

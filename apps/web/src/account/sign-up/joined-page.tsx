@@ -6,7 +6,7 @@ import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
 import s from '../../domain/account/account.module.css';
 
-/** Joining is done, and nothing else was on the way (RT-029). */
+/** Shown after joining a site when the person was not on the way to another page (RT-029). */
 export default function JoinedPage() {
   const { t } = useTranslation('account');
   const site = useSite();

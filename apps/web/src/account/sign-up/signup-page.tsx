@@ -88,7 +88,7 @@ function SignupForm({ onDone }: { onDone: (email: string) => void }) {
   );
 }
 
-/** Account creation, then the code that was mailed (RT-003). */
+/** Creates an account, then asks for the code that was mailed (RT-003). */
 export default function SignupPage() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
@@ -96,7 +96,7 @@ export default function SignupPage() {
   const site = useChannel((state) => state.channel);
   const way = params.get('next');
   const next = safeNext(way, useHome());
-  // Nothing was on the way: the page that says that joining is done (RT-029).
+  // Where to go after sign-up: the page the person was on the way to, else the page that says that joining is done (RT-029).
   const done = way && next !== '/' ? next : '/join/complete';
   const [email, setEmail] = useState<string | null>(null);
   const [wasLoggedIn] = useState(isLoggedIn);

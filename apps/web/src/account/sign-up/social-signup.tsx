@@ -22,7 +22,7 @@ import s from '../../domain/account/account.module.css';
 
 const schemaOf = (info: SnsSignup, asked: boolean, told: boolean) =>
   finishSignupInput.shape({
-    // Names as a provider delivers them are kept (AM-091).
+    // A name is kept as the provider sends it (AM-091).
     name: string()
       .trim()
       .max(50, message('maxLength', { max: 50 }))
@@ -34,14 +34,15 @@ const schemaOf = (info: SnsSignup, asked: boolean, told: boolean) =>
   });
 
 /**
- * * The rest of a sign-up that began at a provider, filled in with what it told (AU-020): the consents before there is an account, an
- * address where it told none, or name, phone and consents of an account that was linked to an address nobody had proved (AU-056).
+ * The rest of a sign-up that began at a social provider, filled in with what the provider told (AU-020). It asks for the consents before
+ * the account is created; for an address if the provider told none; or for name, phone and consents of an account that was linked to an
+ * unverified address (AU-056).
  */
 export function SocialSignup({ info, onDone }: { info: SnsSignup; onDone: () => void }) {
   const { t } = useTranslation('account');
   const [integrated, setIntegrated] = useState<Integrated | null>(null);
   const { accessToken, snsTypeCd } = info;
-  // Who comes with an address the provider knows fills in nothing: reading and agreeing is all.
+  // Whether the provider told an e-mail address: then the person fills in nothing, and only reads and agrees.
   const told = accessToken !== null && info.email !== null;
   const asked = accessToken !== null && !told;
   const schema = schemaOf(info, asked, told);

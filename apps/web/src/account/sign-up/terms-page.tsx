@@ -6,7 +6,10 @@ import { TermsText, usePlatformTerms } from '../../domain/terms/terms-text';
 import { cx } from '../../ui/cx';
 import p from '../../ui/page.module.css';
 
-/** Terms on a page of their own, where other sites link to. */
+/**
+ * The terms or the privacy text on a page of their own, so that other websites can link to them: the site's text or, without one, the
+ * product's.
+ */
 export default function TermsPage() {
   const { kind = '' } = useParams();
   const known = kind === 'service' || kind === 'privacy';

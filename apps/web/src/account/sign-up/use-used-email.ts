@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../lib/api';
 import { log } from '../../lib/log';
 
-/** Whether an address already has an account; asked half a second after the last letter (AU-026). */
+/** Whether an e-mail address already has an account; the service is asked half a second after the last letter (AU-026). */
 export function useUsedEmail(email: string): 'unknown' | 'free' | 'used' {
   const [known, setKnown] = useState<{ email: string; used: boolean } | null>(null);
   const wanted = email.trim().toLowerCase();

@@ -6,7 +6,7 @@ import { logout } from '../../lib/session-start';
 import { Button } from '../../ui/button';
 import { Bar } from '../../ui/bar';
 
-/** Stands on every page of a log-in as support: for how long it lasts, what becomes of changes, and the way out. */
+/** The bar on every page while a platform operator is logged in as support: until when, what support may change, and a way out. */
 export default function SupportBar({ until }: { until: string }) {
   const { t } = useTranslation('support');
   const [leaving, setLeaving] = useState(false);

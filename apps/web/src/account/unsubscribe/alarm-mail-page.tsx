@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/states';
 import { LinkPage } from './link-page';
 
-/** /unsubscribe/alarm?token=: a link in mails of alarms. Programs that check mails open links too, so a press ends them. */
+/** /unsubscribe/alarm?token=, the link in mails of alarms. Mail scanners open links too, so only a press of the button ends the mails. */
 export default function AlarmMailPage() {
   const { t } = useTranslation('unsubscribe');
   useTitle(t('alarm.page'));

@@ -6,12 +6,12 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 
 interface Props<T> {
-  /** What the link is about, as it is asked for. */
+  /** The call that says what the link is about: its state and answer. */
   about: { data: T | undefined; error: Error | null; isError: boolean; refetch: () => unknown };
   token: string;
   children: (data: T) => ReactNode;
 }
-/** A page that a mail's link opens: it loads, the link is not valid any more, or it says what can be done. */
+/** The frame of a page that a link in a mail opens: it shows that it loads, that the link is no longer valid, or `children`. */
 export function LinkPage<T>({ about, token, children }: Props<T>) {
   const { t } = useTranslation('unsubscribe');
   const gone = token === '' || (about.error instanceof ApiError && [400, 404].includes(about.error.status));

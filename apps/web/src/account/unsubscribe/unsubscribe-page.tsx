@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { Empty } from '../../ui/states';
 import { LinkPage } from './link-page';
 
-/** /unsubscribe/email?token=: a mail's link. Programs that check mails open links too, so a press says it, and another takes it back. */
+/** /unsubscribe/email?token=, the link in a mail. Mail scanners open links too, so only a press unsubscribes; another press undoes it. */
 export default function UnsubscribePage() {
   const { t } = useTranslation('unsubscribe');
   useTitle(t('page'));

@@ -20,12 +20,12 @@ import { Table, type Column } from '../../ui/table';
 import { KeyDrawer } from './key-drawer';
 import { RowTitle } from '../../ui/row-title';
 
-/** Keys by which programs call: one's own, and for whoever gives rights those of the site. */
+/** The page of API keys: the person's own and, for staff who may give permissions to others, the site's. */
 export default function ApiKeysPage() {
   const { t } = useTranslation('admin-api-keys');
   useTitle(t('title'));
   const list = useCall(apiKeyApi.list, undefined, { staleTime: 0 });
-  // A key does no more than its maker: a teacher's reads neither members nor orders.
+  // A key may do no more than the person who made it: an instructor's key reads neither members nor orders.
   const members = useCan('SITE_MEMBER_READ');
   const orders = useCan('SITE_SALES_READ');
   const readsAll = members && orders;

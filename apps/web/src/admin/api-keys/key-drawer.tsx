@@ -21,7 +21,7 @@ import { TextInput } from '../../ui/inputs';
 type Kind = (typeof API_KEY_KIND)[keyof typeof API_KEY_KIND];
 const KINDS: readonly Kind[] = [API_KEY_KIND.PERSONAL, API_KEY_KIND.SITE];
 
-/** A new key, or the name and scopes of one that is there. */
+/** The form for a new API key, or for name and scopes of an existing one. */
 export function KeyDrawer({ apiKey, onClose, onMade }: { apiKey: ApiKey | null; onClose: () => void; onMade: (secret: string) => void }) {
   const { t } = useTranslation('admin-api-keys');
   const gives = useCan(apiKeyApi.createOfSite);
@@ -83,7 +83,7 @@ interface ScopesProps {
   error?: FieldMessage;
   onChange: (scopes: Permission[]) => void;
 }
-/** What the key may do: of what the person may do themselves, and of what no key is refused. */
+/** The scopes to choose from. A scope that neither the key has nor the person has as a permission cannot be ticked. */
 function Scopes({ had, value, error, onChange }: ScopesProps) {
   const { t } = useTranslation('admin-api-keys');
   const own = useSession((session) => session.roles);

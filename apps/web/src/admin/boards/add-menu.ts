@@ -7,11 +7,11 @@ import { call, report } from '../../lib/api';
 import { useChannel, useSite } from '../../lib/channel';
 import { alert, toast } from '../../lib/dialogs';
 
-/** Whether the site's menus lead there already. */
+/** Whether one of the site's menus already leads to `path`. */
 export const hasMenu = (menus: readonly Menu[], path: string): boolean =>
   menus.some((menu) => menu.path === path || hasMenu(menu.subMenus, path));
 
-/** Adds a board to the menus of the site, last; the menus editor puts it elsewhere. */
+/** Adds a board as the last of the site's menus; the menus editor can move it. */
 export function useAddMenu() {
   const { t } = useTranslation('admin-boards');
   const { menus } = useSite();

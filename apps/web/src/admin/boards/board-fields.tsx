@@ -10,7 +10,7 @@ import l from '../../ui/layout.module.css';
 
 type BoardType = (typeof BOARD_TYPES)[number];
 type Input = InferType<typeof boardUpdate>;
-/** The form of a board, of the site or of a class. */
+/** The state of the form for a board, of the site or of a class. */
 export function useBoardForm(board: Board | null, inClass: boolean, submit: (input: Input) => Promise<void>) {
   const scope = inClass ? BOARD_SCOPE.PARTICIPANTS : null;
   return useContractForm(boardUpdate, {

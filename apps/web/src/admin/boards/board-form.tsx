@@ -20,7 +20,7 @@ import { BoardFields, useBoardForm } from './board-fields';
 import l from '../../ui/layout.module.css';
 
 const BOARDS_PATH = '/settings/board/site';
-/** A board of the site is made (RT-103) or changed (RT-104). */
+/** The page for making a board of the site (RT-103) or changing one (RT-104). */
 export default function BoardFormPage() {
   const { t } = useTranslation('admin-boards');
   const boardSeq = Number(useParams()['boardSeq'] ?? 0);
@@ -51,7 +51,7 @@ function BoardForm({ board }: { board: Board | null }) {
     setSaved(true);
   });
   useLeaveWarning(form.formState.isDirty && !saved);
-  // Leads on once the warning about unsaved changes is off.
+  // Goes to the next page once the form no longer counts as unsaved, so that no warning appears.
   useEffect(() => {
     if (saved) void navigate(BOARDS_PATH, { replace: true });
   }, [saved, navigate]);

@@ -31,7 +31,7 @@ interface Editing {
   board: Board | null;
 }
 
-/** The boards of each class, those that wait for answers first (RT-105). */
+/** The boards of each class; classes with unanswered questions come first (RT-105). */
 export default function CourseBoardsPage() {
   const { t } = useTranslation('admin-boards');
   useTitle(t('course.title'));

@@ -30,7 +30,7 @@ export function Scopes({ board }: { board: Pick<Board, 'readScope' | 'writeScope
   );
 }
 
-/** Asks, says how much is lost, then deletes. */
+/** Asks for confirmation, says how many posts are lost, then deletes the board. */
 export function useRemoveBoard(onDone?: () => void) {
   const { t } = useTranslation('admin-boards');
   const remove = useAct(boardApi.remove, {

@@ -15,12 +15,12 @@ import { cx } from '../../ui/cx';
 import { usePhone } from '../../lib/media';
 
 const COLUMNS = 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))';
-/** The choice that opens the list of segments. */
+/** The value of the audience choice that opens the list of segments. */
 const SEGMENT = 'SEGMENT';
 type Choice = Audience | typeof SEGMENT;
 export interface Chosen {
   audience: Audience;
-  /** The segment that the campaign goes to; null: an audience; 0: a segment that is not chosen yet. */
+  /** The segment that the campaign goes to; null when it goes to an audience; 0 while no segment is chosen yet. */
   segmentSeq: number | null;
 }
 
@@ -45,7 +45,7 @@ export function AudienceCard({ value, error, onChange }: { value: Chosen; error:
     <Card title={t('form.audience')} note={t('form.audienceNote')}>
       <div className={l.stack20}>
         {phone ? (
-          // A list to choose from: as tiles the audiences would fill the screen before the mail begins.
+          // A select, because tiles of all audiences would push the mail itself off the screen.
           <Select<Choice> {...choice} hint={t(`audienceHint.${chosen}`)} />
         ) : (
           <RadioCard<Choice> {...choice} columns={COLUMNS} />
@@ -69,7 +69,7 @@ export function AudienceCard({ value, error, onChange }: { value: Chosen; error:
   );
 }
 
-/** How many it would reach now; what stands in its way. */
+/** How many people the campaign would reach now, and what prevents sending it. */
 function Reach({ audience, segmentSeq }: Chosen) {
   const { t } = useTranslation('admin-campaigns');
   const query = segmentSeq ? { segmentSeq } : { audience };

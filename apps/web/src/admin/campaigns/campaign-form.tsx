@@ -43,7 +43,7 @@ const valuesOf = (c: CampaignDetail | null) => ({
   reserveAt: c?.reserveAt ?? null,
 });
 
-/** What is asked before a campaign goes out: to how many, when, and whether it is night then. */
+/** The question before a campaign is sent: how many get it, when, and whether it is night then. */
 function useQuestion() {
   const { t } = useTranslation('admin-campaigns');
   return async (c: CampaignDetail) => {
@@ -61,7 +61,7 @@ function useQuestion() {
   };
 }
 
-/** The campaign as a form that is kept as a draft or sent. */
+/** The state of a campaign's form, which is saved as a draft or sent. */
 function useCampaign(campaign: CampaignDetail | null) {
   const { t } = useTranslation('admin-campaigns');
   const navigate = useNavigate();
@@ -78,7 +78,7 @@ function useCampaign(campaign: CampaignDetail | null) {
       const saved = campaign
         ? await call(campaignApi.update, { params: { campaignId: String(campaign.campaignId) }, body })
         : await call(campaignApi.create, { body });
-      // Shows the text as the server cleaned it.
+      // Shows the text as the server saved it: the server removes unsafe HTML.
       form.reset(valuesOf(saved));
       if (!sending) toast(t('form.saved'));
       else await send(saved, await questionOf(saved));
@@ -88,7 +88,7 @@ function useCampaign(campaign: CampaignDetail | null) {
   });
   const dirty = form.formState.isDirty;
   useLeaveWarning(dirty && !form.busy && next === null);
-  // Leaves after the warning about unsaved changes is off.
+  // Goes to the next page once the form no longer counts as unsaved, so that no warning appears.
   useEffect(() => {
     if (next !== null) void navigate(next, { replace: true });
   }, [next, navigate]);
@@ -96,7 +96,7 @@ function useCampaign(campaign: CampaignDetail | null) {
 }
 type Form = ReturnType<typeof useCampaign>['form'];
 
-/** A campaign is written, or a draft goes on (RT-118, RT-119). */
+/** The page for writing a new campaign or going on with a draft (RT-118, RT-119). */
 export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) {
   const { t } = useTranslation('admin-campaigns');
   useTitle(campaign?.title ?? t('create'));
@@ -149,7 +149,7 @@ function ContentCard({ form }: { form: Form }) {
     return { title: title ?? '', content: content ?? '', link: link || null };
   };
   const test = useAct(campaignApi.test, { onDone: ({ email }) => toast(t('test.done', { email })) });
-  /** Both show what is written, so that has to be whole. */
+  /** Preview and test mail need a complete text: runs `then` only if the fields are valid. */
   const whenWritten = async (then: () => void) => {
     if (await form.trigger(['title', 'content', 'link'], { shouldFocus: true })) then();
   };

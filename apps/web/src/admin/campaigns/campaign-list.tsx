@@ -24,7 +24,7 @@ const KEPT = { status: '' };
 const VIEW = viewParams(LIST_SORTS.CAMPAIGNS);
 const begun = (c: Campaign) => c.startedAt !== null;
 
-/** The campaigns of a site with what became of them (RT-117). */
+/** The campaigns of a site, each with how many mails were sent, failed and clicked (RT-117). */
 export default function CampaignList() {
   const { t } = useTranslation('admin-campaigns');
   useTitle(t('title'));

@@ -22,10 +22,10 @@ import { CampaignState, useAudience, useRemove, useSchedule, useSend, useStop } 
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
-/** Milliseconds between two looks while a campaign is being sent. */
+/** Milliseconds between two calls for the state of a campaign that is being sent. */
 const LOOK_AGAIN = 3000;
 
-/** One campaign: a draft is written on, of any other it is shown what became of it (RT-119). */
+/** The page of one campaign: a draft opens in the form, any other campaign shows its results (RT-119). */
 export default function CampaignPage() {
   const campaignId = useParams()['campaignId']!;
   const may = useCan(campaignApi.update);

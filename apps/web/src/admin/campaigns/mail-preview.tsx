@@ -14,7 +14,7 @@ interface Text {
   content: string;
   link: string | null;
 }
-/** The mail as the reader of this screen would get it; nothing in it can run. */
+/** The mail as the person at this screen would get it; scripts in it cannot run. */
 export function MailPreview({ text, onClose }: { text: Text; onClose: () => void }) {
   const { t } = useTranslation('admin-campaigns');
   const { mutate, data, error } = useAct(campaignApi.preview, { silent: true });

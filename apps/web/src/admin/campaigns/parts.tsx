@@ -17,16 +17,16 @@ export function CampaignState({ campaign: c }: { campaign: Campaign }) {
   return <Badge tone={TONES[c.status]}>{t(repeats ? 'status.REPEATING' : `status.${c.status}`)}</Badge>;
 }
 
-/** Says in words to whom a campaign goes. */
+/** A function that names the audience or segment a campaign goes to. */
 export function useAudience() {
   const { t } = useTranslation('admin-campaigns');
   return (c: Campaign) => (c.segmentSeq ? t('segmentOf', { name: c.segmentName ?? t('segmentGone') }) : t(`audience.${c.audience}`));
 }
-/** Says in words when a campaign goes out. */
+/** A function that says when a campaign goes out. */
 export function useSchedule() {
   const { t } = useTranslation('admin-campaigns');
   return (c: Campaign) => {
-    // A draft is not on its way yet, so no time is told.
+    // A campaign without a chosen time goes out at once when staff send it; before that it has no time to show.
     if (c.repeatCd === SCHEDULE.DEFAULT)
       return c.startedAt ? formatDateTime(c.startedAt) : c.status === CAMPAIGN_STATUS.DRAFT ? '–' : t('when.D');
     if (c.repeatCd === SCHEDULE.SINGLE) return formatDateTime(c.reserveAt!);
@@ -34,7 +34,7 @@ export function useSchedule() {
   };
 }
 
-/** Asks, then begins or reserves it; what the server refuses is told. Resolves true when it is on its way. */
+/** Asks for confirmation, then sends or schedules the campaign, and shows why the server refuses. Resolves true when the server took it. */
 export function useSend() {
   const { t } = useTranslation('admin-campaigns');
   return async (c: CampaignDetail, question: { text: string; title: string; action: string }): Promise<boolean> => {

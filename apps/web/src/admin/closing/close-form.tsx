@@ -16,7 +16,10 @@ import { PasswordInput, TextInput } from '../../ui/inputs';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
-/** The name, the proof, and a last box; afterwards the site is found in the list of own sites alone. */
+/**
+ * The form that closes a site: its name, a proof of who the owner is, and a checkbox. Afterwards only the owner's list of sites shows the
+ * site.
+ */
 export function CloseForm({ site, email }: { site: SiteClosing; email: string }) {
   const { t } = useTranslation('admin-closing');
   const byPassword = site.proof === 'password';

@@ -11,7 +11,7 @@ import { CloseForm } from './close-form';
 import { RunningList } from './running-list';
 import { isHindered } from './running';
 
-/** Closes the site: what has to end before, what becomes of it, and the proof that it is the owner. */
+/** The page for closing the site: what has to end before, what becomes of the site, and the form with the owner's proof. */
 export default function ClosingPage() {
   const { t } = useTranslation('admin-closing');
   const user = useUser();

@@ -24,7 +24,7 @@ interface Part {
 }
 const KEPT: readonly Part['key'][] = ['actions', 'pages', 'classes'];
 
-/** Things to do, as far as one may, and pages, with the typed letters. */
+/** The actions and pages that the person may use and whose names match the typed letters. */
 function useOwn(typed: string, pages: readonly Entry[]): { actions: Entry[]; pages: Entry[] } {
   const { t } = useTranslation('admin-command');
   const session = useSession();
@@ -44,7 +44,7 @@ function Row({ entry, icon: Icon, onOpen }: { entry: Entry; icon: LucideIcon; on
   );
 }
 
-/** Finds members, classes, orders, pages and things to do, by the keyboard alone. */
+/** The command palette: finds members, classes, orders, pages and actions by keyboard. */
 export default function CommandDialog({ pages, onClose }: { pages: readonly Entry[]; onClose: () => void }) {
   const { t } = useTranslation('admin-command');
   const navigate = useNavigate();

@@ -7,17 +7,17 @@ import { memberApi } from '@madang/contracts/util/member';
 import { canDo } from '../../lib/can';
 import type { Session } from '../../lib/session';
 
-/** Something the palette leads to. */
+/** One line of the command palette: a thing it opens. */
 export interface Entry {
-  /** Stable, so that it can be found again among the recent ones. */
+  /** A stable id, by which the list of recent entries finds the entry again. */
   id: string;
   label: string;
-  /** A second line that tells entries with the same label apart. */
+  /** A second text that tells entries with the same label apart. */
   note?: string;
   to: string;
 }
 
-/** What staff make, with the page on which they do; the words are those of `action` in this folder. */
+/** What staff can create, each with the page for it; the names stand under `action` in this folder's word files. */
 const ACTIONS = [
   { key: 'newClass', to: '/classes/create', need: courseApi.create },
   { key: 'newCoupon', to: '/settings/coupons/create', need: couponApi.create },

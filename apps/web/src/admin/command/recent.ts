@@ -4,7 +4,7 @@ import type { Entry } from './entries';
 const KEPT = 5;
 const keyOf = (channelSeq: number) => `madang.command.${channelSeq}`;
 
-/** What this browser opened by the palette on this site, the last first. */
+/** The entries of this site that this browser opened by the palette, the latest first. */
 export function recentOf(channelSeq: number): Entry[] {
   try {
     return JSON.parse(localStorage.getItem(keyOf(channelSeq)) ?? '[]') as Entry[];
@@ -12,7 +12,7 @@ export function recentOf(channelSeq: number): Entry[] {
     return [];
   }
 }
-/** Names of people are not kept in the browser: who opened a member finds the member by searching again. */
+/** Remembers an opened entry. Members are never passed here, so that no names of people stay in the browser. */
 export function remember(channelSeq: number, entry: Entry): void {
   const others = recentOf(channelSeq).filter(({ id }) => id !== entry.id);
   localStorage.setItem(keyOf(channelSeq), JSON.stringify([entry, ...others].slice(0, KEPT)));

@@ -8,11 +8,11 @@ import { formatMoney } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import type { Entry } from './entries';
 
-/** A syllable or a character of Chinese says as much as two letters: 김, 林. */
+/** What is long enough to search for: two letters, or one Hangul syllable or Chinese character, which says as much (김, 林). */
 const TELLING = /[가-힣\p{Script=Han}]|../u;
 /** How many results of each kind the palette shows. */
 const SHOWN = 5;
-/** Milliseconds without a key until the services are asked. */
+/** Milliseconds without a keystroke after which the services are asked. */
 const PAUSE = 250;
 
 function useSettled(text: string): string {
@@ -31,7 +31,7 @@ export interface Found {
   searching: boolean;
   failed: boolean;
 }
-/** Classes, members and orders with the typed words, of those that one may see. */
+/** The classes, members and orders that match the typed words, of the kinds that the person may see. */
 export function useFound(typed: string): Found {
   const q = useSettled(typed.trim());
   const wanted = TELLING.test(q);

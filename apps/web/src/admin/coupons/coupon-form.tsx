@@ -25,7 +25,7 @@ import l from '../../ui/layout.module.css';
 
 const PAIR = 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))';
 
-/** Makes a kind of coupon, or changes one (RT-109, RT-110). */
+/** The page for making a coupon kind or changing one (RT-109, RT-110). */
 export default function CouponFormPage() {
   const { t } = useTranslation('admin-coupons');
   const { couponInfoSeq } = useParams();
@@ -42,7 +42,7 @@ export default function CouponFormPage() {
   return <CouponForm key={couponInfoSeq} coupon={found.data} />;
 }
 
-/** The coupon as a form, with the classes it is for. */
+/** The state of a coupon kind's form, with the classes it is for. */
 function useCoupon(coupon: CouponDetail | null) {
   const { t } = useTranslation('admin-coupons');
   const navigate = useNavigate();
@@ -71,7 +71,7 @@ function useCoupon(coupon: CouponDetail | null) {
     },
   });
   useLeaveWarning(form.formState.isDirty && saved === null);
-  // Leads on once the warning about unsaved changes is off.
+  // Goes to the next page once the form no longer counts as unsaved, so that no warning appears.
   useEffect(() => {
     if (saved !== null) void navigate(`/settings/coupons/${saved}`, { replace: coupon !== null });
   }, [saved, coupon, navigate]);

@@ -27,7 +27,7 @@ const STATUSES = ['', ...COUPON_STATUS] as const;
 const KEPT = { status: '' };
 const VIEW = viewParams(LIST_SORTS.COUPONS);
 
-/** The kinds of coupons of a site, by status and search (RT-108). */
+/** The coupon kinds of a site, by status and search (RT-108). */
 export default function CouponList() {
   const { t } = useTranslation('admin-coupons');
   useTitle(t('title'));

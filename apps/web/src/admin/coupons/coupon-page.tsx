@@ -35,7 +35,7 @@ const TONES = { UNUSED: 'plain', HELD: 'warn', USED: 'good' } as const;
 /** How many coupons one call brings. */
 const SIZE = 20;
 
-/** One kind of coupon: what it is worth, and what became of those given out (RT-111). */
+/** The page of one coupon kind: what it is worth, and who has its coupons (RT-111). */
 export default function CouponPage() {
   const { t } = useTranslation('admin-coupons');
   const couponInfoSeq = Number(useParams()['couponInfoSeq']);

@@ -22,7 +22,7 @@ const SIZE = 20;
 type Way = 'members' | 'segment';
 type Chosen = Pick<Member, 'userSeq' | 'name'>;
 
-/** Gives coupons to chosen members, or to everybody of a segment. */
+/** Gives coupons of a kind to chosen members, or to all members of a segment. */
 export function IssueDialog({ coupon: c, onClose }: { coupon: CouponDetail; onClose: () => void }) {
   const { t } = useTranslation('admin-coupons');
   const seesMembers = useCan(memberApi.joined);

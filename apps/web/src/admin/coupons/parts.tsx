@@ -6,7 +6,7 @@ import { formatCount, formatDate, formatDateTime, formatTime } from '../../lib/f
 import { useAct } from '../../lib/query';
 import { Badge } from '../../ui/parts';
 
-/** Where a kind of coupon stands; one that has been given out to the last is no longer had. */
+/** The state of a coupon kind; when all its coupons are given out, it says so. */
 export function CouponState({ coupon: c }: { coupon: CouponInfo }) {
   const { t } = useTranslation('admin-coupons');
   if (c.status === COUPON_WINDOW.RUNNING && c.issueCount !== null && c.issuedCount >= c.issueCount)
@@ -16,7 +16,7 @@ export function CouponState({ coupon: c }: { coupon: CouponInfo }) {
 
 const DAY_BEGINS = '00:00';
 const DAY_ENDS = '23:59';
-/** Says from when until when a coupon is good, both ends included; whole days without their hours. */
+/** A function that says from when until when a coupon kind is valid, both ends included; whole days are shown without hours. */
 export function useWindow() {
   const { t } = useTranslation('admin-coupons');
   return ({ startAt, endAt }: Pick<CouponInfo, 'startAt' | 'endAt'>) => {
@@ -38,7 +38,7 @@ export function useClasses() {
   };
 }
 
-/** Asks, then deletes; resolves true when it is gone. */
+/** Asks for confirmation, then deletes the coupon kind; resolves true when it is deleted. */
 export function useRemove(onDone?: () => void) {
   const { t } = useTranslation('admin-coupons');
   const remove = useAct(couponApi.remove, {

@@ -19,7 +19,10 @@ async function send(some: readonly AdminCourse[]) {
   return { refused };
 }
 
-/** Deletes what is chosen. What cannot go stays chosen and is named with why; packages and classes go separately (TR-010). */
+/**
+ * Deletes the chosen classes. A class that cannot be deleted stays chosen, with the reason; packages and classes are deleted separately
+ * (TR-010).
+ */
 export function CourseBulk({ rows, onDone }: { rows: readonly AdminCourse[]; onDone: (left: readonly AdminCourse[]) => void }) {
   const { t } = useTranslation('admin-courses');
   const may = useCan(courseApi.removeMany);
@@ -32,7 +35,7 @@ export function CourseBulk({ rows, onDone }: { rows: readonly AdminCourse[]; onD
   const ask = async () => {
     const title = t('bulk.title', { count: rows.length });
     if (!(await confirm(t('remove.text'), { title, action: t('remove.do'), danger: true }))) return;
-    // Both kinds are never in one step by themselves: who chose both is refused before anything is deleted.
+    // The server refuses packages and classes in one call, so a choice of both is refused before anything is deleted.
     const one = rows.find(isPackage);
     const other = rows.find((row) => !isPackage(row));
     if (one && other) return void send([one, other]).catch(refuse);

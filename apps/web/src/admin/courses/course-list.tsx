@@ -179,7 +179,7 @@ function usePrice() {
           : formatMoney(c.discountPrice ?? c.price ?? 0, c.currency);
 }
 
-/** What the list says of each class; its switch shows or hides it. */
+/** The columns of the list of classes; a switch in the list shows or hides the class on the site. */
 function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCourse>[] {
   const { t } = useTranslation('admin-courses');
   const kind = useKindName();
@@ -263,7 +263,7 @@ interface FilterProps {
   state: State;
   kind: (typeof KINDS)[number];
   q: string;
-  /** Whether the whole list is shown, without filters to narrow it. */
+  /** Whether the list is shown without a filter. */
   whole: boolean;
   views: ListViews | null;
   set: ReturnType<typeof useListParams>['set'];

@@ -20,7 +20,7 @@ import { useClosing } from '../../domain/course/use-closing';
 import type { MenuItem } from '../../ui/menu';
 import { MoreMenu } from '../../ui/more-menu';
 
-/** What one may do with a class from the list. */
+/** The menu of what staff can do with a class of the list. */
 export function CourseMenu({ course }: { course: AdminCourse }) {
   const { t } = useTranslation('admin-courses');
   const { courseSeq, title } = course;
@@ -35,7 +35,7 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
     invalidates: [courseApi.adminList],
     onDone: (made) => {
       toast(t('duplicate.done', { title }));
-      // Its settings, where they may be changed; who may only copy sees it in the list.
+      // Opens the settings of the copy if the person may change them; otherwise the list shows the copy.
       if (canDo(session(), courseApi.update)) void navigate(settingsOf({ ...course, courseSeq: made.courseSeq }));
     },
   });
@@ -50,7 +50,7 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
     }
   };
   const askRemove = async () => {
-    // The pages that sell this class; visitors of one will be told that the class is not there.
+    // The published landing pages of this class: the question says that their visitors will be told that the class does not exist.
     const pages = canDo(session(), sitePageApi.list)
       ? await call(sitePageApi.list, { query: { courseSeq, page: 1, size: 10 } }).catch(() => null)
       : null;
@@ -60,7 +60,7 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
     remove.mutate(
       { params: { courseSeq } },
       {
-        // A class with learners stays; say so and show the way.
+        // A class with learners cannot be deleted: says so, and names what staff can do instead.
         onError: (failed) =>
           void alert(
             failed instanceof ApiError && failed.is('CLASS_HAS_STUDENTS')

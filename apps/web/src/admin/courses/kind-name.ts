@@ -3,7 +3,7 @@ import { classLabel } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
 import { isChallenge, isPackage } from '../../domain/course/course-card';
 
-/** What a line of classes is: a package, a challenge, a club, or a class or project with its kind. */
+/** A function that names what a row of the list of classes is: package, challenge, club, or class or project with its kind. */
 export function useKindName(): (of: Pick<AdminCourse, 'courseType' | 'courseTypeCd'>) => string {
   const { t } = useTranslation('admin-courses');
   return (of) => {

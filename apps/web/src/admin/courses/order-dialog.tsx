@@ -22,7 +22,7 @@ import { cx } from '../../ui/cx';
 const SIZE = 50;
 const CHANGES = [courseApi.adminList, courseApi.list];
 
-/** The order in which everybody sees the site's classes: by dragging or the arrow keys within a page, by its number over all of them. */
+/** Sets the order in which visitors see the classes: by dragging or arrow keys within a page of the dialog, by number across all pages. */
 export default function OrderDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-courses');
   const [page, setPage] = useState(1);
@@ -109,7 +109,7 @@ export default function OrderDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Asks for the place of one class among all. */
+/** Asks for the new position of one class among all classes of the site. */
 function PlaceDialog({ course, from, total, onClose }: { course: AdminCourse; from: number; total: number; onClose: () => void }) {
   const { t } = useTranslation('admin-courses');
   const form = useContractForm(courseApi.place, {

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog';
 import { Textarea } from '../../ui/inputs';
 import { REQUEST_READERS } from './request-readers';
 
-/** A refusal always has a reason, which whoever asked reads. */
+/** Refuses a request to publish a class. The reason is required; the person who made the request reads it. */
 export function RefuseRequest({ request, onClose }: { request: PublishRequest; onClose: () => void }) {
   const { t } = useTranslation('admin-courses');
   const [reason, setReason] = useState('');

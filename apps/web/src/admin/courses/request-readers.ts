@@ -1,4 +1,4 @@
 import { courseApi } from '@madang/contracts/main/course';
 
-/** What changes when a request to publish a class is decided. */
+/** The calls to fetch again after a request to publish a class was decided. */
 export const REQUEST_READERS = [courseApi.publishRequests, courseApi.adminList, courseApi.list, courseApi.publishCheck, courseApi.find];

@@ -21,7 +21,7 @@ interface ReviewListProps {
   query: { page: number; size: number };
   paging: Parameters<typeof PagedList>[0]['paging'];
 }
-/** Classes whose authors ask for them to be published: looked at, let through, or refused with a reason (AM-145). */
+/** The classes that instructors ask to have published: staff look at them, publish them, or refuse with a reason (AM-145). */
 export function ReviewList({ query, paging }: ReviewListProps) {
   const { t } = useTranslation('admin-courses');
   const list = useCall(courseApi.publishRequests, { query }, { keep: true, staleTime: 0 });

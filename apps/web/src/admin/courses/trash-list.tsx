@@ -18,7 +18,7 @@ import { useKindName } from './kind-name';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
-/** What was deleted and can still come back, with the time it has left (TR-016). */
+/** The deleted classes that can still be restored, each with the time until it is gone (TR-016). */
 export function TrashList({
   query,
   paging,

@@ -53,7 +53,7 @@ export default function DashboardPage() {
   );
 }
 
-/** New sites are closed to search engines (AM-133); whoever wonders why nobody finds theirs reads it here. */
+/** The notice that search engines may not index the site, which is the default of new sites (AM-133). */
 function HiddenFromSearch() {
   const { t } = useTranslation('admin-dashboard');
   const { channelSetting } = useSite();

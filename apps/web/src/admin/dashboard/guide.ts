@@ -7,7 +7,7 @@ export interface GuideGroup {
   done: number;
   percent: number;
 }
-/** The todos by group, in the service's order. */
+/** The steps of the setup guide by group, in the order of the service's answer. */
 export function groupsOf(todoList: readonly GuideItem[]): GuideGroup[] {
   return [...new Set(todoList.map((item) => item.group))].map((group) => {
     const items = todoList.filter((item) => item.group === group);
@@ -19,16 +19,16 @@ export function groupsOf(todoList: readonly GuideItem[]): GuideGroup[] {
     };
   });
 }
-/** Complete when every group is (DB-028). */
+/** Whether every group is done (DB-028). */
 export const isComplete = (groups: readonly GuideGroup[]) => groups.every((g) => g.percent >= 100);
 
 const key = (channelSeq: number) => `madang.guide.${channelSeq}`;
 /** Hides the guide for 9.6 hours (DB-030, DB-031). */
 export const hideGuide = (channelSeq: number, now: number) => localStorage.setItem(key(channelSeq), String(now + LIMITS.clientIdLife));
-/** Pixels of a guide nobody has seen yet. */
+/** The height in pixels that is kept free for the guide before this browser has measured it. */
 const USUAL = 180;
 const heightKey = (channelSeq: number) => `madang.guide-height.${channelSeq}`;
-/** How much room the guide took here the last time, so that what stands below it does not move when it comes. */
+/** The height in pixels that the guide had the last time, so that the parts below do not move when it loads. */
 export const roomOf = (channelSeq: number) => Number(localStorage.getItem(heightKey(channelSeq)) ?? USUAL);
 export const keepRoom = (channelSeq: number, height: number) => localStorage.setItem(heightKey(channelSeq), String(Math.round(height)));
 export const isHidden = (channelSeq: number, now: number) => Number(localStorage.getItem(key(channelSeq)) ?? 0) > now;

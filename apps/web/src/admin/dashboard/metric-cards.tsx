@@ -8,9 +8,9 @@ import s from './dashboard.module.css';
 import { cancelledUsd, metricsOf, pointsOf, valueOf, type Metric, type MetricKey } from './metrics';
 import l from '../../ui/layout.module.css';
 
-/** Percent of growth above which the card says how many times as much it is. */
+/** Above this percentage of growth, the card says "n times as much" instead of a percentage. */
 const TIMES = 200;
-/** Says the figure of a metric in its unit. */
+/** A function that formats the figure of a metric with its unit. */
 export function useFigure() {
   const { t } = useTranslation('admin-dashboard');
   return (metric: Metric, value: number) =>
@@ -25,7 +25,7 @@ function Spark({ values }: { values: readonly number[] }) {
     </svg>
   );
 }
-/** The cards of the period; each is a button that chooses the chart (look rule 17). */
+/** The cards of the period's metrics; pressing a card shows its metric in the chart (look rule 17). */
 export function MetricCards({
   data,
   chosen,

@@ -14,7 +14,7 @@ import { pointsOf, ticksOf, valueOf, type Metric, type Point } from './metrics';
 import { pointLabel, type Period } from './period';
 
 const GREY = '#8a94a3';
-/** In the days' own form, as the axis below has them (DB-036). */
+/** The first and last day of a period, in the same format as the dates on the chart's axis (DB-036). */
 const range = ({ startAt, endAt }: Pick<Period, 'startAt' | 'endAt'>) => (startAt === endAt ? startAt : `${startAt} – ${endAt}`);
 
 function Tip({ point, metric, points }: { point: Point | undefined; metric: Metric; points: number }) {
@@ -41,7 +41,7 @@ interface Props {
   period: Period;
   previous: Period;
 }
-/** One metric over the period in brand colour, the time before dashed and grey (look rule 17). */
+/** The chart of one metric: this period in the brand colour, the period before dashed and grey (look rule 17). */
 export default function MetricChart({ data, metric, period, previous }: Props) {
   const { t } = useTranslation('admin-dashboard');
   const figure = useFigure();
@@ -73,7 +73,7 @@ export default function MetricChart({ data, metric, period, previous }: Props) {
 interface PlotProps {
   points: Point[];
   metric: Metric;
-  /** The highest figure of both periods, which sets the scale. */
+  /** The highest figure of both periods, which sets the scale of the axis. */
   top: number;
 }
 function Plot({ points, metric, top }: PlotProps) {

@@ -6,9 +6,9 @@ type Unit = Currency | 'count';
 export interface Metric {
   key: MetricKey;
   unit: Unit;
-  /** What one row, a day or an hour, adds to the figure. */
+  /** What one row of the answer, a day or an hour, adds to the metric. */
   of: (row: DashboardRow) => number;
-  /** Whether a smaller figure is the better one, as for cancellations. */
+  /** Whether a smaller figure is the better one, as with cancellations. */
   lessIsGood?: boolean;
 }
 const METRICS: Record<MetricKey, Metric> = {
@@ -22,7 +22,7 @@ const METRICS: Record<MetricKey, Metric> = {
   pageView: { key: 'pageView', unit: 'count', of: (r) => r.pageViewCount },
 };
 
-/** Seven metrics: dollars take the place of new visitors as soon as somebody paid in dollars (PY-037). */
+/** The seven metrics of the dashboard: paid dollars replace new visitors as soon as somebody paid in dollars (PY-037). */
 export function metricsOf(data: Dashboard): Metric[] {
   const dollars = [...data.baseChannel, ...data.previousChannel].some((r) => r.paymentAmountUsd > 0 || r.cancelAmountUsd > 0);
   const keys: MetricKey[] = dollars
@@ -35,11 +35,11 @@ const sum = (rows: readonly DashboardRow[], of: Metric['of']) => rows.reduce((to
 export interface MetricValue {
   now: number;
   before: number;
-  /** Percent with one decimal; null where nothing stood before. */
+  /** The change in percent with one decimal; null when the period before was 0 and this one is not. */
   change: number | null;
   tone: 'good' | 'bad' | 'flat';
 }
-/** The figure of a card; visitors of several days are counted once. */
+/** The figure of a metric's card; a visitor who came on several days counts once. */
 export function valueOf(metric: Metric, data: Dashboard): MetricValue {
   const unique = metric.key === 'visitor';
   const now = unique ? data.uvCount : sum(data.baseChannel, metric.of);
@@ -48,13 +48,13 @@ export function valueOf(metric: Metric, data: Dashboard): MetricValue {
   const up = change === null || change > 0;
   return { now, before, change, tone: change === 0 ? 'flat' : up !== (metric.lessIsGood ?? false) ? 'good' : 'bad' };
 }
-/** Refunds in dollars stand beside those in won. */
+/** The refunds in dollars of these rows, which the card shows beside those in won. */
 export const cancelledUsd = (rows: readonly DashboardRow[]) => sum(rows, (r) => r.cancelAmountUsd);
 
 export interface Point {
   baseDate: string;
   now: number;
-  /** The value at the same place of the period before, null where it had none. */
+  /** The value of the same day or hour of the period before; null where that period has none. */
   before: number | null;
   beforeDate: string | null;
 }
@@ -63,13 +63,13 @@ export const pointsOf = (metric: Metric, data: Dashboard): Point[] =>
     const old = data.previousChannel[i];
     return { baseDate: row.baseDate, now: metric.of(row), before: old ? metric.of(old) : null, beforeDate: old?.baseDate ?? null };
   });
-/** Four equal steps of a round size that reach `top`; `unit` is the smallest step. */
+/** Five axis ticks from 0, in four equal steps of a round size, of which the last is at least `top`; `unit` is the smallest step. */
 export function ticksOf(top: number, unit = 1): number[] {
   const rough = Math.max(top / 4, unit);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = Math.max(unit, ([1, 2, 2.5, 5, 10].find((n) => n * power >= rough && (n * power) % unit === 0) ?? 10) * power);
   return [0, 1, 2, 3, 4].map((n) => n * step);
 }
-/** Whether neither period has any figure. */
+/** Whether both periods have only zeros. */
 export const isSilent = (data: Dashboard) =>
   ![...data.baseChannel, ...data.previousChannel].some((row) => Object.values(METRICS).some((m) => m.of(row) > 0));

@@ -15,7 +15,7 @@ export interface Period {
 }
 const lengthOf = (p: Pick<Period, 'startAt' | 'endAt'>) => daysBetween(p.startAt, p.endAt) + 1;
 
-/** The days of a choice as seen from `now`, both ends included (AM-162). */
+/** The first and last day of a chosen period as seen from `now`, both included (AM-162). */
 export function periodOf(type: DateType, now: number): Period {
   const today = seoulDay(now);
   const daily = (startAt: string, endAt = today): Period => ({ startAt, endAt, searchType: SEARCH_TYPE.DAILY });
@@ -36,17 +36,20 @@ export function periodOf(type: DateType, now: number): Period {
       return daily(addDays(today, -6));
   }
 }
-/** Several days may be told by the hour instead, as many as one call answers; a single day is told by the hour alone (AM-586). */
+/**
+ * Whether a period can be shown by day or by hour: it has several days, but no more than one call answers by the hour. One day is always
+ * by hour (AM-586).
+ */
 export const hasSteps = (p: Period) => lengthOf(p) > 1 && lengthOf(p) <= DASHBOARD_DAYS.HOURLY;
 export const withStep = (p: Period, raw: string | null): Period =>
   hasSteps(p) && raw === SEARCH_TYPE.HOURLY ? { ...p, searchType: SEARCH_TYPE.HOURLY } : p;
-/** The days just before, as many of them. */
+/** The period of as many days that ends on the day before `p` starts. */
 export function previousOf(p: Period): Period {
   const days = lengthOf(p);
   return { ...p, startAt: addDays(p.startAt, -days), endAt: addDays(p.endAt, -days) };
 }
 
-/** `2026-11-20`, or the hour; the hour carries its day where more than 24 points are shown (DB-027, DB-036). */
+/** A point's label: its day (`2026-11-20`) or its hour; with more than 24 points the hour has its day before it (DB-027, DB-036). */
 export function pointLabel(baseDate: string, points: number): string {
   const [day = '', hour] = baseDate.split('T');
   if (!hour) return day;

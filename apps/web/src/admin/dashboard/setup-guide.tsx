@@ -19,7 +19,7 @@ import s from './dashboard.module.css';
 /** With this many steps left or fewer, the box shows only them and leaves out the steps that are done. */
 const FEW = 2;
 
-/** What is left before a site can sell; it goes when all is done, or for a while when asked to. */
+/** The steps that a site still lacks before it can sell. The box disappears when all are done, or for some hours when staff hide it. */
 export function SetupGuide() {
   const { t } = useTranslation('admin-dashboard');
   const { channelSeq } = useSite();
@@ -86,7 +86,7 @@ export function SetupGuide() {
   );
 }
 
-/** One part of the way; on phones a part that is done shows its figure alone. */
+/** One group of steps; on phones, a group that is done shows only its count. */
 function Group({ group: g, word }: { group: GuideGroup; word: (kind: 'group' | 'todo', key: string) => string }) {
   const { t } = useTranslation('admin-dashboard');
   const phone = usePhone();
@@ -131,7 +131,7 @@ const Room = ({ height }: { height: number }) =>
     </Loading>
   );
 
-/** A step that leads to its very form; `go` with a button. */
+/** A step with a link to the form where it is done; with `go` it has a button as well. */
 function Todo({ item, word, go }: { item: GuideItem; word: string; go: boolean }) {
   const { t } = useTranslation('admin-dashboard');
   return (

@@ -20,19 +20,19 @@ import { BulkBar } from '../../ui/table';
 import { courierOptions, numberError } from './delivery-dialog';
 import l from '../../ui/layout.module.css';
 
-/** What names a parcel for staff: its recipient and its class. */
+/** The name of a delivery for staff: its recipient and its class. */
 const nameOf = ({ address, name, title }: Delivery) => `${address?.recipient ?? name} · ${title}`;
 type SomeDeliveries = InputOf<typeof deliveryApi.saveMany>['deliveries'];
 const save = (deliveries: SomeDeliveries) => call(deliveryApi.saveMany, { body: { checkOnly: false, deliveries }, persistent: true });
 
 interface Props {
   rows: readonly Delivery[];
-  /** The courier that the site usually takes. */
+  /** The courier that the site uses by default. */
   usualCourierCd: CourierCode | null;
-  /** Runs after the change, with the parcels that could not be changed. */
+  /** Runs after the change, with the deliveries that could not be changed. */
   onDone: (left: readonly Delivery[]) => void;
 }
-/** What is done with several parcels at once. */
+/** What staff can do with several deliveries at once. */
 export function DeliveryBulk({ rows, usualCourierCd, onDone }: Props) {
   const { t } = useTranslation('admin-deliveries');
   const may = useCan(deliveryApi.saveMany);
@@ -81,7 +81,7 @@ export function DeliveryBulk({ rows, usualCourierCd, onDone }: Props) {
   );
 }
 
-/** One courier, and a number for each parcel. What is refused stays, with why at its field. */
+/** Asks for one courier and a tracking number for each delivery. A refused delivery stays in the dialog, with the reason at its field. */
 function SendDialog({ rows, usualCourierCd, onClose, onDone }: Props & { onClose: () => void }) {
   const { t } = useTranslation('admin-deliveries');
   const [courierCd, setCourier] = useState<string>(rows.find((one) => one.courierCd)?.courierCd ?? usualCourierCd ?? '');

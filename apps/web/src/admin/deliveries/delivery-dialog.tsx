@@ -21,13 +21,16 @@ import l from '../../ui/layout.module.css';
 
 export const courierOptions = () => COURIER_CODES.map((value) => ({ value: value as string, label: courierName(value, lang()) }));
 const invoiceRule = deliveryChange.pick(['invoiceNo']);
-/** What is wrong with a tracking number. */
+/**
+ * The error of a tracking number, null if it is right: it is required, except for a courier that is not in the list, and has to be
+ * well-formed.
+ */
 export function numberError(courierCd: string, invoiceNo: string): FieldMessage {
   if (!invoiceNo.trim()) return courierCd === OTHER_COURIER ? null : { key: 'required' };
   return invoiceRule.isValidSync({ invoiceNo }) ? null : { key: 'invoiceNo' };
 }
 
-/** One parcel: where it goes, and how far it is. */
+/** One delivery: its address and its state. */
 export function DeliveryDialog({
   delivery,
   usualCourierCd,
@@ -35,7 +38,7 @@ export function DeliveryDialog({
   onClose,
 }: {
   delivery: Delivery;
-  /** The courier that the site usually takes. */
+  /** The courier that the site uses by default. */
   usualCourierCd: CourierCode | null;
   onReveal: () => Promise<void>;
   onClose: () => void;

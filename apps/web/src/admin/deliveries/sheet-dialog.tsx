@@ -30,7 +30,7 @@ async function check(rows: readonly SheetRow[]): Promise<Answer> {
   return answer;
 }
 
-/** What the service said of the sheet before anything is written. */
+/** The service's check of the uploaded spreadsheet: how many deliveries change, and which rows fail. Nothing is written yet. */
 function Checked({ answer: { changed, failures } }: { answer: Answer }) {
   const { t } = useTranslation('admin-deliveries');
   return (
@@ -50,7 +50,7 @@ function Checked({ answer: { changed, failures } }: { answer: Answer }) {
   );
 }
 
-/** The downloaded sheet comes back with couriers and numbers: looked at first, then written. */
+/** Takes the downloaded spreadsheet back with couriers and tracking numbers filled in: first the service checks it, then writes it. */
 export default function SheetDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-deliveries');
   const [file, setFile] = useState<string | null>(null);

@@ -14,7 +14,10 @@ const STATUSES = new Map(
   LANGS.flatMap((lang) => values(DELIVERY_STATUS).map((status) => [plain(DELIVERY_STATUS_WORDS[lang][status]), status] as const)),
 );
 
-/** The rows of the downloaded sheet that have a number or another state; a number alone says that it was sent. null: no such sheet. */
+/**
+ * The rows of the downloaded spreadsheet that have a tracking number or a changed state; a number without a state means sent. null:
+ * another spreadsheet.
+ */
 export function rowsOfSheet(sheet: string[][]): SheetRow[] | null {
   const heads = (sheet[0] ?? []).map(plain);
   const at = (column: number) => heads.findIndex((head) => LANGS.some((lang) => plain(DELIVERY_SHEET[lang].heads[column]!) === head));
@@ -29,7 +32,7 @@ export function rowsOfSheet(sheet: string[][]): SheetRow[] | null {
     if (!Number.isInteger(deliverySeq) || deliverySeq < 1) return [];
     const statusCd = named === DELIVERY_STATUS.PREPARING && invoiceNo ? DELIVERY_STATUS.SENT : named;
     if (statusCd === DELIVERY_STATUS.PREPARING && !said) return [];
-    // A courier that nobody knows goes to the service as it is written, which names it in its refusal.
+    // A courier that the web does not know is sent as it is written: the service refuses it by that name.
     return [{ deliverySeq, statusCd, courierCd: said ? (courierOf(said) ?? said.slice(0, 20)) : null, invoiceNo: invoiceNo.slice(0, 60) }];
   });
 }

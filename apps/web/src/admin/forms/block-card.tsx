@@ -16,7 +16,7 @@ import s from './forms.module.css';
 import l from '../../ui/layout.module.css';
 import sortable from '../../ui/sortable/sortable.module.css';
 
-/** Options that one question may have. */
+/** How many options one question may have. */
 const OPTIONS_MAX = 50;
 interface Props {
   draft: Draft;
@@ -28,7 +28,7 @@ interface Props {
   onMove: (direction: -1 | 1) => void;
   onRemove: () => void;
 }
-/** One question; dragged by its handle, moved by arrow keys on it. */
+/** The card of one question of a form; its handle can be dragged, or moved by arrow keys. */
 export function BlockCard({ draft: d, icon, n, labelError, optionsError, onChange, onMove, onRemove }: Props) {
   const { t } = useTranslation('admin-forms');
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: d.key });

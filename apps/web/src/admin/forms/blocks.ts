@@ -6,12 +6,12 @@ import type { FieldMessage } from '../../lib/form-text';
 
 export type Kind = CodeOf<typeof QUESTION_TYPE>;
 export type BlockInput = InputOf<typeof formApi.updateScreen>['blocks'][number];
-/** A block under edit; `key` keeps its place while it has no number yet. */
+/** A question while it is edited; `key` identifies it while it has no number of the database yet. */
 export interface Draft extends Required<BlockInput> {
   key: string;
 }
 let next = 1;
-/** Letters that a new question for a long text allows. */
+/** How many letters the answer to a new long-text question may have. */
 const LONG = 1000;
 
 export const newBlock = (kind: Kind, options: string[]): Draft => ({
@@ -35,10 +35,10 @@ export const inputOf = (drafts: readonly Draft[]): BlockInput[] =>
 export const isChanged = (form: Form, drafts: readonly Draft[]) =>
   JSON.stringify(inputOf(draftsOf(form))) !== JSON.stringify(inputOf(drafts));
 
-/** A choice among fewer than two is none. */
+/** Whether a multiple-choice question has fewer than two options with text. */
 export const hasTooFewOptions = (d: Draft) => d.kind === QUESTION_TYPE.MULTIPLE_CHOICE && d.options.filter((o) => o.trim()).length < 2;
 
-/** Messages of faults by the place of their field, as `0.label` for the label of the first question. */
+/** The messages of what is wrong with the questions, by field: `0.label` is the label of the first question. */
 export function errorsOf(drafts: readonly Draft[]): Record<string, FieldMessage> {
   const found: Record<string, FieldMessage> = {};
   drafts.forEach((d, i) => {
@@ -59,7 +59,7 @@ export function errorsOf(drafts: readonly Draft[]): Record<string, FieldMessage>
   }
   return found;
 }
-/** Moves one place up or down; unchanged at the ends. */
+/** The list with one item moved one place up or down; unchanged where the item is already at that end. */
 export function shift<T>(list: readonly T[], index: number, direction: -1 | 1): T[] {
   const to = index + direction;
   if (to < 0 || to >= list.length) return [...list];

@@ -22,7 +22,7 @@ import { useEditedForm } from './form-shell';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
-/** The page of a form's answers, the newest first. */
+/** The page of the answers to a form, the newest first. */
 export default function FormAnswers() {
   const { t } = useTranslation('admin-forms');
   const form = useEditedForm();

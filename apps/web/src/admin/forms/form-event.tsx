@@ -16,7 +16,7 @@ import l from '../../ui/layout.module.css';
 
 const eventOf = ({ message, redirectUrl, noticeEmail, couponInfoSeq }: Form) => ({ message, redirectUrl, noticeEmail, couponInfoSeq });
 
-/** What comes after an answer: thanks, the way on, who is told, and a coupon (RT-123). */
+/** The settings of what happens after an answer: a text, a page to go on to, who gets a mail, and a coupon (RT-123). */
 export default function FormEvent() {
   const { t } = useTranslation('admin-forms');
   const data = useEditedForm();

@@ -19,7 +19,7 @@ import { Card } from '../../ui/parts';
 const TERMS = values(ANSWERS_KEPT);
 const isoOf = (m: DayTime) => (m.day ? fromSeoul(m.day, m.time) : null);
 
-/** Name, words above the questions, how often one may answer, and when. */
+/** The settings of a form: its name, its introduction, how often one person may answer, and from when until when. */
 export default function FormGeneral() {
   const { t } = useTranslation('admin-forms');
   const data = useEditedForm();

@@ -27,10 +27,10 @@ const ICONS: Record<Kind, ReactNode> = {
   [QUESTION_TYPE.EMAIL]: <AtSign aria-hidden="true" />,
   [QUESTION_TYPE.AGREE]: <CheckCheck aria-hidden="true" />,
 };
-/** Questions that one form may have. */
+/** How many questions one form may have. */
 const BLOCKS_MAX = 100;
 
-/** The questions as drafts, with what is done to them. */
+/** The questions of the form as drafts, and the functions that change them. */
 function useBlocks(form: ReturnType<typeof useEditedForm>) {
   const { t } = useTranslation('admin-forms');
   const [drafts, setDrafts] = useState(() => draftsOf(form));

@@ -18,16 +18,16 @@ import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { formUrl } from './form-link';
 import { PageHead } from '../../ui/page-head';
 
-/** Saves what the page of questions holds unsaved; false where something is missing. */
+/** Saves the unsaved questions of the form; resolves false where a required field is empty. */
 type SaveQuestions = () => Promise<boolean>;
 interface Edited {
   form: Form;
-  /** What to save before the form is opened; null while nothing waits. */
+  /** The function that saves the questions before the form is opened to visitors; null while nothing is unsaved. */
   unsaved: { current: SaveQuestions | null };
 }
-/** The form that the pages around here edit. */
+/** The form that the pages inside `FormShell` edit. */
 export const useEditedForm = () => useOutletContext<Edited>().form;
-/** Has the form saved before it is opened, as long as `dirty`. */
+/** Lets `FormShell` call `save` before it opens the form to visitors, as long as `dirty`. */
 export function useSavedOnOpening(dirty: boolean, save: SaveQuestions): void {
   const { unsaved } = useOutletContext<Edited>();
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useSavedOnOpening(dirty: boolean, save: SaveQuestions): void {
     };
   });
 }
-/** Puts the form that a save answered in place of the one before. */
+/** Puts the form that a save answered into the query cache, in place of the older one. */
 export function takeForm(form: Form): void {
   queryClient.setQueryData(keyOf(formApi.find, { params: { formSeq: form.formSeq } }), form);
   void invalidate(formApi.list, [formApi.open, { id: form.id }]);
@@ -52,7 +52,7 @@ export const generalOf = (form: Form) => ({
   answersKept: form.answersKept,
 });
 
-/** Around the pages of one form: its name, whether it takes answers, its address. */
+/** The frame of the pages of one form: its name, whether it takes answers, its address. */
 export default function FormShell() {
   const { t } = useTranslation('admin-forms');
   const formSeq = Number(useParams()['formSeq']);

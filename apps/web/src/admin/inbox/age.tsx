@@ -5,10 +5,10 @@ import { serverNow } from '../../lib/time';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
-/** Days from which on somebody waits too long. */
+/** From how many days on a wait counts as long. */
 const LONG = 3;
 
-/** How long something has waited: coloured once that is long, or a deadline has passed. */
+/** How long an item has waited; coloured after three days, or when its deadline has passed. */
 export function Age({ since, overdue }: { since: string; overdue: boolean }) {
   const { t } = useTranslation('admin-inbox');
   const waited = Math.max(0, serverNow() - Date.parse(since));

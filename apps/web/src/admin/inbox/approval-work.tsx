@@ -15,11 +15,11 @@ import { QUEUE_READERS } from './queue';
 import { RefusalForm } from './refusal-form';
 import l from '../../ui/layout.module.css';
 
-/** Letters of the reason for a refusal. */
+/** How many letters the reason for a refusal may have. */
 const REASON_MAX = 200;
 const PAGE = { page: 1, size: 100, status: LEARNER_STATE.WAITING } as const;
 
-/** An application with its answers: approved, or refused with a reason. */
+/** An application with its answers; staff approve it, or refuse it with a reason. */
 export default function ApprovalWork(props: WorkProps<'approval'>) {
   const { t } = useTranslation('admin-inbox');
   const { of } = props.item;
@@ -80,7 +80,7 @@ function Decide({ item, onDone, onUndone, learner, people }: WorkProps<'approval
       {t('approval.approve')}
     </Button>
   );
-  // Money that goes back has its working on the page of the learners.
+  // A refusal that gives money back is made on the page of the learners.
   if (learner.orderStatus === ORDER_STATUS.PAID)
     return (
       <div className={l.rowEndMiddle}>

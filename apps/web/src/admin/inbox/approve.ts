@@ -10,7 +10,7 @@ import { alert, confirm, toast } from '../../lib/dialogs';
 import { invalidate } from '../../lib/query';
 import { QUEUE_READERS } from './queue';
 
-/** Approves an application, with the way back; a full class is asked whether it gets one seat more (AM-236). */
+/** Approves an application and offers to undo it; when the class is full, it asks whether to add a seat (AM-236). */
 export function useApprove(of: WorkItem, onDone: () => void, onUndone: () => void) {
   const { t } = useTranslation('admin-inbox');
   const maySend = useFields(enrolmentApi.setStatus);
@@ -38,7 +38,7 @@ export function useApprove(of: WorkItem, onDone: () => void, onUndone: () => voi
       return;
     }
     if (done.failCount > 0) return alert(done.failures.map((one) => one.message).join('\n'));
-    // What was added to the class stays, so the way back is offered for an approval within the seats alone.
+    // An added seat stays, so undo is offered only when no seat was added.
     toast(t('approval.done', { name: of.userName }), oneMore ? {} : { action: { label: t('undo'), onClick: undo } });
     onDone();
     await renew();

@@ -19,12 +19,12 @@ import { NARROW } from './narrow';
 
 export interface WorkProps<K extends QueueKind> {
   item: ItemOf<K>;
-  /** Whom the next item is of; null at the end. */
+  /** The item that opens after this one, whose name the send button shows; null at the end of the list. */
   next: QueueItem | null;
   drafts: Drafts;
   /** Runs once the item is answered or decided; the next one opens. */
   onDone: () => void;
-  /** Runs when an answer was taken back, so that its item opens again. */
+  /** Runs when an answer was undone, so that its item opens again. */
   onUndone: () => void;
 }
 const MissionWork = lazy(() => import('./mission-work'));
@@ -44,14 +44,14 @@ interface Props {
   items: readonly QueueItem[];
   marks: Marks;
   snooze: ReturnType<typeof useSnooze>;
-  /** Answers that were begun, by their item. */
+  /** The unsent texts of answers, by the id of their item. */
   drafts: Drafts;
-  /** Whether the address names an item that does not wait. */
+  /** Whether the address of the page names an item that is no longer waiting. */
   missing: boolean;
   onShow: (item: QueueItem | null) => void;
   onBack: () => void;
 }
-/** The open item of the inbox, with the place to answer it. */
+/** The open item of the inbox and the form for answering it. */
 export function Detail({ item, items, marks, snooze, drafts, missing, onShow, onBack }: Props) {
   const { t } = useTranslation('admin-inbox');
   const narrow = useMedia(NARROW);
@@ -71,7 +71,7 @@ export function Detail({ item, items, marks, snooze, drafts, missing, onShow, on
     );
   const at = items.indexOf(item);
   const same = items.filter((one) => one.kind === item.kind);
-  // What comes after an answer: the next of the list, at its end the one before.
+  // The item that opens after an answer: the following one of the list or, after the last, the one before.
   const next = items[at + 1] ?? null;
   const Work = WORK[item.kind] as ComponentType<WorkProps<QueueKind>>;
   return (

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useLeaveWarning } from '../../lib/leave-warning';
 
-/** What was written and not sent, by the item: going to another one and back loses nothing. */
+/** Unsent input of the answer forms, by item id, so that nothing is lost when staff go to another item and back. */
 export type Drafts = Map<string, FieldValues>;
 
-/** Keeps what is written in an answer with its item until it is sent, and asks before the page is left with it. */
+/** Stores the input of an answer form under its item until it is sent, and warns before the page is left with unsent input. */
 export function useDraft<T extends FieldValues>(form: UseFormReturn<T, unknown, T>, drafts: Drafts, id: string): void {
   const { isDirty, isSubmitSuccessful, isSubmitting } = form.formState;
   const sent = isSubmitSuccessful || isSubmitting;

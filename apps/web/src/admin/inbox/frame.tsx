@@ -15,14 +15,14 @@ import l from '../../ui/layout.module.css';
 interface Props {
   item: QueueItem;
   title: string;
-  /** The page of the item's thing, where everything of it stands. */
+  /** The page of the thing that waits, where staff see all of it. */
   to: string;
   toLabel: string;
   children: ReactNode;
   /** The form in which staff answer or decide. */
   foot: ReactNode;
 }
-/** What a thing that waits is, who waits since when, and below it the answer. */
+/** The frame of an open item: what it is, whose it is and since when it waits, and the answer form below. */
 export function Frame({ item, title, to, toLabel, children, foot }: Props) {
   return (
     <>
@@ -50,7 +50,7 @@ export function Frame({ item, title, to, toLabel, children, foot }: Props) {
   );
 }
 
-/** Whose turn is next, beside the button that goes there. */
+/** Names the person of the next item, beside the button that sends and goes there. */
 export function NextUp({ next }: { next: QueueItem | null }) {
   const { t } = useTranslation('admin-inbox');
   if (useMedia(NARROW)) return null;

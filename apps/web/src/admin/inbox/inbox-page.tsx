@@ -23,7 +23,7 @@ import { Card } from '../../ui/parts';
 
 const isKind = (value: string | null): value is QueueKind => (QUEUE_KINDS as readonly string[]).includes(value ?? '');
 
-/** Which item is open, and what follows it. On a wide window the first one is open until another is chosen. */
+/** The open item and its neighbours. On a wide window the first item is open until staff choose another. */
 function useChosen(items: readonly QueueItem[]) {
   const [params, setParams] = useSearchParams();
   const narrow = useMedia(NARROW);
@@ -50,7 +50,7 @@ function useChosen(items: readonly QueueItem[]) {
   };
 }
 
-/** Everything that waits for this person, answered where it stands: the list on the left, the thing and its answer on the right. */
+/** The inbox: everything that waits for this person. The list is on the left, the open item with its answer form on the right. */
 export default function InboxPage() {
   const { t } = useTranslation('admin-inbox');
   useTitle(t('title'));
@@ -66,14 +66,14 @@ export default function InboxPage() {
   const items = groups.flatMap((group) => group.items);
   const chosen = useChosen(items);
   const item = items[chosen.at] ?? null;
-  // On a narrow window the open item has the page for itself.
+  // On a narrow window the open item fills the page and hides the list.
   const alone = chosen.narrow && chosen.asked !== null;
   const [drafts] = useState<Drafts>(() => new Map());
   const list = useRef<HTMLDivElement>(null);
   const snooze = useSnooze(() => chosen.show(items[chosen.at + 1] ?? items[chosen.at - 1] ?? null), chosen.show);
   useQueueKeys(items, chosen.at, chosen.show, (one) => view !== 'snoozed' && snooze.until(one, tomorrow()));
   useEffect(() => {
-    // The block keeps the promise of scrolling from being taken for the effect's clean-up.
+    // The braces are needed: without them the effect would return the promise of `scrollIntoView` as its clean-up.
     void list.current?.querySelector('[aria-current=true]')?.scrollIntoView?.({ block: 'nearest' });
   }, [item?.id]);
   const loading = all.some((group) => group.loading);
@@ -135,7 +135,7 @@ export default function InboxPage() {
   );
 }
 
-/** What ends by itself counts where it was put off or taken on purpose. */
+/** Deposits and failed payments end by themselves: they count only in the views of assigned and of snoozed items. */
 const countOf = (groups: readonly QueueGroup[], view: QueueView) =>
   groups.reduce((sum, group) => sum + (view === 'open' && isWatched(group.kind) ? 0 : group.count), 0);
 const viewLabel = (name: string, count: number) => (count ? `${name} ${formatCount(count)}` : name);
@@ -150,7 +150,7 @@ function KindFilter({
   onChange: (kind: string) => void;
 }) {
   const { t } = useTranslation('admin-inbox');
-  // What ends by itself is nothing that one has to do.
+  // Deposits and failed payments end by themselves, so they are not counted as work.
   const total = groups.reduce((sum, group) => sum + (isWatched(group.kind) ? 0 : group.count), 0);
   return (
     <Select

@@ -7,7 +7,7 @@ export type QueueView = (typeof VIEWS)[number];
 export const isView = (value: string | null): value is QueueView => VIEWS.some((one) => one === value);
 export type Marks = ReturnType<typeof useQueueMarks>;
 
-/** What of the queue a view has: what is put off stands in its own view alone, until it comes back. */
+/** The items that a view shows: a snoozed item is only in the snoozed view until its day comes. */
 export function inView(groups: readonly QueueGroup[], marks: Marks, view: QueueView): QueueGroup[] {
   const isMine = (one: QueueItem) => marks.assignments.get(one.id)?.mineYn === YN.YES;
   return groups.map((group) => {

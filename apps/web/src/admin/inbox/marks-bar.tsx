@@ -22,7 +22,7 @@ import { cx } from '../../ui/cx';
 import r from '../../ui/rows.module.css';
 import l from '../../ui/layout.module.css';
 
-/** The days one may choose from end a day before the longest time, whatever the hour. */
+/** Days from tomorrow to the last day that can be chosen; it stays a day below the maximum, so that it is valid at any hour. */
 const LAST_DAY = SNOOZE_DAYS_MAX - 2;
 type Ref = NonNullable<ReturnType<typeof refOf>>;
 interface Props {
@@ -30,7 +30,7 @@ interface Props {
   marks: Marks;
   snooze: ReturnType<typeof useSnooze>;
 }
-/** Whose turn the open thing is, and the way to put it off. */
+/** Who is assigned to the open item, and the button to snooze it. */
 export function MarksBar({ item, marks, snooze }: Props) {
   const one = refOf(item);
   if (!one || !marks.may) return null;

@@ -18,7 +18,7 @@ import { sendsByKey } from './send-keys';
 import l from '../../ui/layout.module.css';
 import r from '../../ui/rows.module.css';
 
-/** What a learner handed in, and the feedback with its points. */
+/** The mission that a learner handed in, and the form for feedback and points. */
 export default function MissionWork(props: WorkProps<'mission'>) {
   const { t } = useTranslation('admin-inbox');
   const { of } = props.item;

@@ -1,2 +1,2 @@
-/** Where the list and what is open follow each other instead of standing side by side. */
+/** The window width up to which list and open item are shown one at a time instead of side by side. */
 export const NARROW = '(max-width: 900px)';

@@ -7,7 +7,7 @@ import type { WorkProps } from './detail';
 import { Frame } from './frame';
 import l from '../../ui/layout.module.css';
 
-/** An order whose deposit is on its way, or whose payment failed: nothing is decided, it is watched. */
+/** An order whose deposit has not come yet, or whose payment failed: staff only watch it, there is nothing to decide. */
 export default function OrderWork({ item }: WorkProps<'deposit' | 'failed'>) {
   const { t } = useTranslation('admin-inbox');
   const { of, kind } = item;

@@ -13,7 +13,7 @@ import { RefusalForm } from './refusal-form';
 
 const READERS = [...QUEUE_READERS, courseApi.adminList, courseApi.list, courseApi.publishCheck, courseApi.find];
 
-/** A class whose authors ask for it to be published. */
+/** A class whose instructor asks to have it published. */
 export default function PublishWork({ item, onDone }: WorkProps<'publish'>) {
   const { t } = useTranslation('admin-inbox');
   const { of } = item;

@@ -21,7 +21,7 @@ import r from '../../ui/rows.module.css';
 
 const READERS = [...QUEUE_READERS, boardApi.post, boardApi.posts, communityApi.list, communityApi.qna];
 
-/** A question with what was said below it, and the answer. */
+/** A question with its comments, and the form for the answer. */
 export function QuestionWork(props: WorkProps<'question'>) {
   const { t } = useTranslation('admin-inbox');
   const { of } = props.item;

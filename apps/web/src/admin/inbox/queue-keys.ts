@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { QueueItem } from './queue';
 
-/** The id of the first field of an answer, or of its first button. */
+/** The id of the first field of an answer form or, where it has no field, of its first button. */
 export const ANSWER = 'inbox-answer';
 const TYPES = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu]';
 const STEP: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 /**
- * J and K, or the arrows within the list, go from item to item; Enter goes to the answer; E puts it off until tomorrow. Nothing happens
- * while somebody types.
+ * J and K, or the arrow keys within the list, go from item to item; Enter goes to the answer; E snoozes the item until tomorrow. The keys
+ * do nothing while somebody types.
  */
 export function useQueueKeys(
   items: readonly QueueItem[],

@@ -18,13 +18,13 @@ interface Props {
   groups: readonly QueueGroup[];
   open: string | null;
   onShow: (item: QueueItem) => void;
-  /** Runs when staff want to see every kind of item again. */
+  /** Runs when staff remove the filter of one kind and want all kinds again. */
   all: () => void;
-  /** What the list says where it has no item. */
+  /** The text of the list while it has no item. */
   none: string;
   marks: Marks;
 }
-/** What waits, kind by kind, the oldest of each first. */
+/** The list of waiting items by kind, the oldest of each kind first. */
 export function QueueList({ groups, open, onShow, all, none, marks }: Props) {
   const { t } = useTranslation('admin-inbox');
   return (

@@ -11,11 +11,11 @@ import { may, useSession } from '../../lib/session';
 
 /** How many items of each kind the inbox asks for. */
 const SIZE = 100;
-/** How many orders to be watched the inbox asks for. */
+/** How many deposits and failed payments the inbox asks for. */
 const WATCHED = 50;
 const LIVE = { silent: true, staleTime: 0 } as const;
 
-/** What is decided comes first; the last two end by themselves and are watched. */
+/** The kinds that staff decide come first; the last two, failed payments and deposits, end by themselves and are only watched. */
 export const QUEUE_KINDS = ['approval', 'refund', 'refused', 'question', 'mission', 'publish', 'report', 'failed', 'deposit'] as const;
 export type QueueKind = (typeof QUEUE_KINDS)[number];
 const WATCHED_KINDS: readonly QueueKind[] = ['failed', 'deposit'];
@@ -43,10 +43,10 @@ interface OfKind {
 }
 export type ItemOf<K extends QueueKind> = Line & { kind: K; of: OfKind[K] };
 export type QueueItem = { [K in QueueKind]: ItemOf<K> }[QueueKind];
-/** What waits of one kind, the oldest first. */
+/** The waiting items of one kind, the oldest first. */
 export interface QueueGroup {
   kind: QueueKind;
-  /** All that wait, which may be more than are listed. */
+  /** How many items wait in all, which may be more than are listed. */
   count: number;
   items: QueueItem[];
   loading: boolean;
@@ -86,7 +86,7 @@ const groupOf = (kind: QueueKind, read: Read, items: QueueItem[], count = items.
   ...{ kind, count, items: items.sort(oldestFirst), loading: read.isPending, error: read.error, retry: () => void read.refetch() },
 });
 
-/** Questions, missions and applications; who does not run the site has those of the own classes. */
+/** Questions, missions and applications; an instructor who does not run the site gets those of their own classes. */
 function useClassWork(): QueueGroup[] {
   const sees = useCan(workApi.items);
   const runsSite = useSession((session) => may(session, 'SITE_DASHBOARD_READ'));
@@ -102,7 +102,7 @@ function useClassWork(): QueueGroup[] {
   return [of('approval', WORK_KIND.APPROVAL), of('question', WORK_KIND.QUESTION), of('mission', WORK_KIND.MISSION)];
 }
 
-/** Refunds that are asked for and such as were refused, deposits on their way, and payments of the week that failed. */
+/** Refund requests, refunds that the payment company refused, expected deposits, and the failed payments of the last week. */
 function useMoneyWork(): QueueGroup[] {
   const decides = useCan(refundApi.approve);
   const sees = useCan(paymentApi.adminList);
@@ -145,7 +145,7 @@ function useMoneyWork(): QueueGroup[] {
   ];
 }
 
-/** Classes to be published, and what was reported or objected to. */
+/** Requests to publish a class, reports of content, and objections to a decision about a report. */
 function useSiteWork(): QueueGroup[] {
   const publishes = useCan(courseApi.publishRequests);
   const moderates = useCan(reportApi.list);
@@ -166,13 +166,13 @@ function useSiteWork(): QueueGroup[] {
   ];
 }
 
-/** All that waits for this person, kind by kind, as far as the person may decide it. */
+/** All that waits for this person and that the person may decide, by kind. */
 export function useQueue(): QueueGroup[] {
   const all = [...useClassWork(), ...useMoneyWork(), ...useSiteWork()];
   return all.sort((a, b) => QUEUE_KINDS.indexOf(a.kind) - QUEUE_KINDS.indexOf(b.kind));
 }
 
-/** Calls whose answers show or count what waits in the inbox. */
+/** The calls whose answers list or count the items of the inbox. */
 export const QUEUE_READERS = [
   workApi.items,
   courseApi.work,

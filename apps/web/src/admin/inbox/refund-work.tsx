@@ -13,10 +13,10 @@ import { Frame } from './frame';
 import { QUEUE_READERS } from './queue';
 import { RefusalForm } from './refusal-form';
 
-/** Letters of the reason for a refusal. */
+/** How many letters the reason for a refusal may have. */
 const REASON_MAX = 200;
 
-/** A request for a refund with its working. It is refused here; money goes back on its own page, where the sum can be changed. */
+/** A refund request with its working. Staff can refuse it here; they grant it on its own page, where the amount can be changed. */
 export default function RefundWork({ item, onDone }: WorkProps<'refund'>) {
   const { t } = useTranslation('admin-inbox');
   const { of } = item;

@@ -7,16 +7,16 @@ import { sendsByKey } from './send-keys';
 import l from '../../ui/layout.module.css';
 
 interface Props {
-  /** The label of the reason, which whoever asked will read. */
+  /** The label of the field for the reason, which the person who asked will read. */
   label: string;
   hint: string;
   max: number;
   busy: boolean;
   onRefuse: (reason: string) => void;
-  /** The button that says yes, beside the one that refuses. */
+  /** The button that approves; it stands beside the one that refuses. */
   children: ReactNode;
 }
-/** Yes, or no with a reason: the reason is asked for once somebody wants to refuse. */
+/** Approves, or refuses with a reason; the field for the reason appears after a press on refuse. */
 export function RefusalForm({ label, hint, max, busy, onRefuse, children }: Props) {
   const { t } = useTranslation('admin-inbox');
   const [open, setOpen] = useState(false);

@@ -21,7 +21,7 @@ import l from '../../ui/layout.module.css';
 
 const READERS = [...QUEUE_READERS, paymentApi.adminList, paymentApi.adminFind, enrolmentApi.list];
 
-/** A refund that was decided and that the payment company did not carry out: it is asked for again here. */
+/** A refund that staff granted but the payment company refused; staff can ask the payment company again here. */
 export default function RefusedWork({ item, onDone }: WorkProps<'refused'>) {
   const { t } = useTranslation('admin-inbox');
   const { of } = item;

@@ -20,7 +20,7 @@ import r from '../../ui/rows.module.css';
 
 const READERS = [...QUEUE_READERS, boardApi.post, boardApi.posts, reviewApi.adminList, reviewApi.list];
 
-/** What was reported, and why; an objection is answered on its own page, beside what was decided before. */
+/** The reported content and the reasons; an objection is answered on its own page, which shows the earlier decision. */
 export default function ReportWork(props: WorkProps<'report'>) {
   const { t, i18n } = useTranslation(['admin-inbox', 'report']);
   const { of } = props.item;

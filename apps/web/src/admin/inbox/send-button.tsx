@@ -6,7 +6,7 @@ import { NARROW } from './narrow';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Sends an answer and goes on; the key that does the same stands on it. */
+/** The button that sends an answer and opens the next item; it shows the keys that do the same. */
 export function SendButton({ next, busy }: { next: QueueItem | null; busy: boolean }) {
   const { t } = useTranslation('admin-inbox');
   const narrow = useMedia(NARROW);

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Ctrl and Enter, or ⌘ and Enter, send the form one writes in. */
+/** Sends the form with Ctrl+Enter or ⌘+Enter. */
 export function sendsByKey(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();

@@ -19,10 +19,10 @@ export function nextMonday(): string {
   const today = seoulDay(serverNow());
   return addDays(today, (WEEK + 1 - weekdayOf(today)) % WEEK || WEEK);
 }
-/** The kind and number by which a thing is marked; null for what cannot be. */
+/** The kind and number by which an item can be snoozed or assigned; null for a kind that cannot be. */
 export const refOf = ({ kind, id }: Pick<QueueItem, 'kind' | 'id'>) => (isMarked(kind) ? { kind, ref: id.slice(kind.length + 1) } : null);
 
-/** Puts a thing off until the morning of a day, with the way back; `onDone` goes on to the next one. */
+/** Snoozes an item until the morning of a day and offers to undo it; `onDone` opens the next item. */
 export function useSnooze(onDone: () => void, onUndone: (item: QueueItem) => void) {
   const { t } = useTranslation('admin-inbox');
   const set = async (item: QueueItem, until: string | null) => {

@@ -18,8 +18,8 @@ export interface Outcome {
 type Did = 'approved' | 'standby' | 'cancelled' | 'extended';
 
 /**
- * Does something with many, step by step, and says what came of it: all done, or how many persons failed and why (EN-021, EN-022).
- * Answers those whom it did not come to; what fails before anybody was changed is thrown.
+ * Runs a call for many learners in batches and says the result: all done, or how many failed and why (EN-021, EN-022). Resolves with the
+ * learners that were not changed; an error before the first change is thrown.
  */
 export function useLearnerWork(courseSeq: number) {
   const { t } = useTranslation('admin-learners');
@@ -63,12 +63,12 @@ export function useLearnerWork(courseSeq: number) {
   };
   return { at, run, stop };
 }
-/** Approves learners, or lets them wait for approval again. */
+/** Approves learners, or sets them back to waiting for approval. */
 export function useSetStatus(courseSeq: number) {
   const { t } = useTranslation('admin-learners');
   const work = useLearnerWork(courseSeq);
   const maySend = useFields(enrolmentApi.setStatus);
-  /** The class is full: whether it gets as many seats more (AM-236). */
+  /** Asks, when the class is full, whether to add as many seats as are missing (AM-236). */
   const asksOneMore = async (people: readonly Learner[]): Promise<boolean> => {
     const words = { count: people.length, name: people[0]!.name };
     if (maySend('oneMoreYn')) return confirm(t('full.text', words), { title: t('full.title'), action: t('full.do', words) });
@@ -94,7 +94,7 @@ export function useSetStatus(courseSeq: number) {
       if (done.fullCount > 0) done.failures.forEach((failure) => full.add(failure.attendSeq));
       return done;
     };
-    // What was added to the class stays, so the way back is offered for an approval within the seats alone.
+    // An added seat stays, so undo is offered only when no seat was added.
     const undo = approves && !oneMore ? () => void run(people, CHOISE_STATUS.WAITING) : undefined;
     try {
       await work.run(approves ? 'approved' : 'standby', people, send, onDone, undo);

@@ -22,11 +22,11 @@ import l from '../../ui/layout.module.css';
 
 interface Props {
   courseSeq: number;
-  /** Terms of the challenge that are not over, of which one is chosen. */
+  /** The terms of the challenge that are not over; one of them is chosen. */
   terms: readonly ChallengeTerm[];
   onClose: () => void;
 }
-/** The state of the dialog: who is let in, until when, and who could not be. */
+/** The state of the dialog: the chosen members, the end of their access, and those who could not be added. */
 function useAdding({ courseSeq, terms, onClose }: Props) {
   const { t } = useTranslation('admin-learners');
   const [people, setPeople] = useState<SearchableUser[]>([]);
@@ -70,7 +70,7 @@ function useAdding({ courseSeq, terms, onClose }: Props) {
   return { people, setPeople, day, setDay, open, term, setTerm, failed, past, busy, steps, submit };
 }
 
-/** Lets members into the class without a payment; who could not come in stays chosen, with the reason. */
+/** Enrols members in the class without a payment; a member who could not be added stays chosen, with the reason. */
 export function AddDialog({ courseSeq, terms, onClose }: Props) {
   const { t } = useTranslation('admin-learners');
   const { people, setPeople, day, setDay, open, term, setTerm, failed, past, busy, steps, submit } = useAdding({

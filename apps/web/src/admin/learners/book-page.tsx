@@ -31,7 +31,7 @@ import l from '../../ui/layout.module.css';
 import s from './book.module.css';
 
 const STATUSES = values(ATTENDANCE);
-/** The attendance book: learners by lessons, a mark in each cell. */
+/** The attendance book: a row for each learner, a column for each lesson, a mark in each cell. */
 export default function BookPage() {
   const { t } = useTranslation('admin-learners');
   const courseSeq = Number(useParams()['courseSeq']);
@@ -104,7 +104,7 @@ export default function BookPage() {
 }
 
 type Put = (lesson: BookLesson, userSeqs: number[], statusCd: Attendance | null) => void;
-/** Marks the cell of one learner, or all of a lesson that nobody marked yet. */
+/** Marks the cell of one learner, or all cells of a lesson that have no mark yet. */
 function useMarking(
   courseSeq: number,
   asked: { params: { courseSeq: number }; query: QueryOf<typeof attendanceApi.book> },
@@ -114,8 +114,8 @@ function useMarking(
   const mark = useAct(attendanceApi.mark);
   const put: Put = (lesson, userSeqs, statusCd) => {
     const { curriculumSeq } = lesson;
-    // The change shows before the service answers. A cell whose mark is taken away stays empty until the book is loaded again, since
-    // only the service knows the attendance that counts there without a mark.
+    // The change shows before the service answers. A cell whose mark is removed stays empty until the book is loaded again, because only
+    // the service knows the attendance that counts without a mark.
     patchAnswer(attendanceApi.book, asked, (old) => ({
       ...old,
       list: old.list.map((row) =>
@@ -217,7 +217,7 @@ function Row({
       </th>
       {lessons.map((lesson) => {
         const cell = cells.get(lesson.curriculumSeq);
-        // A cell without a mark shows what the product saw by itself.
+        // A cell without a mark of staff shows the attendance that the product recorded.
         const seen = cell
           ? t(cell.marked ? 'book.clear' : `book.seen.${lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE ? 'joined' : 'done'}`)
           : '–';

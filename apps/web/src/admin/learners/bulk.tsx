@@ -12,7 +12,7 @@ import { ExtendDialog } from './extend-dialog';
 
 const MessageDialog = lazy(() => import('./message-dialog'));
 
-/** What may be done with the chosen people at once. */
+/** What staff can do with the chosen learners at once. */
 export function LearnerBulk({
   courseSeq,
   rows,

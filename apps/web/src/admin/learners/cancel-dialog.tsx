@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
   onDone: (left: readonly Learner[]) => void;
 }
-/** Who is cancelled, why, and to which account money goes that cannot go back by itself. */
+/** The state of the dialog: who is cancelled, the reason, and the bank account for money that the payment company cannot return. */
 function useCancelling(courseSeq: number, people: readonly Learner[], onDone: Props['onDone']) {
   const work = useLearnerWork(courseSeq);
   const [reason, setReason] = useState('');
@@ -34,7 +34,7 @@ function useCancelling(courseSeq: number, people: readonly Learner[], onDone: Pr
   const now = serverNow();
   const alive = people.filter((p) => !isOver(p));
   const single = alive.length === 1;
-  // An account belongs to one person: among many, those who need one wait for their own turn.
+  // A bank account belongs to one person: when many are cancelled, those who need an account are left out and cancelled singly.
   const apart = single ? [] : alive.filter((p) => refundKind(p, now) === 'deposit');
   const going = alive.filter((p) => !apart.includes(p));
   const needsAccount = single && refundKind(alive[0]!, now) === 'deposit';
@@ -68,7 +68,7 @@ function useCancelling(courseSeq: number, people: readonly Learner[], onDone: Pr
   return { work, now, alive, apart, going, needsAccount, reason, setReason, account, setAccount, tried, refused, wrong, busy, submit };
 }
 
-/** Ends enrolments and returns the money in full; says first how much goes back and how (EN-016, EN-027..029). */
+/** Cancels enrolments and refunds them in full; says first how much money goes back and how (EN-016, EN-027..029). */
 export function CancelDialog({ courseSeq, people, onClose, onDone }: Props) {
   const { t } = useTranslation('admin-learners');
   const cancelling = useCancelling(courseSeq, people, onDone);
@@ -119,7 +119,7 @@ export function CancelDialog({ courseSeq, people, onClose, onDone }: Props) {
   );
 }
 
-/** What goes back to whom; of many only the first are named. */
+/** How much money goes back to whom; of many learners only the first are named. */
 function Returned({ people: going, totals }: { people: readonly Learner[]; totals: readonly string[] }) {
   const { t } = useTranslation('admin-learners');
   return (

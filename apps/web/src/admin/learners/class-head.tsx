@@ -31,7 +31,7 @@ export function ClassHead({
   courseSeq: number;
   course: Course | null;
   count: number | undefined;
-  /** This page in the path, where it is not the list of learners. */
+  /** The last part of this page's path; left out on the list of learners. */
   here?: string;
   /** The buttons of the page below this head. */
   children?: ReactNode;
@@ -102,7 +102,7 @@ function ClassTabs({ courseSeq, course, count }: { courseSeq: number; course: Co
   const challenge = course !== null && isChallenge(course);
   const survey = course !== null && isSurvey(course);
   const base = challenge ? `/studio/${courseSeq}/challenge` : `/${packaged ? 'packages' : 'classes'}/${courseSeq}/settings`;
-  // The list of people who waited stays after the class has opened.
+  // The list of people who asked to be told of the opening stays after the class has opened.
   const waits = useCall(
     demandApi.find,
     { params: { courseSeq } },

@@ -21,7 +21,7 @@ const ORDER_TONE: Partial<Record<OrderStatus, BadgeTone>> = {
   [ORDER_STATUS.CANCELING]: 'warn',
   [ORDER_STATUS.CANCELED]: 'bad',
 };
-/** The enrolment's own side; the payment's stands beside it (AM-012). */
+/** The state of the enrolment alone; the state of the payment stands beside it (AM-012). */
 const ownState = (e: Learner): LearnerState =>
   isCancelled(e) ? LEARNER_STATE.CANCELLED : isUsedUp(e) ? LEARNER_STATE.ENDED : isApproved(e) ? LEARNER_STATE.APPROVED : e.state;
 export function StateBadge({ learner: e }: { learner: Learner }) {
@@ -35,7 +35,7 @@ export function StateBadge({ learner: e }: { learner: Learner }) {
     </span>
   );
 }
-/** Plain text where nothing needs attention (look rule 17). */
+/** The state of the payment; plain text where nothing needs attention (look rule 17). */
 export function PaymentState({ learner: e }: { learner: Learner }) {
   const { t } = useTranslation('admin-learners');
   if (e.packageSeq !== null) return t('order.package');
@@ -51,14 +51,14 @@ function useAccess() {
   return (e: Learner) => {
     if (isCancelled(e)) return '–';
     if (isUsedUp(e)) return e.validAt ? t('access.until', { day: formatDate(e.validAt) }) : '–';
-    // Access to a challenge ends with its term.
+    // Access to a challenge ends with its term, so a learner without approval has no date.
     if (!isApproved(e) && e.termSeq !== null) return '–';
     if (!isApproved(e)) return e.vodDays < 0 ? t('access.unlimitedAfter') : t('access.daysAfter', { count: e.vodDays });
     return e.validAt ? t('access.until', { day: formatDate(e.validAt) }) : t('access.unlimited');
   };
 }
 
-/** `ofChallenge`: with the term of each learner and the points of the missions. */
+/** The columns of the list of learners; `ofChallenge` adds each learner's term and the points of the missions. */
 export function useColumns(onOpen: (attendSeq: number) => void, ofChallenge: boolean): Column<Learner>[] {
   const { t } = useTranslation('admin-learners');
   const access = useAccess();

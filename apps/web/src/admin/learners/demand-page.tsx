@@ -29,7 +29,7 @@ import { RowTitle } from '../../ui/row-title';
 
 const MessageDialog = lazy(() => import('./message-dialog'));
 
-/** Who asked to be told when a class opens, and what its staff write to them (CR-041). */
+/** The people who asked to be told when a class opens, and the form for writing to them (CR-041). */
 export default function DemandPage() {
   const { t } = useTranslation('admin-learners');
   const courseSeq = Number(useParams()['courseSeq']);

@@ -36,7 +36,7 @@ interface Props {
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
 }
-/** One person: first whether they may come in and until when, then what proves it (look rule 18). */
+/** One learner: first whether they have access and until when, then the payment and history behind it (look rule 18). */
 export function LearnerDrawer({ courseSeq, learner: e, onReveal, onClose, onPrevious, onNext }: Props) {
   const { t } = useTranslation('admin-learners');
   const may = useCan(enrolmentApi.setStatus);
@@ -117,7 +117,7 @@ export function LearnerDrawer({ courseSeq, learner: e, onReveal, onClose, onPrev
   );
 }
 
-/** Whether the person may come in and until when, and how it came to that. */
+/** Whether the learner has access and until when, and the steps that led to it. */
 function Entry({ learner: e }: { learner: Learner }) {
   const { t } = useTranslation('admin-learners');
   const now = useNow(60_000);
@@ -161,7 +161,7 @@ function Entry({ learner: e }: { learner: Learner }) {
   );
 }
 
-/** Who came through a package is changed in the package alone (EN-018). */
+/** An enrolment that came with a package can only be changed at the package (EN-018). */
 function FromPackage({ packageSeq }: { packageSeq: number }) {
   const { t } = useTranslation('admin-learners');
   return (
@@ -194,7 +194,7 @@ function Answers({ of: e }: { of: Learner }) {
   );
 }
 
-/** The money of the order, row by row as it moved. */
+/** The ledger rows of the order: each payment and refund. */
 function OrderLedger({ orderNo }: { orderNo: string }) {
   const { t } = useTranslation('admin-learners');
   const may = useCan(paymentApi.adminFind);

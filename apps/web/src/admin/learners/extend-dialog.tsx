@@ -18,7 +18,7 @@ import { isApproved, isUnlimited } from './rules';
 import l from '../../ui/layout.module.css';
 
 const QUICK = [7, 14, 30, 90] as const;
-/** Days by which access may be extended at once. */
+/** By how many days access may be extended at most. */
 const DAYS_MAX = 3650;
 interface Props {
   courseSeq: number;
@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
   onDone: (left: readonly Learner[]) => void;
 }
-/** The state of the dialog: by how much, or until when, and the work on everybody. */
+/** The state of the dialog: the days to add or the new end, and the call for all chosen learners. */
 function useExtension(courseSeq: number, people: readonly Learner[], onDone: Props['onDone']) {
   const { t } = useTranslation('admin-learners');
   const work = useLearnerWork(courseSeq);
@@ -64,7 +64,7 @@ function useExtension(courseSeq: number, people: readonly Learner[], onDone: Pro
   return { work, unlimited, way, setWay, days, setDays, day, setDay, today, blocked, wrong: tried ? wrong : null, busy, submit };
 }
 
-/** Adds days, or sets the end; people without an end can only be given one (EN-019, EN-020). */
+/** Extends access by days, or sets its end; learners whose access has no end can only be given one (EN-019, EN-020). */
 export function ExtendDialog({ courseSeq, people, onClose, onDone }: Props) {
   const { t } = useTranslation('admin-learners');
   const waiting = people.filter((p) => !isApproved(p));

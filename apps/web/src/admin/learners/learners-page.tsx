@@ -45,21 +45,21 @@ import l from '../../ui/layout.module.css';
 import { isReturning, STATES } from './rules';
 
 const MessageDialog = lazy(() => import('./message-dialog'));
-/** Milliseconds between two looks while work on learners goes on. */
+/** Milliseconds between two calls for the list while the money of a cancelled enrolment is on its way back. */
 const POLL = 4000;
 /** How many learners may be approved, cancelled or written to at once. */
 const MOST = 1000;
 const VIEW = viewParams(LEARNER_SORTS);
-/** The terms are of one class, views of all of them. */
+/** The filters that a list view saves. The term is left out: a term belongs to one class, a list view to all classes. */
 const KEPT = { status: '' };
-/** States that are offered as a filter only where somebody is in them. */
+/** The states that the filter offers only where some learner has them. */
 const SELDOM: readonly LearnerState[] = [LEARNER_STATE.ENDED, LEARNER_STATE.WAITLISTED, LEARNER_STATE.UNPAID];
 const NO_TERMS: readonly ChallengeTerm[] = [];
 
 const learnersOf = (courseSeq: number, query: Partial<QueryOf<typeof enrolmentApi.list>>) =>
   call(enrolmentApi.list, { params: { courseSeq }, query });
 
-/** Money that is on its way back arrives while one looks. */
+/** Fetches the list again and again while a refund is on its way, so that its end shows without a reload. */
 function usePolling(returning: boolean, refetch: () => unknown): void {
   useEffect(() => {
     if (!returning) return;
@@ -100,7 +100,7 @@ export default function LearnersPage() {
     set(next);
   };
   if (course.isError && course.error instanceof ApiError && course.error.status === 404) return <NoContent />;
-  // The studio's address is that of challenges alone.
+  // The address in the studio exists for challenges alone.
   if (course.data && inStudio && !challenge) return <NoContent />;
 
   const counts = list.data?.counts;
@@ -170,10 +170,10 @@ interface ActsProps {
   courseSeq: number;
   terms: readonly ChallengeTerm[];
   challenge: boolean;
-  /** Whether the list has anybody in it. */
+  /** Whether the list has any learner. */
   some: boolean;
 }
-/** Beside the class's name: a message to its learners, invitations, and people who are added. */
+/** The buttons beside the class's name: write to its learners, invite people, add members. */
 function HeadActs({ courseSeq, terms, challenge, some }: ActsProps) {
   const { t } = useTranslation('admin-learners');
   const [asking, setAsking] = useState<'add' | 'invite' | 'message' | null>(null);
@@ -210,7 +210,7 @@ function HeadActs({ courseSeq, terms, challenge, some }: ActsProps) {
 
 interface FilterProps {
   courseSeq: number;
-  /** The class's title, for the name of the file. */
+  /** The class's title, used for the name of the downloaded file. */
   title: string | number;
   status: LearnerState | '';
   termSeq: number | null;
@@ -222,7 +222,7 @@ interface FilterProps {
 }
 function LearnerFilters({ courseSeq, title, status, termSeq, terms, q, counts, set, views }: FilterProps) {
   const { t } = useTranslation('admin-learners');
-  // Most classes have nobody who enrolled again: the row of choices stays short.
+  // Rare states are hidden while no learner has them, so that the filter stays short.
   const isOffered = (state: LearnerState | '') => state === '' || !SELDOM.includes(state) || status === state || (counts?.[state] ?? 0) > 0;
   return (
     <TableBar

@@ -23,11 +23,11 @@ import l from '../../ui/layout.module.css';
 import { Callout, Progress } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 
-/** Milliseconds between two looks while a message is being sent. */
+/** Milliseconds between two calls for the state of a message that is being sent. */
 const LOOK = 2000;
 const NOBODY: readonly Learner[] = [];
 
-/** The message as a form, and how many it is for. */
+/** The state of the message's form, and how many people get the message. */
 function useMessage(courseSeq: number, audience: ClassAudience, people: readonly Learner[], onSent: (message: ClassMessage) => void) {
   const { t } = useTranslation('admin-learners');
   const reach = useCall(
@@ -51,7 +51,8 @@ function useMessage(courseSeq: number, audience: ClassAudience, people: readonly
 }
 
 /**
- * A mail and an alarm to chosen learners of a class or, when nobody is chosen, to everybody who learns in it now or waits for it to open.
+ * Sends a mail and an alarm to the chosen learners of a class or, when nobody is chosen, to its whole `audience`: its learners, or those
+ * who wait for it to open.
  */
 export default function MessageDialog({
   courseSeq,
@@ -124,7 +125,7 @@ export default function MessageDialog({
   );
 }
 
-/** Says how far a message is, until all of it is out. */
+/** Says how many people have got the message, until all have. */
 function Result({ courseSeq, first }: { courseSeq: number; first: ClassMessage }) {
   const { t } = useTranslation('admin-learners');
   const state = useCall(classMessageApi.find, { params: { courseSeq, messageSeq: first.messageSeq } }, { silent: true, staleTime: 0 });

@@ -16,22 +16,22 @@ export const STATES: readonly (LearnerState | '')[] = [
 ];
 
 export const isCancelled = (e: Learner) => e.cancelAt !== null;
-/** Had until its end, and followed by another enrolment of the same person. */
+/** Whether the access has ended and the same person enrolled again after it. */
 export const isUsedUp = (e: Learner) => e.state === LEARNER_STATE.ENDED;
 /** Whether the enrolment is over and cannot be changed. */
 export const isOver = (e: Learner) => isCancelled(e) || isUsedUp(e);
 export const isWaiting = (e: Learner) => !isOver(e) && e.choiseStatusCd === CHOISE_STATUS.WAITING;
 export const isApproved = (e: Learner) => !isOver(e) && e.choiseStatusCd === CHOISE_STATUS.APPROVED;
-/** Approved without an end: days cannot be added, an end date can be set (EN-019, EN-020). */
+/** Whether access has no end: days cannot be added, but an end date can be set (EN-019, EN-020). */
 export const isUnlimited = (e: Learner) => isApproved(e) && e.validAt === null;
 /** The money that would go back if the learner's enrolment were cancelled. */
 export const refundOf = (e: Learner) => (e.orderStatus === ORDER_STATUS.PAID ? e.amount : 0);
 
-/** Cancelled, and its money is still on the way back. */
+/** Whether the enrolment is cancelled and its money is still on the way back. */
 export const isReturning = (e: Learner) =>
   isCancelled(e) && (e.orderStatus === ORDER_STATUS.PAID || e.orderStatus === ORDER_STATUS.CANCELING);
 
-/** Which of the three alerts a refund gives (EN-027..029); null where no money goes back. */
+/** Which of the three warnings about a refund to show (EN-027..029); null where no money goes back. */
 export type RefundKind = 'deposit' | 'settled' | 'other';
 export function refundKind(e: Learner, now: number): RefundKind | null {
   if (refundOf(e) === 0) return null;
@@ -51,7 +51,7 @@ export const progressOf = (e: Learner): Progress => ({
   percent: e.curriculumCount ? Math.min(100, Math.round((e.completedCount / e.curriculumCount) * 100)) : 0,
 });
 
-/** May this person come in now, and until when; otherwise why not. */
+/** Whether this learner has access now (the first two), or why not. */
 export type Entry = 'open' | 'unlimited' | 'ended' | 'usedUp' | 'waiting' | 'waitlisted' | 'unpaid' | 'cancelled';
 export function entryOf(e: Learner): Entry {
   if (isCancelled(e)) return 'cancelled';
@@ -65,7 +65,7 @@ export interface Step {
   kind: 'applied' | 'paid' | 'started' | 'ends' | 'cancelled';
   at: string;
 }
-/** What happened, newest first; it proves the answer above it. */
+/** What happened to the enrolment, the newest first; it explains the access shown above. */
 export function stepsOf(e: Learner): Step[] {
   const all: [Step['kind'], string | null][] = [
     ['cancelled', e.cancelAt],

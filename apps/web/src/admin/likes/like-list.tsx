@@ -19,7 +19,7 @@ import r from '../../ui/rows.module.css';
 /** How many people a page of the list shows. */
 const SIZE = 20;
 
-/** Likes per class, and whose they are (RT-107). */
+/** The number of likes of each class, and who gave them (RT-107). */
 export default function LikeList() {
   const { t } = useTranslation('admin-likes');
   useTitle(t('title'));

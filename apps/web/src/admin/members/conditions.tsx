@@ -12,16 +12,16 @@ import { NumberInput } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 
 const MARKETING = ['', 'Y', 'N'] as const;
-/** How many classes there are to choose from. */
+/** How many classes the choice lists. */
 const CLASSES_MAX = 100;
-/** Names of classes for a condition; without the right to the list there are none to choose. */
+/** The classes to choose from for a condition; an empty list for staff who may not list classes. */
 export function useClassNames(): { value: string; label: string }[] {
   const may = useCan(courseApi.adminList);
   const classes = useCall(courseApi.adminList, { query: { page: 1, size: CLASSES_MAX } }, { silent: true, enabled: may });
   return (classes.data?.list ?? []).map((c) => ({ value: String(c.courseSeq), label: c.title }));
 }
 
-/** What members are chosen by: a list's filter, or a segment's conditions. */
+/** The fields of the conditions on members, for the filter of a list or for a segment. */
 export function ConditionFields({
   value,
   onChange,
@@ -85,7 +85,7 @@ export function ConditionFields({
   );
 }
 
-/** Conditions in words, for chips and lists. */
+/** Describes conditions in words, for filter chips and lists. */
 export function conditionWords(
   c: SegmentConditions,
   t: TFunction<'admin-members'>,

@@ -13,7 +13,7 @@ import { Section } from '../../ui/section';
 import l from '../../ui/layout.module.css';
 import r from '../../ui/rows.module.css';
 
-/** A sheet of members' data: asks why, keeps who took it and when. */
+/** Downloads a spreadsheet of members: asks for the reason, and the service records who took it and when. */
 export function ExportDialog({
   kind,
   filter,

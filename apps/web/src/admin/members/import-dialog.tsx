@@ -20,7 +20,7 @@ type Problem = 'unreadable' | 'heads' | 'empty' | 'many';
 /** How many faulty rows of a sheet are shown. */
 const SHOWN = 100;
 
-/** A sheet as it is read, looked at by the service and written. */
+/** The steps of an import: reads the spreadsheet, lets the service check it, writes it. */
 function useImport(onClose: () => void) {
   const { t } = useTranslation('admin-members');
   const [file, setFile] = useState<string | null>(null);
@@ -47,7 +47,7 @@ function useImport(onClose: () => void) {
     setChecked(null);
     setDone(null);
     void run(async () => {
-      // The libraries that read sheets come with the first file.
+      // The library that reads spreadsheets is loaded with the first file.
       const { readSheet } = await import('../../lib/sheet');
       const sheet = await readSheet(chosen).catch(() => null);
       const found = sheet && rowsOf(sheet);
@@ -75,7 +75,10 @@ function useImport(onClose: () => void) {
   return { file, problem, checked, done, busy, take, write, template };
 }
 
-/** Members out of a spreadsheet: read here, looked at by the service row by row, then written; what is wrong is named with its line. */
+/**
+ * Imports members from a spreadsheet: the browser reads it, the service checks each row, then writes them. Errors are shown with their
+ * line.
+ */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-members');
   const { file, problem, checked, done, busy, take, write, template } = useImport(onClose);

@@ -6,7 +6,7 @@ export interface ImportRow {
   email: string;
   phone: string;
   memo: string;
-  /** Line of the file, from 1. */
+  /** The line of the file, counted from 1. */
   line: number;
 }
 interface ImportFault extends RowFault {
@@ -16,12 +16,12 @@ export interface ImportAnswer {
   createdCount: number;
   faults: ImportFault[];
 }
-/** Rows that one sheet may have. */
+/** How many rows one spreadsheet may have. */
 export const MOST_ROWS = 5000;
 /** How many rows of a sheet one call sends. */
 const CHUNK = 500;
 
-/** Rows under their heads, wherever the columns stand; null when name or address has no column. */
+/** The rows of a spreadsheet, by the headings of its columns in any order; null when it has no column for name or e-mail. */
 export function rowsOf(sheet: string[][]): ImportRow[] | null {
   const heads = (sheet[0] ?? []).map((head) => head.toLowerCase().replace(/[\s_*()]/g, ''));
   const at = (field: keyof typeof HEADS) => heads.findIndex((head) => HEADS[field].includes(head));
@@ -38,10 +38,10 @@ export function rowsOf(sheet: string[][]): ImportRow[] | null {
     .slice(1)
     .filter((row) => row.name || row.email || row.phone || row.memo);
 }
-/** A sheet that took the number for a figure lost its first zero. */
+/** Adds the first 0 of a mobile number that the spreadsheet lost by reading it as a number. */
 const wholePhone = (phone: string) => (/^1[016789]\d{7,8}$/.test(phone) ? `0${phone}` : phone);
 
-/** Sends the rows in parts the service takes; `checkOnly` only says what would happen. */
+/** Sends the rows in parts that the service accepts; with `checkOnly` the service only says what would happen. */
 export async function sendRows(rows: readonly ImportRow[], checkOnly: boolean, onPart?: (sent: number) => void): Promise<ImportAnswer> {
   const answer: ImportAnswer = { createdCount: 0, faults: [] };
   for (let from = 0; from < rows.length; from += CHUNK) {

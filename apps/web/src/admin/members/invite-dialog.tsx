@@ -15,7 +15,7 @@ import l from '../../ui/layout.module.css';
 /** How many addresses may be invited at once. */
 const AT_ONCE = 50;
 
-/** Invites several people at once to become members, by mail; who is one already only gets the memo. */
+/** Invites several people by mail to become members; a person who is a member already only gets the memo. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-members');
   const [emails, setEmails] = useState<string[]>([]);
@@ -36,7 +36,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const text = memo.trim();
   const field = useRef<TagHandle>(null);
   const submit = () => {
-    // A wrong address that is left behind is nobody's decision not to invite it.
+    // A text in the field that is not a valid address stops the sending, because its writer did not mean to leave it out.
     const all = field.current?.settle();
     if (all?.length) send.mutate({ body: { members: all.map((email) => ({ email, ...(text && { memo: text }) })) } });
   };

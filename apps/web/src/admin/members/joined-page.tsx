@@ -35,18 +35,18 @@ import { MemoDialog } from './memo-dialog';
 import { RowTitle } from '../../ui/row-title';
 import l from '../../ui/layout.module.css';
 
-// The editor comes with the first message.
+// The text editor is loaded with the first message.
 const MessageDialog = lazy(() => import('../../domain/member-message/message-dialog'));
 const MARKETING = ['', 'Y', 'N'] as const;
 /** How many members one call brings. */
 const SIZE = 20;
-/** The size of a page in calls that gather the whole list. */
+/** How many members one call brings while the whole list is gathered. */
 const AT_ONCE = 100;
-/** The filters that a kept view has; the search is no part of it. */
+/** The filters that a list view saves; the search is not among them. */
 const KEPT = { kind: '', marketing: '', learning: '', courseSeq: '', segmentSeq: '' };
 const VIEW = viewParams(MEMBER_SORTS);
 
-/** Everybody who joined this site, with search and filters; a row opens the person. */
+/** The members of the site with search and filters; a row opens the member. */
 export default function JoinedPage() {
   const { t } = useTranslation('admin-members');
   useTitle(t('title'));
@@ -65,7 +65,7 @@ export default function JoinedPage() {
     { next: (last) => (last.cursor ? { cursor: last.cursor } : null), staleTime: 0, enabled: views.ready },
   );
   const mayWrite = useCan(messageApi.create);
-  // Members chosen before a search or a filter stay chosen.
+  // The chosen members stay chosen when the search or a filter changes.
   const chosen = useChosen((m: Member) => m.userSeq, CHOSEN_MOST);
   const [writing, setWriting] = useState<readonly Pick<Member, 'userSeq' | 'name'>[] | null>(null);
   const [taking, setTaking] = useState(false);
@@ -149,7 +149,7 @@ export default function JoinedPage() {
   );
 }
 
-/** Opens a member, or closes whoever is open; the list stays as it is. */
+/** Opens a member, or closes the open one; the list keeps its search and filters. */
 function useShow(search: string) {
   const navigate = useNavigate();
   return (seq: number | null) =>
@@ -178,7 +178,7 @@ function MemberBulk({ chosen, whole, onClear, onWrite }: BulkProps) {
   );
 }
 
-/** All members that a filter leaves, page by page. */
+/** All members that match a filter, fetched page by page. */
 async function* membersOf(query: Partial<QueryOf<typeof memberApi.joined>>) {
   let cursor: string | null = '';
   while (cursor !== null) {
@@ -255,7 +255,7 @@ function useColumns(search: string, onNote: ((member: Member) => void) | null): 
   ];
 }
 
-/** What narrows the list, as the address has it and as the call takes it. */
+/** The search and filters of the list, from the address of the page and as the call takes them. */
 function useMemberParams() {
   const { q, filters, set } = useListParams([SIZE], {
     kind: MEMBER_KINDS,
@@ -315,7 +315,7 @@ function MemberFilters({ q, filters, set, query, views }: FilterProps) {
 interface ConditionProps extends Pick<FilterProps, 'filters' | 'set' | 'query'> {
   classes: ReturnType<typeof useClassNames>;
 }
-/** The filters that a segment has as well. */
+/** The filters of the list that are also conditions of a segment. */
 function ConditionFilters({ filters, set, query, classes }: ConditionProps) {
   const { t } = useTranslation('admin-members');
   return (

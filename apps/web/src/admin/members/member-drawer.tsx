@@ -23,13 +23,13 @@ import { RowTitle } from '../../ui/row-title';
 import { Section } from '../../ui/section';
 import r from '../../ui/rows.module.css';
 
-/** How many lines a page of the drawer's lists shows. */
+/** How many rows a page of the lists in the drawer shows. */
 const SIZE = 10;
 const COUPON_TONES = { UNUSED: 'good', HELD: 'warn', USED: 'plain', EXPIRED: 'plain' } as const;
 const MESSAGE_TONES = { WAITING: 'warn', SENT: 'good', FAILED: 'bad' } as const;
 const STATE_TONES = { ATTENDING: 'good', WAITING: 'warn', ENDED: 'plain', CANCELLED: 'plain' } as const;
 
-/** One member: who it is, what is learnt and what was bought (IN-026, IN-035). */
+/** One member: who they are, what they learn and what they bought (IN-026, IN-035). */
 export function MemberDrawer({
   userSeq,
   onNote,
@@ -74,7 +74,7 @@ export function MemberDrawer({
   );
 }
 
-/** Since when advertising is wanted or refused, and where that was said. */
+/** Since when the member agrees to advertising or refuses it, and where they said so. */
 function MarketingStand({ member: { marketing, marketingConsent, nightYn } }: { member: MemberDetail }) {
   const { t } = useTranslation('admin-members');
   if (!marketing) return t(marketingConsent ? 'yes' : 'consent.none');
@@ -167,7 +167,7 @@ function Courses({ userSeq }: { userSeq: number }) {
     </>
   );
 }
-/** What a line is about, leading there for who may see it. */
+/** The title of a row; a link for staff who may see the page `to`. */
 const Thing = ({ title, to, note }: { title: string; to: string | null; note: string }) => (
   <div className={l.grow}>
     <RowTitle title={title} note={note} {...(to && { to })} />
@@ -232,7 +232,7 @@ function Coupons({ userSeq }: { userSeq: number }) {
     </>
   );
 }
-/** What the staff sent; a campaign's own page shows the rest of it. */
+/** The messages that staff sent to the member; a campaign's page shows the whole text. */
 function Messages({ userSeq, name }: { userSeq: number; name: string }) {
   const { t } = useTranslation('admin-members');
   const [page, setPage] = useState(1);

@@ -22,11 +22,11 @@ import { MemberTabs } from './member-tabs';
 import { RowTitle } from '../../ui/row-title';
 import l from '../../ui/layout.module.css';
 
-// The editor comes with the first message.
+// The text editor is loaded with the first message.
 const MessageDialog = lazy(() => import('../../domain/member-message/message-dialog'));
 const TONES: Record<Message['status'], BadgeTone> = { DRAFT: 'warn', RESERVED: 'brand', SENDING: 'brand', SENT: 'good', STOPPED: 'warn' };
 
-/** A message without a time goes out at once, so it counts as sent before the job takes it. */
+/** A message without a set time goes out at once, so it is shown as sent even before the job has taken it. */
 const statusOf = (m: Message): Message['status'] =>
   m.status === CAMPAIGN_STATUS.RESERVED && !m.reserveAt ? CAMPAIGN_STATUS.SENDING : m.status;
 const isWaiting = (m: Message) => statusOf(m) === CAMPAIGN_STATUS.RESERVED && !m.startedAt;

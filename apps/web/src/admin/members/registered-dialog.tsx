@@ -14,7 +14,7 @@ import { TextInput, Textarea } from '../../ui/inputs';
 import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 
-/** One registered member: a new one, or one to look at and change. */
+/** The form of one registered member: a new one, or an existing one to look at and change. */
 export function RegisteredDialog({ memberSeq, onClose }: { memberSeq?: number; onClose: () => void }) {
   const { t } = useTranslation('admin-members');
   const member = useCall(

@@ -31,7 +31,7 @@ import l from '../../ui/layout.module.css';
 const SIZE = 20;
 const BASE = '/settings/members/registered';
 
-/** People whom staff wrote down, one by one or out of a sheet, before they joined. */
+/** The registered members: people whom staff wrote down, singly or from a spreadsheet, before they joined. */
 export default function RegisteredPage({ creating = false }: { creating?: boolean }) {
   const { t } = useTranslation('admin-members');
   useTitle(t('tab.registered'));
@@ -111,7 +111,7 @@ export default function RegisteredPage({ creating = false }: { creating?: boolea
   );
 }
 
-/** The columns of the list of registered people. */
+/** The columns of the list of registered members. */
 function useColumns(may: boolean, onReveal: (member: RegisteredMember) => Promise<void>): Column<RegisteredMember>[] {
   const { t } = useTranslation('admin-members');
   return [
@@ -170,7 +170,7 @@ function RowMenu({ member: m }: { member: RegisteredMember }) {
       label={t('more', { name: m.name })}
       items={[
         { label: t('registered.edit'), icon: <Pencil aria-hidden="true" />, to: `${BASE}/${m.memberSeq}` },
-        // A masked address cannot be written to; it can be shown first.
+        // A person whose address is masked cannot be invited from here until staff reveal the address.
         ...(m.userSeq || isMasked(m.email)
           ? []
           : [

@@ -14,7 +14,7 @@ import { ConditionFields } from './conditions';
 import s from './members.module.css';
 import l from '../../ui/layout.module.css';
 
-/** Name and conditions of a segment; counts its members while they are chosen. */
+/** The form of a segment: name and conditions; it counts the members that match while staff choose. */
 export function SegmentDialog({ segment, onClose }: { segment: Segment | null; onClose: () => void }) {
   const { t } = useTranslation('admin-members');
   const [name, setName] = useState(segment?.name ?? '');

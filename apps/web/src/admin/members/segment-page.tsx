@@ -19,7 +19,7 @@ import { SegmentDialog } from './segment-dialog';
 import { RowTitle } from '../../ui/row-title';
 import l from '../../ui/layout.module.css';
 
-/** Saved filters with how many members they hold now (IN-028). */
+/** The segments of the site, each with how many members match it now (IN-028). */
 export default function SegmentPage() {
   const { t } = useTranslation('admin-members');
   useTitle(t('tab.segment'));

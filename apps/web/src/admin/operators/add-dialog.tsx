@@ -14,7 +14,7 @@ import { AddPersonDialog } from '../../domain/people/add-person-dialog';
 import { PeopleSearch } from '../../domain/people/people-search';
 import { Callout } from '../../ui/parts';
 
-/** Adds an owner, or invites somebody to a role: a person must be chosen first (IN-008..018). */
+/** Gives a person a role on the staff, or invites them to it; a person must be chosen first (IN-008..018). */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-operators');
   const mayOwners = useCan(operatorApi.addOwner);
@@ -42,7 +42,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     });
   const submit = () => {
     if (!direct || !chosen) return byInvite();
-    // A person who is no member yet is invited first.
+    // A person who is not a member yet gets an invitation instead of the role.
     add.mutate(
       { body: { userSeq: chosen.userSeq } },
       { onError: (error) => (error instanceof ApiError && error.is('MEMBERS_ONLY') ? byInvite() : report(error)) },

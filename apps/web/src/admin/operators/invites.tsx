@@ -20,7 +20,7 @@ const TONES: Record<Invite['status'], BadgeTone> = {
   EXPIRED: 'plain',
 };
 
-/** Invitations that wait for an answer, and what became of the latest others. */
+/** The invitations to the staff: all unanswered ones, and the latest of the answered or ended ones. */
 export function Invites() {
   const { t } = useTranslation('admin-operators');
   const list = useCall(inviteApi.list, {}, { staleTime: 0, silent: true });

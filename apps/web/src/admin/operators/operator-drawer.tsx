@@ -23,7 +23,7 @@ const StaffTeacherWords = lazy(async () => {
 });
 const TYPES = values(STAFF_TYPE);
 
-/** Role and permissions of one person; the editor can give only permissions the editor has. */
+/** The role and permissions of one person of the staff; the editor can give only permissions that they have themselves. */
 export function OperatorDrawer({ operator, onClose }: { operator: Operator; onClose: () => void }) {
   const { t } = useTranslation('admin-operators');
   const me = useSession((session) => session.user?.userSeq);

@@ -31,7 +31,7 @@ import l from '../../ui/layout.module.css';
 const VIEW = viewParams(LIST_SORTS.OPERATORS);
 const KEPT = {};
 
-/** Owners, operators and instructors, what each may do, and who is invited. */
+/** The owners, operators and instructors of the site, what each may do, and the invitations. */
 export default function OperatorsPage() {
   const { t } = useTranslation('admin-operators');
   useTitle(t('title'));
@@ -97,7 +97,7 @@ export default function OperatorsPage() {
 
 const TONES = { OWN: 'brand', MNG: 'line', TCH: 'plain' } as const;
 
-/** The columns of the list of staff; `owners` counts all owners. */
+/** The columns of the list of staff; `owners` is the number of owners on the site. */
 function useColumns(owners: number, onOpen: (userSeq: number) => void): Column<Operator>[] {
   const { t } = useTranslation('admin-operators');
   const me = useUser()?.userSeq;
@@ -105,7 +105,7 @@ function useColumns(owners: number, onOpen: (userSeq: number) => void): Column<O
   const mayOwners = useCan(operatorApi.addOwner);
   const changes = [operatorApi.list, operatorApi.users, inviteApi.list];
   const remove = useAct(operatorApi.remove, { invalidates: changes, onDone: () => toast(t('remove.done')) });
-  /** Nobody changes their own role, or an owner without the permission; the last owner stays. */
+  /** Whether this person's role can be changed: never one's own, and an owner's only with the permission for owners. */
   const touchable = (o: Operator) => mayEdit && o.userSeq !== me && (o.userTypeCd !== STAFF_TYPE.OWNER || mayOwners);
   const askRemove = async (o: Operator) => {
     const text = t(o.courseCount > 0 ? 'remove.textTeacher' : 'remove.text', { count: o.courseCount });

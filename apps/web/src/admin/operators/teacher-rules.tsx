@@ -12,7 +12,7 @@ import { Card } from '../../ui/parts';
 import { ErrorState, SkeletonLines } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 
-/** What the site lets its teachers do, whatever each of them holds (AM-197). */
+/** What the site allows all its instructors, whatever permissions each has (AM-197). */
 export function TeacherRulesCard() {
   const { t } = useTranslation('admin-operators');
   const found = useCall(settingApi.teacherRules, {}, { staleTime: 0, silent: true });

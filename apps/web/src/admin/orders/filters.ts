@@ -3,7 +3,7 @@ import { DATE_PATTERN } from '@madang/contracts/fields';
 
 export const CUSTOM = 'custom';
 export const DATE_TYPES = ['all', ...values(DATE_TYPE), CUSTOM] as const;
-/** What an order list shows; a window that was only opened is no order. */
+/** The states that the filter of an order list offers; an order whose payment window was only opened is not listed. */
 export const STATUSES = [
   '',
   ORDER_STATUS.PAID,
@@ -19,7 +19,7 @@ export const SIZES = [20, 10, 50, 100] as const;
 
 type Filters = Record<'dateType' | 'startAt' | 'endAt' | 'status' | 'payMethodCd', string>;
 const dayOf = (text: string) => (DATE_PATTERN.test(text) ? text : '');
-/** The query of the list and of its spreadsheet. */
+/** The query for the list of orders and for its spreadsheet. */
 export function queryOf(f: Filters, q: string) {
   const custom = f.dateType === CUSTOM;
   return {

@@ -21,7 +21,7 @@ import { RefundDialog } from './refund-dialog';
 import { Section } from '../../ui/section';
 
 const REFUNDABLE: readonly string[] = [ORDER_STATUS.PAID, ORDER_STATUS.WAITING_DEPOSIT, ORDER_STATUS.CANCELING];
-/** One order with every won that moved. */
+/** One order with every payment and refund of it. */
 export function OrderDrawer({ orderNo, onClose }: { orderNo: string; onClose: () => void }) {
   const { t } = useTranslation('admin-orders');
   const order = useCall(paymentApi.adminFind, { params: { orderNo } }, { staleTime: 0, silent: true });

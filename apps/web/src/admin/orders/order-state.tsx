@@ -11,11 +11,13 @@ const TONE: Partial<Record<OrderStatus, BadgeTone>> = {
   [ORDER_STATUS.CANCELED]: 'bad',
 };
 type Shown = Pick<Order, 'status' | 'attendEndCd' | 'amount' | 'refundedAmount' | 'failCode'>;
-/** Why a refund that was asked for waits for staff, as a word of these screens; null where it does not. */
+/** Why a requested refund waits for staff: the refund account is missing, or the payment company refused. null where it does not wait. */
 export const refundHeldBy = ({ status, failCode }: Pick<Order, 'status' | 'failCode'>) =>
   status !== ORDER_STATUS.CANCELING || !failCode ? null : failCode === 'REFUND_ACCOUNT_REQUIRED' ? 'account' : 'refused';
 
-/** Plain text where nothing needs attention (look rule 17); beside it that its enrolment was used until its end. */
+/**
+ * The state of an order, plain text where nothing needs attention (look rule 17); it also says when the enrolment was used until its end.
+ */
 export function OrderState({ order }: { order: Shown }) {
   const { t } = useTranslation('admin-orders');
   const { status, attendEndCd, amount, refundedAmount } = order;

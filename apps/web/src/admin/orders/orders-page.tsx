@@ -37,12 +37,12 @@ import { Figures } from '../../ui/figures';
 import { RowTitle } from '../../ui/row-title';
 import { cx } from '../../ui/cx';
 
-// The editor comes with the first message.
+// The text editor is loaded with the first message.
 const MessageDialog = lazy(() => import('../../domain/member-message/message-dialog'));
 
 export default function OrdersPage() {
   const { t } = useTranslation('admin-orders');
-  // In the account's menu they are the sales (S-510), in management the payments.
+  // The same list has two addresses: in the account's menu it is called sales (S-510), in the admin payments.
   const isOwn = useLocation().pathname === '/paymentManage';
   return (
     <Orders
@@ -58,19 +58,19 @@ export default function OrdersPage() {
 
 type OrderCall = Endpoint<string, undefined, QueryOf<typeof paymentApi.adminList>, OutputOf<typeof paymentApi.adminList>>;
 interface OrdersProps {
-  /** The list that people keep views of. */
+  /** The list under whose name list views are saved. */
   list: ListName;
   endpoint: OrderCall;
   title: string;
   note: string;
   /** Whether the orders can be downloaded as a spreadsheet. */
   sheet?: boolean;
-  /** What stands above the list and may open one of its orders. */
+  /** What stands above the list; its function opens an order of the list. */
   above?: (open: (orderNo: string) => void) => ReactNode;
 }
 const KEPT = { dateType: 'all', startAt: '', endAt: '', status: '', payMethodCd: '' };
 const NEWEST = 'created.desc';
-/** The orders of one of the site's lists of them. */
+/** The table of orders with filters, for each page that lists orders of the site. */
 export function Orders({ list: name, endpoint, title, note, sheet, above }: OrdersProps) {
   const { t } = useTranslation('admin-orders');
   useTitle(title);
@@ -79,7 +79,7 @@ export function Orders({ list: name, endpoint, title, note, sheet, above }: Orde
   const views = useListView({ list: name, columns: useColumns(show), params: { filters, set }, kept: KEPT, own: NEWEST });
   const query = { ...queryOf(filters, q), sort: filters.sort as (typeof SORTS)[number] };
   const list = useCall(endpoint, { query: { ...query, page, size } }, { keep: true, staleTime: 0, enabled: views.ready });
-  // A search with many hits is answered before they are counted: their sums come a moment later.
+  // A search with many hits is answered without its count: a second call brings the sums.
   const counted = list.data && !list.data.more;
   const whole = useCall(
     endpoint,
@@ -154,7 +154,7 @@ export function Orders({ list: name, endpoint, title, note, sheet, above }: Orde
   );
 }
 
-/** The order whose details stand open, in the address. */
+/** The order whose details are open; its number stands in the address of the page. */
 function useOpenOrder() {
   const [params, setParams] = useSearchParams();
   const show = (orderNo: string | null) =>
@@ -174,7 +174,7 @@ interface BulkProps {
   whole: ReturnType<typeof useWholeList>;
   onClear: () => void;
 }
-/** A message to those who bought: each of them once, however many orders are chosen. */
+/** Writes one message to the buyers of the chosen orders; a buyer of several orders gets it once. */
 function OrderBulk({ chosen, whole, onClear }: BulkProps) {
   const { t } = useTranslation('admin-orders');
   const [writing, setWriting] = useState(false);
@@ -196,7 +196,7 @@ function OrderBulk({ chosen, whole, onClear }: BulkProps) {
   );
 }
 
-/** What the shown orders add up to, once that is known; dollars stand beside won as soon as there are some (PY-037). */
+/** The sums of the shown orders, once known; dollars stand beside won where some order is in dollars (PY-037). */
 function Totals({ totals, failed }: { totals: OrderTotals | undefined; failed: boolean }) {
   const { t } = useTranslation('admin-orders');
   const money = (krw: number, usd: number) =>
@@ -233,7 +233,7 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
       cell: (o) => (
         <RowTitle
           title={o.ordererName}
-          // The order's number tells orders of one person apart for screen readers.
+          // For screen readers, the order's number tells a buyer's orders apart.
           mark={<span className="sr-only">{o.orderNo}</span>}
           onOpen={() => show(o.orderNo)}
           note={o.email}
@@ -304,7 +304,7 @@ const useOrderParams = () =>
     ...VIEW,
   });
 type OrderParams = ReturnType<typeof useOrderParams>;
-/** How many filters are in use besides the search. */
+/** How many filters are set; the search does not count. */
 const usedOf = ({ dateType, status, payMethodCd }: OrderParams['filters']) =>
   Number(dateType !== 'all') + Number(status !== '') + Number(payMethodCd !== '');
 

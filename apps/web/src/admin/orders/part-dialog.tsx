@@ -17,7 +17,7 @@ import { SiteLink } from '../../domain/site/site-link';
 import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 
-/** A refund by the terms of the class: the working, and how much of it staff return. */
+/** A refund by the terms of the class: shows the working, and asks how much of the amount to return. */
 export function PartDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation('admin-orders');
   const found = useCall(refundApi.adminQuote, { params: { orderNo: order.orderNo } }, { staleTime: 0, silent: true });

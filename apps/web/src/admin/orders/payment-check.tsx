@@ -16,7 +16,7 @@ import { cx } from '../../ui/cx';
 /** How many differences a page lists. */
 const SIZE = 10;
 
-/** What the daily comparison with the payment company says of this site: a quiet line while both say the same. */
+/** The result of the daily reconciliation with the payment company for this site: one line when both agree, else the differences. */
 export function PaymentCheck({ onOpen }: { onOpen: (orderNo: string) => void }) {
   const { t } = useTranslation('admin-orders');
   const [page, setPage] = useState(1);

@@ -15,7 +15,7 @@ import { Callout, Sum } from '../../ui/parts';
 import { NO_ACCOUNT, RefundAccountFields, refundErrors } from '../../domain/refund/refund-account';
 import l from '../../ui/layout.module.css';
 
-/** Returns the money of an order in full and ends its enrolment. */
+/** Refunds an order in full and ends its enrolment. */
 export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation('admin-orders');
   const [reason, setReason] = useState('');

@@ -8,11 +8,11 @@ import { confirm, toast } from '../../lib/dialogs';
 import { useAct } from '../../lib/query';
 
 export type ActedOn = Pick<SitePageRow, 'pageSeq' | 'title' | 'path' | 'publishStatusCd'>;
-/** Whatever shows pages, to staff or to visitors. */
+/** The calls that list or show site pages, to staff or to visitors. */
 export const PAGE_LISTS = [sitePageApi.list, pageApi.list, pageApi.byPath, pageApi.find];
 const pageUrl = (path: string) => location.origin + pageAddress(path);
 
-/** What staff does with a page from its list and from its editor, each with the question it needs. */
+/** What staff can do with a page from its list and from its editor, each with its confirmation. */
 export function usePageActions(page: ActedOn, onRemoved?: () => void) {
   const { t } = useTranslation('admin-pages');
   const { logoutMainPageSeq } = useSite();
@@ -29,7 +29,7 @@ export function usePageActions(page: ActedOn, onRemoved?: () => void) {
     },
   });
   const params = { pageSeq: page.pageSeq };
-  /** The page that visitors start with is not taken from them unasked. */
+  /** Asks before the site's start page is hidden from visitors; any other page is hidden without a question. */
   const mayHide = async () =>
     !isStart || confirm(t('hide.text'), { title: t('hide.title', { title: page.title }), action: t('hide.do'), danger: true });
   return {

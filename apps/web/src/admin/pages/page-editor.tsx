@@ -43,7 +43,7 @@ const NEW_PAGE: SitePage = {
   publishStatusCd: PUBLISH_STATUS.UNPUBLISHED,
 };
 
-/** A page of the site's own is written here; without a number it is a new one. */
+/** The editor of one of the site's own pages; without a number it makes a new page. */
 export default function PageEditor() {
   const pageSeq = Number(useParams()['pageSeq'] ?? 0);
   return pageSeq === 0 ? <PageForm page={NEW_PAGE} /> : <Existing key={pageSeq} pageSeq={pageSeq} />;
@@ -61,7 +61,7 @@ function Existing({ pageSeq }: { pageSeq: number }) {
   return <PageForm page={found.data} />;
 }
 
-/** The page as a form; a new one goes on at its own address. */
+/** The state of the page's form; a new page goes on at its own address once it is saved. */
 function usePageForm(page: SitePage) {
   const { t } = useTranslation('admin-pages');
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ function usePageForm(page: SitePage) {
       const hides = publishStatusCd !== page.publishStatusCd && publishStatusCd === PUBLISH_STATUS.UNPUBLISHED;
       if (hides && !(await mayHide())) return;
       const saved = fresh ? await call(sitePageApi.create, { body }) : await call(sitePageApi.update, { params: { pageSeq }, body });
-      // Shows the text as the server cleaned it.
+      // Shows the text as the server saved it: the server removes unsafe HTML.
       form.reset(valuesOf(saved));
       if (fresh) setMade(saved.pageSeq);
       await invalidate(...PAGE_LISTS);
@@ -85,7 +85,7 @@ function usePageForm(page: SitePage) {
   });
   const dirty = form.formState.isDirty;
   useLeaveWarning(dirty && !form.busy);
-  // Leaves after the warning about unsaved changes is off.
+  // Goes to the next page once the form no longer counts as unsaved, so that no warning appears.
   useEffect(() => {
     if (made) void navigate(`/settings/page/${made}`, { replace: true });
   }, [made, navigate]);

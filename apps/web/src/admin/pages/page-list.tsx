@@ -23,11 +23,11 @@ import { PageMenu } from './page-menu';
 import { pageAddress } from '@madang/contracts/page/site-page-paths';
 import l from '../../ui/layout.module.css';
 
-/** `hidden`: landing pages that visitors find and whose class they do not. */
+/** The filter by class; `hidden`: published landing pages whose class is hidden from visitors. */
 const CLASSES = ['', 'hidden'] as const;
 const STATES = ['', PUBLISH_STATUS.PUBLISHED, PUBLISH_STATUS.UNPUBLISHED] as const;
 
-/** The button with the ways to make a new page. */
+/** The button whose menu lists the ways to make a new page. */
 function Create({ onLanding }: { onLanding: () => void }) {
   const { t } = useTranslation('admin-pages');
   const designs = useCan('SITE_DESIGN_UPDATE');
@@ -47,7 +47,7 @@ function Create({ onLanding }: { onLanding: () => void }) {
   );
 }
 
-/** How often visitors opened it; a draft has none. */
+/** How often visitors opened the page; nothing for a draft. */
 function Visits({ page: { visits, publishStatusCd } }: { page: SitePageRow }) {
   const { t } = useTranslation('admin-pages');
   if (publishStatusCd !== PUBLISH_STATUS.PUBLISHED) return '–';

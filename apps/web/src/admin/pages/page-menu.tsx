@@ -7,7 +7,7 @@ import { useCan } from '../../lib/can';
 import { MoreMenu } from '../../ui/more-menu';
 import { usePageActions, type ActedOn } from './page-actions';
 
-/** What can be done with one page; `inEditor` leaves away what stands beside it. */
+/** The menu of what staff can do with one page; `inEditor` leaves out what the editor has as buttons. */
 export function PageMenu({ page, inEditor, onRemoved }: { page: ActedOn; inEditor?: boolean; onRemoved?: () => void }) {
   const { t } = useTranslation('admin-pages');
   const { publish, remove, copy } = usePageActions(page, onRemoved);

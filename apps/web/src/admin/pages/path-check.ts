@@ -5,7 +5,7 @@ import type { SitePage } from '@madang/contracts/page/page';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../lib/query';
 
-/** Whether a path can be had, asked once typing rests; null where there is nothing to say. */
+/** Whether a path is free for this page, asked after typing stops; null where there is nothing to say. */
 export function usePathCheck(path: string, page: Pick<SitePage, 'pageSeq' | 'path'>): 'free' | 'used' | null {
   const [rested, setRested] = useState(path);
   useEffect(() => {

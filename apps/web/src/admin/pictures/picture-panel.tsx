@@ -33,7 +33,7 @@ interface PanelProps {
   onShow: (fileSeq: number) => void;
   onClose: () => void;
 }
-/** One picture: what it is called and shows, where it stands, another in its place. */
+/** One picture: its name and description, where it is used, and the actions to replace or delete it. */
 export function PicturePanel({ fileSeq, onShow, onClose }: PanelProps) {
   const { t } = useTranslation('admin-pictures');
   const found = useCall(pictureApi.find, { params: { fileSeq } }, { silent: true, staleTime: 0 });
@@ -75,7 +75,7 @@ function Opened({ one, onShow, onClose }: { one: PictureDetail } & Omit<PanelPro
   );
 }
 
-/** The form of a picture's name, and of what it shows in each language of the site. */
+/** The form of a picture's name, and of its description in each language of the site. */
 function PictureForm({ one }: { one: Picture }) {
   const { t } = useTranslation('admin-pictures');
   const site = useSite();
@@ -108,7 +108,7 @@ function PictureForm({ one }: { one: Picture }) {
   );
 }
 
-/** Another picture in its place everywhere, or none at all. */
+/** Replaces the picture everywhere it is used, or deletes it. */
 function PictureActions({ one, onShow, onClose }: { one: PictureDetail } & Omit<PanelProps, 'fileSeq'>) {
   const { t } = useTranslation('admin-pictures');
   const [choosing, setChoosing] = useState(false);

@@ -8,7 +8,7 @@ import r from '../../ui/rows.module.css';
 
 export const isPast = ({ place }: PictureUse) => PAST_PLACES.includes(place);
 
-/** Where staff see or change it there; null where there is no page of it. */
+/** The page where staff see or change this use of the picture; null where no page shows it. */
 function placeOf({ place, seq, under, courseTypeCd }: PictureUse): string | null {
   const settings = (courseSeq: number | null) => (courseSeq && courseTypeCd ? settingsOf({ courseSeq, courseTypeCd }) : null);
   switch (place) {
@@ -38,7 +38,7 @@ function placeOf({ place, seq, under, courseTypeCd }: PictureUse): string | null
   }
 }
 
-/** Where a picture stands, each with the way there; what is past stands last. */
+/** The places where a picture is used, each with a link; places in the past come last. */
 export function PictureUses({ uses }: { uses: readonly PictureUse[] }) {
   const { t } = useTranslation('admin-pictures');
   if (!uses.length) return <p className={l.muted13}>{t('unused')}</p>;

@@ -15,7 +15,7 @@ import { Empty } from '../../ui/states';
 import { PicturePanel } from './picture-panel';
 import l from '../../ui/layout.module.css';
 
-/** All pictures of the site: what they show, where they stand, and others in their place. */
+/** The picture library of the site: what each shows and where it is used; a picture can be replaced. */
 export default function PicturesPage() {
   const { t } = useTranslation('admin-pictures');
   useTitle(t('title'));

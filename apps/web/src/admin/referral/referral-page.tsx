@@ -22,7 +22,7 @@ import { Table, type Column } from '../../ui/table';
 import l from '../../ui/layout.module.css';
 import { RowTitle } from '../../ui/row-title';
 
-/** Whether members invite others, what they get, and what came of it (RT-041). */
+/** Whether members can invite others by referral, what both get, and how many came (RT-041). */
 export default function AdminReferralPage() {
   const { t } = useTranslation('admin-referral');
   useTitle(t('title'));
@@ -81,7 +81,7 @@ function SettingCard({ setting }: { setting: ReferralSettingView }) {
             onChange={(next) => coupon.onChange(next ? Number(next) : null)}
             options={[
               { value: '', label: t('noCoupon') },
-              // A coupon that has ended is offered only where it is the present choice.
+              // A coupon kind that has ended is offered only where it is the chosen one.
               ...(kinds.data?.list ?? [])
                 .filter((one) => one.status !== COUPON_WINDOW.ENDED || one.couponInfoSeq === coupon.value)
                 .map((one) => ({ value: String(one.couponInfoSeq), label: one.title })),

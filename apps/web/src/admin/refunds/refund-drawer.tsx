@@ -21,7 +21,7 @@ import { RefuseDialog } from './refuse-dialog';
 import { Section } from '../../ui/section';
 import l from '../../ui/layout.module.css';
 
-/** One request: what the learner wrote, the arithmetic then and now, and the decision. */
+/** One refund request: what the learner wrote, the working at the time of the request and now, and the decision. */
 export function RefundDrawer({ refundSeq, onClose }: { refundSeq: number; onClose: () => void }) {
   const { t } = useTranslation('admin-refunds');
   const found = useCall(refundApi.adminFind, { params: { refundSeq } }, { staleTime: 0, silent: true });
@@ -155,7 +155,7 @@ function About({ refund: r }: { refund: AdminRefundDetail }) {
   );
 }
 
-/** The working that counts; beside it the one of the request, where they differ. */
+/** The working that counts now; where it gives less, the working at the time of the request as well. */
 function Workings({ refund: r }: { refund: AdminRefundDetail }) {
   const { t } = useTranslation(['admin-refunds', 'refund']);
   const less = r.now.amount < r.working.amount;

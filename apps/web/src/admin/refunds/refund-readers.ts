@@ -1,7 +1,7 @@
 import { paymentApi } from '@madang/contracts/util/payment';
 import { refundApi } from '@madang/contracts/util/refund';
 
-/** Everything that shows a request for a refund, or the order it is about. */
+/** The calls that show a refund request or its order; all are fetched again after a decision. */
 export const REFUND_READERS = [
   refundApi.adminList,
   refundApi.adminFind,

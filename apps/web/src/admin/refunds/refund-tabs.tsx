@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TabLinks } from '../../ui/nav';
 
-/** The tabs between waiting requests, decided ones, and the rule behind them. */
+/** The tabs between waiting refund requests, decided ones, and the page of the refund rule. */
 export function RefundTabs() {
   const { t } = useTranslation('admin-refunds');
   return (

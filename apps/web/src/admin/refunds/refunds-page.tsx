@@ -18,12 +18,12 @@ import { RefundDrawer } from './refund-drawer';
 import { RefundTabs } from './refund-tabs';
 import l from '../../ui/layout.module.css';
 
-/** Requests for refunds that wait for a decision, the nearest deadline first. */
+/** The refund requests that wait for a decision, the nearest deadline first. */
 export default function RefundsPage() {
   return <Refunds view={REFUND_VIEW.OPEN} />;
 }
 
-/** The requests for refunds: the waiting ones, or the decided ones. */
+/** The table of refund requests: the waiting ones, or the decided ones. */
 export function Refunds({ view }: { view: RefundView }) {
   const { t } = useTranslation('admin-refunds');
   useTitle(t('title'));

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog';
 import { Textarea } from '../../ui/inputs';
 import { REFUND_READERS } from './refund-readers';
 
-/** A refusal always has a reason, which the learner reads. */
+/** Refuses a refund request. The reason is required, and the learner reads it. */
 export function RefuseDialog({ refund, onClose, onDone }: { refund: AdminRefund; onClose: () => void; onDone: () => void }) {
   const { t } = useTranslation('admin-refunds');
   const [reason, setReason] = useState('');

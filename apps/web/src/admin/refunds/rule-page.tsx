@@ -19,17 +19,17 @@ import { RefundTabs } from './refund-tabs';
 import { Section } from '../../ui/section';
 import l from '../../ui/layout.module.css';
 
-/** The price in won of the example by which the rule is shown. */
+/** The price in won that the examples on this page calculate with. */
 const PRICE = 120_000;
 const at = (day: number) => new Date(day * DAY);
 const lesson = (day: number) => ({ from: at(day), to: at(day + 0.1) });
-/** One of each kind, for staff to see what the rule means. */
+/** One example of a class with recorded lessons and one with live lessons, which show staff how the rule works. */
 const EXAMPLES: readonly { key: string; part: RefundPart }[] = [
   { key: 'recorded', part: { kind: REFUND_PART.LESSONS, total: 12, opened: 0, until: null } },
   { key: 'live', part: { kind: REFUND_PART.SESSIONS, sessions: [lesson(1), lesson(8), lesson(15), lesson(22)] } },
 ];
 
-/** The page that says by which law this site returns money. */
+/** The page that says by which law this site calculates refunds. */
 export default function RefundRulePage() {
   const { t } = useTranslation('admin-refunds');
   useTitle(t('rule.title'));

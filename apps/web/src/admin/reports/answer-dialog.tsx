@@ -17,7 +17,7 @@ interface Values {
   restoreYn: Yn;
   text: string;
 }
-/** The staff's answer to an objection: back, or hidden as it is with a word. */
+/** The staff's answer to an objection: the content is shown again, or it stays hidden, with a reason. */
 export function AnswerDialog({ one, onClose }: { one: ContentCase; onClose: () => void }) {
   const { t } = useTranslation('admin-reports');
   const form = useContractForm<Values>(appealAnswerInput, {

@@ -17,7 +17,7 @@ import { CASE_READERS } from './case-readers';
 import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 
-/** One item in its place, what its reporters say, and what staff may do about it. */
+/** One reported item: where it stands, what its reporters say, and what staff can do about it. */
 export function CaseRow({ one }: { one: ContentCase }) {
   const { t, i18n } = useTranslation(['admin-reports', 'report']);
   const path = one.gone ? null : itemPath(one);

@@ -16,14 +16,14 @@ import r from '../../ui/rows.module.css';
 const KINDS = ['', ...values(CONTENT_KIND)] as const;
 const VIEWS = values(REPORT_VIEW);
 
-/** What people reported, the objections to what was taken down, and what became of them. */
+/** The reported content, the objections of authors whose content was hidden, and the decisions. */
 export default function ReportsPage() {
   const { t } = useTranslation(['admin-reports', 'report']);
   useTitle(t('title'));
   const { filters, set } = useListParams([20], { view: VIEWS, kind: KINDS, case: null });
   const view = (filters.view || REPORT_VIEW.REPORTED) as ReportView;
   const kind = filters.kind as ContentKind | '';
-  // A case that an alarm led to is shown alone.
+  // When an alarm led here, only its case is shown.
   const only = /^\d{1,15}$/.test(filters.case) ? { caseSeq: Number(filters.case) } : null;
   const pages = usePages(
     reportApi.list,

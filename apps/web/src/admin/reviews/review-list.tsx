@@ -32,7 +32,7 @@ import s from './reviews.module.css';
 import { RowTitle } from '../../ui/row-title';
 
 const POINTS = ['', '5', '4', '3', '2', '1'] as const;
-/** How many classes there are to choose from. */
+/** How many classes the filter lists. */
 const CLASSES_MAX = 100;
 const VIEW = viewParams(LIST_SORTS.REVIEWS);
 const KEPT = { reviewPoint: '', courseSeq: '' };
@@ -40,7 +40,7 @@ const KEPT = { reviewPoint: '', courseSeq: '' };
 export default function ReviewList() {
   return <Reviews />;
 }
-/** All reviews of the site, or those `of` one course. */
+/** All reviews of the site, or only those of the class `of`. */
 export function Reviews({ of }: { of?: number }) {
   const { t } = useTranslation('admin-reviews');
   useTitle(t('title'));

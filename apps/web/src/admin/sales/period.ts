@@ -3,7 +3,7 @@ import { addDays, addMonths, isCalendarDay } from '@madang/contracts/dates';
 export const CUSTOM = 'custom';
 export const PERIODS = ['thisMonth', 'lastMonth', 'last30Days', 'last90Days', 'thisYear', CUSTOM] as const;
 
-/** The days of a chosen period, both included; an own one has what was given so far. */
+/** The first and last day of a chosen period, both included; for a custom period, the days typed so far, '' where none is valid. */
 export function daysOf(period: string, today: string, own: { startAt: string; endAt: string }): { startAt: string; endAt: string } {
   const month = today.slice(0, 7);
   switch (period) {

@@ -5,16 +5,16 @@ import { formatCount, formatMoney } from '../../lib/format';
 import { Figures } from '../../ui/figures';
 
 const saw = (f: SalesFigures) => f.payCount + f.refundCount > 0;
-/** Won, and dollars beside them as soon as there are some (PY-037). */
+/** A figure in won; where the site has sales in dollars, the dollars stand beside it (PY-037). */
 export function money({ krw, usd }: SalesTotals, of: (f: SalesFigures) => number): string {
   if (!saw(usd)) return formatMoney(of(krw), CURRENCY.KRW);
   return `${formatMoney(of(krw), CURRENCY.KRW)} / ${formatMoney(of(usd), CURRENCY.USD)}`;
 }
 
-/** Most sites sell no material: what is said of it stands only where there is some. */
+/** Whether anything was sold with material: most sites have none, and the screens then leave material out. */
 export const hasMaterial = ({ krw, usd }: SalesTotals): boolean => krw.material + usd.material > 0;
 
-/** What was sold, taken off, given back, and what is left. */
+/** The sums of a period: sold, discounted, refunded, and what is left. */
 export function SalesSums({ totals }: { totals: SalesTotals }) {
   const { t } = useTranslation('admin-sales');
   const count = (of: (f: SalesFigures) => number) => {

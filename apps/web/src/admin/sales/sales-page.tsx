@@ -132,7 +132,7 @@ export default function SalesPage() {
   );
 }
 
-/** What the list says of each day; material only where something was sold with it. */
+/** The columns of the list of days; the one for material only where something was sold with material. */
 function useColumns(status: string): Column<SalesDay>[] {
   const { t } = useTranslation('admin-sales');
   return [

@@ -11,7 +11,7 @@ import { SeoShell } from './seo-shell';
 
 const pathOf = ({ courseSeq }: SeoCourse) => `/classes/${courseSeq}`;
 
-/** Words for search of each public class (RT-116). */
+/** The search settings of each public class (RT-116). */
 export default function SeoCourses() {
   const { t } = useTranslation('admin-seo');
   useTitle(t('screen.courses'));

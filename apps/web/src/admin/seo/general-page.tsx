@@ -20,7 +20,7 @@ import { SeoShell } from './seo-shell';
 import { formOf, inherited, textOf } from './seo-values';
 import l from '../../ui/layout.module.css';
 
-/** What the whole site says of itself to those that search and share (RT-114). */
+/** The search and share settings of the whole site (RT-114). */
 export default function SeoGeneral() {
   const { t } = useTranslation('admin-seo');
   useTitle(t('title'));

@@ -12,7 +12,7 @@ interface PreviewProps {
   /** The path of the page that is previewed. */
   path: string;
 }
-/** How the page looks where it is found and where it is shared, by the same function that writes its head. */
+/** Previews of the page in a search result and in a shared link, made by the same function that writes the page's `<head>`. */
 export function Previews({ head, path }: PreviewProps) {
   const { t } = useTranslation('admin-seo');
   const { name, profileImageUrl } = useSite();

@@ -16,13 +16,13 @@ interface Props {
   title: string;
   path: string;
   seoSetting: string;
-  /** The facts of the page that its words may name; the site's name is added. */
+  /** The values that the placeholders in the texts can name; the site's name is added here. */
   facts: Omit<PageFacts, 'siteName'>;
   values: readonly string[];
   onClose: () => void;
   onSave: (seoSetting: string) => Promise<unknown>;
 }
-/** The setting of one page or class over those of the site. */
+/** The form for the search settings of one page or class; an empty field takes the site's setting. */
 export function SeoDialog({ title, path, seoSetting, facts, values, onClose, onSave }: Props) {
   const { t } = useTranslation('admin-seo');
   const site = useSite();

@@ -16,7 +16,7 @@ import { Button } from '../../ui/button';
 type TextName = 'title' | 'description' | 'keywords' | 'ogTitle' | 'ogDescription';
 const LONG: readonly TextName[] = ['description', 'ogDescription'];
 const RENDERED = ['_title', '_description', '_keywords'];
-/** What can be put into each field; what is rendered later is not known yet (SE-011). */
+/** The placeholders that each field offers; a field offers only values that are rendered before it (SE-011). */
 const TOKENS: Record<TextName, readonly string[]> = {
   title: [],
   description: ['_title'],
@@ -27,14 +27,14 @@ const TOKENS: Record<TextName, readonly string[]> = {
 
 interface FieldsProps {
   form: ContractForm<SeoForm>;
-  /** The words that stand in for a field that is left empty. */
+  /** The inherited settings, which apply where a field is left empty. */
   from: SeoSetting;
-  /** Whether these are the settings of the whole site, which no others stand above. */
+  /** Whether these are the settings of the whole site, which inherit from no others. */
   site?: boolean;
-  /** Names of values that these pages have. */
+  /** The names of the placeholders that pages of this kind have values for. */
   values: readonly string[];
 }
-/** The fields of a setting: words with places to fill in, the picture to share, and whether search may come. */
+/** The fields of search settings: texts with placeholders, the picture of shared links, and whether search engines may index. */
 export function SeoFields({ form, from, site = false, values }: FieldsProps) {
   const { t } = useTranslation('admin-seo');
   const text = (name: TextName) => <TemplateField key={name} {...{ form, name, values }} placeholder={from[name]} />;
@@ -106,7 +106,10 @@ function TemplateField({
   );
 }
 
-/** A site inherits from nothing: without a setting it is hidden from search (AM-133). */
+/**
+ * The choice for search engines of the whole site, which inherits from nothing: without a setting, search engines may not index it
+ * (AM-133).
+ */
 function SiteRobots({ form }: { form: ContractForm<SeoForm> }) {
   const { t } = useTranslation('admin-seo');
   const [noIndex, noFollow] = [form.value('noIndex'), form.value('noFollow')];

@@ -25,7 +25,7 @@ interface Item {
 interface SeoListProps<T extends Item, Q extends object> {
   label: string;
   list: Endpoint<'/channels/:channelSeq/admin/seo/page/list' | '/channels/:channelSeq/admin/seo/course/list', undefined, Q, Page<T>>;
-  /** What the list is held to: only what is published is asked for (SE-014). */
+  /** A fixed part of the query, which limits the list to what is published (SE-014). */
   only: object;
   keyOf: (item: T) => number;
   nameOf: (item: T) => string;
@@ -33,7 +33,7 @@ interface SeoListProps<T extends Item, Q extends object> {
   empty: { title: string; text: string; action?: ReactNode };
   onOpen: (item: T) => void;
 }
-/** Published pages or classes with what is set for them. */
+/** The list of published pages or classes, each with its search settings. */
 export function SeoList<T extends Item, Q extends object>({ label, list, only, keyOf, nameOf, pathOf, empty, onOpen }: SeoListProps<T, Q>) {
   const { t } = useTranslation('admin-seo');
   const above = useSite().channelSetting.seoSetting;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TabLinks } from '../../ui/nav';
 import { PageHead } from '../../ui/page-head';
 
-/** Around the three screens of search settings. */
+/** The frame around the three screens of search settings. */
 export function SeoShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('admin-seo');
   return (

@@ -8,7 +8,7 @@ export type Sort = '' | (typeof SORTS)[number];
 export type Order = '' | 'asc' | 'desc';
 const ICONS = { '': ArrowDownUp, asc: ArrowUp, desc: ArrowDown };
 
-/** Each press goes on: not sorted, up, down, and not sorted again; one column at a time (SE-015, AM-136). */
+/** The buttons for sorting: each press goes on from unsorted to ascending, descending, and back; one column at a time (SE-015, AM-136). */
 export function SortTabs({ sort, order, onSort }: { sort: Sort; order: Order; onSort: (sort: Sort, order: Order) => void }) {
   const { t } = useTranslation('admin-seo');
   return (

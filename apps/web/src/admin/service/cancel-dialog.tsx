@@ -13,7 +13,7 @@ import { takePlan } from './plan-state';
 import { usePlanWords } from '../../domain/plan/plan-words';
 import l from '../../ui/layout.module.css';
 
-/** Ends the plan with its period; why is asked, what stays and what goes is said. */
+/** Ends the site plan with its paid period: says what stays and what goes, and asks for the reason. */
 export function CancelDialog({ site, free, onClose }: { site: SitePlan; free: Plan | undefined; onClose: () => void }) {
   const { t } = useTranslation('admin-service');
   const words = usePlanWords();

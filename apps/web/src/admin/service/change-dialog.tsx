@@ -19,7 +19,7 @@ export interface Choice {
   plan: Plan;
   months: PlanMonths;
 }
-/** What will happen when, before it does: the rule of a change is said here in full. */
+/** Asks before a change of the site plan; says when it takes effect and what is charged. */
 export function ChangeDialog({ site, choice: { plan, months }, onClose }: { site: SitePlan; choice: Choice; onClose: () => void }) {
   const { t } = useTranslation('admin-service');
   const words = usePlanWords();

@@ -16,7 +16,7 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import r from '../../ui/rows.module.css';
 
-/** Codes that lower the bills of the plan (RT-013). */
+/** The coupon codes that lower the bills of the site plan (RT-013). */
 export default function CouponPage() {
   const { t } = useTranslation('admin-service');
   const coupons = useCall(planApi.coupons, {}, { staleTime: 0 });

@@ -12,7 +12,7 @@ import s from './service.module.css';
 
 const TONES: Record<SitePlan['state'], BadgeTone> = { FREE: 'plain', ACTIVE: 'good', PAST_DUE: 'bad', CANCELLED: 'warn' };
 
-/** The card of the site's present plan with its figures. */
+/** The card of the site's current plan: its price, period and usage. */
 export function CurrentPlan({ site, onLeave }: { site: SitePlan; onLeave: () => void }) {
   const { t } = useTranslation('admin-service');
   const words = usePlanWords();

@@ -11,7 +11,7 @@ import { PlanList } from './plan-list';
 import { PlanNotes } from './plan-notes';
 import { ServiceShell } from './service-shell';
 
-/** The plan of this site: what it allows, what is used, what comes next, and another one (RT-010). */
+/** The page of the site plan: its limits and usage, the next bill, and the plans to change to (RT-010). */
 export default function ManagePage() {
   const { t } = useTranslation('admin-service');
   const plan = useCall(planApi.find, {}, { staleTime: 0 });
@@ -34,7 +34,7 @@ function Manage({ site, plans }: { site: SitePlan; plans: Plan[] }) {
   const [query, setQuery] = useSearchParams();
   const [chosen, setChoice] = useState<Choice | null>(null);
   const [leaving, setLeaving] = useState(false);
-  // Back from the registration of a card, with the plan that was chosen before.
+  // The plan that was chosen before the card was registered: the query brings it back, so that the change goes on.
   const asked = site.card ? plans.find((one) => String(one.planSeq) === query.get('plan') && one.monthPrice > 0) : undefined;
   const choice = chosen ?? (asked ? { plan: asked, months: Number(query.get('months')) === 12 ? 12 : 1 } : null);
   const close = () => {

@@ -20,7 +20,7 @@ interface Props {
   onChoose: (choice: Choice) => void;
   onLeave: () => void;
 }
-/** The plans that the site could change to, beside its own. */
+/** The plans that the site can choose, its current one marked. */
 export function PlanList({ site, plans, onChoose, onLeave }: Props) {
   const { t } = useTranslation('admin-service');
   const [period, setPeriod] = useState<'monthly' | 'yearly'>(site.months === 12 ? 'yearly' : 'monthly');

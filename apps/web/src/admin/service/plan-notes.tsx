@@ -11,7 +11,10 @@ import { takePlan } from './plan-state';
 import { usePlanWords } from '../../domain/plan/plan-words';
 import l from '../../ui/layout.module.css';
 
-/** Notes on the plan that come before everything else, each with the way to settle it. */
+/**
+ * The notes about the site plan at the top of the page: a payment under way or overdue, a plan that ends or changes, a limit that is
+ * reached.
+ */
 export function PlanNotes({ site }: { site: SitePlan }) {
   const { t } = useTranslation('admin-service');
   const words = usePlanWords();
@@ -80,7 +83,7 @@ export function PlanNotes({ site }: { site: SitePlan }) {
   );
 }
 
-/** The provider has not answered yet: looks until it has. */
+/** Shown while the payment provider has not answered yet: asks the service again until it has. */
 function Pending() {
   const { t } = useTranslation('admin-service');
   useCall(planApi.find, {}, { staleTime: 0, every: 3000 });

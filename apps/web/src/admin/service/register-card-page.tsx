@@ -18,10 +18,13 @@ import { Result, ResultPage } from '../../ui/result';
 import { ErrorState, Loading, Skeleton, SkeletonRows } from '../../ui/states';
 
 const GAVE_UP = WINDOW_END.CLOSED;
-/** Lets `next` lead only to pages of the service subscription: it comes from the address, where anybody may have written it. */
+/** Allows only pages of the site plan as `next`: it comes from the address, which anybody may have written. */
 const safe = (next: string | null) => (next && /^\/service\/[\w?=&-]*$/.test(next) ? next : '/service/servicepaymentinfo');
 
-/** Registers the card of a site at the provider, where its number stays (RT-017): on the site itself, and on the product's own host. */
+/**
+ * Registers the card that pays for a site plan; only the payment provider stores its number (RT-017). Works on the site and on the
+ * product's own host.
+ */
 export default function RegisterCardPage() {
   const site = useChannel((state) => state.channel);
   const asked = Number(useParams()['channelSeq']);
@@ -29,7 +32,7 @@ export default function RegisterCardPage() {
   return asked === site.channelSeq ? <Register channelSeq={asked} /> : <NoContent />;
 }
 
-/** Without a site the person's own ones say what is allowed there (AM-176). */
+/** On the product's own host: the person's list of sites says whether they may change the plan of this site (AM-176). */
 function OfManaged({ channelSeq }: { channelSeq: number }) {
   const sites = useCall(channelApi.managed);
   if (sites.isError) return <ErrorState error={sites.error} onRetry={() => void sites.refetch()} />;
@@ -45,7 +48,7 @@ function Register({ channelSeq, name }: { channelSeq: number; name?: string }) {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const next = safe(query.get('next'));
-  // What the provider's window said; it leaves the address before anything else happens.
+  // The result that the provider's window put into the query; kept here, because the query is removed first.
   const [told] = useState(() => ({
     proof: { authKey: query.get('authKey') ?? '', customerKey: query.get('customerKey') ?? '' },
     code: query.get('code'),

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
 
-/** `/service` is the page of the plan (AM-123). */
+/** `/service` leads to the page of the site plan (AM-123). */
 export default function ServiceIndex() {
   return <Navigate to="/service/servicemanage" replace />;
 }

@@ -7,10 +7,10 @@ import { cx } from '../../ui/cx';
 import s from './settlement.module.css';
 import l from '../../ui/layout.module.css';
 
-/** A share as percent: 3,000 of 100,000 reads `3.0%`. */
+/** A share, in parts of `FULL_SHARE`, as a percentage: 3,000 of 100,000 is `3.0%`. */
 const percent = (share: number) => `${((share / FULL_SHARE) * 100).toFixed(1)}%`;
 
-/** Every fee by its formula, down to the payout (look rule 19). */
+/** The working of a settlement: each fee with its formula, down to the payout (look rule 19). */
 export function Calculation({ of }: { of: Settlement }) {
   const { t } = useTranslation('admin-settlement');
   const money = (amount: number) => formatMoney(amount, of.currency);

@@ -20,7 +20,7 @@ import l from '../../ui/layout.module.css';
 const pathOf = ({ settlementDate, currency }: OwnSettlement) =>
   `/settings/settlement/${settlementDate}${currency === CURRENCY.USD ? '?currency=USD' : ''}`;
 
-/** The settlements of all sites of a person, in the own account (RT-016, AM-100). */
+/** The settlements of all sites of a person, in the pages of their account (RT-016, AM-100). */
 export default function OwnSettlements() {
   const { t } = useTranslation('admin-settlement');
   useTitle(t('own.title'));

@@ -21,7 +21,7 @@ interface Paper {
 }
 const extensionOf = (name: string) => name.split('.').at(-1)?.toLowerCase() ?? '';
 
-/** The papers that were sent, and the one on its way. */
+/** The papers that were uploaded, and the one that is being uploaded. */
 function usePapers(value: readonly number[], onChange: (files: number[]) => void) {
   const { t } = useTranslation('admin-settlement');
   const control = useRef<AbortController>(undefined);
@@ -59,7 +59,7 @@ function usePapers(value: readonly number[], onChange: (files: number[]) => void
   return { shown, sending, wrong, take, stop: () => control.current?.abort() };
 }
 
-/** Scans and pictures of papers, sent one after the other as they are chosen. */
+/** The upload of scanned or photographed papers; they are uploaded one after the other. */
 export function PaperFiles({
   value,
   onChange,

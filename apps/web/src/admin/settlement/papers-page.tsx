@@ -26,7 +26,7 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import r from '../../ui/rows.module.css';
 
-/** Where the money goes: papers handed in, and what became of them (RT-132). */
+/** The page on which a site hands in the papers for its payout account; it shows whether they were accepted (RT-132). */
 export default function PapersPage() {
   const { t } = useTranslation('admin-settlement');
   useTitle(t('papers.title'));
@@ -123,7 +123,7 @@ function PapersForm({
   onClose,
 }: {
   current: SettlementDocument | undefined;
-  /** The holder of the account in the papers handed in last. */
+  /** The account holder named in the papers that were handed in last. */
   holder: string;
   onClose?: () => void;
 }) {

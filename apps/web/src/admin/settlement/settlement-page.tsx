@@ -30,7 +30,7 @@ export default function SettlementPage() {
   return isCalendarDay(settlementDate) ? <OfDate key={settlementDate} settlementDate={settlementDate} /> : <NoContent />;
 }
 
-/** One settlement: its working, where it stands, and every row of the ledger in it (RT-131). */
+/** One settlement: its working, its state, and all ledger rows it consists of (RT-131). */
 function OfDate({ settlementDate }: { settlementDate: string }) {
   const { t } = useTranslation('admin-settlement');
   const { page, size, filters, set } = useListParams(SETTLEMENT_SIZES, { currency: [CURRENCY.KRW, CURRENCY.USD] });
@@ -101,7 +101,7 @@ function OfDate({ settlementDate }: { settlementDate: string }) {
   );
 }
 
-/** A row of the ledger; it leads to its order where orders may be read. */
+/** The columns of the list of ledger rows; a row links to its order for staff who may read orders. */
 function useColumns(): Column<SettlementRow>[] {
   const { t } = useTranslation('admin-settlement');
   const orders = useCan('SITE_SALES_READ');
@@ -132,7 +132,7 @@ function useColumns(): Column<SettlementRow>[] {
   ];
 }
 
-/** How far a settlement has come: closed, paid out. */
+/** The steps of a settlement: when it closes or closed, when it is or was paid out. */
 function Course({ of }: { of: Settlement }) {
   const { t } = useTranslation('admin-settlement');
   const closed = of.status !== SETTLEMENT_STATUS.OPEN;

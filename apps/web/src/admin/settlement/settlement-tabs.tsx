@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TabLinks } from '../../ui/nav';
 
-/** The tabs between the settlements and the papers that say where the money goes. */
+/** The tabs between the settlements and the papers for the payout account. */
 export function SettlementTabs() {
   const { t } = useTranslation('admin-settlement');
   return (

@@ -36,7 +36,7 @@ import { RowTitle } from '../../ui/row-title';
 const VIEW = viewParams(LIST_SORTS.SETTLEMENTS);
 const KEPT = { year: '' };
 
-/** Month by month: what came, the fees, what is paid out (RT-130, look rule 19). */
+/** The settlements by month: the payments, the fees, the payout (RT-130, look rule 19). */
 export default function SettlementsPage() {
   const { t } = useTranslation('admin-settlement');
   useTitle(t('title'));

@@ -46,7 +46,7 @@ interface BarProps {
   onDevice: (device: Device) => void;
   onOpen: (what: 'versions' | 'compare' | 'links' | 'templates') => void;
 }
-/** Which page it is, at which width, one step back or on, whether it is saved, and its publication. */
+/** The bar above the editor: the page's name, the device width, undo and redo, whether the draft is saved, and publishing. */
 export function Bar({ pageSeq, title, page, draft, mayEdit, device, onDevice, onOpen }: BarProps) {
   const { t } = useTranslation('admin-site-editor');
   const pages = useCall(pageApi.list, { query: { page: '1', size: String(LIMITS.pageListSize) } }, { silent: true });
@@ -108,7 +108,7 @@ export function Bar({ pageSeq, title, page, draft, mayEdit, device, onDevice, on
           {t(`status.${draft.status}`, { at: state.savedAt ? formatTime(state.savedAt) : '' })}
         </span>
         {phone ? (
-          // The page's name needs the width.
+          // On phones, the tools are in a menu, so that the page's name has room.
           <MoreMenu
             of={title}
             label={t('moreOf', { name: title })}

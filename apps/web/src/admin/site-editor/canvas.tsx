@@ -7,7 +7,7 @@ import s from './site-editor.module.css';
 export const WIDTHS = { desktop: 1280, tablet: 820, phone: 375 } as const;
 export type Device = keyof typeof WIDTHS;
 
-/** The page at the width of a device, made smaller where the window is narrower. */
+/** The page at the width of the chosen device, scaled down where the window is narrower. */
 export function Canvas({ device, data, first }: { device: Device; data: BlockData; first: string | null }) {
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(WIDTHS.desktop as number);

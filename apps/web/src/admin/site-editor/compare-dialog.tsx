@@ -17,10 +17,10 @@ import { WIDTHS, type Device } from './canvas';
 import s from './site-editor.module.css';
 import l from '../../ui/layout.module.css';
 
-/** Pixels that each of the two compared pages is wide in the dialog; a wider page is zoomed out to fit. */
+/** The width in pixels that each of the two compared pages has in the dialog; a wider page is scaled down to it. */
 const SHOWN = 372;
 
-/** A page in a frame of its own, so that it goes by the frame's width; nothing in it leads anywhere. */
+/** A page in an iframe, so that media queries go by the frame's width; its links do nothing. */
 function PageFrame({ title, device, blocks, data }: { title: string; device: Device; blocks: readonly Block[]; data: BlockData }) {
   const site = useSite();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -53,7 +53,7 @@ function PageFrame({ title, device, blocks, data }: { title: string; device: Dev
   );
 }
 
-/** Lists the differences in words, since two pages beside each other look alike. */
+/** Lists the differences in words, because two long pages side by side are hard to compare. */
 function Differences({ draft, live }: { draft: readonly Block[]; live: readonly Block[] }) {
   const { t } = useTranslation('admin-site-editor');
   const found = differences(draft, live);
@@ -74,11 +74,11 @@ interface CompareProps {
   data: BlockData;
   onClose: () => void;
 }
-/** The draft beside what visitors see now. */
+/** Shows the draft beside the published page. */
 export function CompareDialog({ pageSeq, draft, data: own, onClose }: CompareProps) {
   const { t } = useTranslation('admin-site-editor');
   const [device, setDevice] = useState<Device>('desktop');
-  // What was live when the editor opened may have changed since, by this person or another.
+  // Loads the published page again, because this person or another may have published since the editor opened.
   const fresh = useCall(blockEditorApi.draft, { params: { pageSeq } }, { staleTime: 0, silent: true });
   const live = fresh.data?.live ?? null;
   const data = { ...fresh.data?.data, ...own };

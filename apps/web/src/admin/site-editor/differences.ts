@@ -1,7 +1,7 @@
 import type { Block } from '@madang/contracts/page/blocks/block';
 
 export type Difference = 'added' | 'removed' | 'changed' | 'moved';
-/** The blocks by which a draft differs from the published page. */
+/** The blocks in which a draft differs from the published page, by kind of difference. */
 export function differences(draft: readonly Block[], live: readonly Block[]): Record<Difference, Block[]> {
   const before = new Map(live.map((one) => [one.id, one]));
   const now = new Set(draft.map(({ id }) => id));
@@ -15,7 +15,7 @@ export function differences(draft: readonly Block[], live: readonly Block[]): Re
     moved: both.filter((one, i) => order[i] !== one.id && !changed.includes(one)),
   };
 }
-/** Whatever the order of the fields in which a block was kept. */
+/** Whether two blocks have the same values, whatever the order of their keys in the stored JSON. */
 const same = (a: Block, b: Block) => sorted(a) === sorted(b);
 const sorted = (block: Block) =>
   JSON.stringify(block, (_, value: unknown) =>

@@ -11,7 +11,7 @@ import { ErrorState, Loading, Skeleton } from '../../ui/states';
 import Editor from './editor';
 import l from '../../ui/layout.module.css';
 
-/** The main page, or the page of the site's own that the address names, in the editor of blocks. */
+/** The block editor for the main page or, where the address has a number, for a page of the site's own. */
 export default function EditorPage() {
   const pageSeq = Number(useParams()['pageSeq'] ?? MAIN_PAGE);
   return <PageInEditor key={pageSeq} pageSeq={pageSeq} />;
@@ -32,7 +32,7 @@ function PageInEditor({ pageSeq }: { pageSeq: number }) {
         <ErrorState error={failed} onRetry={() => void found.refetch()} />
       </main>
     );
-  // A draft that is still known from an earlier visit is not where this one goes on.
+  // A draft that the cache has from an earlier visit may be old, so the editor waits for a fresh one.
   if (!found.data || !found.isFetchedAfterMount || (own && !page.data))
     return (
       <main id="main" className={l.workWide}>
@@ -63,7 +63,7 @@ interface OpenedProps {
   first: BlockDraft;
   onReplaced: (draft: BlockDraft | null) => void;
 }
-/** What was opened stays, whatever the cache hears later. */
+/** Keeps the draft with which the editor opened, so that a later fetch does not replace it while somebody edits. */
 function Opened({ first, ...rest }: OpenedProps) {
   const [draft] = useState(first);
   return <Editor draft={draft} {...rest} />;

@@ -35,13 +35,13 @@ import { PageFacts } from './page-facts';
 export interface EditorProps {
   pageSeq: number;
   title: string;
-  /** The page of the site's own; null for the main page. */
+  /** The site's own page that is edited; null for the main page. */
   page: SitePage | null;
   draft: BlockDraft;
-  /** Somebody's or an earlier state takes the place of what stands here. */
+  /** Reopens the editor with another draft, such as an earlier version; null: with the draft that the service has now. */
   onReplaced: (draft: BlockDraft | null) => void;
 }
-/** The editor of a page of blocks; Puck keeps the canvas, the steps back and the dragging, all else is ours. */
+/** The editor of a page of blocks. Puck does the canvas, undo and redo, and dragging; everything else is the product's own. */
 export default function Editor({ pageSeq, title, page, draft: initial, onReplaced }: EditorProps) {
   const mayEdit = useCan(blockEditorApi.saveDraft);
   const draft = useDraft(pageSeq, initial, mayEdit);
@@ -80,7 +80,7 @@ function Desk({ pageSeq, title, page, draft, mayEdit, onReplaced }: DeskProps) {
       </div>
     );
   return (
-    // Puck hides itself until its own sheet has come.
+    // Puck sets `visibility: hidden` until its own stylesheet has loaded; the editor shows itself at once.
     <div className={s.editor} style={{ visibility: 'visible' }}>
       <Bar {...{ pageSeq, title, page, draft, mayEdit, device }} onDevice={setDevice} onOpen={setOpen} />
       <Warnings {...{ page, blocks, draft }} onReload={() => onReplaced(null)} />
@@ -118,7 +118,7 @@ function Desk({ pageSeq, title, page, draft, mayEdit, onReplaced }: DeskProps) {
   );
 }
 
-/** Somebody else is here, or was faster; a value that cannot be kept. */
+/** The warnings above the canvas: somebody else edits the page or saved first, or a value is not valid. */
 function Warnings({
   page,
   blocks,

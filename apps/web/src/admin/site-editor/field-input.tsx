@@ -12,21 +12,21 @@ import s from './site-editor.module.css';
 import { Field as Labelled } from '../../ui/field';
 import l from '../../ui/layout.module.css';
 
-/** Options up to which a choice is shown as buttons; more are a list. */
+/** Up to how many options a choice shows buttons; with more it shows a list. */
 const SHORT = 4;
 export interface FieldInputProps {
   name: string;
-  /** The path of the field in the errors of the whole page. */
+  /** The path of this field, by which the errors of the whole page name it. */
   path: string;
   field: Field;
   value: unknown;
   errors: Record<string, string>;
   onChange: (value: unknown) => void;
-  /** The values beside it, for what concerns several of them. */
+  /** The values of the fields beside this one, for an input that sets several together. */
   group: Record<string, unknown>;
   onGroup: (change: Record<string, unknown>) => void;
 }
-/** Asks for one value of a block as its declaration says. */
+/** The input for one value of a block, chosen by the field's declaration. */
 export function FieldInput({ name, path, field, value, errors, onChange, group, onGroup }: FieldInputProps) {
   const { t } = useTranslation('admin-site-editor');
   const label = t(`field.${name}`);

@@ -16,7 +16,7 @@ import { Empty } from '../../ui/states';
 type Part = 'content' | 'looks' | 'show';
 const isAsked = (values: Record<string, unknown>, only: Fields[string]['only']) => !only || only.slice(1).includes(String(values[only[0]]));
 
-/** Content, looks and condition of the chosen block; without one `none`. */
+/** The fields of the chosen block: its content, its look, and when it is shown. While no block is chosen it shows `none`. */
 export function FieldsPanel({ errors, none }: { errors: Record<string, string>; none?: ReactNode }) {
   const { t } = useTranslation('admin-site-editor');
   const { blocks, chosen, put } = useBlocks();

@@ -9,9 +9,9 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
 const share = (value: number) => Math.max(0, Math.min(100, Math.round(value)));
-/** Percent of the picture that an arrow key moves the focus by. */
+/** By how many percent of the picture an arrow key moves the focus. */
 const STEP = 2;
-/** The same in percent with the Shift key held. */
+/** By how many percent an arrow key moves the focus while Shift is pressed. */
 const WIDE_STEP = 10;
 const WAYS: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
@@ -28,7 +28,9 @@ interface FocusInputProps {
   group: Record<string, unknown>;
   onGroup: (change: Record<string, unknown>) => void;
 }
-/** What of a picture stays in sight: chosen by a press on it, by dragging or by arrow keys, and seen in the shapes it is cut into. */
+/**
+ * Chooses the part of a picture that stays visible when it is cropped: by pressing, dragging or arrow keys, beside previews of the crops.
+ */
 export function FocusInput({ name, focus, group, onGroup }: FocusInputProps) {
   const { t } = useTranslation('admin-site-editor');
   const box = useRef<HTMLDivElement>(null);

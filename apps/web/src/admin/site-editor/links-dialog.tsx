@@ -19,7 +19,7 @@ import r from '../../ui/rows.module.css';
 
 const DAYS = DRAFT_LINK_DAYS.map(String);
 
-/** Links by which people without an account see this draft, until each ends by itself. */
+/** The draft links of a page, by which people without an account see the draft until the link expires. */
 export function LinksDialog({
   pageSeq,
   draft,
@@ -39,7 +39,7 @@ export function LinksDialog({
   const create = async () => {
     setBusy(true);
     try {
-      // What is not saved yet is saved first, since whoever opens the link sees what stands here.
+      // Saves unsaved changes first, because the people with the link see the saved draft.
       if (!(await draft.flush())) return;
       const link = await call(blockEditorApi.createLink, {
         params: { pageSeq },
@@ -107,7 +107,7 @@ export function LinksDialog({
   );
 }
 
-/** The address of a new link, which is told this once. */
+/** The address of a new draft link, which the service tells only this once. */
 function MadeLink({ address }: { address: string }) {
   const { t } = useTranslation('admin-site-editor');
   return (

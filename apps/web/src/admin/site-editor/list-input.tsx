@@ -11,7 +11,7 @@ import l from '../../ui/layout.module.css';
 
 type Item = Record<string, unknown>;
 interface ListInputProps {
-  /** The input that asks for one value of a list's item. */
+  /** The input for one value of one item. */
   Input: ComponentType<FieldInputProps>;
   label: string;
   path: string;
@@ -23,13 +23,13 @@ interface ListInputProps {
 const titleOf = (item: Item) =>
   ['title', 'question', 'label', 'alt'].map((name) => item[name]).find((one) => typeof one === 'string' && one);
 
-/** Several of the same in an order: slides, questions, figures. */
+/** The input for an ordered list of items of one kind: slides, questions, figures. */
 export function ListInput({ Input, label, path, field, value, errors, onChange }: ListInputProps) {
   const { t } = useTranslation('admin-site-editor');
   const fields = field.fields ?? {};
   const serial = useRef(0);
   const [keys, setKeys] = useState<number[]>([]);
-  // Items have no names of their own; a key is given to each as it comes.
+  // Items have no id, so each gets a React key when it is added.
   while (keys.length < value.length) keys.push(++serial.current);
   const rows = value.map((item, i) => ({ item, key: keys[i]! }));
   const put = (next: { item: Item; key: number }[]) => {

@@ -13,7 +13,7 @@ import { useBlocks } from './puck';
 import s from './site-editor.module.css';
 import l from '../../ui/layout.module.css';
 
-/** What a block is about, in its own words. */
+/** The text of a block that tells it from others of its type. */
 function aboutOf({ content }: Block): string {
   const own = content as { title?: string; slides?: { title: string }[]; text?: string; buttonLabel?: string };
   const text = own.title || own.slides?.[0]?.title || own.text?.replace(/<[^>]*>/g, ' ') || own.buttonLabel || '';
@@ -30,7 +30,7 @@ const LockedRow = ({ name, note, to }: { name: string; note: string; to: string 
   </Link>
 );
 
-/** The blocks of the page from top to bottom: order, hiding, and the way to add one. */
+/** The list of the page's blocks from top to bottom: reorders, hides and adds blocks. */
 export function Outline({ mayEdit, onAdd, onChosen }: { mayEdit: boolean; onAdd: () => void; onChosen: () => void }) {
   const { t } = useTranslation('admin-site-editor');
   const { blocks, chosen, choose, move, put, duplicate, remove } = useBlocks();

@@ -9,7 +9,7 @@ import { useBlocks } from './puck';
 import { useStepKeys } from './step-keys';
 import s from './site-editor.module.css';
 
-/** What one does with the chosen block, above it on the canvas. */
+/** The buttons above the chosen block on the canvas. */
 function Actions({ label }: { label?: string }) {
   const { t } = useTranslation('admin-site-editor');
   const { blocks, chosen, move, duplicate, remove } = useBlocks();
@@ -34,7 +34,7 @@ function Actions({ label }: { label?: string }) {
     </div>
   );
 }
-/** The document of the canvas has the site's colour and language. */
+/** Gives the iframe of the canvas the site's colours and language. */
 function Frame({ children, document: own }: { children: ReactNode; document?: Document }) {
   const { t } = useTranslation('admin-site-editor');
   const site = useSite();
@@ -43,7 +43,7 @@ function Frame({ children, document: own }: { children: ReactNode; document?: Do
     if (!own) return;
     own.defaultView?.frameElement?.setAttribute('title', t('draftPage'));
     dressFrame(own, site);
-    // The canvas is the storefront, not a part of management.
+    // The canvas shows the storefront, so it must not get the styles of the admin.
     own.body.removeAttribute('data-area');
     own.documentElement.lang = document.documentElement.lang;
     own.documentElement.toggleAttribute('data-dressed', document.documentElement.hasAttribute('data-dressed'));

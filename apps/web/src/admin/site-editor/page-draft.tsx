@@ -10,7 +10,7 @@ import { Button } from '../../ui/button';
 import { Callout } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 
-/** Blocks that are published on a page which visitors cannot see. */
+/** The note that blocks are published on a page which is still hidden from visitors. */
 export function PageDraft({ page: { pageSeq } }: { page: SitePage }) {
   const { t } = useTranslation('admin-site-editor');
   const publish = useAct(sitePageApi.update, {

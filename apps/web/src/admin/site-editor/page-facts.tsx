@@ -6,7 +6,7 @@ import { KeyValues } from '../../ui/parts';
 import { Section } from '../../ui/section';
 import type { Draft } from './use-draft';
 
-/** How the page stands, while no block of it is chosen. */
+/** What the panel shows while no block is chosen: how many blocks the page has and when it was saved and published. */
 export function PageFacts({ count, draft: { state } }: { count: number; draft: Draft }) {
   const { t } = useTranslation('admin-site-editor');
   return (

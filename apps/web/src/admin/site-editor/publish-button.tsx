@@ -19,7 +19,7 @@ interface PublishProps {
   draft: Draft;
   onVersions: () => void;
 }
-/** Publishes now or at a time; the way back to earlier versions stands beside it. */
+/** Publishes the draft now or at a set time; its menu also leads to earlier versions. */
 export function PublishButton({ pageSeq, draft, onVersions }: PublishProps) {
   const { t } = useTranslation('admin-site-editor');
   const [busy, setBusy] = useState(false);

@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx';
 import { CanvasData } from './canvas-context';
 import s from './site-editor.module.css';
 
-/** A block on the canvas, or what it waits for. */
+/** A block on the canvas or, while it lacks something to show, a note of what it waits for. */
 function OnCanvas({ block }: { block: Block }) {
   const { t } = useTranslation('admin-site-editor');
   const { data, first } = useContext(CanvasData);
@@ -25,7 +25,7 @@ function OnCanvas({ block }: { block: Block }) {
     </div>
   );
 }
-/** The page round its blocks: head and foot are those of every page. */
+/** The page around its blocks, with the site's header and footer, which every page has. */
 function PageOnCanvas({ children }: { children: ReactNode }) {
   const { t } = useTranslation('admin-site-editor');
   const { name, headerLogoUrl } = useSite();
@@ -47,7 +47,7 @@ const componentOf = (type: BlockType): Config['components'][string] => {
   return {
     fields: {},
     defaultProps,
-    // An initial capital tells React that hooks may be used.
+    // The function has a capital letter because React allows hooks only in components.
     render: function Render({ id, hidden, sample, content, looks, show }) {
       return <OnCanvas block={{ id, type: kind, hidden, sample, content, looks, show } as Block} />;
     },

@@ -3,7 +3,7 @@ import { newBlock, type Block } from '@madang/contracts/page/blocks/block';
 import { useEffect, useRef } from 'react';
 import type { BlockType } from '@madang/contracts/page/blocks/declaration';
 
-/** What a block is to Puck: its kind, and all else as its props. */
+/** A block in Puck's data: its type, and all its other fields as props. */
 type PuckProps = Omit<Block, 'type'>;
 const usePuck = createUsePuck();
 /** The name of the only zone that a page has in the editor Puck. */
@@ -31,7 +31,7 @@ const TITLED: readonly BlockType[] = [
   'address',
 ];
 
-/** The blocks on the canvas, which one is chosen, and what can be done with them; each step can be undone. */
+/** The blocks on the canvas, the chosen one, and the functions that change them; each change can be undone. */
 export function useBlocks() {
   const content = usePuck((puck) => puck.appState.data.content);
   const chosen = usePuck((puck) => puck.appState.ui.itemSelector?.index ?? null);
@@ -42,7 +42,7 @@ export function useBlocks() {
     blocks: content.map(blockOf),
     chosen,
     choose,
-    /** A new block begins with a title, where it has one. */
+    /** Adds a block of a type at `index`; its title is set where the type has one. */
     add: (type: BlockType, index: number, title: string) => {
       const made = newBlock(type, `${type}-${crypto.randomUUID()}`);
       const named = TITLED.includes(type) ? { ...made, content: { ...made.content, title } } : made;
@@ -68,9 +68,9 @@ export function useBlocks() {
   };
 }
 
-/** Puck notes a step a quarter of a second after it, so that typing is one; until then it cannot be gone back from. */
+/** Milliseconds until Puck has recorded a change for undo: it waits 250 ms, so that a run of typing is one step. */
 const NOTED = 300;
-/** One step back or on; right after a step it waits until that is noted. */
+/** Undo and redo; shortly after a change they wait until Puck has recorded it. */
 export function useSteps() {
   const content = usePuck((puck) => puck.appState.data.content);
   const hasPast = usePuck((puck) => puck.history.hasPast);

@@ -17,12 +17,12 @@ interface Choice {
   seq: number;
   name: string;
 }
-/** How many rows there are to choose from at most. */
+/** The most records that a field offers to choose from. */
 const MOST = 100;
-/** A list of more rows than these gets a search. */
+/** A list of more rows than this gets a search field. */
 const MANY = 8;
 
-/** What of the site a field chooses from. */
+/** The records of the site that a field can choose from. */
 function useChoices(of: Field['of']): { list: Choice[] | undefined; error: unknown; refetch: () => void } {
   const classes = useCall(
     courseApi.adminList,
@@ -53,7 +53,7 @@ interface RecordsInputProps {
   error: string | undefined;
   onChange: (value: number | number[] | null) => void;
 }
-/** One or several classes, teachers, reviews … of the site; several stand in the order in which they were ticked. */
+/** Chooses one or several records of the site (classes, instructors, reviews); several keep the order in which they were ticked. */
 export function RecordsInput({ label, field, value, error, onChange }: RecordsInputProps) {
   const { t } = useTranslation('admin-site-editor');
   const { list, error: failed, refetch } = useChoices(field.of);
@@ -71,7 +71,7 @@ export function RecordsInput({ label, field, value, error, onChange }: RecordsIn
         onChange={(to) => onChange(to ? Number(to) : null)}
       />
     );
-  // Chosen records stay in the list whatever is searched for.
+  // A chosen record stays in the list even if it does not match the search.
   const found = list.filter(({ seq, name }) => !q || value.includes(seq) || name.toLowerCase().includes(q.toLowerCase()));
   return (
     <ChoiceGroup

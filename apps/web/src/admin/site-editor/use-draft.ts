@@ -4,28 +4,28 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 
-/** Milliseconds without a change after which the draft is saved. */
+/** Milliseconds after the last change until the draft is saved. */
 const DELAY = 700;
-/** Milliseconds between two calls that say that the editor is open. */
+/** Milliseconds between two calls that tell the service that this person has the editor open. */
 const BEAT = 20_000;
 type Status = 'saved' | 'dirty' | 'saving' | 'failed' | 'invalid' | 'conflict';
 
-/** The draft of a page: saved a moment after each step, and never over what somebody else saved meanwhile. */
+/** The draft of a page: saved shortly after each change, but never over a version that somebody else saved meanwhile. */
 export function useDraft(pageSeq: number, initial: BlockDraft, mayEdit: boolean) {
   const [state, setState] = useState<BlockState>(initial);
   const [data, setData] = useState(initial.data);
   const [status, setStatus] = useState<Status>('saved');
   const [errors, setErrors] = useState<Record<string, string>>({});
-  /** Whether something on this screen is not kept anywhere. */
+  /** Whether this screen has changes that are not saved. */
   const [own, setOwn] = useState(false);
   const blocks = useRef(initial.blocks);
   const kept = useRef(JSON.stringify(initial.blocks));
   const version = useRef(initial.version);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Saves go one after the other: two at once are each other's conflict. */
+  /** Runs the saves one after the other: two at once would conflict with each other. */
   const queue = useRef(Promise.resolve(true));
   const saving = useRef(false);
-  /** Counts what was done here, so that an answer of before is known. */
+  /** Counts the saves and publications of this screen, so that an older answer can be recognized and ignored. */
   const acts = useRef(0);
   const take = useCallback((next: BlockState) => {
     acts.current++;
@@ -69,7 +69,7 @@ export function useDraft(pageSeq: number, initial: BlockDraft, mayEdit: boolean)
       saving.current = false;
     }
   }, [pageSeq, take]);
-  /** Saves what waits; false where it could not be. */
+  /** Saves the draft at once; resolves false if it could not be saved. */
   const flush = useCallback((): Promise<boolean> => {
     clearTimeout(timer.current);
     queue.current = queue.current.then(send);
@@ -84,7 +84,7 @@ export function useDraft(pageSeq: number, initial: BlockDraft, mayEdit: boolean)
       setOwn(text !== kept.current);
       setStatus((old) => (old === 'conflict' ? old : 'dirty'));
       clearTimeout(timer.current);
-      // Back at what is kept, too: the save that is under way may keep something else.
+      // Saves even when the blocks equal the saved draft again, because a save under way may store others.
       timer.current = setTimeout(() => void flush(), DELAY);
     },
     [flush],
@@ -96,7 +96,7 @@ export function useDraft(pageSeq: number, initial: BlockDraft, mayEdit: boolean)
       const asked = acts.current;
       void call(blockEditorApi.here, { params: { pageSeq }, body: {} }).then(
         (now) => {
-          // This page has saved or published meanwhile, so a newer state need not be somebody else's change.
+          // This screen saved or published while the call ran, so a newer version need not be another person's.
           if (saving.current || acts.current !== asked) return;
           setState(now);
           if (now.version !== version.current) setStatus('conflict');
@@ -108,7 +108,7 @@ export function useDraft(pageSeq: number, initial: BlockDraft, mayEdit: boolean)
     const rhythm = setInterval(beat, BEAT);
     return () => clearInterval(rhythm);
   }, [pageSeq, mayEdit]);
-  /** Goes on from what somebody else saved, which is then written over. */
+  /** Saves this screen's draft over the version that somebody else saved. */
   const overwrite = useCallback(async () => {
     const fresh = await call(blockEditorApi.draft, { params: { pageSeq } });
     version.current = fresh.version;

@@ -18,11 +18,11 @@ import sortable from '../../ui/sortable/sortable.module.css';
 import l from '../../ui/layout.module.css';
 import s from './site.module.css';
 
-/** Letters of a category's name. */
+/** How many letters a category's name may have. */
 const NAME_MAX = 20;
 const CHANGES = [channelApi.categories];
 
-/** The categories of the site's classes on both levels: added, renamed, put in order, deleted; each at once. */
+/** The categories of the site's classes on two levels: staff add, rename, reorder and delete them; each change is saved at once. */
 export function CategoriesCard() {
   const { t } = useTranslation('admin-site');
   const may = useCan(settingApi.updateCategory);
@@ -83,7 +83,7 @@ function Level({ label, categories, all, may }: LevelProps) {
   );
 }
 
-/** What stands below a large category, folded until it is asked for. */
+/** The categories below a category of the first level, folded until it is opened. */
 function Below({ large, all }: { large: Category; all: Category[] }) {
   const { t } = useTranslation('admin-site');
   const categories = mediumCategories(all, large.channelCategorySeq);

@@ -6,10 +6,10 @@ import s from './configuration.module.css';
 
 const SECTIONS = ['basics', 'talk', 'live', 'words', 'connect', 'closing'] as const;
 export type SectionId = (typeof SECTIONS)[number];
-/** Pixels from the window's upper edge: a section above this line is the one that is read. */
+/** Pixels from the top of the window: the last section that begins above this line is marked as the one being read. */
 const LINE = 140;
 
-/** A part of the settings with an address of its own. */
+/** A section of the settings, with an id that the address can name. */
 export function Section({ id, children }: { id: SectionId; children: ReactNode }) {
   return (
     <div id={id} className={s.section}>
@@ -18,14 +18,14 @@ export function Section({ id, children }: { id: SectionId; children: ReactNode }
   );
 }
 
-/** Tells when cards that were on their way change the length of the page. */
+/** Calls `tell` whenever the height of the page changes, for example because a card has loaded. */
 function watchSize(tell: () => void): ResizeObserver {
   const observer = new ResizeObserver(tell);
   observer.observe(document.getElementById('main') ?? document.body);
   return observer;
 }
 
-/** The section that is read: the last one whose beginning has passed, at the end of the page the last of all. */
+/** The section being read: the last one that begins above the line or, at the end of the page, the last of all. */
 function useRead(): SectionId {
   const [read, setRead] = useState<SectionId>('basics');
   useEffect(() => {
@@ -46,7 +46,7 @@ function useRead(): SectionId {
   return read;
 }
 
-/** Goes to the section of the address, also where that comes later than the page. */
+/** Scrolls to the section that the address names, also when the section loads after the page. */
 function useWanted(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
@@ -54,7 +54,7 @@ function useWanted(): void {
     if (!(SECTIONS as readonly string[]).includes(id)) return;
     const go = () => document.getElementById(id)?.scrollIntoView({ block: 'start' });
     go();
-    // Cards above it that were still on their way push it down.
+    // Cards that load above the section push it down, so it scrolls again until the person scrolls or types.
     const grows = watchSize(go);
     const stop = () => grows.disconnect();
     const events = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
@@ -67,8 +67,8 @@ function useWanted(): void {
 }
 
 /**
- * The sections of the settings, but those in which this person may do nothing, with their index: at the side, on narrow windows a choice
- * above.
+ * The sections of the settings without those in which this person may do nothing, and an index of them: at the side, or on narrow windows
+ * a select above.
  */
 export function ConfigurationIndex({ without, children }: { without: readonly SectionId[]; children: ReactNode }) {
   const { t } = useTranslation('admin-site');

@@ -43,18 +43,18 @@ import l from '../../ui/layout.module.css';
 import s from './site.module.css';
 import { cx } from '../../ui/cx';
 
-/** What few open stays out of the page's own weight. */
+/** Cards that few people open are loaded only when needed. */
 const DeliveriesCard = lazy(() => import('./deliveries-card'));
 const ZoomCard = lazy(() => import('./zoom-card'));
-/** Loaded by itself: it brings the list of public suffixes, which weighs more than the rest of the page. */
+/** Loaded separately, because its list of public suffixes is larger than the rest of the page. */
 const DomainsCard = lazy(() => import('./domains-card'));
 
-/** Profile, pictures and categories of the site. */
+/** The settings page of the site: profile, pictures, categories and more, in sections. */
 export default function ConfigurationPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('configuration.title'));
   const profile = useCall(settingApi.profile, undefined, { staleTime: 0 });
-  // A page asks once before it is left, for all that is written on it.
+  // Whether the cards have unsaved input: the page asks once for all of them before it is left.
   const [unsavedProfile, setUnsavedProfile] = useState(false);
   const [unsavedKeywords, setUnsavedKeywords] = useState(false);
   useLeaveWarning(unsavedProfile || unsavedKeywords);
@@ -104,11 +104,11 @@ export default function ConfigurationPage() {
   );
 }
 
-/** The profile as a form; a new address leads there. */
+/** The state of the profile's form; if the site's address changes, the browser goes to the new address. */
 function useProfile(profile: SiteProfile) {
   const { t } = useTranslation('admin-site');
   const siteOrigin = useChannel((state) => state.siteOrigin);
-  // Whose Zoom account it is has a card of its own.
+  // The Zoom account is set on a card of its own, so this form leaves it out.
   const { zoomAccountTypeCd: _, ...defaults } = profile;
   const form = useContractForm(settingApi.saveProfile, {
     defaults,
@@ -123,7 +123,7 @@ function useProfile(profile: SiteProfile) {
       if (!fresh) return;
       form.reset(body);
       takeSite(fresh);
-      // Pages below a new word are known to a document that is loaded anew.
+      // The routes of a new word for `classes` exist only after a reload.
       if (!moves && fresh.serviceAlias.join() !== ['default', ...profile.serviceAlias].join()) location.reload();
       await invalidate(settingApi.profile);
       toast(t('saved'));
@@ -134,13 +134,13 @@ function useProfile(profile: SiteProfile) {
   return form;
 }
 type Form = ReturnType<typeof useProfile>;
-// The form drives the field, so that its count of letters is right also after the changes were put back.
+// The form controls the field, so that its letter count is also right after the changes were reverted.
 const textProps = (form: Form, name: 'name' | 'intro' | 'kakaoCounselId') => {
   const { value, error, onChange } = form.value(name);
   return { name, error, value: value ?? '', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
 };
 
-/** What each field is called where the save bar names it. */
+/** The label of each field, by which the save bar names it. */
 const LABEL = {
   name: 'profile.name',
   domain: 'profile.domain',
@@ -168,7 +168,7 @@ function ProfileForm({ profile, onUnsaved }: { profile: SiteProfile; onUnsaved: 
   const dirty = form.formState.isDirty;
   const unsaved = dirty && !form.busy;
   useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved]);
-  // The bar names what changed, as its fields are called.
+  // The names of the changed fields, which the save bar lists.
   const changed = (Object.keys(form.formState.dirtyFields) as (keyof typeof LABEL)[]).map((name) => t(LABEL[name]));
   return (
     <form {...form.bind} className={l.column}>
@@ -192,12 +192,14 @@ function ProfileForm({ profile, onUnsaved }: { profile: SiteProfile; onUnsaved: 
   );
 }
 
-/** What visitors without a session see first: the common index, or a published page of the site's own (RT-159). */
+/**
+ * The choice of the page that visitors who are not logged in see first: the standard one, or a published page of the site's own (RT-159).
+ */
 function StartCard({ value = null, error, onChange }: ValueBinding<number | null | undefined>) {
   const { t } = useTranslation('admin-site');
   const pages = useCall(pageApi.list, ALL_PAGES, { silent: true, staleTime: 0 });
   const list = pages.data?.list ?? [];
-  // A page that was taken back stays chosen until something else is.
+  // A chosen page that is no longer published stays listed until another one is chosen.
   const missing = value !== null && pages.isSuccess && !list.some((page) => page.pageSeq === value);
   return (
     <Card title={t('start.title')} note={t('start.note')}>
@@ -291,7 +293,7 @@ function ImagesCard({ form }: { form: Form }) {
   );
 }
 
-/** How many minutes before its start a live can be entered, and other words for `classes` in addresses. */
+/** The settings of lessons: how many minutes before its start a live can be entered, and other words for `classes` in addresses. */
 function LearningCard({ form }: { form: Form }) {
   const { t } = useTranslation('admin-site');
   const aliases = form.value('serviceAlias');

@@ -13,7 +13,7 @@ import { Card } from '../../ui/parts';
 import { Loaded } from './loaded';
 import l from '../../ui/layout.module.css';
 
-/** What the back office takes for granted when something is sent, and what buyers read about it. */
+/** The defaults for deliveries, and the note about delivery that buyers read. */
 export default function DeliveriesCard() {
   const { t } = useTranslation('admin-site');
   const found = useCall(configurationApi.list, undefined, { staleTime: 0 });

@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx';
 
 const TONE: Record<DnsCheck['result'], BadgeTone> = { UNSEEN: 'plain', RIGHT: 'good', MISSING: 'warn', WRONG: 'bad', UNCLEAR: 'plain' };
 
-/** What to write into the domain's DNS, and what stands there. */
+/** The DNS records that the domain needs, beside those it has now. */
 export function DomainRecords({ domain: one }: { domain: SiteDomain }) {
   const { t } = useTranslation('admin-site');
   const { ownership, pointing } = one;

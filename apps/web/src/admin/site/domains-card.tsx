@@ -18,7 +18,7 @@ import { Loaded } from './loaded';
 import l from '../../ui/layout.module.css';
 import s from './domains.module.css';
 
-/** Milliseconds after which the list looks again while a domain waits for something. */
+/** Milliseconds between two calls for the list while a domain waits for DNS or a certificate. */
 const LOOK_EVERY = 15_000;
 const TONE: Record<SiteDomain['state'], BadgeTone> = {
   WAITING: 'plain',
@@ -31,7 +31,7 @@ const TONE: Record<SiteDomain['state'], BadgeTone> = {
 const take = (change: (list: SiteDomain[]) => SiteDomain[]) => patchAnswer(domainApi.list, undefined, change);
 const takeOne = (fresh: SiteDomain) => take((list) => list.map((one) => (one.domainSeq === fresh.domainSeq ? fresh : one)));
 
-/** Domains of the site's own: claimed here, proven by their DNS, one of them the main address. */
+/** The site's own domains: claimed here and verified by DNS; one of them is the main address. */
 export default function DomainsCard() {
   const { t } = useTranslation('admin-site');
   const { domain } = useSite();
@@ -119,7 +119,7 @@ function Domain({ domain: one }: { domain: SiteDomain }) {
     onDone: async () => {
       take((list) => list.filter((other) => other.domainSeq !== domainSeq));
       toast(t('removed'));
-      // The page that is open stands under the domain that goes, so it moves to the site's other address.
+      // This page runs under the domain being removed, so the browser goes to the site's other address.
       if (location.hostname === one.domain) await goWithTicket(siteUrl(site.domain, '/settings/configuration'));
     },
   });

@@ -21,7 +21,7 @@ import { UnsavedBar } from './unsaved-bar';
 import l from '../../ui/layout.module.css';
 import { FooterPreview } from './footer-preview';
 
-/** The business behind the site, and its terms. */
+/** The settings of the footer: the business behind the site, and its terms. */
 export default function FooterPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('footer.title'));

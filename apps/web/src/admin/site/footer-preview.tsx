@@ -4,7 +4,7 @@ import { FOOTER_LINES } from '../../domain/site/footer-lines';
 import l from '../../ui/layout.module.css';
 import { Card } from '../../ui/parts';
 
-/** How the business will stand at the foot of every page. */
+/** How the footer of every page will show the business. */
 export function FooterPreview({ footer }: { footer: Partial<Footer> }) {
   const { t } = useTranslation('admin-site');
   const lines = FOOTER_LINES.filter((key) => footer[key]?.trim());

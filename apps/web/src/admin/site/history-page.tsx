@@ -35,7 +35,7 @@ const keysOf = ({ before, after }: DataHistory) => [...new Set([...Object.keys(b
 const VIEW = viewParams(LIST_SORTS.HISTORY);
 const KEPT = { entity: '', supportYn: '' };
 
-/** Who changed what of this site, when, and what stood there before. */
+/** The page of the data history: who changed what of this site, when, and the values before and after. */
 export default function HistoryPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('history.title'));
@@ -122,13 +122,13 @@ function Who({ line }: { line: DataHistory }) {
   );
 }
 
-/** `운영진 · 김마당`: what was changed, and whose. */
+/** Names a line of the data history by kind and subject: `운영진 · 김마당`. */
 function useLineName() {
   const { t } = useTranslation('admin-site');
   return ({ entity, subject }: DataHistory) => [t(`history.of.${entity}`), subject].filter(Boolean).join(' · ');
 }
 
-/** Who did it, and by which key of the API where it was done by one. */
+/** Names the person who made the change and, where a program made it, the API key. */
 function useWho() {
   const { t } = useTranslation('admin-site');
   return ({ userName, keyName }: DataHistory) => {
@@ -142,7 +142,7 @@ function FieldNames({ of }: { of: DataHistory }) {
   return keysOf(of).map(fieldName).join(', ');
 }
 
-/** A field that is told by its name alone: long texts and settings of a class. */
+/** Whether the history names only the field: for long texts and settings of a class it stores no values. */
 const isNamedOnly = ({ action, before, after }: DataHistory, key: string) =>
   action === HISTORY_ACTION.UPDATE && (before?.[key] ?? null) === null && (after?.[key] ?? null) === null;
 

@@ -12,14 +12,14 @@ type Values = Record<string, unknown> | null;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}.*Z$/;
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
-/** Keys of fields that another kind of thing has words of its own for. */
+/** The prefix of the word keys for fields of these kinds of things, which have labels of their own. */
 const OWN_WORDS: Partial<Record<DataHistory['entity'], string>> = {
   [HISTORY_ENTITY.PROFILE]: 'profile',
   [HISTORY_ENTITY.FOOTER]: 'footer.field',
   [HISTORY_ENTITY.SNIPPET]: 'snippet',
 };
 
-/** A field by its word; what has none, by its own name. */
+/** A function that gives the label of a field; a field without one keeps its own name. */
 export function useFieldName(entity?: DataHistory['entity']) {
   const { t } = useTranslation('admin-site');
   return (key: string) =>
@@ -28,12 +28,12 @@ export function useFieldName(entity?: DataHistory['entity']) {
     t([...(entity && OWN_WORDS[entity] ? [`${OWN_WORDS[entity]}.${key}`] : []), `history.field.${key}`], { defaultValue: key });
 }
 
-/** Lists of codes: of both sides only what the other lacks is shown, by its name. */
+/** Fields that are lists of codes: each side shows only the codes that the other side lacks, by their names. */
 const NAMED_LISTS: Readonly<Record<string, 'permission' | 'event'>> = { roles: 'permission', scopes: 'permission', events: 'event' };
 
 type Words = { fieldName: (key: string) => string; word: (key: string, value: string | number) => string };
 
-/** What a field holds as lines of words: a list or an object within it stands one step further in. */
+/** The value of a field as lines of text; a list or object inside it is indented. */
 function Nested({ value, words }: { value: object; words: Words }) {
   const { t } = useTranslation('admin-site');
   const shown = Object.entries(value).filter(([, one]) => !isEmpty(one));
@@ -61,7 +61,7 @@ function Nested({ value, words }: { value: object; words: Words }) {
   );
 }
 
-/** What stood or stands in a field; of long lists only what the other side lacks. */
+/** The value of a field before or after a change; of long lists only what the other side lacks. */
 export function HistoryValue({ of, beside, field, entity }: { of: Values; beside: Values; field: string; entity: DataHistory['entity'] }) {
   const { t } = useTranslation(['admin-site', 'permissions', 'admin-webhooks']);
   const fieldName = useFieldName(entity);

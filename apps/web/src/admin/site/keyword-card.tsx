@@ -32,7 +32,7 @@ import l from '../../ui/layout.module.css';
 
 type Kept = OutputOf<typeof keywordApi.find>;
 
-/** What this site calls a class, an instructor … in each language (CN-004). */
+/** The words that this site uses for class, instructor and others, in each language (CN-004). */
 export function KeywordCard({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
   const { t } = useTranslation('admin-site');
   const kept = useCall(keywordApi.find);
@@ -49,7 +49,7 @@ export function KeywordCard({ onUnsaved }: { onUnsaved: (unsaved: boolean) => vo
   );
 }
 
-/** Every keyword has its field, an empty one for the default word. */
+/** The set with a field for every keyword; an empty field means the default word. */
 const whole = (set: KeywordSet) =>
   Object.fromEntries(KEYWORDS.map((key) => [key, set[key] ?? ''])) as Record<(typeof KEYWORDS)[number], string>;
 const wholeSets = (sets: KeywordSets) => ({ ko: whole(sets.ko), en: whole(sets.en), jp: whole(sets.jp) });
@@ -71,7 +71,7 @@ function KeywordForm({ kept, onUnsaved }: { kept: Kept; onUnsaved: (unsaved: boo
   });
   const unsaved = form.formState.isDirty && !form.busy;
   useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved]);
-  // A wrong word in a language that is not shown would stop the saving silently.
+  // Switches to the language that has an error: otherwise saving would fail without a visible message.
   const wrong = form.formState.errors.sets;
   useEffect(() => {
     if (!wrong || wrong[edited]) return;

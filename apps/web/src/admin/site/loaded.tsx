@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 
-/** What a call brought, or that it is on its way, or why it did not come. */
+/** Shows the answer of a call by `children`, or that it is loading, or why it failed. */
 export function Loaded<T>({ of, children }: { of: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   if (of.isPending) return <SkeletonRows />;
   if (of.isError) return <ErrorState error={of.error} onRetry={() => void of.refetch()} />;

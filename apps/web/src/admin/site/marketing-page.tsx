@@ -24,7 +24,7 @@ const TOOLS = [
   POLICY_FACT.KAKAO,
 ] as const satisfies readonly (keyof MarketingTools)[];
 
-/** Ids of the tools the site measures and talks with. */
+/** The ids of the analytics and chat services that the site uses. */
 export default function MarketingPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('marketing.title'));

@@ -2,7 +2,7 @@ import { MENU_TYPE, MENU_VISIBLE, OPEN_TYPE } from '@madang/contracts/codes';
 import type { Menu } from '@madang/contracts/main/channel';
 import type { MenuInput } from '@madang/contracts/main/site-setting';
 
-/** A menu while it is edited: `key` stays, whether it was saved before or not. */
+/** A menu while it is edited; `key` identifies it, whether or not it was saved before. */
 export interface MenuDraft extends Omit<Menu, 'menuSeq' | 'subMenus'> {
   key: string;
   menuSeq: number | null;
@@ -44,7 +44,10 @@ export const remove = without;
 export const parentOf = (drafts: readonly MenuDraft[], key: string): string =>
   drafts.find((one) => one.subMenus.some((sub) => sub.key === key))?.key ?? '';
 
-/** Puts a menu below `parent`, or on the first level with ''; in its old place when it stays there, else at the end. */
+/**
+ * Puts a menu below the menu `parent`, or on the first level with ''. It keeps its position if it was there already, else it goes to the
+ * end.
+ */
 export function put(drafts: readonly MenuDraft[], menu: MenuDraft, parent: string): MenuDraft[] {
   const known = drafts.some((one) => one.key === menu.key || one.subMenus.some((sub) => sub.key === menu.key));
   if (known && parentOf(drafts, menu.key) === parent) {
@@ -53,7 +56,7 @@ export function put(drafts: readonly MenuDraft[], menu: MenuDraft, parent: strin
     return swap(drafts);
   }
   const rest = without(drafts, menu.key);
-  // Below another menu there is no further level.
+  // A menu on the second level can have no menus below it.
   if (parent) return rest.map((one) => (one.key === parent ? { ...one, subMenus: [...one.subMenus, { ...menu, subMenus: [] }] } : one));
   return [...rest, menu];
 }

@@ -28,7 +28,7 @@ interface Editing {
   parent: string;
 }
 
-/** The menus as drafts, which are saved together. */
+/** The menus as drafts, which are all saved by one call. */
 function useMenus(menus: Parameters<typeof draftsOf>[0]) {
   const { t } = useTranslation('admin-site');
   const [drafts, setDrafts] = useState(() => draftsOf(menus));
@@ -55,7 +55,7 @@ function useMenus(menus: Parameters<typeof draftsOf>[0]) {
   return { drafts, setDrafts, dirty, save, drop };
 }
 
-/** The menus of the header: two levels, put in order by hand or keys, saved together. */
+/** The menus of the header on two levels, reordered by dragging or keys and saved together. */
 export default function MenuPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('menu.title'));
@@ -147,10 +147,10 @@ export default function MenuPage() {
 interface RowProps {
   menu: MenuDraft;
   grip: ReactNode;
-  /** Opens the form of the line; left out for those who may only read menus. */
+  /** Opens the form of this menu; left out for staff who may only read menus. */
   onEdit?: () => void;
   onRemove?: () => void;
-  /** Adds a line below this one; left out where none may stand below. */
+  /** Adds a menu below this one; left out on the second level. */
   onAdd?: () => void;
 }
 function MenuRow({ menu, grip, onEdit, onRemove, onAdd }: RowProps) {

@@ -20,7 +20,7 @@ const WAYS = ['', ...values(READING)] as const;
 const ANY_DAY = { startAt: null, endAt: null, startTime: null, endTime: null };
 const TONE = { PAGE: 'plain', SHEET: 'warn', REVEAL: 'line' } as const;
 
-/** Which of the staff read whose personal data, and when: for owners. */
+/** The log, for owners, of which staff read whose personal data and when. */
 export default function ReadingsPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('readings.title'));

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Can } from '../../lib/can';
 import { TabLinks } from '../../ui/nav';
 
-/** The tabs between the history of changes and, for owners, the log of who read personal data. */
+/** The tabs between the data history and, for owners, the log of who read personal data. */
 export function RecordTabs() {
   const { t } = useTranslation('admin-site');
   return (

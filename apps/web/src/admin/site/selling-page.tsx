@@ -19,7 +19,7 @@ import l from '../../ui/layout.module.css';
 import { takeSite } from './site-state';
 import { UnsavedBar } from './unsaved-bar';
 
-/** Who sells, how long a deposit may wait, and whether the classes bear tax. */
+/** The settings of selling: who the seller is, how long a deposit may take, and whether the classes are taxed. */
 export default function SellingPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('selling.title'));

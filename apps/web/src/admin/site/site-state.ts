@@ -3,7 +3,7 @@ import { useChannel } from '../../lib/channel';
 import { invalidate } from '../../lib/query';
 import { colourDocument } from '../../domain/brand/theme';
 
-/** Puts saved settings into header, footer and colours at once. */
+/** Shows saved settings in the header, the footer and the colours without a reload. */
 export function takeSite(change: Partial<Channel>): void {
   useChannel.setState(({ channel }) => (channel ? { channel: { ...channel, ...change } } : {}));
   const { channel: now } = useChannel.getState();

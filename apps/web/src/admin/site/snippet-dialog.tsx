@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog';
 import { Textarea, TextInput } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 
-/** One snippet: its name, where it stands, its code. */
+/** The form of one snippet: its name, its place on the page, its code. */
 export function SnippetDialog({ snippet, onClose }: { snippet: Snippet | null; onClose: () => void }) {
   const { t } = useTranslation('admin-site');
   const form = useContractForm(snippetApi.create, {
@@ -37,7 +37,7 @@ export function SnippetDialog({ snippet, onClose }: { snippet: Snippet | null; o
     const { value, onChange } = form.value(name);
     return { name, value: value === YN.YES, onChange: (on: boolean) => onChange(on ? YN.YES : YN.NO) };
   };
-  // The form drives the field, so that its letters are counted also before anything is typed.
+  // The form controls the field, so that its letter count is right before anything is typed.
   const textProps = (name: 'title' | 'code') => {
     const { value, error, onChange } = form.value(name);
     return { name, error, value: value ?? '', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };

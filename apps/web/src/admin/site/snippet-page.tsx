@@ -19,7 +19,7 @@ import s from './site.module.css';
 
 const CHANGES = [snippetApi.list];
 
-/** Code of others on the storefront: listed in its order, switched, edited, deleted. */
+/** The snippets of the storefront, in order: staff switch, edit and delete them. */
 export default function SnippetPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('snippet.title'));

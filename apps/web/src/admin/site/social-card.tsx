@@ -18,7 +18,7 @@ import r from '../../ui/rows.module.css';
 
 const FORM = 'sns-app-form';
 
-/** The app of one provider: its ids, and a secret that is only ever written. */
+/** The form for the site's app at one provider: its ids, and a secret that can be set but never read. */
 function AppDialog({ app, onClose }: { app: SnsApp; onClose: () => void }) {
   const { t } = useTranslation('admin-site');
   const name = t(`social.names.${app.snsTypeCd}`);
@@ -96,7 +96,7 @@ function AppDialog({ app, onClose }: { app: SnsApp; onClose: () => void }) {
   );
 }
 
-/** Which providers people may log in by here, each by an app of the site's own. */
+/** The social providers by which people can log in on this site, each through an app of the site's own. */
 export function SocialCard() {
   const { t } = useTranslation('admin-site');
   const apps = useCall(socialApi.apps, {}, { staleTime: 0 });

@@ -29,7 +29,7 @@ type Kind = CodeOf<typeof TERMS_KIND>;
 const CHANGES = [settingApi.termsVersions, channelApi.serviceTerms, channelApi.privacyTerms, policyApi.find];
 const TONE = { IN_FORCE: 'good', SCHEDULED: 'brand', PAST: 'plain' } as const;
 
-/** The site's own terms and privacy text, version by version; the common ones count while there is none. */
+/** The versions of the site's own terms and privacy text; while it has none, the product's apply. */
 export function TermsCard() {
   const { t } = useTranslation('admin-site');
   const [kind, setKind] = useState<Kind>(TERMS_KIND.SERVICE);
@@ -96,7 +96,7 @@ export function TermsCard() {
   );
 }
 
-/** A new version; what is open is where it begins. */
+/** Writes a new version of a text; it begins with the text of the version that was open. */
 function TermsDialog({ kind, from, onClose }: { kind: Kind; from: TermsVersion | null; onClose: () => void }) {
   const { t } = useTranslation('admin-site');
   const [at, setAt] = useState<DayTime>({ day: '', time: '00:00' });

@@ -11,7 +11,7 @@ import { Switch } from '../../ui/choices';
 import { Callout, Card } from '../../ui/parts';
 import { takeSite } from './site-state';
 
-/** Whether the site wears no mark of the product; saved at once. */
+/** Whether the site hides the product's name and logo; saved at once. */
 export function WhiteLabelCard() {
   const { t } = useTranslation('admin-site');
   const { channelSetting } = useSite();

@@ -21,7 +21,7 @@ import l from '../../ui/layout.module.css';
 import s from './zoom-card.module.css';
 import { cx } from '../../ui/cx';
 
-/** Chooses the Zoom account of the site's lives: the platform's, or the site's own with its keys. */
+/** Chooses the Zoom account for the site's live lessons: the platform's, or the site's own with its keys. */
 export default function ZoomCard() {
   const { t } = useTranslation('admin-site');
   const zoom = useCall(liveApi.zoom, undefined, { staleTime: 0 });

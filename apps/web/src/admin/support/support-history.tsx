@@ -5,7 +5,7 @@ import { formatDateTime } from '../../lib/format';
 import { Card } from '../../ui/parts';
 import { Table, type Column } from '../../ui/table';
 
-/** Requests that were refused or withdrawn, and accesses that are over. */
+/** The requests for support access that were refused or withdrawn, and the accesses that have ended. */
 export function SupportHistory({ list }: { list: SupportAccess[] }) {
   const { t } = useTranslation('admin-support');
   const at = (when: string | null) => <span className="num">{when ? formatDateTime(when) : '–'}</span>;

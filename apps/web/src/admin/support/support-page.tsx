@@ -13,7 +13,7 @@ import { SupportRequest } from './support-request';
 
 const RUNNING: readonly string[] = [SUPPORT_STATE.WAITING, SUPPORT_STATE.OPEN];
 
-/** Who of the platform asks to come in, who is let in until when, and what became of earlier ones. */
+/** The platform operators who ask to log in as support, those who may until when, and earlier accesses. */
 export default function SupportPage() {
   const { t } = useTranslation('admin-support');
   useTitle(t('title'));

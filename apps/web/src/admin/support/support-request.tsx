@@ -12,11 +12,11 @@ import { Card, KeyValues } from '../../ui/parts';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
-/** The hours of access that are chosen at first. */
+/** The number of hours that is preselected. */
 const A_DAY: (typeof SUPPORT_HOURS)[number] = 24;
 const INVALIDATES = { invalidates: [siteSupportApi.list] };
 
-/** Lets the owner say yes for some hours, or no. */
+/** The owner's answer to a request: allow access for some hours, or refuse. */
 function Answer({ access }: { access: SupportAccess }) {
   const { t } = useTranslation('admin-support');
   const [hours, setHours] = useState(String(A_DAY));
@@ -63,7 +63,7 @@ function EndButton({ access }: { access: SupportAccess }) {
   );
 }
 
-/** One request that waits for an answer, or an access that runs. */
+/** One support access: a request that waits for an answer, or an access that still runs. */
 export function SupportRequest({ access }: { access: SupportAccess }) {
   const { t } = useTranslation('admin-support');
   const open = access.state === SUPPORT_STATE.OPEN;

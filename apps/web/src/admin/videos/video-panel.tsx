@@ -16,7 +16,7 @@ import { Section } from '../../ui/section';
 import l from '../../ui/layout.module.css';
 import r from '../../ui/rows.module.css';
 
-/** One video: what it is, the lessons that show it, and its end once none does. */
+/** One video: its state, the lessons that show it, and, if no lesson does, a button that deletes it. */
 export function VideoPanel({ one, onClose }: { one: ListedVideo; onClose: () => void }) {
   const { t } = useTranslation('admin-videos');
   const may = useCan(videoApi.remove);
@@ -44,7 +44,7 @@ export function VideoPanel({ one, onClose }: { one: ListedVideo; onClose: () => 
   );
 }
 
-/** The lessons that show it, each with the way to it. */
+/** The lessons that show the video, each with a link. */
 function VideoUses({ one: { uses, useCount } }: { one: ListedVideo }) {
   const { t } = useTranslation('admin-videos');
   if (useCount === 0) return <p className={l.muted13}>{t('unusedText')}</p>;

@@ -15,7 +15,7 @@ import { Table, type Column } from '../../ui/table';
 import { VideoPanel } from './video-panel';
 import s from '../../domain/videos/videos.module.css';
 
-/** All videos that were uploaded to the site: how far each is, where it stands, and those that nothing shows can go. */
+/** The videos that were uploaded to the site: their state and the lessons that show them; unused ones can be deleted. */
 export default function VideosPage() {
   const { t } = useTranslation('admin-videos');
   useTitle(t('title'));

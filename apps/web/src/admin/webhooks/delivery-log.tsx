@@ -25,10 +25,10 @@ import { cx } from '../../ui/cx';
 
 const STATES = ['', ...values(WEBHOOK_DELIVERY_STATE)] as const;
 const TONE = { WAITING: 'line', DELIVERED: 'good', FAILED: 'bad' } as const;
-/** How soon the log looks again while a call is due. */
+/** How many milliseconds the log waits between two calls while an event delivery is due. */
 const LOOK_EVERY = 2 * SECOND;
 
-/** Everything that was sent to a receiver in the last month. */
+/** The event deliveries to one webhook in the last month. */
 export function Log({ endpointSeq }: { endpointSeq: number }) {
   const { t } = useTranslation('admin-webhooks');
   const { filters, set } = useListParams([20], { state: STATES });
@@ -117,7 +117,7 @@ function useColumns(onOpen: (deliverySeq: number) => void): Column<WebhookDelive
   ];
 }
 
-/** One event: each try with what was sent and what came back. */
+/** One event delivery: each try with what was sent and what was answered. */
 function Detail({ endpointSeq, deliverySeq, onClose }: { endpointSeq: number; deliverySeq: number; onClose: () => void }) {
   const { t } = useTranslation('admin-webhooks');
   const params = { endpointSeq, deliverySeq };

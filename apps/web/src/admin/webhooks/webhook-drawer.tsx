@@ -16,7 +16,7 @@ import { ChoiceGroup } from '../../ui/choice-group';
 import { FormDrawer } from '../../ui/form-dialog';
 import { TextInput } from '../../ui/inputs';
 
-/** A new receiver, or what one that is there is told. */
+/** The form of a webhook, for a new one or to change the events that an existing one gets. */
 export function WebhookDrawer({
   webhook,
   onClose,
@@ -69,7 +69,7 @@ export function WebhookDrawer({
   );
 }
 
-/** What events are about, by the beginning of their names. */
+/** The beginnings of the names of events, by the subject under which the form lists them. */
 const AREAS = {
   people: ['member', 'consent', 'invite'],
   classes: ['course', 'enrolment', 'certificate', 'attendance', 'live', 'mission'],

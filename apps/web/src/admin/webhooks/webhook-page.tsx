@@ -20,7 +20,7 @@ import { WebhookDrawer } from './webhook-drawer';
 import { State } from './webhooks-page';
 import l from '../../ui/layout.module.css';
 
-/** One receiver: how it is, what it is told, and everything that was sent to it. */
+/** One webhook: its state, the events it gets, and its event deliveries. */
 export default function WebhookPage() {
   const { t } = useTranslation('admin-webhooks');
   const endpointSeq = Number(useParams()['endpointSeq']);
@@ -106,7 +106,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
         {active ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
         {t(active ? 'pause' : 'resume')}
       </Button>
-      {/* The answer may come between the two clicks of a double click. */}
+      {/* A double click must send one test: the answer to the first click may arrive before the second, so `busy` does not prevent it. */}
       <Button size="sm" tone="primary" busy={test.isPending} onClick={(event) => event.detail < 2 && test.mutate({ params })}>
         <Send aria-hidden="true" />
         {t('test')}

@@ -17,7 +17,7 @@ import { Table, type Column } from '../../ui/table';
 import { WebhookDrawer } from './webhook-drawer';
 import { RowTitle } from '../../ui/row-title';
 
-/** The addresses that are told what happens on the site. */
+/** The webhooks of the site: the addresses to which events are sent. */
 export default function WebhooksPage() {
   const { t } = useTranslation('admin-webhooks');
   useTitle(t('title'));
@@ -85,7 +85,7 @@ function useColumns(): Column<Webhook>[] {
   ];
 }
 
-/** How a receiver is: a failing one before it is paused, too. */
+/** The state of a webhook; one that fails but is not paused yet is shown as failing. */
 export function State({ of: { stateCd, failingSince } }: { of: Webhook }) {
   const { t } = useTranslation('admin-webhooks');
   if (stateCd === WEBHOOK_STATE.ACTIVE)

@@ -24,7 +24,9 @@ import l from '../../ui/layout.module.css';
 import { RowTitle } from '../../ui/row-title';
 import r from '../../ui/rows.module.css';
 
-/** The home of whoever teaches: what waits, the next lives, the own classes. Who runs the site sees what waits in all classes. */
+/**
+ * The home of an instructor: waiting work, the next live lessons, their own classes. Staff who run the site see the work of all classes.
+ */
 export default function WorkPage() {
   const { t } = useTranslation('admin-work');
   useTitle(t('title'));
@@ -63,7 +65,7 @@ export default function WorkPage() {
   );
 }
 
-/** Lives of the week in which the person works; nothing where there is none. */
+/** The live lessons of the coming week in the classes of this person; nothing where there is none. */
 function NextLives() {
   const { t } = useTranslation('admin-work');
   const site = useSite();

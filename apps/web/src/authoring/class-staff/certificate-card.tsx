@@ -18,7 +18,7 @@ import l from '../../ui/layout.module.css';
 import { Badge, Card } from '../../ui/parts';
 import { ErrorState, SkeletonLines } from '../../ui/states';
 
-/** Whether the class gives certificates, when, and what stands on them (CU-115). */
+/** Whether the class gives certificates, on which condition, and the text on them (CU-115). */
 export function CertificateCard({ courseSeq }: { courseSeq: number }) {
   const { t } = useTranslation('class-staff');
   const may = useCan(certificateApi.saveRule);
@@ -73,7 +73,7 @@ function useDraft(courseSeq: number, rule: CertificateRule, onClose: () => void)
   const { fetching, download } = useDownload();
   const rate = Number(v.completionRate);
   const wrong = v.issueCd === CERTIFICATE_ISSUE.COMPLETION && !(Number.isInteger(rate) && rate >= 1 && rate <= 100);
-  // A share that is not asked for keeps what it was.
+  // The required share is only a field when the condition is completion; otherwise the saved share is sent again.
   const body = { ...v, completionRate: v.issueCd === CERTIFICATE_ISSUE.COMPLETION ? rate : rule.completionRate };
   const checked = (then: () => void) => () => {
     setTried(true);

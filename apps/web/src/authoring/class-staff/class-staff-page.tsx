@@ -21,7 +21,7 @@ import l from '../../ui/layout.module.css';
 
 const TONES: Record<CourseStaffType, 'brand' | 'line' | 'plain'> = { MNG: 'brand', FAC: 'line', CMG: 'plain' };
 
-/** What a class needs beside content and price: who works in it, and what it asks of those who enrol. */
+/** The settings page for people and questions: the class staff, the certificate, and what the class asks of those who enrol. */
 export default function ClassStaffPage() {
   const { t } = useTranslation('class-staff');
   const courseSeq = Number(useParams()['courseSeq']);
@@ -67,7 +67,7 @@ export default function ClassStaffPage() {
   );
 }
 
-/** The people with a role in this class alone. */
+/** The class staff: people with a role in this class only. */
 function StaffCard({ courseSeq }: { courseSeq: number }) {
   const { t } = useTranslation('class-staff');
   const list = useCall(courseStaffApi.list, { params: { courseSeq } }, { staleTime: 0 });

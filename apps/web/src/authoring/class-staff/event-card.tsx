@@ -13,7 +13,7 @@ import { Textarea, TextInput } from '../../ui/inputs';
 import { Badge, Card } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 
-/** Whether learners of a class may invite others, and what those read (inviteEventYn, inviteEventTitle, inviteEventInfo). */
+/** Whether learners may invite others to the class, and the texts for it (inviteEventYn, inviteEventTitle, inviteEventInfo). */
 export function EventCard({ course }: { course: Course }) {
   const { t } = useTranslation('class-staff');
   const may = useCan(courseApi.updateSetting);

@@ -4,7 +4,7 @@ import type { courseApi } from '@madang/contracts/main/course';
 import type { CourseQuestions } from '@madang/contracts/main/course-questions';
 import type { FieldMessage } from '../../lib/form-text';
 
-/** A question under edit; `key` keeps its row while it moves. */
+/** A question while it is edited; `key` identifies its row while it moves. */
 export interface QuestionDraft {
   key: number;
   question: string;
@@ -30,7 +30,10 @@ export const inputOf = ({ phone, asked, questions }: Draft): InputOf<typeof cour
 export const isChanged = (saved: CourseQuestions, draft: Draft) =>
   JSON.stringify(inputOf(draftOf(saved))) !== JSON.stringify(inputOf(draft));
 
-/** Messages by the row's key; answers are kept with the question's text, so no two may be alike. `twice` is the words for that. */
+/**
+ * The messages of wrong questions by `key`. No two questions may be alike, because an answer is stored with the question's text; `twice`
+ * is the message for that.
+ */
 export function errorsOf({ questions }: Draft, twice: string): Map<number, FieldMessage> {
   const seen = new Set<string>();
   const found = new Map<number, FieldMessage>();

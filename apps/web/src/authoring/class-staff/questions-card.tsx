@@ -23,7 +23,7 @@ import s from './class-staff.module.css';
 import { cx } from '../../ui/cx';
 import { draftOf, errorsOf, inputOf, isChanged, newQuestion, type QuestionDraft } from './question-draft';
 
-/** What the class asks of those who enrol; answers stand beside the person in the list of learners. */
+/** The questions that the class asks of those who enrol; the list of learners shows their answers. */
 export function QuestionsCard({ courseSeq }: { courseSeq: number }) {
   const { t } = useTranslation('class-staff');
   const params = { courseSeq };
@@ -64,7 +64,7 @@ function ReadOnly({ saved: { courseQuestions, attendPhoneInputYn } }: { saved: C
   );
 }
 
-/** What is to be asked, as a draft that its button saves. */
+/** The state of the questions as a draft, which a button saves. */
 function useQuestions(courseSeq: number, saved: CourseQuestions) {
   const { t } = useTranslation('class-staff');
   const [draft, setDraft] = useState(() => draftOf(saved));
@@ -81,7 +81,7 @@ function useQuestions(courseSeq: number, saved: CourseQuestions) {
 
   const add = () => {
     const one = newQuestion();
-    // Whoever writes the first question wants questions to be asked, so the switch goes on.
+    // Adding the first question also switches the asking on, because its author wants it asked.
     setDraft((old) => ({ ...old, asked: old.asked || old.questions.length === 0, questions: [...old.questions, one] }));
     focus(`[data-question="${one.key}"] input`);
   };

@@ -28,9 +28,9 @@ import { PageHead } from '../../ui/page-head';
 import l from '../../ui/layout.module.css';
 import { useUploads } from '../../domain/authoring/video-upload';
 
-/** Milliseconds between two looks while a film is made playable. */
+/** Milliseconds between two calls while an uploaded video is converted. */
 const POLL = 3000;
-/** A section is laid among sections only. */
+/** A dragged section can be dropped only beside sections, not beside lessons. */
 const collision: CollisionDetection = (args) =>
   closestCenter(
     args.active.data.current?.['kind'] === 'section'
@@ -38,7 +38,7 @@ const collision: CollisionDetection = (args) =>
       : args,
   );
 
-/** Asks again while a video is on its way to being ready. */
+/** Fetches the lessons again and again while a video is converted. */
 function usePolling(busy: boolean, refetch: () => unknown): void {
   useEffect(() => {
     if (!busy) return;
@@ -70,7 +70,7 @@ export default function CurriculumPage() {
     ),
     refetch,
   );
-  // A lesson that went into another section is drawn anew there.
+  // React creates the row of a lesson anew in its new section, so the keyboard focus is set again.
   useEffect(() => {
     if (reorder.lifted !== null) document.getElementById(gripId(reorder.lifted))?.focus();
   }, [reorder.lifted, reorder.parts]);
@@ -142,7 +142,7 @@ interface SectionsProps {
   folded: ReadonlySet<number>;
   setFolded: Dispatch<SetStateAction<ReadonlySet<number>>>;
 }
-/** The sections, put in order by dragging. */
+/** The sections with their lessons; both can be reordered by dragging. */
 function Sections({ courseSeq, reorder, folded, setFolded }: SectionsProps) {
   const { parts } = reorder;
   const [dragged, setDragged] = useState<number | null>(null);

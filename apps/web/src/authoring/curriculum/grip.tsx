@@ -11,10 +11,10 @@ interface Props {
   reorder: Reorder;
   listeners?: DraggableSyntheticListeners;
 }
-/** A row that moves into another section is drawn anew: its handle is found by this and focused again. */
+/** The id of a row's drag handle: React creates a row anew in its new section, and the handle is focused again by this id. */
 export const gripId = (seq: number) => `grip-${seq}`;
 
-/** The handle: dragged by pointer; by keyboard space lifts, arrows move, space drops, Escape puts back. */
+/** The drag handle of a row. By keyboard, space or Enter lifts and drops the row, arrows move it, Escape puts it back. */
 export function Grip({ seq, title, reorder, listeners }: Props) {
   const { t } = useTranslation('authoring');
   const lifted = reorder.lifted === seq;

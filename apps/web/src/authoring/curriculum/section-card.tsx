@@ -26,14 +26,14 @@ import type { Target } from './drop-target';
 import l from '../../ui/layout.module.css';
 import type { Reorder } from './use-reorder';
 
-/** The types of lessons that may be added here, as buttons. */
+/** The buttons that add a lesson to this section, one for each type of lesson that the class may have. */
 export function AddLesson({ sectionSeq }: { sectionSeq: number | null }) {
   const { t } = useTranslation('authoring');
   const { base } = usePlace();
   const missions = useHasMissions();
   const course = useClass(useCourseSeq()).data?.course;
   const kind = course && kindOf(course);
-  // In the order of the kind: its usual lesson comes first.
+  // The order of the class's kind, so that its most common type of lesson comes first.
   const types = missions ? MISSION_KINDS : kind ? kind.lessons.filter((type) => LESSON_TYPES.some((one) => one === type)) : LESSON_TYPES;
   return (
     <div className={cx(s.add, l.rowMiddle)}>
@@ -102,10 +102,10 @@ export function SectionCard({ part, index, courseSeq, folded, onFold, reorder, t
 
 interface HeadProps extends Pick<CardProps, 'part' | 'index' | 'courseSeq' | 'folded' | 'onFold'> {
   title: string;
-  /** The id of the element that folds. */
+  /** The id of the element that the button folds and unfolds. */
   controls: string;
 }
-/** The section's name, or the field for a new one. */
+/** The head of a section: its name, or the field for renaming it. */
 function SectionHead({ part, index, courseSeq, folded, onFold, title, controls }: HeadProps) {
   const { t } = useTranslation('authoring');
   const hours = useHours();
@@ -183,7 +183,7 @@ function SectionHead({ part, index, courseSeq, folded, onFold, title, controls }
 }
 
 interface LessonsProps extends Pick<CardProps, 'part' | 'reorder' | 'target'> {
-  /** Whether the types of lessons are shown to choose a new one from. */
+  /** Whether the buttons for adding a lesson are shown. */
   adding: boolean;
   onAdd: () => void;
 }

@@ -15,7 +15,7 @@ interface Props {
   onDone: (title: string) => void;
   onCancel: () => void;
 }
-/** A short form for a title, shown where the title will stand. */
+/** A form of one field for a title, shown in the place of the title. */
 export function TitleForm({ label, initial = '', action, busy, error, onDone, onCancel }: Props) {
   const { t } = useTranslation('authoring');
   const [title, setTitle] = useState(initial);

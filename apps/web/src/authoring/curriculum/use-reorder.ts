@@ -8,22 +8,22 @@ import { setLessons } from '../../domain/authoring/class-data';
 import { moveLesson, moveSection, placeOf, sameOrder, step, toOrder, type Part, type Place } from '../../domain/authoring/curriculum-tree';
 
 export interface Reorder {
-  /** The order as shown: the saved one, or the one being made. */
+  /** The sections in the order shown: the saved order, or the one being dragged. */
   parts: Part[];
-  /** The place of the row that was lifted by keyboard; null while none is. */
+  /** The number of the row that was lifted by keyboard; null while none is. */
   lifted: number | null;
   lift: (curriculumSeq: number) => void;
-  /** Moves the lifted row by one place, by keyboard. */
+  /** Moves the row lifted by keyboard one place up or down. */
   move: (direction: -1 | 1) => void;
   drop: () => void;
   cancel: () => void;
   dropLesson: (curriculumSeq: number, to: Place) => void;
   dropSection: (sectionSeq: number, index: number) => void;
-  /** What a screen reader is told as rows move. */
+  /** The text that tells screen readers where a moved row is. */
   said: string;
 }
 
-/** The order of the lessons while the author drags them: shown at once, sent when dropped, put back when refused. */
+/** The order of sections and lessons while the author changes it: shown at once, saved when dropped, put back when the service refuses. */
 export function useReorder(courseSeq: number, saved: Part[]): Reorder {
   const { t } = useTranslation('authoring');
   const [draft, setDraft] = useState<Part[] | null>(null);

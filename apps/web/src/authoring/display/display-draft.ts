@@ -5,7 +5,7 @@ import { courseSettingInput, type CourseDisplay } from '@madang/contracts/main/c
 import { reach, ValidationError, type Schema } from 'yup';
 import type { FieldMessage } from '../../lib/form-text';
 
-/** What the class's page shows, as staff are setting it. */
+/** The settings of what the class's page shows, while staff edit them. */
 export type Display = Omit<CourseDisplay, 'boards'>;
 export type Toggle = Extract<keyof Display, `${string}Yn`>;
 
@@ -13,7 +13,7 @@ export function displayOf({ course, setting }: ClassInformation): Display {
   const { boards: _boards, ...toggles } = setting;
   return { ...toggles, customEvent: course.customEvent, slackChannel: course.slackChannel };
 }
-/** The class as it would be with these settings; cards carry three of them as well. */
+/** The class as the settings would show it. Three of the settings are also fields of the course itself, for its cards. */
 export const withDisplay = (info: ClassInformation, { customEvent, slackChannel, ...toggles }: Display): ClassInformation => ({
   ...info,
   setting: { ...info.setting, ...toggles },
@@ -27,7 +27,7 @@ export const withDisplay = (info: ClassInformation, { customEvent, slackChannel,
   },
 });
 
-/** The message of a value by the call's own schema, null when it may be saved. */
+/** The message for a value by the schema of the call; null when the value may be saved. */
 export function checkDisplay<K extends keyof Display>(key: K, value: Display[K]): FieldMessage {
   try {
     (reach(courseSettingInput, key) as Schema).validateSync(value);
@@ -43,7 +43,7 @@ const hasNoEnd = (course: Course, now: number) =>
   course.payEndCd !== PAY_LIMIT.LIMITED || !course.payEndAt || isAfterSale(course, now) ? 'noEnd' : null;
 const WINDOW = (from: string | null, to: string | null, now: number) => !isEventOn({ startAt: from, endAt: to }, now);
 
-/** Why what is switched on cannot be seen now: the key of a sentence, null where it can. */
+/** For each switch, why visitors see nothing of it now although it is on: the key of a sentence, null where they see it. */
 const HIDDEN: Record<Toggle, (c: Course, v: Display, now: number) => string | null> = {
   courseReviewShowYn: () => null,
   courseReviewCountShowYn: (_c, v) => (v.courseReviewShowYn === YN.YES ? null : 'needsReviews'),

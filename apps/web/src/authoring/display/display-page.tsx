@@ -34,13 +34,14 @@ const FIGURES: readonly Toggle[] = [
   'courseRemainingEndAtShowYn',
   'courseRemainingTermShowYn',
 ];
-/** A challenge has seats and access in its terms. */
+/** The switches that a challenge does not have, because its seats and its access belong to its terms. */
 const OF_TERMS: readonly Toggle[] = ['courseValidPeriodShowYn', 'courseRemainingAttendeeShowYn'];
 const ROLLING: readonly Toggle[] = ['marketingRollingAttendeeYn', 'marketingRollingPeriodYn'];
 
 type Preview = (of: { information: ClassInformation }) => ReactNode;
 /**
- * What the page of a class shows of itself and announces (CR-128..148, CR-150), with the page beside it; `preview` is put in by the app.
+ * The settings of what a class's page shows and announces (CR-128..148, CR-150), beside a preview of the page; the app passes the
+ * preview.
  */
 export default function DisplayPage({ preview }: { preview: Preview }) {
   const courseSeq = useCourseSeq();

@@ -12,7 +12,7 @@ import type { Display } from './display-draft';
 type Event = NonNullable<Display['customEvent']>;
 const EMPTY: Event = { title: '', content: '', startAt: null, endAt: null };
 
-/** Writes what a class announces: the popup, and the line beside the price. */
+/** The form for a class's announcement: a popup, and a line beside the price. */
 export function EventDialog({ event, onSave, onClose }: { event: Event | null; onSave: (event: Event) => void; onClose: () => void }) {
   const { t } = useTranslation('display');
   const [v, setV] = useState(event ?? EMPTY);

@@ -9,9 +9,9 @@ import { NumberInput } from '../../ui/inputs';
 import { touchedIn } from './touched';
 import l from '../../ui/layout.module.css';
 
-/** The most minutes that a lesson may be said to take. */
+/** The most minutes that the stated length of a lesson may have. */
 const MINUTES_MAX = 10_000;
-/** The fields for who may see the lesson, and how long it is to be looked at. */
+/** The fields for who may see the lesson, and how many minutes it takes. */
 export function AccessFields({ form }: { form: ContractForm<CurriculumInput> }) {
   const { t } = useTranslation('authoring');
   const missions = useHasMissions();

@@ -10,7 +10,7 @@ import { Select } from '../../ui/choices';
 import { Callout } from '../../ui/parts';
 import { ErrorState, SkeletonLines } from '../../ui/states';
 
-/** The room whose entering is asked for: one of this class, or one its learners may come into anyway. */
+/** The chat room that learners have to enter to complete the lesson: a room of this class, or one that is open to them anyway. */
 export function ChatField({ form, courseSeq }: { form: ContractForm<CurriculumInput>; courseSeq: number }) {
   const { t } = useTranslation('authoring');
   const rooms = useCall(chatApi.mine, {}, { staleTime: 0, silent: true });

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { Callout } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 
-/** Hands what is typed to `keep`, unless the lesson holds the same already. */
+/** Passes the typed values to `keep`, as long as they differ from the saved lesson. */
 export function useKept(form: UseFormReturn<CurriculumInput, unknown, CurriculumInput>, keep: (values: CurriculumInput) => void): void {
   const { isDirty } = form.formState;
   const values = form.watch();
@@ -26,7 +26,7 @@ interface DraftOfferProps {
   onRestore: () => void;
   onDiscard: () => void;
 }
-/** What an earlier visit typed and did not save. */
+/** Offers the input that an earlier visit typed and did not save. */
 export function DraftOffer({ at, onRestore, onDiscard }: DraftOfferProps) {
   const { t } = useTranslation('authoring');
   return (

@@ -7,7 +7,7 @@ interface Options {
   signal: AbortSignal;
   onProgress: (percent: number) => void;
 }
-/** Sends a lesson's file: a small one as a form post, a large one straight to the storage (UP-009, UP-010). */
+/** Uploads a file of a lesson: a small one as a form post, a large one directly to the storage (UP-009, UP-010). */
 export async function uploadFile(file: File, { signal, onProgress }: Options): Promise<UploadedFile> {
   if (file.size <= LIMITS.fileBytes) {
     const body = new FormData();
@@ -18,7 +18,7 @@ export async function uploadFile(file: File, { signal, onProgress }: Options): P
     query: { filename: file.name, fileSize: file.size },
     signal,
   });
-  // The address speaks for itself: no session goes along, and the type is the one it was signed for.
+  // The signed address is the authorization, so the session is not sent; the content type has to be the signed one.
   await client.put(uploadUrl, file.slice(0, file.size, contentType), {
     headers: { 'Content-Type': contentType },
     signal,

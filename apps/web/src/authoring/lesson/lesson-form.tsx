@@ -34,12 +34,12 @@ interface Props {
   onState: (state: { dirty: boolean; busy: boolean }) => void;
   children?: ReactNode;
 }
-/** By how many bytes the files of a lesson grow or shrink (CU-066). */
+/** By how many bytes a save changes the size of the lesson's files; negative when they shrink (CU-066). */
 function changeSize(lesson: Curriculum | null, added: readonly UploadedFile[], deleted: readonly number[]): number {
   const sum = (files: readonly UploadedFile[]) => files.reduce((all, file) => all + file.fileSize, 0);
   return sum(added) - sum(filesOf(lesson).filter((file) => deleted.includes(file.fileSeq)));
 }
-/** A live that would begin in the past is asked about; null: it is not wanted after all. */
+/** Asks when a live lesson would begin in the past; null when the author wants to change the time. */
 async function confirmed(values: CurriculumInput, lesson: Curriculum | null, t: TFunction<'authoring'>): Promise<CurriculumInput | null> {
   if (values.curriculumTypeCd !== CURRICULUM_TYPE.LIVE || !values.liveAt || !values.liveStartAt) return values;
   const start = startOf(values);
@@ -50,13 +50,13 @@ async function confirmed(values: CurriculumInput, lesson: Curriculum | null, t: 
 const startOf = (live: { liveAt: string | null; liveStartAt: string | null }) =>
   live.liveAt && live.liveStartAt ? Date.parse(fromSeoul(live.liveAt, live.liveStartAt.slice(0, 5))) : Infinity;
 
-/** A challenge keeps a line of history for each change of its missions. */
+/** The missions of a challenge are saved by calls of their own, which record each change in a history. */
 const saveMission = (courseSeq: number, lesson: Curriculum | null, body: CurriculumInput) =>
   lesson
     ? call(challengeApi.updateMission, { params: { courseSeq, curriculumSeq: lesson.curriculumSeq }, body })
     : call(challengeApi.createMission, { params: { courseSeq }, body });
 
-/** The fields of a lesson, by its type. */
+/** The form of a lesson, with the fields of its type. */
 export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved, onState, children }: Props) {
   const { t } = useTranslation('authoring');
   const type = initial.curriculumTypeCd;
@@ -64,7 +64,7 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
   const missions = useHasMissions();
   const [added, setAdded] = useState<UploadedFile[]>([]);
   const draft = useLessonDraft<CurriculumInput>(courseSeq, lesson?.curriculumSeq ?? `new-${type}`);
-  // Counted up with each restored draft: the key by which React mounts the editor anew, which reads its text only then.
+  // Counts the restored drafts. As React's key it creates the text editor anew, which reads its value only once.
   const [restored, setRestored] = useState(0);
   const form = useContractForm<CurriculumInput>(lessonFormSchema(type), {
     defaults: initial,
@@ -91,7 +91,7 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
 
   useKept(form, draft.keep);
   const restore = () => {
-    // Files that were added then are not known to this page any more.
+    // The files added in the earlier visit are left out, because this page does not know them.
     const values = { ...draft.offered!.values, ...('addFiles' in initial && { addFiles: [] }) } as CurriculumInput;
     form.reset({ ...initial, ...values } as CurriculumInput, { keepDefaultValues: true });
     setRestored((n) => n + 1);

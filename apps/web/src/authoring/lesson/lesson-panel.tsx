@@ -24,7 +24,7 @@ import { useRemove } from '../../domain/authoring/use-remove';
 import { setSaveState, useSaveState } from '../../lib/save-state';
 import l from '../../ui/layout.module.css';
 
-/** Leaving asks while something is typed. */
+/** Marks the page as unsaved while something is typed, so that leaving it asks. */
 function useUnsaved(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return;
@@ -35,7 +35,7 @@ function useUnsaved(dirty: boolean): void {
   }, [dirty]);
 }
 
-/** Puts the lesson into the list, and a new one at its own address. */
+/** After a save, puts the lesson into the list; a new lesson's panel moves to the lesson's own address. */
 function useSaved(courseSeq: number, lesson: Curriculum | null) {
   const { t } = useTranslation('authoring');
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ function RemoveButton({ lesson, onGone }: { lesson: Curriculum; onGone: () => vo
   );
 }
 
-/** A lesson's editor: beside the list, a drawer below 1180 px, a sheet below 900 px (look rule 21). */
+/** The editor of one lesson: beside the list; below 1180 px a drawer, below 900 px a sheet (look rule 21). */
 export default function LessonPanel() {
   const { t } = useTranslation('authoring');
   const courseSeq = useCourseSeq();
@@ -87,7 +87,7 @@ export default function LessonPanel() {
   const missions = useHasMissions();
   const base = `${usePlace().base}/curriculums`;
   const close = () => void navigate(base, { preventScrollReset: true });
-  // The form keeps what it was opened with: the list is polled below it.
+  // A new lesson starts with a usable live service; an existing lesson does not need the call, because the form keeps its first values.
   const services = useLiveServices(type === CURRICULUM_TYPE.LIVE && !lesson);
   const usual = info.data?.course.liveTypeCd;
   const initial = lesson ? inputOf(lesson) : newLesson(type, section, serverNow(), usual && services.usable(usual) ? usual : null);

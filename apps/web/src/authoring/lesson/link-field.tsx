@@ -14,7 +14,7 @@ import r from '../../domain/files/files.module.css';
 import type { VideoValue } from './video-field';
 import l from '../../ui/layout.module.css';
 
-/** Milliseconds without a key after which an address is looked up. */
+/** Milliseconds without a keystroke after which an address is looked up. */
 const PAUSE = 500;
 interface Props {
   courseSeq: number;
@@ -23,7 +23,7 @@ interface Props {
   onChange: (value: Partial<VideoValue>) => void;
   onTitle: (title: string) => void;
 }
-/** The address of a video at YouTube or Vimeo, with what the service says of it. */
+/** The field for the address of a YouTube or Vimeo video, with the title and length that the service answers. */
 export function LinkField({ courseSeq, value, error, onChange, onTitle }: Props) {
   const { t } = useTranslation('authoring');
   const [asked, setAsked] = useState(value);

@@ -38,7 +38,7 @@ export function LiveFields({ form, courseSeq, lesson }: Props) {
   );
 }
 
-/** Only services that the site can use are offered; what is missing for the others stands below. */
+/** Offers only the live services that the site can use, and names below what the others lack. */
 function ServiceField({ form }: Pick<Props, 'form'>) {
   const { t } = useTranslation('authoring');
   const type = form.value('liveType');
@@ -67,7 +67,7 @@ function ServiceField({ form }: Pick<Props, 'form'>) {
   );
 }
 
-/** The meeting that the service makes, or an address of the lesson's own. */
+/** Where the live is held: a meeting that the live service creates, or an address that the author types. */
 function PlaceFields({ form, courseSeq, lesson }: Props) {
   const { t } = useTranslation('authoring');
   const type = form.value('liveType').value;

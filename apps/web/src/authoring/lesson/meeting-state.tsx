@@ -13,7 +13,7 @@ import { Callout, CopyButton, KeyValues } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 
-/** What became of the meeting that the service makes for a live lesson. */
+/** The state of the meeting that a live service creates for this lesson. */
 export function MeetingState({ courseSeq, lesson, service }: { courseSeq: number; lesson: Curriculum | null; service: string }) {
   const { t } = useTranslation('authoring');
   const { data } = useMeetings(courseSeq, !!lesson);
@@ -35,7 +35,7 @@ export function MeetingState({ courseSeq, lesson, service }: { courseSeq: number
   return <Made meeting={meeting} service={service} />;
 }
 
-/** Whether a live is over, which gets no meeting any more. */
+/** Whether a live lesson has ended: then no meeting is created for it any more. */
 const isOver = (lesson: Curriculum) =>
   lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE &&
   !!lesson.liveAt &&

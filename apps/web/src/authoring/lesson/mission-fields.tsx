@@ -11,7 +11,10 @@ import l from '../../ui/layout.module.css';
 const [POSTS_MAX, DAILY_MAX, XP_MAX] = [1000, 50, 10_000];
 const CANNOT_BE_DONE: readonly string[] = [CURRICULUM_TYPE.SECTION, CURRICULUM_TYPE.COURSE];
 
-/** How often, when and for whom learners post, and when that is enough (CU-070..076). */
+/**
+ * The fields of a posting lesson: how many posts, at which times, who can read them, and the share that completes the lesson
+ * (CU-070..076).
+ */
 export function PostFields({ form }: { form: ContractForm<CurriculumInput> }) {
   const { t } = useTranslation('authoring');
   const scope = form.value('publicScopeCd');
@@ -62,7 +65,7 @@ export function PostFields({ form }: { form: ContractForm<CurriculumInput> }) {
   );
 }
 
-/** The lesson of this class that has to be finished (CU-069). */
+/** The fields of a lesson that is complete once another lesson is complete (CU-069). */
 export function LinkedLessonFields({
   form,
   courseSeq,
@@ -76,7 +79,7 @@ export function LinkedLessonFields({
   const lessons = useLessons(courseSeq);
   const chosen = form.value('missionResourceId');
   const open = (lessons.data ?? []).filter((one) => one.curriculumSeq !== own && !CANNOT_BE_DONE.includes(one.curriculumTypeCd));
-  // A challenge may ask for a lesson of another class.
+  // A challenge may name a lesson of another class, which this list does not have.
   const elsewhere = lessons.isSuccess && !!chosen.value && !open.some((one) => String(one.curriculumSeq) === chosen.value);
   return (
     <>

@@ -6,7 +6,7 @@ import { DayField, TimeField } from '../../ui/date';
 import { TextInput } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 
-/** The fields of a lesson at a place: when and where people meet. */
+/** The fields of a lesson held at a place: when and where people meet. */
 export function OfflineFields({ form }: { form: ContractForm<CurriculumInput> }) {
   const { t } = useTranslation('authoring');
   const day = form.value('offlineStartAt');
@@ -38,7 +38,7 @@ export function OfflineFields({ form }: { form: ContractForm<CurriculumInput> })
         hint={t('offline.addrRoad1Hint')}
         {...road}
         onChange={(event) => {
-          // Known coordinates were those of the old address.
+          // The coordinates belong to the old address, so a change of the address clears them.
           form.setValue('lat', null);
           form.setValue('lon', null);
           road.onChange(event);
@@ -56,12 +56,12 @@ export function OfflineFields({ form }: { form: ContractForm<CurriculumInput> })
   );
 }
 
-/** The point that two numbers name, as maps hand them out. */
+/** Reads a point from "latitude, longitude", the form in which map services copy it; null for any other text. */
 function pointOf(text: string): { lat: number; lon: number } | null {
   const [, lat, lon] = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
   return lat && lon ? { lat: Number(lat), lon: Number(lon) } : null;
 }
-/** Where exactly the map leads (CU-056, CU-057). What is no point is kept as no number, which the rules of the form refuse. */
+/** The field for the exact point on the map (CU-056, CU-057). A text that is no point becomes NaN, which the form's schema refuses. */
 function PointField({ form }: { form: ContractForm<CurriculumInput> }) {
   const { t } = useTranslation('authoring');
   const [lat, lon] = [form.value('lat'), form.value('lon')];

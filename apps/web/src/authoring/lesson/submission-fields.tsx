@@ -9,10 +9,10 @@ import { NumberInput } from '../../ui/inputs';
 import { touchedIn } from './touched';
 import l from '../../ui/layout.module.css';
 
-/** The most points of experience that a lesson may give. */
+/** The most experience points (XP) that a lesson may give. */
 const XP_MAX = 10_000;
 
-/** What learners hand in: always in a mission, in another lesson when it is switched on (CU-012). */
+/** The fields for what learners hand in: always shown for a mission; for other lessons behind a switch (CU-012). */
 export function SubmissionFields({ form, mission }: { form: ContractForm<CurriculumInput>; mission: boolean }) {
   const { t } = useTranslation('authoring');
   const asked = form.value('taskYn');

@@ -1,7 +1,7 @@
 import type { CurriculumInput } from '@madang/contracts/main/lesson';
 import type { ContractForm } from '../../lib/form';
 
-/** How a value that a person set by a field of our own goes into the form: as one that was typed. */
+/** Options of `setValue` by which a value counts as typed by the person. */
 export const touchedIn = (form: ContractForm<CurriculumInput>) => ({
   shouldDirty: true,
   shouldTouch: true,

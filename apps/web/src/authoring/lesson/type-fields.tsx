@@ -17,7 +17,7 @@ import { touchedIn } from './touched';
 import { VideoField } from './video-field';
 import { VideoRules } from './video-rules';
 
-/** Files that one lesson may have. */
+/** How many files one lesson may have. */
 const FILES_MAX = 20;
 interface Props {
   form: ContractForm<CurriculumInput>;
@@ -27,14 +27,14 @@ interface Props {
 interface OwnProps extends Props {
   added: readonly UploadedFile[];
   setAdded: Dispatch<SetStateAction<UploadedFile[]>>;
-  /** Offers a title, where the lesson has none. */
+  /** Fills in a title if the lesson has none yet. */
   suggest: (title: string) => void;
 }
-/** The files that a lesson of files has. */
+/** The files of a lesson of the type file; empty for other types. */
 export const filesOf = (lesson: Curriculum | null): readonly UploadedFile[] =>
   lesson?.curriculumTypeCd === CURRICULUM_TYPE.FILE ? lesson.files : [];
 
-/** What a type of lesson asks above its text. */
+/** The fields of a lesson's type that stand above its text. */
 export function OwnFields(props: OwnProps) {
   const { form, courseSeq, lesson, suggest } = props;
   const values = form.watch();
@@ -75,7 +75,7 @@ export function OwnFields(props: OwnProps) {
   }
 }
 
-/** What a type asks below its text: how it is watched or done, and what learners hand in. */
+/** The fields of a lesson's type that stand below its text: how it is watched or done, and what learners hand in. */
 export function RuleFields({ form, courseSeq, lesson }: Props) {
   const type = form.watch('curriculumTypeCd');
   switch (type) {
@@ -109,7 +109,7 @@ export function RuleFields({ form, courseSeq, lesson }: Props) {
   }
 }
 
-/** Whether PDF files are read here alone, with the reader's name on each page (CU-067). */
+/** Whether PDF files can only be read on the site, with the reader's name on each page (CU-067). */
 function PdfRule({ form }: { form: ContractForm<CurriculumInput> }) {
   const { t } = useTranslation('authoring');
   const secured = form.value('pdfSecurityYn');

@@ -30,9 +30,9 @@ import {
   type VideoUpload,
 } from '../../domain/authoring/video-upload';
 
-/** Milliseconds between two looks while a film is made playable. */
+/** Milliseconds between two calls while an uploaded video is converted. */
 const POLL = 3000;
-/** A file's name without its ending. */
+/** The name of a file without its extension. */
 const titleOf = (name: string) => name.replace(/\.[^.]+$/, '');
 interface Props {
   value: number | null;
@@ -42,7 +42,7 @@ interface Props {
   onChange: (uploadVodSeq: number | null) => void;
   onTitle: (title: string) => void;
 }
-/** An uploaded video: idle, uploading with percent, being made ready, ready; it can be stopped, gone on with and removed (UP-004..008). */
+/** The upload of a video: idle, uploading with percent, being converted, ready. It can be paused, resumed and removed (UP-004..008). */
 export function UploadField({ value, fileName, max, error, onChange, onTitle }: Props) {
   const { t } = useTranslation('authoring');
   const upload = useUploads((u) => (value ? u.uploads[value] : undefined));

@@ -20,7 +20,7 @@ interface Props {
   onTitle: (title: string) => void;
   errors: { uploadVodSeq: FieldMessage; linkUrl: FieldMessage };
 }
-/** A video from a file or from a hosting service. */
+/** The choice of a lesson's video: an uploaded file, or a link to a hosting service. */
 export function VideoField({ courseSeq, value, fileName, onChange, onTitle, errors }: Props) {
   const { t } = useTranslation('authoring');
   const linked = value.vodTypeCd !== VOD_TYPE.UPLOAD;

@@ -7,16 +7,16 @@ import { Switch } from '../../ui/choices';
 import { NumberInput } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 
-/** The most devices that a limit may allow. */
+/** The largest number of devices that a limit can be set to. */
 const DEVICES_MAX = 10;
-/** The most times that a limit may let a film be played. */
+/** The largest number of plays that a limit can be set to. */
 const TIMES_MAX = 20;
-/** How many devices a new limit begins with. */
+/** The number of devices that a limit has when it is switched on. */
 const DEVICES = 1;
-/** How often a film may be played, as a new limit begins. */
+/** The number of plays that a limit has when it is switched on. */
 const TIMES = 2;
 
-/** How a video may be watched; what another service's player does not obey is for uploads alone. */
+/** The rules for watching a video. Rules that the player of a hosting service ignores are offered for uploads only. */
 export function VideoRules({ form }: { form: ContractForm<CurriculumInput> }) {
   const { t } = useTranslation('authoring');
   const full = form.value('limitPercent');

@@ -22,13 +22,13 @@ import type { Course } from '@madang/contracts/main/course';
 import { fromSeoul } from '@madang/contracts/time';
 import { methodsOf } from '@madang/contracts/util/payment';
 
-/** The payment page while it is edited; days `2026-11-20` and hours `14:30` are Seoul's. */
+/** The page of price and seats while it is edited; days (`2026-11-20`) and hours (`14:30`) are in Seoul time. */
 export interface PaymentDraft {
-  /** Whether it is a package, which is free or paid, may have no price yet, and whose discount has no period. */
+  /** Whether the course is a package: it is free or paid, may have no price yet, and its discount has no period. */
   packaged: boolean;
   fareCd: string;
   currency: Currency;
-  /** Won; a dollar class needs it too, since cards are charged in won (PY-020, PY-021). */
+  /** The price in won; a class in dollars needs it too, because cards are charged in won (PY-020, PY-021). */
   price: number;
   /** The price in cents of a dollar. */
   priceEx: number;
@@ -37,7 +37,7 @@ export interface PaymentDraft {
   discountPriceEx: number;
   discountStart: Moment;
   discountEnd: Moment;
-  /** Whether a material cost is asked beside the price; packages have none. */
+  /** Whether the class asks for a material cost beside the price; packages have none. */
   withMaterial: boolean;
   materialPrice: number;
   /** The material cost in cents of a dollar. */
@@ -56,7 +56,7 @@ export interface PaymentDraft {
   access: 'unlimited' | 'days' | 'custom';
   vodDays: number;
   payMethods: PayMethod[];
-  /** Whether the class bears tax; empty: as its site says. */
+  /** Whether the class is taxed; empty: as the site's setting says. */
   taxTypeCd: TaxType | '';
   /** Whether material is sent to each learner. */
   delivered: boolean;
@@ -102,7 +102,7 @@ function momentOf(iso: string | null, empty: Moment): Moment {
   if (!iso) return empty;
   return { day: seoulDay(iso), time: seoulTime(iso) };
 }
-/** What most card companies offer without interest. */
+/** The number of months that most card companies offer without interest. */
 const MONTHS = 3;
 const DAYS: readonly number[] = LIMITS.vodDayChoices;
 
@@ -130,7 +130,7 @@ export function draftOf(course: Course): PaymentDraft {
     payEnd: momentOf(course.payEndCd === PAY_LIMIT.NONE ? null : course.payEndAt, EMPTY_END),
     userLimitTypeCd: course.userLimitTypeCd,
     maxUserCount: course.maxUserCount,
-    // A class whose staff never named a minimum began with its first learner.
+    // For a class without a set minimum the minimum is 1: it begins with its first learner.
     minUserCount: course.minUserCount || 1,
     choiseTypeCd: course.choiseTypeCd,
     access: course.vodDays < 0 ? 'unlimited' : DAYS.includes(course.vodDays) ? 'days' : 'custom',
@@ -141,11 +141,11 @@ export function draftOf(course: Course): PaymentDraft {
   };
 }
 
-/** Ends include their last second: 23:59 by day, the whole minute by time (AM-027). */
+/** The end of a period includes its last second: of the day (23:59:59), or of the given minute (AM-027). */
 const startOf = (m: Moment, byTime: boolean) => (m.day ? fromSeoul(m.day, byTime ? m.time : '00:00') : null);
 const endOf = (m: Moment, byTime: boolean) => (m.day ? fromSeoul(m.day, `${byTime ? m.time : '23:59'}:59`) : null);
 
-/** What the draft sends; hours count only where they are asked for, money only where the class costs some. */
+/** The body of the call. Hours count only if `byTime` is set, amounts only if the class is paid. */
 export function inputOf(d: PaymentDraft): PaymentInput {
   const paid = d.fareCd === FARE.PAID;
   const usd = d.currency === CURRENCY.USD;
@@ -185,7 +185,7 @@ export function inputOf(d: PaymentDraft): PaymentInput {
   };
 }
 
-/** What is wrong before the service is asked; keys are the names of its fields. */
+/** The errors found before the call is sent, by the names of the call's fields. */
 export function errorsOf(d: PaymentDraft): PaymentErrors {
   const errors: PaymentErrors = {};
   const input = inputOf(d);
@@ -193,7 +193,7 @@ export function errorsOf(d: PaymentDraft): PaymentErrors {
   const unpriced = d.packaged && d.price <= 0 && d.priceEx <= 0 && !d.discounted;
   if (unpriced) return windowErrors(d, errors);
   if (d.fareCd === FARE.PAID) for (const field of missingSums(input)) errors[field] = { key: 'required' };
-  // A switch that is on without a sum is a mistake.
+  // Material that is switched on needs an amount.
   if (input.materialPrice === 0 && !input.materialPriceEx) {
     errors.materialPrice = { key: 'required' };
     if (usd) errors.materialPriceEx = { key: 'required' };
@@ -225,7 +225,7 @@ function windowErrors(d: PaymentDraft, errors: PaymentErrors): PaymentErrors {
   return errors;
 }
 
-/** The parts of the page that differ, as keys of its words; the save bar names them. */
+/** The changed parts of the page, as keys of the word files; the save bar names them. */
 export type Changed =
   | 'fare'
   | 'price'
@@ -263,7 +263,7 @@ export function changedOf(a: PaymentDraft, b: PaymentDraft): Changed[] {
   return all.flatMap(([name, yes]) => (yes ? [name] : []));
 }
 
-/** The class as its learners would meet it if the draft were saved. */
+/** The class as learners would see it if the draft were saved. */
 export function previewOf(course: Course, d: PaymentDraft): Course {
   const { discountYn: _yn, price, ...input } = inputOf(d);
   // A package without a price is not for sale yet.
@@ -275,7 +275,7 @@ const LIMIT_OF = {
   [USER_LIMIT.WAITLIST]: PACKAGE_LIMIT.WAITLIST,
   [USER_LIMIT.NONE]: PACKAGE_LIMIT.NONE,
 };
-/** The draft of a package as its call wants it: in the codes of packages (AM-007). */
+/** The body of a package's call, whose fields and codes differ from those of a class (AM-007). */
 export function packageOf(d: PaymentDraft) {
   const input = inputOf(d);
   return {
@@ -294,5 +294,5 @@ export function packageOf(d: PaymentDraft) {
     payMethods: input.payMethods,
   };
 }
-/** Fields of a package's call as the page of a class calls them. */
+/** The names of a package's fields in the call of a class, by their names in the call of a package. */
 export const PACKAGE_FIELDS: Record<string, string> = { startAt: 'payStartAt', endAt: 'payEndAt', partNumber: 'maxUserCount' };

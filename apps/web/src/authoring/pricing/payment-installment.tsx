@@ -9,7 +9,7 @@ import type { SectionProps } from './payment-page';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
-/** What a month costs, shown beside the price (CR-205). */
+/** The choice to show the price by month, beside the whole price (CR-205). */
 export function InstallmentSection({ draft, course, set, error }: SectionProps) {
   const { t } = useTranslation('authoring');
   const now = useNow(60_000);

@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import type { SectionProps } from './payment-page';
 
-/** What learners pay for material with each enrolment; in dollars it needs both sums, as the price does (PY-023). */
+/** The material cost, paid with each enrolment; a class in dollars needs the amount in won and in dollars, as for its price (PY-023). */
 export function MaterialSection({ draft, course, set, error }: SectionProps) {
   const { t } = useTranslation('authoring');
   const now = useNow(60_000);

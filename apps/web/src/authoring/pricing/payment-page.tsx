@@ -44,14 +44,17 @@ export default function PaymentPage() {
   const info = useClass(courseSeq);
   return info.data ? <PaymentForm key={courseSeq} course={info.data.course} /> : null;
 }
-/** A package has a call of its own; its page goes on with the class that it is, too. */
+/** Saves the draft. A package is saved by its own call, then loaded as a class, because this page shows a class. */
 async function send(course: Course, draft: PaymentDraft): Promise<ClassInformation> {
   const params = { courseSeq: course.courseSeq };
   if (!draft.packaged) return call(courseApi.updatePayment, { params, body: inputOf(draft) });
   takePackage(course.courseSeq, await call(packageApi.update, { params, body: packageOf(draft) }));
   return call(courseApi.find, { params, query: { type: 'update' } });
 }
-/** What opens to everyone loses price and discount, so it is asked about; a package opens by costing nothing (AM-587). */
+/**
+ * Asks before a paid class becomes open to everyone, which deletes its price and discount; for a package, before it becomes free
+ * (AM-587).
+ */
 function confirmed(draft: PaymentDraft, saved: PaymentDraft, t: TFunction<'authoring'>): boolean | Promise<boolean> {
   if (saved.fareCd !== FARE.PAID || draft.fareCd !== (draft.packaged ? FARE.FREE : FARE.OPEN)) return true;
   return draft.packaged
@@ -62,11 +65,14 @@ export interface SectionProps {
   draft: PaymentDraft;
   course: Course;
   set: (change: Partial<PaymentDraft>) => void;
-  /** The message of a field of the service, ready for its place. */
+  /** The message for a field of the call, translated; a section calls it for each field that it shows. */
   error: (field: keyof PaymentErrors) => FieldMessage;
 }
 
-/** The sections that are there ask for their errors; what none of them asks for is told. */
+/**
+ * Records for which fields a section asks a message. The messages of all other fields are shown in a dialog, because no section shows
+ * them.
+ */
 function useWrong(form: RefObject<HTMLFormElement | null>) {
   const { t } = useTranslation('authoring');
   const word = (message: FieldMessage): FieldMessage =>
@@ -86,7 +92,7 @@ function useWrong(form: RefObject<HTMLFormElement | null>) {
   return { word, asked, showWrong };
 }
 
-/** The draft of what a class costs, saved by its button. */
+/** The state of the page of price and seats, which its button saves. */
 function usePayment(course: Course, form: RefObject<HTMLFormElement | null>) {
   const { t } = useTranslation('authoring');
   const navigate = useNavigate();

@@ -31,14 +31,14 @@ const nobody = { choiseStatusCd: null, validAt: null, attendAt: null, manager: f
 const wordOf = (course: Course, state: EnrolState) =>
   isPackage(course) && state === 'enrol' ? 'package.enrol' : `payment.button.${state}`;
 
-/** A package without a price is not for sale yet: it is not free. */
+/** The price; a package without one is not for sale yet, so it must not be shown as free. */
 function ShownPrice({ course, at, size }: { course: Course; at: number; size: 'sm' | 'lg' }) {
   const { t } = useTranslation('authoring');
   if (lacksPrice(course)) return <b>{t('package.noPrice')}</b>;
   return <Price price={priceOf(course, at)} size={size} material={course.materialTitle} />;
 }
 
-/** The result in one line, always in sight where the card stands below the form. */
+/** The preview in one line, shown on narrow windows where the full preview is below the form. */
 export function PaymentStrip({ course, draft }: { course: Course; draft: PaymentDraft }) {
   const { t } = useTranslation('authoring');
   const now = useNow(60_000);
@@ -55,7 +55,7 @@ export function PaymentStrip({ course, draft }: { course: Course; draft: Payment
   );
 }
 
-/** What learners will see, at any chosen moment: price, badge and button by the shared rules. */
+/** The preview of what learners will see at a chosen moment: price, badge and button, by the rules shared with the class's page. */
 export function PaymentPreview({ course, draft, dirty }: { course: Course; draft: PaymentDraft; dirty: boolean }) {
   const { t } = useTranslation('authoring');
   const now = useNow(60_000);

@@ -20,7 +20,7 @@ import { isChallenge } from '../../domain/course/course-card';
 import type { SectionProps } from './payment-page';
 
 const FARES = [FARE.FREE, FARE.PAID, FARE.OPEN] as const;
-/** Seats that one class may have. */
+/** The most seats that one class may have. */
 const SEATS_MAX = 100_000;
 
 export function FareSection({ draft, course, set }: SectionProps) {
@@ -44,7 +44,7 @@ export function FareSection({ draft, course, set }: SectionProps) {
   );
 }
 
-/** Ways to pay in a currency that this installation sells. */
+/** A function that lists the ways to pay in a currency, as far as this installation offers them. */
 function useOffered() {
   const sold = useSoldMethods();
   return (currency: Currency) => methodsOf(currency).filter((one) => sold?.includes(one) ?? true);
@@ -215,9 +215,9 @@ export function WindowSection({ draft, set, error }: SectionProps) {
 
 export function SeatSection({ draft, course, set, error }: SectionProps) {
   const { t } = useTranslation('authoring');
-  // The seats of a challenge are those of its terms.
+  // How people enrol in this kind of class; undefined for challenges and packages.
   const enrolBy = kindOf(course)?.enrolBy;
-  // A challenge has its seats in its terms, and a community has none.
+  // A challenge has its seats in its terms, and a community has none, so this section shows only the approval.
   const seated = !isChallenge(course) && enrolBy !== ENROL_BY.JOINING;
   const limited = seated && draft.userLimitTypeCd !== USER_LIMIT.NONE;
   return (
@@ -320,7 +320,7 @@ export function AccessSection({ draft, set, error }: SectionProps) {
   );
 }
 
-/** Whether learners are asked for an address (AT-022). */
+/** Whether learners have to give an address for the delivery of material (AT-022). */
 export function DeliverySection({ draft, set }: SectionProps) {
   const { t } = useTranslation('authoring');
   return (
@@ -340,7 +340,7 @@ export function DeliverySection({ draft, set }: SectionProps) {
   );
 }
 
-/** Whether this class bears tax, where it differs from its site. */
+/** Whether this class is taxed, if it differs from the site's setting. */
 export function TaxSection({ draft, set, error }: SectionProps) {
   const { t } = useTranslation('authoring');
   return (

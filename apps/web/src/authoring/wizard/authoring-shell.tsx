@@ -29,7 +29,9 @@ import bar from '../../ui/top-bar.module.css';
 
 const TONE = { preparing: 'plain', open: 'good', closed: 'warn', survey: 'brand' } as const;
 
-/** Asks before what is not saved is lost; what saves by itself is sent on the way out. */
+/**
+ * Asks before unsaved input would be lost. Input that saves itself is sent on leaving, so it is asked about only when the window closes.
+ */
 function useLeaveWarning(): void {
   const { t } = useTranslation('authoring');
   useEffect(() => {
@@ -51,7 +53,7 @@ function useLeaveWarning(): void {
   }, [blocker, t]);
 }
 
-/** Back to the list of classes; whoever helps in this class alone has it on the own page. */
+/** The link back to the list of classes; for staff of this class only, to the classes they run on their own page. */
 function useBack(): { to: string; label: string } {
   const { t } = useTranslation('authoring');
   const { kind, list } = usePlace();
@@ -59,7 +61,7 @@ function useBack(): { to: string; label: string } {
   return seesList ? { to: list, label: t(wordOf(kind, 'back')) } : { to: '/mypage#runs', label: t('backToMine') };
 }
 
-/** Around the steps of one class: its name, how it stands, and what is still to do. */
+/** The frame of authoring: the class's name and state, its steps, and what still prevents publishing. */
 export default function AuthoringShell() {
   const { t } = useTranslation('authoring');
   const courseSeq = useCourseSeq();
@@ -76,7 +78,7 @@ export default function AuthoringShell() {
   useTitle(course?.title ?? t('title'));
   if (info.isError && info.error instanceof ApiError && info.error.status === 404) return <NoContent />;
   if (info.isSuccess && !course) return <NoContent />;
-  // Each kind has its own pages; the studio has pages only for contents, which are video classes.
+  // A class opened at the address of another kind goes to its own address; the studio has pages only for contents and challenges.
   if (course && !belongs(course, kind)) {
     const other = otherPlace(course, kind);
     return other ? <Navigate to={other} replace /> : <NoContent />;

@@ -15,15 +15,15 @@ interface CategoryFieldProps {
   value: number | null | undefined;
   onChange: (value: number | null) => void;
   error?: FieldMessage;
-  /** Whether the class can be published only with both levels. */
+  /** Whether a category of both levels is needed to publish the class. */
   required?: boolean;
-  /** Whether publishing waits for the category, so that an empty field says so. */
+  /** Whether to show an error while the category is empty, because publishing waits for it. */
   asked?: boolean;
 }
 const REQUIRED = { key: 'required' };
 const asOption = (one: Category) => ({ value: String(one.channelCategorySeq), label: one.name });
 
-/** A large category of the site and a medium one below it, or new ones made right here. */
+/** The choice of a category on two levels, large and medium; new categories can be added here. */
 export function CategoryField({ value, onChange, error, required, asked }: CategoryFieldProps) {
   const { t } = useTranslation('authoring');
   const mayCreate = useCan(channelApi.createCategory);
@@ -31,7 +31,7 @@ export function CategoryField({ value, onChange, error, required, asked }: Categ
   const [large, medium] = categoryPath(all, value ?? null);
   const below = mediumCategories(all, large?.channelCategorySeq ?? null);
   const [adding, setAdding] = useState<'large' | 'medium' | null>(null);
-  /** Chooses a large category; if it has only one medium category, that one is chosen instead. */
+  /** Chooses a large category; if it has only one medium category, the medium one is chosen instead. */
   const choose = (seq: number | null) => {
     const within = mediumCategories(all, seq);
     onChange(within.length === 1 ? within[0]!.channelCategorySeq : seq);

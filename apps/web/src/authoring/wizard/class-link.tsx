@@ -10,12 +10,12 @@ import { CopyButton } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 
-/** The width of the QR code's picture in pixels, enough for a poster. */
+/** The width in pixels of the QR code's picture, large enough for a poster. */
 const PICTURE = 1024;
-/** Cells of white around the QR code. */
+/** The white margin of the QR code, in cells of the code. */
 const QUIET = 2;
 
-/** The address of a class to hand on, written out and as a code to scan. */
+/** The address of a class for sharing, as text and as a QR code. */
 export function ClassLink({ course }: { course: Course }) {
   const { t } = useTranslation('authoring');
   const url = new URL(coursePath(course), location.origin).href;

@@ -18,7 +18,7 @@ import { KindPicture } from './kind-picture';
 
 const kindIn = (params: URLSearchParams) => KINDS.find((kind) => kind === params.get('courseType')) ?? COURSE_TYPE.VOD;
 
-/** The few things a class begins with; the rest is written step by step and saves itself. */
+/** The form for a new class, with the few fields it needs at first; the rest is written in the steps afterwards. */
 export default function CreateClass() {
   const { t } = useTranslation('authoring');
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import { CreateShell } from './create-shell';
 import l from '../../ui/layout.module.css';
 import { PackagePicker, type Chosen } from './package-picker';
 
-/** A name, at least two classes and the currency; its price comes on the next pages. */
+/** The form for a new package: a name, at least two classes and the currency; the price is set on the next pages. */
 export default function CreatePackage() {
   const { t } = useTranslation('authoring');
   const navigate = useNavigate();

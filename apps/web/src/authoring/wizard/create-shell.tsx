@@ -9,7 +9,7 @@ import l from '../../ui/layout.module.css';
 import b from '../../ui/button.module.css';
 import bar from '../../ui/top-bar.module.css';
 
-/** Around the form that something begins with: what it is, the way back, and what comes next. */
+/** The frame of the form for a new class or package: a title, a link back, and what comes after. */
 export function CreateShell({ title, heading, text, children }: { title: string; heading: string; text: string; children: ReactNode }) {
   const { t } = useTranslation('authoring');
   useTitle(title);

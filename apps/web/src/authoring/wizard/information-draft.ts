@@ -4,11 +4,11 @@ import { reach, ValidationError, type Schema } from 'yup';
 import type { FieldMessage } from '../../lib/form-text';
 
 type CourseInformationInput = InputOf<typeof courseApi.update>;
-/** Fields that may be left empty, as the form has them then. */
+/** The fields that can be empty in the form, where they are null. */
 interface Emptied {
   imageUrl: string | null;
   channelCategorySeq: number | null;
-  /** Days as YYYY-MM-DD, null for none (AT-010). */
+  /** The day as YYYY-MM-DD; null for none (AT-010). */
   startAt: string | null;
   endAt: string | null;
   classTime: string | null;
@@ -17,18 +17,18 @@ interface Emptied {
   operatingEndAt: string | null;
   openTypeUrl: string | null;
 }
-/** Fields of the call that stand on other pages, or on none. */
+/** The fields of the call that this page does not show. */
 const ELSEWHERE = ['courseQuestionStatus', 'attendPhoneInputYn'] as const;
 type Elsewhere = (typeof ELSEWHERE)[number];
-/** The page as it is typed: a field that the call gets stands here without a line of its own. */
+/** The values of the page's form: every field of the call that is not listed above has the call's own type. */
 export type Information = Required<Omit<CourseInformationInput, Elsewhere | keyof Emptied>> & Emptied;
 
-/** Fields that the page shows in another form than a class has them. */
+/** The fields whose form in the page differs from that in a class. */
 const SHAPED = ['teacherSeqs', 'teacherIntroductions'] as const;
 type Plain = Exclude<keyof Information, (typeof SHAPED)[number]>;
 const isPlain = (key: string): key is Plain => ![...ELSEWHERE, ...SHAPED].some((other) => other === key);
 const PLAIN = Object.keys(courseInformationInput.fields).filter(isPlain);
-/** The fields that a class has as the page shows them; this does not compile while a class lacks one of them. */
+/** The fields that page and class share; this does not compile if a class lacks one of them. */
 const plainOf = (course: Pick<Information, Plain>) =>
   Object.fromEntries(PLAIN.map((key) => [key, course[key]])) as Pick<Information, Plain>;
 
@@ -39,10 +39,10 @@ export const informationOf = ({ course }: ClassInformation): Information => ({
 });
 const REQUIRED: readonly (keyof Information)[] = ['title'];
 
-/** The message of a value by the call's own schema, null when it may be saved. */
+/** The message for a value by the schema of the call; null when the value may be saved. */
 export function checkInformation<K extends keyof Information>(key: K, value: Information[K]): FieldMessage {
   if (REQUIRED.includes(key) && !String(value).trim()) return { key: 'required' };
-  // A line that is still being written is no mistake; it is left out when sent.
+  // An empty line is no error while the list is edited; it is left out when the list is sent.
   const checked = key === 'gains' ? filled(value as string[]) : value;
   try {
     (reach(courseInformationInput, key) as Schema).validateSync(checked);

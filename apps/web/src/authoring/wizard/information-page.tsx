@@ -35,7 +35,7 @@ export default function InformationPage() {
   return info.data ? <InformationForm key={courseSeq} courseSeq={courseSeq} info={info.data} /> : null;
 }
 
-/** Moves the focus to the field that the address's hash names: the publish dialog links to the fields that are missing. */
+/** Moves the focus to the field that the hash of the address names: the publish dialog links to missing fields this way. */
 function useFocusOnHash(): void {
   const { hash } = useLocation();
   useEffect(() => {
@@ -46,7 +46,7 @@ function useFocusOnHash(): void {
   }, [hash]);
 }
 
-/** The values as they are typed, saved by themselves, with what is wrong below each field. */
+/** The values of the form, which save themselves, and the message below each field. */
 function useInformation(courseSeq: number, loaded: ClassInformation) {
   const { t } = useTranslation('authoring');
   const { hash } = useLocation();
@@ -88,7 +88,7 @@ function useInformation(courseSeq: number, loaded: ClassInformation) {
 export interface PartProps {
   info: ReturnType<typeof useInformation>;
 }
-/** `rules`: of its kind; null for packages and challenges. */
+/** `rules`: the rules of the class's kind; null for packages and challenges. */
 type RuledProps = PartProps & { rules: KindRules | null };
 
 function InformationForm({ courseSeq, info: loaded }: { courseSeq: number; info: ClassInformation }) {

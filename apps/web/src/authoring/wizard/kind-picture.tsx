@@ -88,7 +88,7 @@ const DRAWINGS: Record<CourseKind, ReactNode> = {
     </>
   ),
 };
-/** A drawing of what a kind of class is for. */
+/** The illustration of a kind of class. */
 export const KindPicture = ({ kind }: { kind: CourseKind }) => (
   <svg className={s.kindPicture} viewBox="0 0 120 76" aria-hidden="true">
     {DRAWINGS[kind]}

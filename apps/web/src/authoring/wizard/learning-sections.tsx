@@ -12,7 +12,7 @@ import type { PartProps } from './information-page';
 import l from '../../ui/layout.module.css';
 import a from '../../ui/accordion.module.css';
 
-/** In which order lessons open, and where lives are held unless a lesson says otherwise. */
+/** The settings for the order in which lessons open, and for the live service that new live lessons get. */
 export function LearningRules({ info: { v, errors, set } }: PartProps) {
   const { t } = useTranslation('authoring');
   return (
@@ -34,7 +34,7 @@ export function LearningRules({ info: { v, errors, set } }: PartProps) {
   );
 }
 
-/** A class of lives has to name a service that its site can use (AT-024). */
+/** The choice of the live service; a class of live lessons needs one that its site can use (AT-024). */
 function LiveTypeField({ info: { v, errors, set } }: { info: Pick<PartProps['info'], 'v' | 'errors' | 'set'> }) {
   const { t } = useTranslation('authoring');
   const { usable } = useLiveServices();
@@ -57,7 +57,7 @@ function LiveTypeField({ info: { v, errors, set } }: { info: Pick<PartProps['inf
 }
 
 const BLOCKS = ['notPayedIntroduction', 'desc1', 'desc2', 'desc4', 'desc5', 'desc6'] as const;
-/** Texts that a class page may have beside its description; those that are empty stay folded, and cost no editor. */
+/** The other texts of the class's page beside the description. Empty ones are folded, and a folded one loads no editor. */
 export function MoreTexts({ info: { v, errors, set } }: PartProps) {
   const { t } = useTranslation('authoring');
   const [open, setOpen] = useState(() => new Set(BLOCKS.filter((key) => v[key].trim())));
@@ -95,7 +95,7 @@ export function MoreTexts({ info: { v, errors, set } }: PartProps) {
   );
 }
 
-/** Where the class stands on the site, and a page it has elsewhere. */
+/** The address of the class on the site, and the address of a page elsewhere. */
 export function Addresses({ info: { v, errors, set }, path }: PartProps & { path: number }) {
   const { t } = useTranslation('authoring');
   const aliases = useSite().serviceAlias.filter((alias) => alias !== 'default' && alias !== 'classes');

@@ -13,7 +13,7 @@ import { cx } from '../../ui/cx';
 import x from '../../ui/box-rows.module.css';
 
 type One = PublishCheck['missing'][number];
-/** Where what is missing is mended: the field of a step, or the site's own data of its seller. */
+/** A function that gives the page where a missing thing is filled in: a field of a step, or the site's data of its seller. */
 export function useMissingPath(): (one: Pick<One, 'step' | 'key'>) => string {
   const { base, kind } = usePlace();
   return ({ step, key }) => {
@@ -22,7 +22,7 @@ export function useMissingPath(): (one: Pick<One, 'step' | 'key'>) => string {
   };
 }
 
-/** What is still missing, each line the way to its field. */
+/** The list of what still prevents publishing, each linked to its field. */
 export function MissingList({ course, missing, onGo }: { course: Course; missing: PublishCheck['missing']; onGo: () => void }) {
   const { t } = useTranslation(['authoring', 'seller']);
   const pathOf = useMissingPath();

@@ -10,15 +10,15 @@ import { mediumCategories } from '@madang/contracts/main/category';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
-/** Letters of a category's name. */
+/** How many letters a category's name may have. */
 const NAME_MAX = 20;
 interface NewCategoryProps {
-  /** The large one that it will stand below; null: it is a large one itself. */
+  /** The large category above the new one; null: the new one is large itself. */
   parent: Category | null;
   onMade: (channelCategorySeq: number) => void;
   onClose: () => void;
 }
-/** Makes a category; a large one comes with a medium one, which is chosen then. */
+/** Adds a category. The service gives a new large category a medium one, which is chosen then. */
 export function NewCategory({ parent, onMade, onClose }: NewCategoryProps) {
   const { t } = useTranslation('authoring');
   const [name, setName] = useState('');

@@ -15,7 +15,7 @@ import l from '../../ui/layout.module.css';
 import { PageHead } from '../../ui/page-head';
 import { PackagePicker, type Chosen } from './package-picker';
 
-/** The classes of a package and their order (RT-051). */
+/** The page of the classes in a package and their order (RT-051). */
 export default function PackageClassesPage() {
   const { t } = useTranslation('authoring');
   const courseSeq = useCourseSeq();

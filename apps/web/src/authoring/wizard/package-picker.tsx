@@ -22,7 +22,7 @@ export interface Chosen {
   courseSeq: number;
   title: string;
 }
-/** Classes of the site, ticked in a list that is searched; what is chosen stands above, in the order it is shown. */
+/** Chooses the classes of a package from a list with search; the chosen ones stand above it in the order in which they are shown. */
 export function PackagePicker({
   value,
   error,

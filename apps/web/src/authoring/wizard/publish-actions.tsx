@@ -26,7 +26,7 @@ import { takeClass, usePublishCheck } from '../../domain/authoring/class-data';
 import { usePlace, wordOf } from '../../domain/authoring/place';
 import { isUnsaved, useSaveState } from '../../lib/save-state';
 
-/** Loaded by itself: it brings what draws a code to scan. */
+/** Loaded separately, because it brings the library that draws QR codes. */
 const PublishSheet = lazy(() => import('./publish-sheet'));
 
 function usePublish(course: Course) {
@@ -34,7 +34,7 @@ function usePublish(course: Course) {
   const { courseSeq } = course;
   const check = usePublishCheck(courseSeq);
   const [sheet, setSheet] = useState<PublishCheck | null>(null);
-  // Set by a press only: checks that the page makes by itself after a save do not block the button.
+  // Whether a press on publish waits for the check; the checks after each save do not block the button.
   const [asking, setAsking] = useState(false);
   const publishing = useAct(courseApi.publish, {
     onDone: (answer) => {
@@ -59,7 +59,7 @@ function usePublish(course: Course) {
       toast(t('publish.undone'));
     },
   });
-  /** Sends what was typed and is not saved yet; answers whether all of it is saved. */
+  /** Saves what is typed but not saved yet; resolves whether everything is saved. */
   const flushed = async () => !isUnsaved(useSaveState.getState().status) || useSaveState.getState().flush();
   return {
     sheet,
@@ -74,7 +74,7 @@ function usePublish(course: Course) {
       if (error) return report(error);
       if (data) setSheet(data);
     },
-    /** The address of a class that is published, to hand on. */
+    /** Opens the dialog with the address of a published class. */
     share: () => setSheet({ ready: true, missing: [] }),
     send: () => publishing.mutate({ params: { courseSeq } }),
     recall: async () => {
@@ -97,7 +97,7 @@ function usePublish(course: Course) {
         unpublishing.mutate({ params: { courseSeq } });
     },
     preview: async () => {
-      // Opened at once, or the browser takes it for a popup; filled when everything is saved.
+      // The window is opened before the save, because browsers block a window that opens later; its address is set afterwards.
       const page = window.open('', '_blank');
       await flushed();
       const path = isPackage(course) ? `/packages/${courseSeq}` : `/classes/${courseSeq}`;
@@ -107,7 +107,7 @@ function usePublish(course: Course) {
   };
 }
 
-/** Publish and preview; in the top bar, on phones at the bottom. */
+/** The buttons to publish and preview: in the top bar, on phones at the bottom. */
 export function PublishActions({ course, place }: { course: Course; place: 'top' | 'bottom' }) {
   const { t } = useTranslation('authoring');
   const { kind } = usePlace();

@@ -28,7 +28,7 @@ interface Props {
   onPublish: () => void;
   onClose: () => void;
 }
-/** Before a class is published: what is missing, and how people will find it; afterwards its address to hand on. */
+/** The dialog around publishing: what is missing, a summary of how people will find the class, and its address for sharing. */
 export default function PublishSheet(props: Props) {
   const { t } = useTranslation('authoring');
   const { course, check, onClose } = props;
@@ -89,7 +89,7 @@ function Foot({ course, check, busy, published, onPublish, onClose }: Props & { 
   );
 }
 
-/** How the class will stand there once it is published, each line with the way to change it. */
+/** A summary of how the class will look once it is published; each line links to the page where it is changed. */
 function Summary({ course, onGo }: { course: Course; onGo: () => void }) {
   const { t } = useTranslation('authoring');
   const { base, kind } = usePlace();

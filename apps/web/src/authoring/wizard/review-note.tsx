@@ -7,7 +7,7 @@ import { formatDateTime } from '../../lib/format';
 import { Callout } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 
-/** That the class waits for the site's word, or what the site said; nothing where it is neither. */
+/** Says that the request to publish waits for the site's staff, or how they decided; nothing without a request. */
 export function ReviewNote({ review }: { review: NonNullable<PublishCheck['review']> }) {
   const { t } = useTranslation('authoring');
   const decides = useCan(courseApi.publishRequests);

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import { useSaveState } from '../../lib/save-state';
 
-/** Whether what was typed has reached the service. */
+/** Says whether the input is saved. */
 export function SaveNote() {
   const { t } = useTranslation('authoring');
   const { status, at, flush } = useSaveState();

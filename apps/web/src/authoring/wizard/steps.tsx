@@ -41,7 +41,7 @@ export function Steps({ course, check, kind }: { course: Course; check: PublishC
   const amount = amountOf(toParts(lessons.data ?? []));
   const step = (key: StepRow['key'], note: string): StepRow => ({ key, label: t(`steps.${key}`), note });
   const paid = usePriceNote(course);
-  // A class that only counts demand has neither lessons nor a price.
+  // A class of the kind survey only counts who is interested, so it has neither lessons nor a price.
   const survey = isSurvey(course);
   return (
     <StepList
@@ -64,7 +64,7 @@ export function Steps({ course, check, kind }: { course: Course; check: PublishC
   );
 }
 
-/** The steps of a package, which has fewer than a class. */
+/** The steps of a package; it has fewer of them than a class. */
 export function PackageSteps({ course, check }: { course: Course; check: PublishCheck | undefined }) {
   const { t } = useTranslation('authoring');
   const { courseSeq } = course;
@@ -96,7 +96,7 @@ export function PackageSteps({ course, check }: { course: Course; check: Publish
   );
 }
 
-/** Beside those of a challenge, also where it stands among the settings of classes. */
+/** The steps of a challenge, in the studio and at the address of a class's settings. */
 export function ChallengeSteps({ course, check, studio }: { course: Course; check: PublishCheck | undefined; studio: boolean }) {
   const { t } = useTranslation('authoring');
   const lessons = useLessons(course.courseSeq);
@@ -145,7 +145,7 @@ export function ChallengeSteps({ course, check, studio }: { course: Course; chec
   );
 }
 
-/** Classes are free until somebody prices them: the price of one that costs nothing is decided by publishing it. */
+/** Whether the price is undecided: every class is free at first, so free counts as a decision only once the class is published. */
 const isFreeSoFar = ({ fareCd, publishStatusCd }: Course) => fareCd === FARE.FREE && publishStatusCd !== PUBLISH_STATUS.PUBLISHED;
 
 function usePriceNote(course: Course): string {
@@ -157,10 +157,10 @@ function usePriceNote(course: Course): string {
   return fare === 'paid' ? t('steps.paid', { price: formatMoney(price.amount, price.currency) }) : t(`steps.${fare}`);
 }
 
-/** Pages that a course can be published without. */
+/** The icons of the steps that are never required for publishing. */
 const PLAIN = { attendees: Users, demand: Users, display: Eye, more: Settings2, review: Star };
 
-/** The steps with what stands in each; a step without open points wears a check (look rule 20). */
+/** The list of steps with a note on each; a step in which nothing is missing has a check mark (look rule 20). */
 function StepList({ steps, check, course }: { steps: StepRow[]; check: PublishCheck | undefined; course: Course }) {
   const { t } = useTranslation('authoring');
   const list = useRef<HTMLOListElement>(null);

@@ -8,7 +8,7 @@ import type { Information } from './information-draft';
 
 type Said = Information['teacherIntroductions'];
 
-/** A line about each teacher, which the page of the class shows below the name. */
+/** A line about each instructor of the class, which its page shows below the name. */
 export function TeacherIntroductions({
   teachers,
   known,

@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 import s from './authoring.module.css';
 
-/** Who teaches, out of the site's staff, in the order they are shown. */
+/** The choice of the class's instructors from the site's staff, in the order in which they are shown. */
 export function TeachersField({
   value,
   known,
@@ -21,7 +21,7 @@ export function TeachersField({
   value: readonly number[];
   known: readonly Teacher[];
   error?: FieldMessage;
-  /** Shows the teachers without a way to change them. */
+  /** Shows the instructors without a way to change them. */
   disabled?: boolean;
   onChange: (seqs: number[]) => void;
 }) {

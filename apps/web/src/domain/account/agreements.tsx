@@ -14,9 +14,9 @@ const TermsDialog = lazy(() => import('../terms/terms-dialog'));
 export type ConsentBox = 'ageYn' | 'termsYn' | 'privacyYn' | 'sellerYn' | 'marketingConsent' | 'nightConsent';
 interface About {
   label: string;
-  /** The notice that opens below this box. */
+  /** The notice about the data, which can be unfolded below this checkbox. */
   notice?: Notice;
-  /** The text behind the box, where there is one to read whole. */
+  /** The text that the checkbox is about, if it can be read in full. */
   terms?: TermsKind;
 }
 interface Bound {
@@ -26,13 +26,13 @@ interface Bound {
 }
 interface Props {
   of: (name: ConsentBox) => Omit<Bound, 'value'> & { value: unknown };
-  /** Whether the age is asked; whoever joins with an account was asked before. */
+  /** Whether to ask for the age: a person who joins a site with an account was asked before. */
   age?: boolean;
 }
 
 /**
- * The consents that a form asks for: that about the seller only on a site, not on the product's own host, and those to advertising unless
- * the site asks for none.
+ * The checkboxes of a form: the one about the seller only on a site, not on the product's own host; those about advertising unless the
+ * site does not offer it.
  */
 export function useConsentBoxes(age = true): ConsentBox[] {
   const onSite = useChannel((state) => state.channel !== null);
@@ -41,7 +41,7 @@ export function useConsentBoxes(age = true): ConsentBox[] {
   return [...(age ? (['ageYn'] as const) : []), 'termsYn', 'privacyYn', ...(onSite ? (['sellerYn'] as const) : []), ...advertising];
 }
 
-/** The consents of a sign-up or of joining a site, each by itself, and one box for all of them. */
+/** The consents for signing up or joining a site, each as a checkbox, and one checkbox for all. */
 export function SignupAgreements({ of, age = true }: Props) {
   const { t } = useTranslation('account');
   const site = useChannel((state) => state.channel?.name ?? '');
@@ -56,7 +56,7 @@ export function SignupAgreements({ of, age = true }: Props) {
   const boxes = useConsentBoxes(age);
   const set = (name: ConsentBox, value: boolean) => {
     of(name).onChange(value);
-    // Advertising at night is a part of advertising, so it ticks that box, too.
+    // Advertising at night is part of advertising, so ticking it ticks advertising, too.
     if (name === 'nightConsent' && value) of('marketingConsent').onChange(true);
     if (name === 'marketingConsent' && !value && boxes.includes('nightConsent')) of('nightConsent').onChange(false);
   };

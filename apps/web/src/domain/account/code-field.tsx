@@ -6,7 +6,7 @@ import { TextInput } from '../../ui/inputs';
 import { useCodeSender } from './code-sender';
 import s from './social.module.css';
 
-/** The code of a mailbox inside a longer form, with the button that sends it. */
+/** The field for a mailed code inside a longer form, with the button that sends the code. */
 export function CodeField({ email, binding, ready }: { email: string; binding: TextBinding; ready: boolean }) {
   const { t } = useTranslation('account');
   const { send, sending, wait, sent } = useCodeSender();

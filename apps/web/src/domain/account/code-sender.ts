@@ -6,7 +6,7 @@ import { channelSeq } from '../../lib/channel';
 import { toast } from '../../lib/dialogs';
 import { useNow } from '../../lib/time';
 
-/** Seconds before another code can be asked for. */
+/** Seconds after which another code can be asked for. */
 const RESEND_SECONDS = 60;
 
 /** Sends six digits to an address, at most once a minute. */

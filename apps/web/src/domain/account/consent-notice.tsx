@@ -12,7 +12,7 @@ const ITEMS = {
   night: ['what', 'why', 'howLong', 'refuse'],
 } as const satisfies Record<Notice, readonly string[]>;
 
-/** The words of a notice that say who gets the data and how to reach them. */
+/** The values in a notice's text: the site, the seller, and how to contact them. */
 function useSenderWords(): { site: string; seller: string; contact: string } {
   const { t } = useTranslation('account');
   const channel = useChannel((state) => state.channel);
@@ -26,7 +26,7 @@ function useSenderWords(): { site: string; seller: string; contact: string } {
   };
 }
 
-/** What somebody has to know before a box is ticked: what, why, how long, and what a refusal means. */
+/** The notice for a consent: what data is used, what for, for how long, and what happens without consent. */
 export function ConsentNotice({ notice }: { notice: Notice }) {
   const { t } = useTranslation('account');
   const words = useSenderWords();

@@ -14,7 +14,7 @@ import l from '../../ui/layout.module.css';
 
 type Step = 'ask' | 'code' | 'done';
 
-/** Links a social login to the account of the same address: the question, the mailed code where one is needed, the end. */
+/** Links a social login to the account with the same address: asks, takes the mailed code where one is needed, and says that it is done. */
 export function IntegrationDialog({
   integrated,
   snsTypeCd,
@@ -25,7 +25,7 @@ export function IntegrationDialog({
   integrated: Integrated;
   snsTypeCd: SnsType;
   onDone: () => void;
-  /** Linked, but nobody had proved the address before: the rest of the account is asked for anew. */
+  /** Runs when the login is linked but the account's address was never verified: the rest of its data has to be entered again. */
   onUnfinished: (email: string, name: string) => void;
   onCancel: () => void;
 }) {

@@ -17,7 +17,7 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { themeStyle } from '../brand/theme';
 import card from '../site/site-card.module.css';
 
-/** The sites that a person joined, and the way to each, on the host that has no site of its own. */
+/** The sites that the person joined, each with a link; shown on the product's own host. */
 export function JoinedSites() {
   const { t } = useTranslation('account');
   const sites = useCall(channelApi.joined);

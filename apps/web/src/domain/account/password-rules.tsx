@@ -11,7 +11,7 @@ const RULES: readonly [string, (value: string) => boolean][] = [
   ['digit', (v) => /\d/.test(v)],
   ['special', (v) => /[~!@#$%^&*]/.test(v) && PASSWORD_CHARS.test(v)],
 ];
-/** The composition rule, ticked off while it is typed (CN-024..026). */
+/** The rules for a password, each ticked off while the person types (CN-024..026). */
 export function PasswordRules({ value }: { value: string }) {
   const { t } = useTranslation('account');
   return (

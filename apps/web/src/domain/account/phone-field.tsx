@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react';
 import type { TextBinding } from '../../lib/form';
 import { TextInput } from '../../ui/inputs';
 
-/** A phone number of digits alone, whatever is typed or pasted. */
+/** The field for a phone number; everything but digits is removed from what is typed or pasted. */
 export function PhoneField({ label, hint, bound }: { label: string; hint?: string; bound: TextBinding }) {
   return (
     <TextInput

@@ -9,8 +9,11 @@ import { useOpenProvider } from './use-open-provider';
 import l from '../../ui/layout.module.css';
 import s from './social.module.css';
 
-/** Login by the providers that are set up here; a site always shows Kakao and says what is missing (AU-013..015, AU-042). */
-export function SocialButtons({ next, first }: { next: string; /** Above the form that it spares, not below it. */ first?: boolean }) {
+/**
+ * The buttons for social login, one for each provider that is set up. A site always shows Kakao; without a client id, a press says so
+ * (AU-013..015, AU-042).
+ */
+export function SocialButtons({ next, first }: { next: string; /** Whether they stand above the form. */ first?: boolean }) {
   const { t } = useTranslation('account');
   const ids = useClientIds();
   const onSite = useChannel((state) => state.channel !== null);

@@ -6,20 +6,20 @@ import { leave } from '../../lib/leave';
 import { useCall } from '../../lib/query';
 
 const KEY = 'madang.social';
-/** Milliseconds for which a login at a provider may take. */
+/** Milliseconds that a login at a provider may take. */
 const LIFE = 10 * 60_000;
-/** State of a login at a provider that only this browser keeps. */
+/** The state of a login at a provider, stored in this browser only. */
 export interface Pending {
   state: string;
   key: string;
   snsTypeCd: SnsType;
   next: string;
-  /** Whether the flow links the login to the account that is logged in. */
+  /** Whether the flow adds the social login to the logged-in account. */
   link?: boolean;
   until: number;
 }
 
-/** Opens the provider; it comes back to /authcallback. */
+/** Goes to the provider's page, which returns to /authcallback. */
 export async function openProvider(snsTypeCd: SnsType, next: string, link: boolean): Promise<void> {
   const { url, state, key } = await call(link ? socialApi.linkStart : socialApi.start, {
     body: { snsTypeCd, channelSeq: channelSeq() ?? null, origin: location.origin },
@@ -29,7 +29,7 @@ export async function openProvider(snsTypeCd: SnsType, next: string, link: boole
   leave(url);
 }
 
-/** The login a way back belongs to, once; null when this browser began none like it. */
+/** Takes the stored login that belongs to the returned `state`; null if this browser began none, or when it took too long. */
 export function takePending(state: string | null): Pending | null {
   try {
     const pending = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Pending | null;
@@ -41,7 +41,7 @@ export function takePending(state: string | null): Pending | null {
   }
 }
 
-/** Apps that show pages in a window of their own: providers refuse to open there, except an app's own one. */
+/** Apps with a browser of their own, in which providers refuse to open, except for the app's own provider. */
 const IN_APP: readonly [RegExp, SnsType | null][] = [
   [/KAKAOTALK/i, SNS_TYPE.KAKAO],
   [/NAVER\(inapp/i, SNS_TYPE.NAVER],
@@ -53,7 +53,7 @@ export function isSupported(snsTypeCd: SnsType, userAgent = navigator.userAgent)
   return !app || app[1] === snsTypeCd;
 }
 
-/** The client ids of this site, or of the product on the host without one; undefined until they are known. */
+/** The client ids of the site or, on the product's own host, of the product; undefined until they are loaded. */
 export function useClientIds(): SnsClientIds | undefined {
   const site = useChannel((state) => state.channel);
   const asked = useCall(socialApi.providers, {}, { enabled: !site, silent: true });

@@ -1,7 +1,7 @@
 import type { SnsType } from '@madang/contracts/codes';
 import type { ReactNode } from 'react';
 
-/** The signs of the providers of social login, as these draw them. */
+/** The logos of the social providers, drawn as the providers ask. */
 const SIGNS: Record<SnsType, ReactNode> = {
   KAK: (
     <>

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api-error';
 import { alert, confirm } from '../../lib/dialogs';
 import { isSupported, openProvider } from './social-flow';
 
-/** Opens a provider from a button, for a login or for a link with one's own account; says what stands in the way. */
+/** Opens a social provider at the press of a button, to log in or to add the login to one's account; shows what prevents it. */
 export function useOpenProvider(next: string, link = false) {
   const { t } = useTranslation('account');
   const [busy, setBusy] = useState<SnsType | null>(null);
@@ -18,7 +18,7 @@ export function useOpenProvider(next: string, link = false) {
     } catch (error) {
       setBusy(null);
       if (error instanceof ApiError) error.claim();
-      // The address of the provider could not be loaded: asks to try again (AU-043).
+      // The call for the provider's address failed: asks to try again (AU-043).
       if (error instanceof ApiError && error.serverMessage) return alert(errorMessage(error));
       const name = t(`social.names.${type}`);
       if (await confirm(t('social.notOpened', { name }), { action: t('social.again') })) await open(type);

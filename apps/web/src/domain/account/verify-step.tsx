@@ -12,12 +12,12 @@ import { TextInput } from '../../ui/inputs';
 import { useCodeSender } from './code-sender';
 import s from './account.module.css';
 
-/** Marks the address of the person who is logged in as proved (AU-088). */
+/** Verifies the e-mail address of the logged-in person (AU-088). */
 async function verifyOwn(email: string, code: string): Promise<void> {
   setUser((await call(accountApi.verifyEmail, { body: { email, code } })).user);
 }
 
-/** Sends a code to the address unless signing up just did, takes its six digits, verifies the address (AU-079..083, AU-088). */
+/** Verifies an e-mail address: sends a code, unless the sign-up just did, and takes its six digits (AU-079..083, AU-088). */
 export function VerifyStep({
   email,
   sent = false,
@@ -27,9 +27,9 @@ export function VerifyStep({
   laterLabel,
 }: {
   email: string;
-  /** Whether a code is on its way already; a second one would end the first. */
+  /** Whether a code was sent already; sending another would make it invalid. */
   sent?: boolean;
-  /** Uses the code for what it was sent for; without it the code proves the address. */
+  /** Uses the code; by default it verifies the address of the logged-in person. */
   redeem?: (email: string, code: string) => Promise<void>;
   onDone: () => void;
   onLater?: () => void;

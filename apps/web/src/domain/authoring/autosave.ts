@@ -6,19 +6,19 @@ import { clearSaveState, setSaveState } from '../../lib/save-state';
 
 /** Milliseconds without a change after which fields are saved. */
 const DELAY = 800;
-/** Milliseconds after which a lost save is tried again. */
+/** Milliseconds after which a save that did not reach the service is tried again. */
 const AGAIN = 8000;
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 type Keys<T> = (keyof T & string)[];
 
 export interface AutosaveOptions<T extends object> {
-  /** What was saved when the page opened. */
+  /** The values that were saved when the page opened. */
   initial: T;
-  /** The message of a value that is not sent, null when it may go. */
+  /** The message for a value that must not be sent; null when it may be. */
   check: <K extends keyof T & string>(key: K, value: T[K]) => FieldMessage;
-  /** Sends what changed and answers what the service then holds. */
+  /** Sends the changed values and resolves with the values that the service then has. */
   send: (changes: Partial<T>) => Promise<T>;
-  /** Runs when somebody else changed these fields meanwhile; the page shows their values already. */
+  /** Runs when another person changed these fields meanwhile; the page then already shows their values. */
   onForeign?: (keys: Keys<T>) => void;
 }
 export interface Autosave<T extends object> {
@@ -28,8 +28,8 @@ export interface Autosave<T extends object> {
 }
 
 /**
- * Saves each field a moment after it changed. One save is under way at a time and carries only what changed, so
- * two people in two fields keep both; a field somebody else changed is taken over unless it waits here itself.
+ * Saves each field shortly after it changed. Only one save runs at a time, and it sends only changed fields, so that two people can edit
+ * different fields. A field that another person changed gets their value, unless this page has an unsaved change of it.
  */
 export function useAutosave<T extends object>(options: AutosaveOptions<T>): Autosave<T> {
   const [values, setValues] = useState(options.initial);
@@ -87,7 +87,7 @@ export function useAutosave<T extends object>(options: AutosaveOptions<T>): Auto
         if (error instanceof ApiError && (fields.length > 0 || error.status === 0 || error.status >= 500)) error.claim();
         else report(error);
         setSaveState({ status: fields.length > 0 ? 'invalid' : 'failed' });
-        // Fields that were not refused are sent again without the refused ones; after a lost connection all are sent again.
+        // If some fields were refused, the others are sent again without them; after a lost connection, all are sent again.
         const rest = keys.length > fields.length && fields.length > 0;
         if (rest || fields.length === 0) timer.current = setTimeout(() => void run(), rest ? DELAY : AGAIN);
       }
@@ -118,13 +118,13 @@ export function useAutosave<T extends object>(options: AutosaveOptions<T>): Auto
     setSaveState({ status: 'idle', flush });
     const online = () => void run();
     window.addEventListener('online', online);
-    // A phone may never come back to this page.
+    // Saves when the page is hidden, because a phone may never come back to it.
     const hidden = () => document.visibilityState === 'hidden' && void run();
     document.addEventListener('visibilitychange', hidden);
     return () => {
       window.removeEventListener('online', online);
       document.removeEventListener('visibilitychange', hidden);
-      // Leaving for another step takes the last keystrokes along.
+      // Saves the last input when the person goes to another step.
       void flush().finally(() => clearTimeout(timer.current));
       clearSaveState();
     };

@@ -15,30 +15,30 @@ export function useCourseSeq(): number {
 const classArgs = (courseSeq: number) => ({ params: { courseSeq }, query: { type: 'update' as const } });
 const lessonArgs = (courseSeq: number) => ({ params: { courseSeq }, query: { type: 'edit' as const } });
 
-/** The class as its staff see it, drafts included. */
+/** The class with all its fields, as its staff see them, also before it is published. */
 export const useClass = (courseSeq: number) => useCall(courseApi.find, classArgs(courseSeq), { staleTime: 0 });
-/** Sections and lessons with every field, as they are now: somebody else, or another window, may delete one or bring it back. */
+/** The sections and lessons with every field, fetched again on each return, because another person or window may delete or restore one. */
 export const useLessons = (courseSeq: number) => useCall(curriculumApi.list, lessonArgs(courseSeq), { staleTime: 0, onReturn: true });
-/** What is missing before the class can be published, for whoever may publish it. */
+/** What is missing before the class can be published; asked only for people who may publish it. */
 export const usePublishCheck = (courseSeq: number) =>
   useCall(courseApi.publishCheck, { params: { courseSeq } }, { silent: true, staleTime: 0, enabled: useCan(courseApi.publishCheck) });
 
-/** Takes what a save answered; what it may have mended is asked anew. */
+/** Puts the class that a save answered into the cache, and checks again what is missing for publishing. */
 export function takeClass(courseSeq: number, answer: ClassInformation): void {
   queryClient.setQueryData(keyOf(courseApi.find, classArgs(courseSeq)), answer);
   void invalidate([courseApi.publishCheck, { courseSeq }]);
 }
-/** Puts a change that was saved into the class that is shown. */
+/** Puts a saved change into the cached class. */
 export const setClass = (courseSeq: number, change: (old: ClassInformation) => ClassInformation) =>
   patchAnswer(courseApi.find, classArgs(courseSeq), change);
-/** Puts the answer of a package's own call, with its terms and classes, into the cache. */
+/** Puts the answer of a package's call into the cache, and fetches it again as a class. */
 export function takePackage(courseSeq: number, answer: PackageInfo): void {
   queryClient.setQueryData(keyOf(packageApi.find, { params: { courseSeq } }), answer);
   void invalidate([courseApi.find, { courseSeq }], [courseApi.publishCheck, { courseSeq }]);
 }
 export const setLessons = (courseSeq: number, change: (old: Curriculum[]) => Curriculum[]) =>
   patchAnswer(curriculumApi.list, lessonArgs(courseSeq), change);
-/** Lists and pages outside of authoring show the class too. */
+/** Fetches the class again for the lists and pages outside of authoring, after its author leaves. */
 export function leaveClass(courseSeq: number): void {
   void invalidate(
     [courseApi.find, { courseSeq }],
@@ -53,7 +53,7 @@ export function leaveClass(courseSeq: number): void {
 export type ClassState = 'preparing' | 'open' | 'closed' | 'survey';
 export function stateOf(course: Course, now: number): ClassState {
   if (course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED) return 'preparing';
-  // A class that only counts demand, in which nobody can enrol yet.
+  // A class of the kind survey only counts who is interested: nobody can enrol in it yet.
   if (isSurvey(course)) return 'survey';
   return courseBadge(course, now) === 'closed' ? 'closed' : 'open';
 }

@@ -3,14 +3,14 @@ import { liveTimes } from '@madang/contracts/main/course-rules';
 import type { Curriculum, Lesson, Section } from '@madang/contracts/main/lesson';
 import { videoSeconds } from '../lesson/lessons';
 
-/** A section with its lessons; `section` is null for the lessons before the first one. */
+/** A section with its lessons; `section` is null for the lessons before the first section. */
 export interface Part {
   section: Section | null;
   lessons: Lesson[];
 }
 export interface Place {
   sectionSeq: number | null;
-  /** The place among the lessons of that section, from 0. */
+  /** The index among the lessons of that section, from 0. */
   index: number;
 }
 export type OrderRow = { curriculumSeq: number; sectionSeq: number | null };
@@ -18,7 +18,7 @@ export type OrderRow = { curriculumSeq: number; sectionSeq: number | null };
 const isSection = (c: Curriculum): c is Section => c.curriculumTypeCd === CURRICULUM_TYPE.SECTION;
 const seqOf = (part: Part) => part.section?.curriculumSeq ?? null;
 
-/** The flat list of the service as sections, in order. */
+/** Groups the service's flat list into sections, in order. */
 export function toParts(list: readonly Curriculum[]): Part[] {
   const sorted = [...list].sort((a, b) => a.order - b.order);
   const parts: Part[] = [
@@ -29,7 +29,7 @@ export function toParts(list: readonly Curriculum[]): Part[] {
     if (!isSection(lesson)) (parts.find((p) => seqOf(p) === lesson.sectionSeq) ?? parts[0]!).lessons.push(lesson);
   return parts[0]!.lessons.length === 0 && parts.length > 1 ? parts.slice(1) : parts;
 }
-/** The order of sections and lessons as the call takes it. */
+/** The order of sections and lessons as the body of the call. */
 export const toOrder = (parts: readonly Part[]): OrderRow[] =>
   parts.flatMap((part) => [
     ...(part.section ? [{ curriculumSeq: part.section.curriculumSeq, sectionSeq: null }] : []),
@@ -45,7 +45,7 @@ export function placeOf(parts: readonly Part[], curriculumSeq: number): Place | 
   return null;
 }
 
-/** Puts a lesson at a place; the index counts without the lesson itself. */
+/** Moves a lesson to a place, whose index does not count the lesson itself. */
 export function moveLesson(parts: readonly Part[], curriculumSeq: number, to: Place): Part[] {
   const lesson = parts.flatMap((p) => p.lessons).find((l) => l.curriculumSeq === curriculumSeq);
   if (!lesson) return [...parts];
@@ -55,7 +55,7 @@ export function moveLesson(parts: readonly Part[], curriculumSeq: number, to: Pl
     return { ...part, lessons };
   });
 }
-/** Puts a section, with its lessons, among the other sections. */
+/** Moves a section with its lessons to an index among the other sections. */
 export function moveSection(parts: readonly Part[], sectionSeq: number, index: number): Part[] {
   const head = parts.filter((p) => p.section === null);
   const own = parts.find((p) => seqOf(p) === sectionSeq);
@@ -65,7 +65,7 @@ export function moveSection(parts: readonly Part[], sectionSeq: number, index: n
   return [...head, ...others];
 }
 
-/** One step up or down by keyboard; a lesson at the edge goes over into the next section. */
+/** Moves a row one step up or down; a lesson at the edge of a section goes into the next section. */
 export function step(parts: readonly Part[], curriculumSeq: number, direction: -1 | 1): Part[] {
   const place = placeOf(parts, curriculumSeq);
   if (!place) {
@@ -82,7 +82,7 @@ export function step(parts: readonly Part[], curriculumSeq: number, direction: -
   return moveLesson(parts, curriculumSeq, { sectionSeq: seqOf(next), index: direction < 0 ? next.lessons.length : 0 });
 }
 
-/** How long a lesson takes, in seconds; 0 when nobody said. */
+/** How many seconds a lesson takes; 0 when its length is not known. */
 export function secondsOf(lesson: Curriculum): number {
   const seconds = videoSeconds(lesson);
   if (seconds) return Math.round(seconds);

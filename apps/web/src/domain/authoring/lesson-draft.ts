@@ -13,7 +13,7 @@ import { nextHalfHour } from '@madang/contracts/main/course-rules';
 import type { Curriculum, CurriculumInput } from '@madang/contracts/main/lesson';
 import { MINUTE } from '@madang/contracts/time';
 
-/** The types a class offers; others are shown and keep what they hold. */
+/** The types of lessons that can be added; lessons of other types are still shown and keep their content. */
 export const LESSON_TYPES = [
   CURRICULUM_TYPE.VIDEO,
   CURRICULUM_TYPE.LIVE,
@@ -28,12 +28,15 @@ export const LESSON_TYPES = [
 export const typeOf = (raw: string | null): CurriculumType =>
   [...LESSON_TYPES, CURRICULUM_TYPE.SECTION].find((type) => type === raw) ?? CURRICULUM_TYPE.VIDEO;
 
-/** A new lesson; a live one begins at the next half hour and takes half an hour (AM-070), an offline one is today, its times are typed. */
+/**
+ * The values of a new lesson. A live lesson begins at the next half hour and takes half an hour (AM-070); a lesson at a place is today,
+ * without times.
+ */
 export function newLesson(
   type: CurriculumType,
   sectionSeq: number | null,
   now: number,
-  /** Null: none that the site can use is chosen yet, and the form asks for it (AT-024). */
+  /** null: the site can use no service yet, and the form asks for one (AT-024). */
   liveType: CodeOf<typeof LIVE_TYPE> | null = LIVE_TYPE.LINK,
 ): CurriculumInput {
   const base = {
@@ -115,7 +118,7 @@ export function newLesson(
   }
 }
 
-/** What saving this lesson sends without changes. */
+/** The values of a saved lesson as its form and call take them. */
 export function inputOf(l: Curriculum): CurriculumInput {
   const base = {
     curriculumSeq: l.curriculumSeq,

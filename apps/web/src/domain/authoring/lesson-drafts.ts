@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { session } from '../../lib/session';
 
 /*
- * What was typed into a lesson and not saved stays in the browser, of each account and lesson apart, so that an ended session or a closed
- * window takes nothing away. It goes when the lesson is saved, when it is put away, and after a week.
+ * The unsaved input of a lesson is stored in the browser, separately for each account and lesson, so that nothing is lost when a session
+ * ends or a window closes. It is removed when the lesson is saved, when the author discards it, or after a week.
  */
 
 const PREFIX = 'madang.lesson-draft.';
 const KEPT = 7 * DAY;
-/** Milliseconds without a key after which a draft is kept. */
+/** Milliseconds without a keystroke after which a draft is stored. */
 const PAUSE = 500;
 
 interface Draft<T> {
@@ -22,7 +22,7 @@ function read<T>(key: string): Draft<T> | null {
     if (found && Date.now() - found.at < KEPT) return found;
     localStorage.removeItem(key);
   } catch {
-    // A browser that keeps nothing offers nothing.
+    // A browser without storage has no draft to offer.
   }
   return null;
 }
@@ -30,11 +30,11 @@ function write<T>(key: string, values: T): void {
   try {
     localStorage.setItem(key, JSON.stringify({ at: Date.now(), values } satisfies Draft<T>));
   } catch {
-    // The browser's storage is full or closed: the draft is not kept, and typing goes on.
+    // The browser's storage is full or blocked: the draft is not stored, and typing goes on.
   }
 }
 
-/** Keeps `values` while they are not saved, and offers what an earlier visit left. `lesson` tells the lessons of a class apart. */
+/** Stores the unsaved values of a lesson and offers those of an earlier visit. `lesson` tells the lessons of a class apart. */
 export function useLessonDraft<T>(courseSeq: number, lesson: string | number) {
   const [key] = useState(() => `${PREFIX}${session().user?.userSeq ?? ''}.${courseSeq}.${lesson}`);
   const [offered, setOffered] = useState(() => read<T>(key));
@@ -49,7 +49,7 @@ export function useLessonDraft<T>(courseSeq: number, lesson: string | number) {
   useEffect(() => {
     latest.current = flush;
   });
-  // The page goes when the session ends, and the window when it is closed.
+  // Stores the draft when the component goes (a session that ends leaves the page) or the window closes.
   useEffect(() => {
     const leave = () => latest.current();
     window.addEventListener('pagehide', leave);
@@ -65,7 +65,7 @@ export function useLessonDraft<T>(courseSeq: number, lesson: string | number) {
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, PAUSE);
     },
-    /** Forgets the draft, once the lesson is saved or the draft is put away. */
+    /** Removes the stored draft, after the lesson was saved or the author discarded the draft. */
     clear: () => {
       clearTimeout(timer.current);
       waiting.current = undefined;

@@ -9,7 +9,7 @@ import s from './lesson-state.module.css';
 import { hoursOf, secondsOf } from './curriculum-tree';
 import { percentOf, secondsLeft, useUploads } from './video-upload';
 
-/** `1시간 20분`, words of the language shown. */
+/** A function that writes seconds as hours and minutes in the shown language: `1시간 20분`. */
 export function useHours() {
   const { t } = useTranslation('authoring');
   return (seconds: number) => {
@@ -19,18 +19,18 @@ export function useHours() {
       .join(' ');
   };
 }
-/** Says how long an upload will still take. */
+/** A function that says how long an upload will still take. */
 export function useLeft() {
   const { t } = useTranslation('authoring');
   return (seconds: number) =>
     seconds < 60 ? t('time.secondsLeft', { value: Math.max(1, seconds) }) : t('time.minutesLeft', { value: Math.ceil(seconds / 60) });
 }
-/** The upload that runs for a lesson. */
+/** The running upload of a lesson's video, if there is one. */
 const useUpload = (lesson: Curriculum) =>
   useUploads((u) =>
     lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO && lesson.uploadVodSeq ? u.uploads[lesson.uploadVodSeq] : undefined,
   );
-/** The line below a lesson's title: what it is, and how much. */
+/** The line below a lesson's title: its type and its length or amount. */
 export function LessonMeta({ lesson, handedIn = 0 }: { lesson: Curriculum; handedIn?: number }) {
   const { t } = useTranslation('authoring');
   const hours = useHours();
@@ -79,7 +79,7 @@ export function LessonMeta({ lesson, handedIn = 0 }: { lesson: Curriculum; hande
     </p>
   );
 }
-/** What stands out about a lesson; nothing for a plain one (look rule 17). */
+/** The badges of what is special about a lesson; none for a plain one (look rule 17). */
 export function LessonBadges({ lesson, waiting = 0 }: { lesson: Curriculum; waiting?: number }) {
   const { t } = useTranslation('authoring');
   const upload = useUpload(lesson);

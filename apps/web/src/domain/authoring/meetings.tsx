@@ -8,10 +8,10 @@ import { Badge } from '../../ui/parts';
 import { useCourseSeq } from './class-data';
 
 type LiveType = CodeOf<typeof LIVE_TYPE>;
-/** A meeting that is being made is looked at so often. */
+/** The time between two calls while a meeting is being created. */
 const LOOK = 3 * SECOND;
 
-/** The services that lives of this site may be held by. Until they are known, none is refused. */
+/** The live services that this class can use. While they are not loaded, all count as usable. */
 export function useLiveServices(enabled = true) {
   const courseSeq = useCourseSeq();
   const may = useCan(liveApi.services);
@@ -29,7 +29,7 @@ export function useLiveServices(enabled = true) {
   };
 }
 
-/** The meetings of a class's lives; looked at again while one is being made. */
+/** The meetings of a class's live lessons, fetched again while one is being created. */
 export function useMeetings(courseSeq: number, enabled = true) {
   const args = { params: { courseSeq } };
   const first = useCall(liveApi.meetings, args, { silent: true, enabled, staleTime: 0 });
@@ -38,7 +38,7 @@ export function useMeetings(courseSeq: number, enabled = true) {
   return first;
 }
 
-/** A mark in the list of lessons, only where something is wrong with the meeting. */
+/** A badge in the list of lessons, shown only when creating the meeting failed. */
 export function MeetingBadge({ courseSeq, curriculumSeq }: Pick<LiveMeeting, 'curriculumSeq'> & { courseSeq: number }) {
   const { t } = useTranslation('authoring');
   const meeting = useMeetings(courseSeq).data?.find((one) => one.curriculumSeq === curriculumSeq);

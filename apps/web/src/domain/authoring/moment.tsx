@@ -7,11 +7,11 @@ interface Props {
   /** The moment as ISO text with its zone; null for none. */
   value: string | null | undefined;
   error?: FieldMessage;
-  /** The hour a newly chosen day begins with, to the second. */
+  /** The time of day, with seconds, that a newly chosen day gets. */
   edge: string;
   onChange: (moment: string | null) => void;
 }
-/** A day and an hour of Seoul, as one moment. */
+/** The field for a moment: a day and a time in Seoul. */
 export function Moment({ value, edge, onChange, ...field }: Props) {
   return <MomentField {...field} byTime value={dayTimeOf(value, edge)} onChange={(next) => onChange(isoOf(next, edge))} />;
 }

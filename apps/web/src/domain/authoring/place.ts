@@ -5,12 +5,12 @@ import { isChallenge, isPackage } from '../course/course-card';
 import { useClass, useCourseSeq } from './class-data';
 
 export type Kind = 'class' | 'package' | 'content' | 'challenge';
-/** Under which address the settings of a course stand: those of classes, of packages, or the studio's. */
+/** At which addresses the settings of a course are opened: those of classes, of packages, or the studio's. */
 export interface Place {
   kind: Kind;
-  /** The path below which the steps of the wizard lie. */
+  /** The path below which the steps of authoring lie. */
   base: string;
-  /** The address of the list that the class was opened from, to go back to. */
+  /** The address of the list to go back to. */
   list: string;
 }
 function placeOf(pathname: string, courseSeq: number): Place {
@@ -23,7 +23,7 @@ function placeOf(pathname: string, courseSeq: number): Place {
 export function usePlace(): Place {
   return placeOf(useLocation().pathname, useCourseSeq());
 }
-/** The right address of this course's settings, null where the course is none of this kind. */
+/** The right address of the settings when a course was opened at another kind's; null if the page must say that nothing is here. */
 export function otherPlace(course: Course, kind: Kind): string | null {
   if (kind === 'content' || kind === 'challenge') return null;
   return isPackage(course) ? `/packages/${course.courseSeq}/settings` : `/classes/${course.courseSeq}/settings`;
@@ -33,13 +33,13 @@ export function belongs(course: Course, kind: Kind): boolean {
   if (kind === 'challenge') return isChallenge(course);
   return isPackage(course) === (kind === 'package');
 }
-/** A word of this kind where it has one of its own, the class's otherwise. */
+/** The key of a word: the kind's own if it has one, else the class's. */
 export function wordOf(kind: Kind, key: 'back' | 'title' | 'view'): string {
   if (kind === 'content' || kind === 'challenge') return `${kind}.${key}`;
   if (kind === 'package' && key !== 'back') return `package.${key}`;
   return key === 'title' ? 'field.title' : key;
 }
-/** A challenge has missions where a class has lessons, also among the settings of classes. */
+/** Whether the course is a challenge, which has missions instead of lessons, also at the address of a class's settings. */
 export function useHasMissions(): boolean {
   const course = useClass(useCourseSeq()).data?.course;
   return course !== undefined && isChallenge(course);

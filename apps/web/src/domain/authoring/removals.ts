@@ -10,11 +10,11 @@ import { invalidate } from '../../lib/query';
 import { setLessons } from './class-data';
 import { cancelUpload, useUploads } from './video-upload';
 
-/** Asks the server anew for the lessons of a class. */
+/** Fetches the lessons of a class again. */
 export const refreshLessons = (courseSeq: number) =>
   invalidate([curriculumApi.list, { courseSeq }], [courseApi.publishCheck, { courseSeq }], challengeApi.missions);
 
-/** Stops the upload of a lesson that was deleted, once the message that offers it back has passed. */
+/** Stops the upload of a deleted lesson once the message that offers to undo the deletion is gone. */
 function stopUploadLater(item: Curriculum): () => void {
   const uploadVodSeq = item.curriculumTypeCd === CURRICULUM_TYPE.VIDEO ? item.uploadVodSeq : null;
   if (!uploadVodSeq) return () => undefined;
@@ -25,7 +25,7 @@ function stopUploadLater(item: Curriculum): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Takes a lesson that the service deleted off the page and offers it back; `restore` undoes the deletion there. */
+/** Removes a deleted lesson from the page and offers to undo it; `restore` undoes the deletion on the service. */
 export function useRemoved() {
   const { t } = useTranslation('authoring');
   return (item: Curriculum, restore: () => Promise<unknown>): void => {

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api-error';
 import { confirm } from '../../lib/dialogs';
 import { useRemoved } from './removals';
 
-/** Takes a mission out of a challenge: asks, and asks again where participants have done something for it (ST-012). */
+/** Deletes a mission of a challenge: asks first, and asks again if participants have already worked on it (ST-012). */
 export function useRemoveMission() {
   const { t } = useTranslation('authoring');
   const removed = useRemoved();

@@ -6,7 +6,7 @@ import { useHasMissions } from './place';
 import { refreshLessons, useRemoved } from './removals';
 import { useRemoveMission } from './remove-mission';
 
-/** Asks, deletes, and lets it be taken back while the message stands. */
+/** Asks for confirmation, deletes the lesson, and offers to undo it while the message is shown. */
 export function useRemove() {
   const { t } = useTranslation('authoring');
   const removeMission = useRemoveMission();
@@ -23,7 +23,7 @@ export function useRemove() {
       await call(curriculumApi.remove, { params });
     } catch (failed) {
       report(failed);
-      // The list is asked for anew, since somebody else may have deleted the lesson already.
+      // Fetches the list again, because another person may have deleted the lesson already.
       void refreshLessons(courseSeq);
       return false;
     }

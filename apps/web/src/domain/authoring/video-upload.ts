@@ -18,13 +18,13 @@ export interface VideoUpload {
   name: string;
   sent: number;
   total: number;
-  /** Bytes a second that the upload reaches; 0 until that is known. */
+  /** The speed of the upload in bytes per second; 0 until it is known. */
   speed: number;
   status: UploadStatus;
-  /** Why the upload failed, in the language shown; null while it did not. */
+  /** Why the upload failed, in the shown language; null while it has not failed. */
   message: string | null;
 }
-/** Uploads live beside the pages: they go on while the author edits another lesson. */
+/** The uploads by video number. They are not part of a page, so they go on while the author edits another lesson. */
 export const useUploads = create<{ uploads: Record<number, VideoUpload> }>(() => ({ uploads: {} }));
 const running = new Map<number, Upload>();
 
@@ -37,7 +37,7 @@ export const percentOf = (u: Pick<VideoUpload, 'sent' | 'total'>) => (u.total ? 
 export const secondsLeft = (u: Pick<VideoUpload, 'sent' | 'total' | 'speed'>) =>
   u.speed > 0 ? Math.ceil((u.total - u.sent) / u.speed) : null;
 
-/** Which upload a file belongs to, kept over reloads: the same file goes on where it stopped. */
+/** Which video number each file has, stored in the browser, so that after a reload the same file resumes where it stopped. */
 type Memory = Record<string, number>;
 const fingerprint = (file: File) => [channelSeq(), file.name, file.size, file.lastModified].join('|');
 function memory(): Memory {
@@ -64,7 +64,7 @@ async function known(file: File): Promise<Video | null> {
   return video?.status === VIDEO_STATUS.UPLOADING && video.fileSize === file.size ? video : null;
 }
 
-/** Begins or goes on with an upload; answers the video as soon as it has its number. */
+/** Begins or resumes an upload; resolves with the video as soon as it has a number. */
 export async function uploadVideo(file: File): Promise<Video> {
   const video = (await known(file)) ?? (await call(videoApi.create, { body: { filename: file.name, fileSize: file.size } }));
   remember(file, video.uploadVodSeq);
@@ -84,12 +84,13 @@ function begin(file: File, video: Video): void {
   }));
   let mark: { at: number; sent: number } | null = null;
   let refreshed = false;
-  // Resuming is a protocol of its own, so the parts go by the library's own transport; the address speaks for itself.
+  // Uses the library's own requests instead of the web's client, because resuming needs its protocol; the signed address is the
+  // authorization.
   const upload = new Upload(file, {
     uploadUrl: absolute(video.uploadUrl),
     chunkSize: CHUNK,
     retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000],
-    // The number is ours to remember; the library keeps nothing.
+    // The number of the video is stored above, so the library stores nothing.
     storeFingerprintForResuming: false,
     onProgress: (sent) => {
       const at = Date.now();
@@ -112,9 +113,9 @@ function begin(file: File, video: Video): void {
     },
     onError: (error) => {
       const status = error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
-      // The connection broke off and the file is still here, so the upload goes on when the line is back.
+      // The connection or the server failed: the upload waits and resumes when the browser is online again.
       if (status === 0 || status >= 500 || status === 423) return patch(seq, { status: 'waiting', speed: 0 });
-      // The address outlived its time during a long upload: a fresh one goes on at the same byte.
+      // The signed address expired during a long upload: a fresh one resumes at the same byte.
       if (status === 403 && !refreshed) {
         refreshed = true;
         return void call(videoApi.find, { params: { uploadVodSeq: seq } }).then(
@@ -138,7 +139,7 @@ function messageOf(error: Error): string {
     const body: unknown = error instanceof DetailedError ? JSON.parse(error.originalResponse?.getBody() ?? '') : null;
     if (body && typeof body === 'object' && 'message' in body && typeof body.message === 'string') return body.message;
   } catch {
-    // The answer is not the service's: a gateway or a proxy sent it.
+    // The answer is not JSON of the service: a gateway or proxy sent it.
   }
   return errorMessage(error);
 }
@@ -151,13 +152,13 @@ export function resumeUpload(seq: number): void {
   patch(seq, { status: 'uploading' });
   running.get(seq)?.start();
 }
-/** Stops for good and takes the half video off the service. */
+/** Stops the upload and deletes the incomplete video from the service. */
 export async function cancelUpload(seq: number): Promise<void> {
   await running.get(seq)?.abort();
   running.delete(seq);
   forget(seq);
   await call(videoApi.remove, { params: { uploadVodSeq: seq } }).catch((error: unknown) => {
-    // A film that is gone already is what was wanted.
+    // 404 means that the video is deleted already, which is what was wanted.
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   });
 }

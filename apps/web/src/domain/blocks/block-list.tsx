@@ -16,7 +16,10 @@ export function usePen(): Omit<Pen, 'first'> {
   return { lang: lang(), now: new Date(now), t: (word, values) => t(word, values ?? {}) };
 }
 
-/** Blocks from top to bottom, as their document draws them; `still` ones are a picture of a page, which asks for nobody's side of it. */
+/**
+ * Blocks from top to bottom, drawn as on the server. `still` is for a picture of a page: it does not ask for the viewer's likes and
+ * enrolments.
+ */
 export function BlockList({ blocks, data, still = false }: { blocks: readonly Block[]; data: BlockData; still?: boolean }) {
   const courses = useMemo(
     () =>
@@ -27,7 +30,7 @@ export function BlockList({ blocks, data, still = false }: { blocks: readonly Bl
   );
   return <PageCourses.Provider value={courses}>{pageView(blocks, data, usePen()).map(draw)}</PageCourses.Provider>;
 }
-/** One block by itself; null while it has nothing to show. */
+/** One block; null while it has nothing to show. */
 export function useBlockView(block: Block, data: BlockData, first = false) {
   const shown = blockView(block, data, { ...usePen(), first });
   return shown && draw(shown, 0);

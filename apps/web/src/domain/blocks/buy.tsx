@@ -17,7 +17,7 @@ const ROOM: readonly Permission[] = ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE'];
 const STAFF: readonly string[] = values(USER_TYPE);
 const JOINS: readonly BuyState[] = ['enrol', 'waitlist', 'open'];
 
-/** Where this person stands with the class, as its own page says it. */
+/** What this person can do with the class, by the rules of the class's page. */
 function useBuyState(course: ShownCourse, members: boolean) {
   const now = useNow(1000);
   const session = useSession();
@@ -34,7 +34,7 @@ function useBuyState(course: ShownCourse, members: boolean) {
   return { state, enabled: state === 'members' || held || button.enabled, known, viewer };
 }
 
-/** The button of a buy block: it goes the way that the button of the class's page goes. */
+/** The button of a buy block; it leads where the button on the class's page leads. */
 export default function Buy({ course, members, labels }: Extract<Part, { name: 'buy' }>) {
   const navigate = useNavigate();
   const { state, enabled, known, viewer } = useBuyState(course, members);
@@ -45,7 +45,7 @@ export default function Buy({ course, members, labels }: Extract<Part, { name: '
       return void navigate(isPackage(course) ? (state === 'enter' ? '/me/classes' : path) : `${path}/classroom`);
     if (state === 'deposit') return void navigate(`${path}/payment/complete?orderNo=${viewer.pendingOrderNo}`);
     if (state === 'continue') return void navigate(`${path}/payment`);
-    // The page of the class goes on by itself.
+    // The class's page sees this note and goes on with the enrolment.
     rememberEnrolment(course.courseSeq);
     if (isLoggedIn()) return void navigate(path);
     askLogin({ title: course.title, imageUrl: course.imageUrl, next: path });

@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '@madang/contracts/time';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../lib/time';
 
-/** What is left until a moment, and what is said once it has come. */
+/** The time left until a moment, and a text once the moment has come. */
 export function Countdown({ endAt, endText, className }: { endAt: string; endText: string; className: string }) {
   const { t } = useTranslation('blocks');
   const left = Date.parse(endAt) - Number(useNow(SECOND));

@@ -5,7 +5,7 @@ import BlockPage from './block-page';
 import { usePen } from './block-list';
 import { draw } from './draw';
 
-/** A draft that a link leads to, below a word of what it is. */
+/** The draft that a draft link shows, below a note that it is a draft and until when the link works. */
 export default function DraftBlocks({ draft }: { draft: SharedDraft }) {
   const site = useChannel((s) => s.channel?.name ?? '');
   const pen = usePen();

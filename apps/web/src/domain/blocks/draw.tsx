@@ -3,7 +3,7 @@ import { createElement, type CSSProperties, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PartView } from './part-view';
 
-/** Names that React gives attributes of HTML. */
+/** The names that React uses for some HTML attributes. */
 const NAMES: Record<string, string> = {
   class: 'className',
   srcset: 'srcSet',
@@ -26,7 +26,7 @@ function propsOf({ attributes }: El): Record<string, unknown> {
   );
 }
 
-/** A piece of a block as elements; ways within the site are routes. */
+/** Draws a node of a block as React elements; links within the site become routes. */
 export function draw(node: Node, key: number): ReactNode {
   if (node === null || typeof node === 'string') return node;
   const children = node.children.map(draw);

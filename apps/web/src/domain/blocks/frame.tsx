@@ -5,16 +5,16 @@ interface FrameProps {
   src: string;
   title: string;
   height: number;
-  /** Whether the frame is as high as what it holds. */
+  /** Whether the frame takes the height of its content. */
   fits: boolean;
   className: string;
 }
-/** A snippet in a frame without an origin: it reaches nothing of this page, and says only how high it is. */
+/** A snippet in a sandboxed iframe: it cannot reach this page, and only tells it how high its content is. */
 export function Frame({ src, title, height, fits, className }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [told, setTold] = useState<number | null>(null);
   useEffect(() => {
-    // On the editor's canvas the page is a frame itself.
+    // On the editor's canvas this component runs inside an iframe, whose window gets the message.
     const view = frame.current?.ownerDocument.defaultView;
     if (!fits || !view) {
       setTold(null);

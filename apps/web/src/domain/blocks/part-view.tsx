@@ -10,15 +10,15 @@ import { Countdown } from './countdown';
 import { Frame } from './frame';
 import { Slider } from './slider';
 
-/** What a person without a session is shown stands in the meantime. */
+/** While it loads, the button that the server drew for visitors stays. */
 const Buy = lazy(() => import('./buy'));
 
-/** Cards in the first row, whose covers load at once. */
+/** How many cards the first row has; their covers load at once. */
 const ROW = 4;
 // A block's class has the fields that a card shows; the others of a card's class are asked for nowhere below.
 const cardOf = (course: ShownCourse) => ({ ...course, linkPackage: null }) as unknown as CourseCardData;
 
-/** All classes of the page: the viewer's side of them is asked for once. */
+/** The numbers of all classes on the page, so that one call asks for the viewer's likes and enrolments. */
 export const PageCourses = createContext<readonly number[]>([]);
 
 function Courses({ list, first }: { list: readonly ShownCourse[]; first: boolean }) {
@@ -42,7 +42,7 @@ function Courses({ list, first }: { list: readonly ShownCourse[]; first: boolean
   );
 }
 
-/** The hosting service's own player, which sets no cookie before it plays. */
+/** The embed address of the hosting service's player, which sets no cookie before it plays. */
 function playerOf(url: string): string | null {
   const youtube = youtubeId(url);
   if (youtube) return `https://www.youtube-nocookie.com/embed/${youtube}?rel=0&playsinline=1`;
@@ -50,7 +50,7 @@ function playerOf(url: string): string | null {
   return vimeo && `https://player.vimeo.com/video/${vimeo.id}?dnt=1&playsinline=1${vimeo.hash ? `&h=${vimeo.hash}` : ''}`;
 }
 
-/** What of a block reacts, or is drawn by a part of the web. */
+/** A part of a block that is interactive or drawn by a component of the web. */
 export function PartView({ part, className, children }: { part: Part; className: string; children: ReactNode }) {
   if (part.name === 'slider') return <Slider {...{ ...part, className, children }} />;
   if (part.name === 'courses')

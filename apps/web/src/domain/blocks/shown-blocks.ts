@@ -6,13 +6,16 @@ import { keyOf, queryClient, useCall } from '../../lib/query';
 import { isServed } from '../../lib/served';
 import { useLoggedIn } from '../../lib/session';
 
-/** The code of a page of blocks with its words. */
+/** The component of a page of blocks, loaded together with its words. */
 export const LazyBlockPage = lazy(async () => {
   const [page] = await Promise.all([import('./block-page'), loadWords('blocks')]);
   return page;
 });
 
-/** The blocks of a page as the person sees them. What its document brought need not be asked for; people with a session may see more. */
+/**
+ * The blocks of a page for this viewer. Those that came with the document need no call, but for a logged-in person they are fetched
+ * again, as they may see more.
+ */
 export function useShownBlocks(pageSeq: number) {
   const loggedIn = useLoggedIn();
   const params = { pageSeq };

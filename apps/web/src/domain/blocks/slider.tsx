@@ -7,10 +7,10 @@ interface SliderProps {
   seconds: number;
   count: number;
   className: string;
-  /** The track, which scrolls by itself where no script runs. */
+  /** The track of slides; without script it can be scrolled by hand. */
   children: ReactNode;
 }
-/** Slides that turn by themselves, by hand and by keys; they hold still for whoever looks closer. */
+/** Slides that advance by themselves, by buttons and by keys; they pause while the pointer or the focus is on them. */
 export function Slider({ seconds, count, className, children }: SliderProps) {
   const { t } = useTranslation('blocks');
   const calm = useMedia('(prefers-reduced-motion: reduce)');

@@ -17,7 +17,7 @@ const COLOURS = [
   ['black', '#12161d'],
 ] as const;
 
-/** Eight colours or any other; says what the theme makes of it (look rule 1). */
+/** The choice of the brand colour, from eight or any other; shows the colours that the theme makes of it (look rule 1). */
 export function BrandField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation('brand');
   const name = useId();

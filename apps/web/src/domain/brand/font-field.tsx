@@ -7,7 +7,7 @@ import { log } from '../../lib/log';
 import { RadioCard } from '../../ui/choices';
 import s from './font-field.module.css';
 
-/** Three pairs of typefaces, each written in its own; `sample` is a headline of the site. */
+/** The choice between three pairs of typefaces, each shown in itself; `sample` is the text shown. */
 export function FontField({ value, onChange, sample }: { value: SiteFont; onChange: (value: SiteFont) => void; sample: string }) {
   const { t } = useTranslation('brand');
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { themeOf } from './theme';
 import s from './swatch.module.css';
 
-/** One of several colours to choose, drawn as a disc. */
+/** The radio button of one colour, drawn as a disc. */
 export const Swatch = (props: { name: string; label: string; colour: string; checked: boolean; onChoose: () => void }) => (
   <label className={s.swatch} style={{ '--c': props.colour, '--ci': themeOf(props.colour).ink } as CSSProperties}>
     <input type="radio" name={props.name} aria-label={props.label} checked={props.checked} onChange={props.onChoose} />

@@ -3,7 +3,7 @@ import { lookOf } from '@madang/contracts/page/look';
 import { useChannel } from '../../lib/channel';
 import { colourDocument } from './theme';
 
-/** Puts a saved look into the page at once. */
+/** Shows a saved look on the page without a reload. */
 export function takeLook(site: Channel): void {
   const look = { ...lookOf(site), templateCd: site.templateCd };
   useChannel.setState(({ channel }) => (channel ? { channel: { ...channel, ...look } } : {}));

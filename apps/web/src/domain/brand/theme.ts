@@ -6,14 +6,14 @@ import { dress } from '../../lib/look';
 
 export { contrast, themeOf } from '@madang/contracts/page/theme';
 
-/** Puts a colour on one element, for a preview. */
+/** Sets the theme's variables on one element, for a preview. */
 export function applyTheme(brand: string | null | undefined, element: HTMLElement): void {
   for (const [name, value] of Object.entries(themeVariables(brand))) element.style.setProperty(name, value);
 }
-/** The same as a style property: `<div style={themeStyle(color)}>`. */
+/** The theme's variables as a style property: `<div style={themeStyle(color)}>`. */
 export const themeStyle = (brand: string | null | undefined) => themeVariables(brand) as CSSProperties;
 
-/** Gives a document the colours of a look, in the place where a served one has them, last of all sheets. */
+/** Sets the colours of a look on a document, as the last stylesheet, where the server puts them in a page. */
 export function colourDocument(look: SiteLook, own: Document = document): void {
   for (const old of own.querySelectorAll('#brand')) old.remove();
   const sheet = own.createElement('style');
@@ -21,11 +21,11 @@ export function colourDocument(look: SiteLook, own: Document = document): void {
   sheet.textContent = themeCss(look);
   own.head.append(sheet);
 }
-/** Dresses a frame in the site's own look, whatever brightness the visitor chose for the page around it. */
+/** Gives an iframe the site's own look, whatever brightness the visitor chose for the page around it. */
 export function dressFrame(own: Document, look: SiteLook): void {
   colourDocument(look, own);
   dress(look, own, null);
-  // The sheet of its headlines comes into our own document, of whose sheets a frame has copies.
+  // The stylesheet of the headline's typeface loads into the main document, so it is copied into the iframe afterwards.
   void loadFace(look.fontCd).then(() => copySheets(own));
 }
 function copySheets(own: Document): void {

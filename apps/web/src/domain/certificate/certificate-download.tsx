@@ -5,7 +5,7 @@ import { call } from '../../lib/api';
 import { useDownload } from '../../lib/use-download';
 import { Button } from '../../ui/button';
 
-/** Saves a certificate as the PDF that it is. */
+/** The button that downloads a certificate as a PDF. */
 export function CertificateDownload({ of, size }: { of: Certificate; size?: 'sm' }) {
   const { t } = useTranslation('certificate');
   const { fetching, download } = useDownload();

@@ -12,7 +12,10 @@ import b from '../../ui/box-rows.module.css';
 import { Badge, SectionHead } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 
-/** What I have finished, on paper: the certificates of this site, on the product's own host those of all; `quiet`: without any nothing. */
+/**
+ * The person's certificates: of this site or, on the product's own host, of all sites. With `quiet`, nothing is shown while there are
+ * none.
+ */
 export function MyCertificates({ className, quiet }: { className?: string | undefined; quiet?: boolean }) {
   const { t } = useTranslation('certificate');
   const domain = useChannel((state) => state.channel?.domain);

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 
 const InviteDialog = lazy(() => import('./invite-dialog').then((module) => ({ default: module.InviteDialog })));
 
-/** A learner's way to invite others while the class's invite event runs. */
+/** The button by which a learner invites others while the class's invite event runs. */
 export default function Friends({ course }: { course: Course }) {
   const { t } = useTranslation('class-invite');
   const [open, setOpen] = useState(false);

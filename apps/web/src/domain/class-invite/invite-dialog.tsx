@@ -14,7 +14,7 @@ import { TagInput, type TagHandle } from '../../ui/tags/tag-input';
 import l from '../../ui/layout.module.css';
 import { SentInvites } from './sent-invites';
 
-/** Who is invited, with which words; who could not be is left with the reason. */
+/** The state of the dialog: the invited people, the message, and those who could not be invited, with the reason. */
 function useInvites(courseSeq: number, onClose: () => void) {
   const { t } = useTranslation('class-invite');
   const [people, setPeople] = useState<SearchableUser[]>([]);
@@ -27,7 +27,7 @@ function useInvites(courseSeq: number, onClose: () => void) {
     onDone: ({ list, failures }) => {
       if (list.length) toast(t('sent', { count: list.length }));
       if (!failures.length) return onClose();
-      // Who could not be invited stays here, with the reason.
+      // People who could not be invited stay chosen, with the reason.
       const left = people.filter((one) => failures.some((f) => f.userSeq === one.userSeq));
       setFailed(failures.map((f) => ({ who: f.email ?? people.find((one) => one.userSeq === f.userSeq)?.name ?? '', message: f.message })));
       setPeople(left);
@@ -89,7 +89,7 @@ function NewInvites({ courseSeq, staff, invites }: NewProps) {
   );
 }
 
-/** Invites several people to a class by mail. Staff choose members too and see who came; learners know addresses. */
+/** Invites several people to a class by mail. Staff can also choose members and see who came; learners type addresses. */
 export function InviteDialog({
   courseSeq,
   staff = false,
@@ -98,7 +98,7 @@ export function InviteDialog({
 }: {
   courseSeq: number;
   staff?: boolean;
-  /** What the class's invite event says. */
+  /** The text of the class's invite event. */
   note?: string | null;
   onClose: () => void;
 }) {

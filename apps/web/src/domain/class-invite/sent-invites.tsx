@@ -8,7 +8,7 @@ import { Badge, CopyButton } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import s from './class-invite.module.css';
 
-/** The list of people whom the class invited, and who of them came. */
+/** The people who were invited to the class, and which of them enrolled. */
 export function SentInvites({ courseSeq }: { courseSeq: number }) {
   const { t } = useTranslation('class-invite');
   const pages = usePages(

@@ -12,7 +12,7 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 import s from './class-picker.module.css';
 
-/** A class as somebody picked it: its number and what names it. */
+/** A chosen class: its number and its title. */
 export interface PickedClass {
   courseSeq: number;
   title: string;
@@ -20,7 +20,7 @@ export interface PickedClass {
 /** How many classes the picker shows. */
 const SHOWN = 20;
 
-/** Some classes of the site: searched for and ticked; what is chosen stands above. */
+/** Chooses classes of the site from a list with search; the chosen ones stand above the list. */
 export function ClassPicker({
   value,
   error,

@@ -3,18 +3,18 @@ import type { ValueBinding } from '../../lib/form';
 import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/inputs';
 
-/** Letters and digits without those that look alike: 0 O, 1 I L. */
+/** The letters and digits of a generated code, without those that look alike: 0 O, 1 I L. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const newCode = () => [...crypto.getRandomValues(new Uint8Array(10))].map((n) => LETTERS[n % LETTERS.length]).join('');
 
 interface CodeFieldProps {
   label: string;
   hint: string;
-  /** The word on the button that makes a code. */
+  /** The label of the button that generates a code. */
   make: string;
   code: ValueBinding<string>;
 }
-/** The code of a coupon in capital letters, and a button that makes one. */
+/** The field for a coupon's code in capital letters, with a button that generates one. */
 export function CodeField({ label, hint, make, code }: CodeFieldProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { figuresOf, type ClassCounters } from '@madang/contracts/main/course-fig
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format';
 
-/** Learners of a class, of its seats where it has a limit, and who waits: `12/12 · 대기 2`. */
+/** How many learners a class has, of how many seats if it has a limit, and how many wait: `12/12 · 대기 2`. */
 export function ClassPeople({ of }: { of: ClassCounters }) {
   const { t } = useTranslation('ui');
   const { learners, seats, waiting } = figuresOf(of);

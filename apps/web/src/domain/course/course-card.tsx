@@ -60,14 +60,14 @@ export type CourseCardData = Pick<
 
 export const isPackage = (course: { courseTypeCd: string }) => course.courseTypeCd === COURSE_TYPE_CD.PACKAGE;
 export const isChallenge = (course: { courseTypeCd: string }) => course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE;
-/** Where a course lives on its site: its alias, its package, or /classes (AM-124). */
+/** The path of a course's page: below its alias, /packages or /classes (AM-124). */
 export function coursePath(course: Pick<CourseSummary, 'courseSeq' | 'serviceAlias' | 'courseTypeCd'>): string {
   if (isPackage(course)) return `/packages/${course.courseSeq}`;
   const base = course.serviceAlias && course.serviceAlias !== 'default' ? course.serviceAlias : 'classes';
   return `/${base}/${course.courseSeq}`;
 }
 
-/** A picture of 16:9, or a quiet pattern in the brand's tint; `first` loads at once. */
+/** A picture of 16:9 or, without one, a pattern in the brand's tint; `first` loads it at once. */
 export function Cover({
   imageUrl,
   alt = '',
@@ -113,13 +113,13 @@ export interface CourseCardProps {
   course: CourseCardData;
   liked?: boolean;
   onLike?: () => void;
-  /** Shows the class at a glance; offered by pointer and keys on wide windows. */
+  /** Opens a preview of the class; its button appears on hover and focus on wide windows. */
   onLook?: () => void;
-  /** Whether the card is in sight at once, so that its cover loads first. */
+  /** Whether the card is visible without scrolling, so that its cover loads first. */
   first?: boolean;
   heading?: 'h2' | 'h3';
 }
-/** A course as one link with cover, badges, like, teacher, rating and price (look rule 4). */
+/** The card of a course: cover, badges, title, instructors, rating and price, with buttons for a like and a preview (look rule 4). */
 export function CourseCard({ course, liked = false, onLike, onLook, first, heading: Heading = 'h3' }: CourseCardProps) {
   const { t } = useTranslation('ui');
   const now = useNow(60_000);

@@ -13,18 +13,18 @@ import { useNow } from '../../lib/time';
 import { cx } from '../../ui/cx';
 import s from '../../ui/parts.module.css';
 
-/** The one status badge on a cover: closed, closing soon, discount, new. */
+/** The badge on a cover that says the class's state: closed, closing soon, discount, new. */
 export function CourseBadge({ badge }: { badge: CourseBadgeKey | null }) {
   const { t } = useTranslation('ui');
   return badge ? <span className={cx(s.badge, s[badge])}>{t(`badge.${badge}`)}</span> : null;
 }
-/** Project or club, which a card says before its way of teaching; most are plain classes and say nothing. */
+/** The badge for a project or a club, which comes before the one for its lessons; a plain class has none. */
 export function KindBadge({ courseTypeCd }: { courseTypeCd: string }) {
   const { t } = useTranslation('ui');
   const label = classLabel(courseTypeCd);
   return label === 'class' ? null : <span className={cx(s.badge, s.glass)}>{t(`badge.${label}`)}</span>;
 }
-/** LIVE, VOD, both, or package, on dark glass; while a live runs it says that instead. */
+/** The badge for the kind of lessons: LIVE, VOD, both, or package; while a live lesson runs, it says so instead. */
 export function LessonBadge({ badge, running = false }: { badge: LessonBadgeKey | null; running?: boolean }) {
   const { t } = useTranslation('ui');
   if (running)
@@ -43,7 +43,7 @@ export function LessonBadge({ badge, running = false }: { badge: LessonBadgeKey 
   );
 }
 
-/** Percent, price, struck price, in this order (look rule 2). */
+/** A price: discount in percent, price, struck-out full price, in this order (look rule 2). */
 export function Price({
   price,
   size = 'md',
@@ -55,9 +55,9 @@ export function Price({
   price: PriceValue;
   size?: 'sm' | 'md' | 'lg';
   className?: string;
-  /** Whether only members of a membership have the class, for nothing. */
+  /** Whether the class is only for members of a membership, who do not pay for it. */
   members?: boolean;
-  /** Whether the viewer has one of the memberships. */
+  /** Whether the viewer belongs to such a membership. */
   subscribed?: boolean;
   /** What the class's material cost is for. */
   material?: string | null;
@@ -99,7 +99,7 @@ export function Price({
 }
 
 const two = (n: number) => String(n).padStart(2, '0');
-/** `2일 03:04:05` until a moment of the server's clock; nothing once it is over, unless told what. */
+/** The time until a moment by the server's clock, such as `2일 03:04:05`; afterwards `over`, by default nothing. */
 export function Countdown({ until, over = null }: { until: string | Date; over?: ReactNode }) {
   const { t } = useTranslation('ui');
   const left = countdown(until, useNow());

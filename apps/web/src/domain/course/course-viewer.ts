@@ -9,7 +9,7 @@ import { useLoggedIn } from '../../lib/session';
 import { serverNow } from '../../lib/time';
 import { userOnly } from '../../lib/user-only';
 
-/** What a visitor, or a person without any tie to the course, is to it. */
+/** The viewer's values for a visitor, or for a person who has nothing to do with the course. */
 export const nobody = (courseSeq: number): CourseViewer => ({
   courseSeq,
   likeAt: null,
@@ -34,7 +34,7 @@ export const nobody = (courseSeq: number): CourseViewer => ({
   roles: [],
 });
 
-/** The viewer's side of some courses, beside their public side; `known` is false while it is on its way. */
+/** What the viewer has to do with these courses: enrolment, like, role. `known` is false until the call has answered. */
 export function useViewers(courseSeqs: readonly number[]): { of: (courseSeq: number) => CourseViewer; known: boolean } {
   const loggedIn = useLoggedIn();
   const asked = useMemo(() => [...new Set(courseSeqs)].sort((a, b) => a - b).join(','), [courseSeqs]);
@@ -45,7 +45,7 @@ export function useViewers(courseSeqs: readonly number[]): { of: (courseSeq: num
   };
 }
 
-/** Calls whose answers an enrolment changes. */
+/** The calls whose answers change when the viewer enrols. */
 export const ENROLMENT_READS = [
   courseApi.find,
   courseApi.viewer,
@@ -56,7 +56,7 @@ export const ENROLMENT_READS = [
 ];
 
 const answersOf = (name: unknown) => ({ predicate: (query: { queryKey: readonly unknown[] }) => query.queryKey[0] === name });
-/** Writes a like into every answer that shows it. */
+/** Writes a like into all cached answers that show it. */
 function showLike(courseSeq: number, likeAt: string | null, likeCount?: number): void {
   queryClient.setQueriesData<CourseViewer[]>(answersOf(keyOf(courseApi.viewer)[0]), (old) => {
     if (!old) return old;
@@ -70,7 +70,7 @@ function showLike(courseSeq: number, likeAt: string | null, likeCount?: number):
   );
 }
 export type Likable = { courseSeq: number; title: string; imageUrl: string | null };
-/** Likes or unlikes (RV-033); shows it at once and takes it back when the call fails. Asks a visitor to log in (SH-062). */
+/** Likes or unlikes a course (RV-033): shows it at once and undoes it when the call fails. A visitor is asked to log in (SH-062). */
 export function toggleLike(course: Likable, liked: boolean): void {
   userOnly(
     () => {

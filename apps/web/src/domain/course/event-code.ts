@@ -1,11 +1,11 @@
 const KEY = 'madang.invited.';
 
-/** By which invitation a class was found, until the window is closed; it goes along with an enrolment there (AM-125). */
+/** Remembers, until the window closes, the invitation that led to a class; an enrolment there sends its code (AM-125). */
 export function keepEventCode(courseSeq: number, code: string): void {
   try {
     sessionStorage.setItem(KEY + courseSeq, code);
   } catch {
-    // Without storage the enrolment counts as one without an invitation.
+    // Without storage, the enrolment counts as one without an invitation.
   }
 }
 export function eventCodeOf(courseSeq: number): string | null {

@@ -4,8 +4,8 @@ import { GO_ON_KEY } from '../../lib/session';
 const ROOM = 'data-go-on';
 
 /**
- * What somebody goes on with on this site, as its main page shows it. Read by first-paint.js as well: its room is there before anything
- * is drawn.
+ * The lesson to continue with, as the site's main page shows it. It is stored in the browser, so that first-paint.js can reserve its
+ * space before anything is drawn.
  */
 export interface GoesOn {
   title: string;
@@ -19,7 +19,7 @@ interface Kept {
   userSeq: number;
   next: GoesOn | null;
 }
-/** What was kept for this person in this browser: null for nothing to go on with, undefined where nobody knows yet. */
+/** The stored lesson of this person: null if there is nothing to continue with, undefined if nothing is stored. */
 export function keptGoOn(userSeq: number): GoesOn | null | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(GO_ON_KEY) ?? 'null') as Kept | null;
@@ -30,7 +30,7 @@ export function keptGoOn(userSeq: number): GoesOn | null | undefined {
 }
 export const keepGoOn = (userSeq: number, next: GoesOn | null) =>
   localStorage.setItem(GO_ON_KEY, JSON.stringify({ userSeq, next } satisfies Kept));
-/** Ends the room that the document keeps free for the card of what to go on with, once the card is drawn in it. */
+/** Removes the space that first-paint.js reserved, once the card is drawn in it. */
 export const giveRoomBack = () => document.documentElement.removeAttribute(ROOM);
-/** Where the live is that the card of the main page says now; the panel of lives does not say it again. */
+/** The link of the live lesson that the main page's card shows now, so that the panel of live lessons does not show it twice. */
 export const useSaidLive = create<{ to: string | null }>(() => ({ to: null }));

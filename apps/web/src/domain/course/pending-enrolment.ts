@@ -1,8 +1,8 @@
 const KEY = 'madang.enrol';
 const KEPT_MS = 15 * 60_000;
-/** Remembers what a visitor was about to do, so that it goes on after login. */
+/** Remembers that a visitor was about to enrol, so that the enrolment goes on after the login. */
 export const rememberEnrolment = (courseSeq: number) => sessionStorage.setItem(KEY, JSON.stringify({ courseSeq, at: Date.now() }));
-/** Whether this visitor was about to enrol within the last 15 minutes; true once, since the note is removed. */
+/** Whether this visitor was about to enrol in the class within the last 15 minutes; true only once, because the note is removed. */
 export function takePendingEnrolment(courseSeq: number): boolean {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { courseSeq: number; at: number } | null;

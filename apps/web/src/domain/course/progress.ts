@@ -1,10 +1,10 @@
 import type { MyCourse } from '@madang/contracts/main/course';
 
-/** The share of a class's lessons that are completed, in percent. */
+/** How much of a class's lessons are completed, in percent. */
 export const progressOf = (course: Pick<MyCourse, 'completedCount' | 'curriculumCount'>) =>
   course.curriculumCount > 0 ? Math.min(100, Math.round((course.completedCount / course.curriculumCount) * 100)) : 0;
 const goesOn = (one: MyCourse) => one.isAttend && one.nextCurriculumSeq !== null;
-/** The class to go on with: the one last learned in, else one that is begun, else a new one. */
+/** The class to continue with: the one learned in last, else one that was begun, else a new one. */
 export const nextOf = (courses: readonly MyCourse[], lastCourseSeqs: readonly number[]): MyCourse | undefined => {
   const open = courses.filter(goesOn);
   for (const courseSeq of lastCourseSeqs) {

@@ -1,11 +1,11 @@
 const KEY = 'madang.referer';
 
-/** Who invited to the site, until the window is closed; it goes along with an enrolment (AM-125). */
+/** Remembers, until the window closes, who invited the visitor to the site; an enrolment sends the code (AM-125). */
 export function keepRefererCode(code: string): void {
   try {
     sessionStorage.setItem(KEY, code);
   } catch {
-    // Without storage the enrolment counts as one without an invitation.
+    // Without storage, the enrolment counts as one without an invitation.
   }
 }
 export function refererCode(): string | null {

@@ -8,11 +8,11 @@ const read = (): Record<number, number> => {
     return {};
   }
 };
-/** Which term of a challenge its visitor means to join, by challenge; kept on the way through login and checkout. */
+/** The chosen term of each challenge, by the number of the challenge; stored in the tab, so that it survives login and checkout. */
 export const useTermChoice = create<Record<number, number>>(read);
 export function chooseTerm(courseSeq: number, termSeq: number): void {
   useTermChoice.setState({ [courseSeq]: termSeq });
   sessionStorage.setItem(KEY, JSON.stringify(useTermChoice.getState()));
 }
-/** The term that the visitor chose of a challenge; null: whoever takes the seat gets the next one to open. */
+/** The term of a challenge that the visitor chose; null: an enrolment gets the next term that opens. */
 export const chosenTerm = (courseSeq: number): number | null => useTermChoice.getState()[courseSeq] ?? null;

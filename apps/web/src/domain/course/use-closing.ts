@@ -7,7 +7,7 @@ import { formatDateTime } from '../../lib/format';
 import { serverNow } from '../../lib/time';
 import { useAct } from '../../lib/query';
 
-/** Closes a class for enrolment by hand, after asking, or opens it again; `words` has the texts below `closing`. */
+/** Closes a class for enrolment after a question, or opens it again; `words` names the word file that has the texts below `closing`. */
 export function useClosing(words: 'authoring' | 'admin-courses', onDone?: (answer: ClassInformation) => void) {
   const { t } = useTranslation(words);
   const act = useAct(courseApi.close, {

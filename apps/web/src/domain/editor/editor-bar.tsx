@@ -64,12 +64,12 @@ interface AddressProps {
   hint: string;
   wrong: string;
   initial?: () => string;
-  /** The address to use, null when it is none. */
+  /** Turns the typed text into the address to use; null when it is no address. */
   check: (text: string) => string | null;
   onDone: (address: string) => void;
   extra?: (close: () => void) => ReactNode;
 }
-/** A tool that asks for an address first. */
+/** A tool that asks for an address first, such as the one for links. */
 function AddressTool({ icon, label, on, action, hint, wrong, initial, check, onDone, extra }: AddressProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
@@ -212,7 +212,7 @@ function LinkTool({ editor }: { editor: Editor }) {
   );
 }
 
-/** The tools of the text; arrow keys go through them. */
+/** The toolbar of the text editor; arrow keys move between its tools. */
 export function RichTextBar({ editor, label, onImages }: { editor: Editor; label: string; onImages: (files: File[]) => void }) {
   const { t } = useTranslation('editor');
   const file = useRef<HTMLInputElement>(null);

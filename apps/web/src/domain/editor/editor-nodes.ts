@@ -1,7 +1,7 @@
 import { vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
 import { Node } from '@tiptap/core';
 
-/** The editor's node for a picture within a text. */
+/** The editor's node for a picture in a text. */
 export const Picture = Node.create({
   name: 'image',
   group: 'block',
@@ -10,7 +10,7 @@ export const Picture = Node.create({
   parseHTML: () => [{ tag: 'img[src]' }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 });
-/** The editor's node for a player of YouTube or Vimeo. */
+/** The editor's node for an embedded YouTube or Vimeo player. */
 export const Embed = Node.create({
   name: 'embed',
   group: 'block',
@@ -21,14 +21,14 @@ export const Embed = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['iframe', { ...HTMLAttributes, allowfullscreen: '' }],
 });
 
-/** The player's address of a link somebody pasted, or null. */
+/** The embed address for a pasted link to a video; null for any other link. */
 export function playerAddress(link: string): string | null {
   const youtube = youtubeId(link);
   if (youtube) return `https://www.youtube-nocookie.com/embed/${youtube}`;
   const vimeo = vimeoId(link);
   return vimeo ? `https://player.vimeo.com/video/${vimeo.id}${vimeo.hash ? `?h=${vimeo.hash}` : ''}` : null;
 }
-/** An address as a link may carry it: also a path of this site; a bare host gets https. */
+/** The address for a link, from what was typed: a path of this site stays, a bare host gets https; null for anything else. */
 export function linkAddress(text: string): string | null {
   const typed = text.trim();
   if (/^((https?:\/\/|mailto:|tel:)\S+|\/(?![/\\])\S*)$/i.test(typed)) return typed;

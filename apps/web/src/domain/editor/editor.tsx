@@ -35,11 +35,11 @@ export interface RichTextProps {
   hint?: string;
   error?: FieldMessage;
   required?: boolean;
-  /** Whether the editor begins with fewer lines. */
+  /** Whether the editor is lower at first. */
   short?: boolean;
   hideLabel?: boolean;
 }
-/** Text with headings, lists, links, pictures and players; the value is HTML, empty for nothing. */
+/** The text editor: headings, lists, links, pictures and video players. The value is HTML, '' for an empty text. */
 export function RichText({ label, value, onChange, hint, error, required, short, hideLabel }: RichTextProps) {
   const { t } = useTranslation('editor');
   const [sending, setSending] = useState<number | null>(null);
@@ -96,7 +96,7 @@ export function RichText({ label, value, onChange, hint, error, required, short,
       change.current(shown.current);
     },
   });
-  // The value changed from outside: by somebody else, or by an undo.
+  // Shows a value that did not come from typing here: another person's change, or an undo.
   useEffect(() => {
     if (!editor || value === shown.current) return;
     shown.current = value;

@@ -7,7 +7,7 @@ import s from './address-fields.module.css';
 export interface AddressForm {
   text: (field: string) => TextBinding;
 }
-/** The fields of the address that a class's material goes to (CR-160). */
+/** The fields for the address to which a class's material is delivered (CR-160). */
 export function AddressFields({ form, prefix = '' }: { form: AddressForm; prefix?: string }) {
   const { t } = useTranslation('enrolment');
   const bound = (field: string) => form.text(`${prefix}${field}`);

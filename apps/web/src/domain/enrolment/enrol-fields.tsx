@@ -20,13 +20,13 @@ export interface EnrolValues {
 export interface EnrolAnswers {
   phone: string | null;
   answers: { question: string; answer: string }[];
-  /** Where the material goes; null where nothing is delivered. */
+  /** The address for the material; null where nothing is delivered. */
   delivery: DeliveryAddress | null;
 }
 const isDelivered = (course: Asking) => course.deliveryCd === DELIVERY.REQUIRED;
 export const asksMore = (course: Asking) => course.attendPhoneInputYn === 'Y' || course.courseQuestions.length > 0 || isDelivered(course);
 
-/** The rules of what a class asks at enrolment. */
+/** The schema of the questions that a class asks at enrolment. */
 export const enrolRules = (course: Asking) => ({
   phone: course.attendPhoneInputYn === 'Y' ? phone().required(REQUIRED) : phone().default(''),
   answers: array(object({ answer: text(2000).default('') }).required())
@@ -47,13 +47,13 @@ export const answersOf = (course: Asking, values: EnrolValues): EnrolAnswers => 
   answers: course.courseQuestions.map(({ question }, i) => ({ question, answer: values.answers[i]?.answer ?? '' })),
   delivery: isDelivered(course) ? values.delivery : null,
 });
-/** The question of an answer, where it is not on the screen. */
+/** The question that the field of an answer belongs to, for messages about a field that is not on the screen. */
 export const questionOf = (course: Asking) => (field: string) =>
   course.courseQuestions[Number(/^answers\.(\d+)\./.exec(field)?.[1])]?.question;
-/** What somebody is asked who has answered, since there is a seat. */
+/** What is asked of a person who already holds a seat: nothing, because they answered before they got it. */
 export const NOTHING: Asking = { attendPhoneInputYn: 'N', courseQuestions: [], deliveryCd: DELIVERY.NONE };
 
-/** The form of what a class asks of everybody who enrols. */
+/** The form of the phone, the answers and the address that a class asks of everybody who enrols. */
 export function useEnrolFields(course: Asking, submit: (answers: EnrolAnswers) => Promise<unknown>): ContractForm<EnrolValues> {
   const user = useUser();
   const schema = useMemo(() => object(enrolRules(course)), [course]);
@@ -63,7 +63,7 @@ export function useEnrolFields(course: Asking, submit: (answers: EnrolAnswers) =
     submit: (values) => submit(answersOf(course, values)),
   });
 }
-/** Phone and extra questions (EN-026, CR-164). */
+/** The fields for the phone number and the class's questions (EN-026, CR-164). */
 export function EnrolFields({ course, form }: { course: Asking; form: Pick<ContractForm<EnrolValues>, 'text'> }) {
   const { t } = useTranslation('enrolment');
   return (

@@ -8,11 +8,11 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import s from './upload.module.css';
 
-/** Pixels that a cut picture is wide at most. */
+/** The largest width in pixels of a cropped picture. */
 const WIDTH_MAX = 1600;
-/** Width by height of pictures that reach across the window (CH-066). */
+/** The ratio of width to height above which a picture reaches across the window (CH-066). */
 const WIDE = 2.4;
-/** Pixels that a picture across the whole window is wide at most. */
+/** The largest width in pixels of a picture that reaches across the window. */
 const WIDE_MAX = 3600;
 const JPEG = 'image/jpeg';
 
@@ -28,10 +28,10 @@ async function cut(url: string, type: string, area: Area): Promise<Blob> {
   const made = (as: string) =>
     new Promise<Blob>((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('empty picture'))), as, 0.9));
   const blob = await made(type);
-  // A photo kept without loss can be larger than what may be sent.
+  // As PNG, a photo can exceed the size limit of uploads, so it is sent as JPEG then.
   return blob.size > LIMITS.imageBytes && type !== JPEG ? made(JPEG) : blob;
 }
-/** Cuts a picture to a shape before it is sent; arrow keys and the slider work too. */
+/** Crops a picture to a ratio before it is uploaded; by pointer, arrow keys and a slider. */
 export default function CropDialog({
   file,
   aspect,
@@ -42,7 +42,7 @@ export default function CropDialog({
   file: File;
   aspect: number;
   onDone: (cut: Blob) => void;
-  /** Takes the picture as it is; where it is missing, it has to be cut. */
+  /** Takes the picture without cropping; left out where it has to be cropped. */
   onKeep?: () => void;
   onClose: () => void;
 }) {

@@ -30,7 +30,7 @@ export interface SendOptions {
 }
 interface Props {
   label: string;
-  /** How many files there may be; `maxBytes` says how large each. */
+  /** How many files there may be; `maxBytes` is the largest size of one file. */
   max: number;
   maxBytes: number;
   send: (file: File, options: SendOptions) => Promise<UploadedFile>;
@@ -44,7 +44,7 @@ interface Props {
 }
 let next = 1;
 
-/** Files on their way, each with its own progress. */
+/** The files that are being uploaded, each with its own progress. */
 function useSendingFiles({
   max,
   maxBytes,
@@ -106,7 +106,7 @@ function useSendingFiles({
   return { sending, wrong, take, again, cancel };
 }
 
-/** A file that is there: it is taken off, or kept after all. */
+/** The row of an uploaded file, with a button that removes it or undoes the removal. */
 function FileRow({
   file,
   note,
@@ -171,7 +171,7 @@ function SendingRow({ one, onAgain, onCancel }: { one: Sending; onAgain: () => v
   );
 }
 
-/** Opens a file that was uploaded but is not saved with the form yet, so that one can look at it again. */
+/** Opens a file that was uploaded but is not saved with the form yet. */
 async function openOwn({ fileSeq, originFileName }: UploadedFile): Promise<void> {
   try {
     const { url } = await call(uploadApi.find, { params: { fileSeq } });
@@ -180,10 +180,10 @@ async function openOwn({ fileSeq, originFileName }: UploadedFile): Promise<void>
     report(failed);
   }
 }
-/** Whoever takes a file off again wants it gone; one that stays in spite of that is cleared away when a day has passed. */
+/** Deletes an uploaded file that was removed before the form was saved. If the call fails, the service deletes the file after a day. */
 const takeBack = ({ fileSeq }: UploadedFile) => call(uploadApi.remove, { params: { fileSeq } }).catch(() => undefined);
 
-/** Several files of something: each with its own progress; what is deleted comes back until it is saved. */
+/** The field for several files: each upload shows its progress, and a removed saved file can be taken back until the form is saved. */
 export function FilesField({ label, max, maxBytes, send, saved, added, deleted, onAdd, onTakeOff, onDeleted, error }: Props) {
   const { t } = useTranslation('files');
   const { sending, wrong, take, again, cancel } = useSendingFiles({ max, maxBytes, send, saved, added, deleted, onAdd });

@@ -1,7 +1,7 @@
-/** Pixels of a photo's longer side; no page of the product shows one larger. */
+/** The largest length in pixels of a photo's longer side; no page of the product shows a larger one. */
 const SIDE_MAX = 1600;
 
-/** A photo of a phone's camera made small enough to be sent; what the browser cannot draw goes on as it is. */
+/** Scales a camera photo down before it is uploaded; a file that the browser cannot draw is returned unchanged. */
 export async function smaller(file: File): Promise<Blob> {
   if (typeof createImageBitmap !== 'function') return file;
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);

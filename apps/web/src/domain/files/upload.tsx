@@ -19,18 +19,18 @@ import l from '../../ui/layout.module.css';
 import s from './upload.module.css';
 
 const CropDialog = lazy(() => import('./crop-dialog'));
-/** Width by height beyond which a picture is too low for its buttons, so that they stand below it. */
+/** The ratio of width to height above which a picture is too low for the buttons over it, so that they stand below. */
 const WIDE = 2.4;
-/** The share by which a picture's shape may differ from the wanted one without being offered for cropping: 0.02 is 2 %. */
+/** By how much the ratio of a picture may differ from the wanted one without cropping: 0.02 is 2 %. */
 const NEARLY = 0.02;
 const IMAGES: readonly string[] = ['image/jpeg', 'image/png'];
 
-/** Why a picture cannot be taken, or null (UP-015, UP-016). */
+/** The message why a file cannot be uploaded as a picture; null if it can (UP-015, UP-016). */
 export function imageProblem(file: File): string | null {
   if (!IMAGES.includes(file.type)) return contractWord('errors.IMAGE_TYPE');
   return file.size > LIMITS.imageBytes ? contractWord('errors.IMAGE_TOO_LARGE', { max: formatBytes(LIMITS.imageBytes) }) : null;
 }
-/** Sends a picture and answers its address. */
+/** Uploads a picture; resolves with its address. */
 export async function uploadImage(
   file: Blob,
   name: string,
@@ -44,17 +44,17 @@ export async function uploadImage(
 export interface ImageFieldProps extends Omit<FieldProps, 'counter' | 'good'> {
   value: string | null;
   onChange: (url: string | null) => void;
-  /** Width by height; the picture is cut to it first. */
+  /** The ratio of width to height to which a picture is cropped before the upload. */
   aspect?: number;
   error?: FieldMessage;
 }
-/** A picture on its way: chosen, cut, sent with percent, or why it cannot be taken. */
+/** The steps of adding a picture: choosing, cropping, uploading with percent, or why it was refused. */
 function useSentImage(onChange: (url: string | null) => void) {
   const sending = useRef<AbortController>(undefined);
   const [percent, setPercent] = useState<number | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const [file, setFile] = useState<File | null>(null);
-  // Where the file is one of the library's: its address, which may be taken as it is.
+  // The address of a picture from the library while it is cropped: it can also be used without cropping.
   const [kept, setKept] = useState<string | null>(null);
   useEffect(() => () => sending.current?.abort(), []);
   const take = (chosen: File | undefined) => {
@@ -64,7 +64,7 @@ function useSentImage(onChange: (url: string | null) => void) {
     setKept(null);
     if (!problem) setFile(chosen);
   };
-  /** The cut is another file: the picture of the library stays as it is. */
+  /** Takes a picture of the library. Cropping makes a new file, so the picture in the library does not change. */
   const pick = async ({ url, name, width, height }: Picture, aspect: number) => {
     setWrong(null);
     if (width && height && Math.abs(width / height / aspect - 1) < NEARLY) return onChange(url);
@@ -103,7 +103,10 @@ function useSentImage(onChange: (url: string | null) => void) {
   };
 }
 
-/** One picture: none, being sent with percent and cancel, there with replace and remove (UP-004..008); also one of the site's library. */
+/**
+ * The field for one picture: empty, uploading with percent and cancel, or shown with replace and remove (UP-004..008). It also offers the
+ * site's library.
+ */
 export function ImageField({ value, onChange, aspect = 16 / 9, label, error, hint, ...field }: ImageFieldProps) {
   const { t } = useTranslation('ui');
   const input = useRef<HTMLInputElement>(null);
@@ -133,7 +136,7 @@ export function ImageField({ value, onChange, aspect = 16 / 9, label, error, hin
       {() => (
         <div
           className={cx(s.image, value && s.filled, value && aspect > WIDE && s.wide, over && s.over)}
-          // An empty square would be as high as it is wide, for two buttons.
+          // An empty field is never square, since it would be very high for two buttons.
           style={value ? (aspect > WIDE ? undefined : { aspectRatio: aspect }) : { aspectRatio: Math.max(aspect, 16 / 9) }}
           onDragOver={(event) => {
             event.preventDefault();

@@ -17,7 +17,7 @@ import { Badge } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import s from './landing.module.css';
 
-/** How many classes there are to choose from. */
+/** How many classes the choice lists. */
 const CLASSES_SHOWN = 100;
 
 interface LandingProps {
@@ -25,7 +25,7 @@ interface LandingProps {
   course?: { courseSeq: number; title: string };
   onClose: () => void;
 }
-/** Pages that sell one class: those there are, and a new one, which opens in the site builder. */
+/** The landing pages of a class: those that exist, and a button for a new one, which opens in the page editor. */
 export default function LandingDialog({ course, onClose }: LandingProps) {
   const { t } = useTranslation('landing');
   const navigate = useNavigate();
@@ -105,7 +105,7 @@ function Pages({ courseSeq, designs }: { courseSeq: number; designs: boolean }) 
   );
 }
 
-/** Whether visitors find the page, and what is wrong where its class is not on show. */
+/** Whether the page is published, or a warning when it is published but its class is hidden from visitors. */
 function LandingState({ page }: { page: SitePageRow }) {
   const { t } = useTranslation('landing');
   const shown = page.publishStatusCd === PUBLISH_STATUS.PUBLISHED;

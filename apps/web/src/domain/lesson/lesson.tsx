@@ -19,18 +19,18 @@ const ICONS: Record<CurriculumType, LucideIcon> = {
   [CURRICULUM_TYPE.COURSE]: BookOpen,
   [CURRICULUM_TYPE.POST]: NotebookPen,
 };
-/** The kind of a lesson as a picture; its name stands beside it for readers. */
+/** The icon of a lesson's type, hidden from screen readers because the type's name stands beside it. */
 export function LessonIcon({ type }: { type: CurriculumType }) {
   const Icon = ICONS[type];
   return <Icon aria-hidden="true" strokeWidth={1.75} />;
 }
 
-/** When a class meets at a place; one past midnight ends on the next day. */
+/** The start and end of a lesson at a place, in milliseconds; a lesson past midnight ends on the next day. null without all its times. */
 export function meetingTimes(lesson: OfflineLesson): { start: number; end: number } | null {
   const { offlineStartAt: liveAt, offlineStartTime: liveStartAt, offlineEndTime: liveEndAt } = lesson;
   return liveAt && liveStartAt && liveEndAt ? liveTimes({ liveAt, liveStartAt, liveEndAt }) : null;
 }
-/** When a lesson at a place is held, as `12월 4일 (금) 19:00` in Seoul. */
+/** The day and start of a lesson at a place in Seoul time: `12월 4일 (금) 19:00`. */
 export function meetingDate(lesson: OfflineLesson): string {
   const times = meetingTimes(lesson);
   if (!times) return '';
@@ -45,7 +45,7 @@ export function isLiveNow(lesson: Curriculum, now: number): boolean {
   const { start, end } = liveTimes({ liveAt, liveStartAt, liveEndAt, liveEndDateAt });
   return start <= now && now < end;
 }
-/** When a live lesson is held: `12월 4일 (금) 20:00`, with the own time of who is elsewhere. */
+/** The day and start of a live lesson in Seoul time (`12월 4일 (금) 20:00`); in another time zone, with the local time as well. */
 export function liveDate(lesson: LiveLesson): string {
   if (!lesson.liveAt || !lesson.liveStartAt) return '';
   const { start } = liveTimes({
@@ -56,12 +56,12 @@ export function liveDate(lesson: LiveLesson): string {
   });
   return withOwnTime(`${formatDay(start)} ${formatTime(start)}`, start);
 }
-/** When a lesson is held, which only lives and meetings are. */
+/** The day and time of a live lesson or a lesson at a place; null for lessons of other types. */
 function heldAt(lesson: Curriculum): string | null {
   if (lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE) return liveDate(lesson) || null;
   return lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE ? meetingDate(lesson) || null : null;
 }
-/** The words of lessons in the language shown. */
+/** The texts about lessons in the shown language. */
 export function useLessonWords() {
   const { t } = useTranslation('lesson');
   const type = (code: CurriculumType) => t(`type.${code}`);
@@ -71,7 +71,7 @@ export function useLessonWords() {
     const [h, m] = [Math.floor(minutes / 60), minutes % 60];
     return [h > 0 && t('hours', { n: h }), (m > 0 || h === 0) && t('minutes', { n: m })].filter(Boolean).join(' ');
   };
-  /** Adds how long the staff say that the lesson takes. */
+  /** Adds the length in minutes that the author entered for the lesson. */
   const timed = (text: string, { requiredMinutes }: Curriculum) => (requiredMinutes ? `${text} · ${duration(requiredMinutes * 60)}` : text);
   return {
     type,
@@ -79,13 +79,13 @@ export function useLessonWords() {
     duration,
     lessons: (n: number) => t('lessons', { n, count: n }),
     sections: (n: number) => t('sections', { n, count: n }),
-    /** Says that a lesson opens later, and when. */
+    /** Says when a lesson opens; null if it is open already. */
     opens: (lesson: Curriculum): string | null => {
       const at = opensAt(lesson);
       return at && t('opens', { at: formatDeadline(at) });
     },
     when: heldAt,
-    /** What stands right of a lesson: its length, its day, or its kind. */
+    /** The text at the right of a lesson: its length, its day, or its type. */
     note(lesson: Curriculum): string {
       const kind = type(lesson.curriculumTypeCd);
       switch (lesson.curriculumTypeCd) {
@@ -97,7 +97,7 @@ export function useLessonWords() {
         case CURRICULUM_TYPE.FILE:
           return timed(lesson.files.length > 0 ? t('files', { n: lesson.files.length, count: lesson.files.length }) : kind, lesson);
         case CURRICULUM_TYPE.POST:
-          // A lesson of posts without a mission is a certification (AM-001).
+          // A lesson of posts without a mission is called certification (AM-001).
           return timed(lesson.missionType ? t('post') : kind, lesson);
         case CURRICULUM_TYPE.SECTION:
         case CURRICULUM_TYPE.MISSION:

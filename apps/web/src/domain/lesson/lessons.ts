@@ -3,18 +3,18 @@ import type { Curriculum, Lesson } from '@madang/contracts/main/lesson';
 import { serverNow } from '../../lib/time';
 
 export interface Section {
-  /** The heading of the section; null for lessons before the first one. */
+  /** The title of the section; null for the lessons before the first section. */
   title: string | null;
   key: number;
   lessons: Lesson[];
   seconds: number;
 }
-/** How long the video of a lesson is; 0 where it has none. */
+/** How many seconds the video of a lesson lasts; 0 for a lesson without a video. */
 export const videoSeconds = (one: Curriculum): number => (one.curriculumTypeCd === CURRICULUM_TYPE.VIDEO ? (one.duration ?? 0) : 0);
-/** When a lesson opens that stays shut until then; null for one that is open, or locked by hand. */
+/** The time at which a lesson opens by itself; null for a lesson that is open already, or locked by staff. */
 export const opensAt = ({ lockStatusYn, openedAt }: Curriculum): string | null =>
   lockStatusYn !== YN.YES && openedAt && Date.parse(openedAt) > serverNow() ? openedAt : null;
-/** Lessons below their headings, in order; a heading without lessons stays. */
+/** Groups lessons by section, in order; a section without lessons stays. */
 export function sectionsOf(list: readonly Curriculum[]): Section[] {
   const sections: Section[] = [];
   for (const one of list) {

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { PLAIN_LAYOUT, type TableLayout } from '../../ui/table/table-layout';
 
-/** How this browser has the columns of each list, until a view is chosen. */
+/** The columns of each list as last set in this browser. */
 const useLayouts = create(persist((): Partial<Record<ListName, TableLayout>> => ({}), { name: 'listLayouts' }));
 
 export const useListLayout = (list: ListName): TableLayout => useLayouts((layouts) => layouts[list] ?? PLAIN_LAYOUT);

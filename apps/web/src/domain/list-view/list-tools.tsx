@@ -12,7 +12,7 @@ import s from '../../ui/table/table-tools.module.css';
 import type { ListViews } from './list-view';
 import { ViewDialog } from './view-dialog';
 
-/** What one does with a list: its saved views, its columns and the height of its rows. */
+/** The tools of a list: its saved list views, its columns, and the height of its rows. */
 export const ListTools = ({ views }: { views: ListViews }) => (
   <>
     {views.may && <ViewsMenu views={views} />}

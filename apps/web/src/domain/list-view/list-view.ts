@@ -9,7 +9,7 @@ import type { Column } from '../../ui/table';
 import { PLAIN_LAYOUT, useTableLayout, type TableLayout } from '../../ui/table/table-layout';
 import { setListLayout, useListLayout } from './list-layout';
 
-/** What a list with views has in its address besides its filters. */
+/** The query parameters that a list with list views has besides its filters. */
 export const viewParams = <C extends string>(sorts: readonly C[]) => ({ sort: sortsOf(sorts), view: null });
 
 interface Params {
@@ -19,14 +19,14 @@ interface Params {
 export interface ListViewGiven<T> {
   list: ListName;
   columns: readonly Column<T>[];
-  /** What `useListParams` answers for `viewParams`. */
+  /** The answer of `useListParams`, called with `viewParams`. */
   params: Params;
-  /** The filters that a view keeps, each with what it says where nobody has chosen; mostly nothing. */
+  /** The filters that a list view saves, each with its value while nobody has chosen, which is mostly ''. */
   kept: Readonly<Record<string, string>>;
-  /** The order that the list has by itself, `created.desc`. */
+  /** The order of the list by default, such as `created.desc`. */
   own: string;
 }
-/** What a view of the list as it stands would keep. */
+/** What a new list view would save of the list as it is shown now. */
 export type ListState = Pick<ListView, 'listCd' | 'filters' | 'sort' | 'columns' | 'densityCd'>;
 const NONE: readonly ListView[] = [];
 const layoutOf = (view: ListView): TableLayout => ({
@@ -35,7 +35,7 @@ const layoutOf = (view: ListView): TableLayout => ({
   compact: view.densityCd === LIST_DENSITY.COMPACT,
 });
 
-/** A list with its saved views: what its table shows, which views there are, and what the next one would keep. */
+/** A list with its list views: the props of its table, the views to choose from, and what a new view would save. */
 export function useListView<T>({ list, columns, params, kept, own }: ListViewGiven<T>) {
   const may = useCan(listViewApi.list);
   const views = useCall(listViewApi.list, { query: { listCd: list } }, { enabled: may, silent: true });
@@ -59,10 +59,10 @@ export function useListView<T>({ list, columns, params, kept, own }: ListViewGiv
       view: view ? String(view.viewSeq) : '',
     });
   };
-  // Whoever comes by a link has said what to see.
+  // A link with a query says what to show, so the default view is not opened then.
   const [bare] = useState(() => !location.search);
   const [opened, setOpened] = useState(false);
-  // The address has the first view a moment after it was chosen.
+  // The number of the default view from its choice until the query names it.
   const [opening, setOpening] = useState<string | null>(null);
   if (opening !== null && filters['view'] === opening) setOpening(null);
   const settled = !may || views.isSuccess || views.isError;
@@ -93,9 +93,9 @@ export function useListView<T>({ list, columns, params, kept, own }: ListViewGiv
   };
   const current = views.data?.find((view) => String(view.viewSeq) === filters['view']) ?? null;
   return {
-    /** What the table itself takes of the view: its columns, sorting and height of lines. */
+    /** The props of the table: its columns, its sorting and the height of its rows. */
     table: { columns: table.columns, sorting: table.sorting, compact: layout.compact },
-    /** The list waits for the view that it opens with. */
+    /** Whether the list can be fetched: it waits until the default view is set. */
     ready: (opened && opening === null) || !bare,
     settings: {
       choice: table.choice,

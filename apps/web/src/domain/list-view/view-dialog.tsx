@@ -14,14 +14,14 @@ import l from '../../ui/layout.module.css';
 import type { ListState } from './list-view';
 
 interface Props {
-  /** The view to change; null for a new one of what the list shows now. */
+  /** The list view to change; null for a new one. */
   view: ListView | null;
   state: ListState;
   onSaved: (view: ListView) => void;
   onDeleted: () => void;
   onClose: () => void;
 }
-/** Names what a list shows now, for oneself or for the staff. */
+/** The form for saving what a list shows now as a list view, for oneself or for all staff. */
 export function ViewDialog({ view, state, onSaved, onDeleted, onClose }: Props) {
   const { t } = useTranslation('table');
   const [first, setFirst] = useState(view?.defaultYn === YN.YES);

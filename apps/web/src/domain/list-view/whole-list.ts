@@ -6,11 +6,11 @@ interface Given<T> {
   total: number | undefined;
   /** How many rows can be chosen at most. */
   most: number;
-  /** The rows of the list, page by page; ends with an empty one. */
+  /** Yields the rows of the list page by page; ends after an empty page. */
   pages: () => AsyncIterable<readonly T[]>;
   onRows: (rows: readonly T[]) => void;
 }
-/** Chooses all rows of a list, also those of pages that were never shown. */
+/** Chooses all rows of a list, including the pages that were never shown. */
 export function useWholeList<T>({ total, most, pages, onRows }: Given<T>): WholeList | undefined {
   const [busy, setBusy] = useState(false);
   const gather = async () => {
@@ -35,7 +35,7 @@ export function useWholeList<T>({ total, most, pages, onRows }: Given<T>): Whole
         },
       };
 }
-/** The rows that are chosen in a list, over its pages; `most` at most. */
+/** The chosen rows of a list over all its pages; at most `most`. */
 export function useChosen<T, K>(keyOf: (row: T) => K, most: number) {
   const [chosen, setChosen] = useState<ReadonlyMap<K, T>>(new Map());
   const choose = (rows: readonly T[]) => setChosen(new Map(rows.slice(0, most).map((row) => [keyOf(row), row])));
@@ -44,12 +44,12 @@ export function useChosen<T, K>(keyOf: (row: T) => K, most: number) {
     keys: new Set(chosen.keys()) as ReadonlySet<K>,
     choose,
     clear: () => setChosen(new Map()),
-    /** What the checkboxes of a page say; those of other pages stay chosen. */
+    /** Sets the ticked rows of the page `shown`; the chosen rows of other pages stay. */
     pick: (keys: ReadonlySet<K>, shown: readonly T[]) =>
       choose([...keys].flatMap((key) => shown.find((row) => keyOf(row) === key) ?? chosen.get(key) ?? [])),
   };
 }
-/** The pages of a list that has numbers of pages, the largest that its call gives. */
+/** Yields the pages of a list whose call takes page numbers; `size` is the largest page that the call answers. */
 export async function* numberedPages<T>(page: (page: number, size: number) => Promise<readonly T[]>, size = 100) {
   for (let n = 1; ; n++) {
     const rows = await page(n, size);

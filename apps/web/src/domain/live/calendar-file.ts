@@ -2,11 +2,11 @@ import { liveTimes } from '@madang/contracts/main/course-rules';
 import type { LiveItem } from '@madang/contracts/main/curriculum';
 import { serverNow } from '../../lib/time';
 
-/** Bytes of a line in a calendar file; RFC 5545 folds those longer than 75. */
+/** The longest line of the file in bytes; RFC 5545 allows up to 75. */
 const LINE_MAX = 70;
 const stamp = (ms: number) => new Date(ms).toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
 const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\n/g, '\\n');
-/** Long lines go on after a line break and a space (RFC 5545, 3.1). */
+/** Breaks a long line as RFC 5545, 3.1 says: a line break, then a space. */
 const folded = (line: string) => {
   const parts: string[] = [];
   let part = '';
@@ -24,7 +24,7 @@ const folded = (line: string) => {
   return [...parts, part].join('\r\n ');
 };
 
-/** Live lessons as a file for a calendar (RFC 5545); `pageOf` is the address of a lesson's page. */
+/** A calendar file (RFC 5545) of live lessons; `pageOf` gives the address of a lesson's page. */
 export function calendarFile(lives: readonly LiveItem[], pageOf: (live: LiveItem) => string): Blob {
   const events = lives.flatMap((live) => {
     const { start, end } = liveTimes(live);

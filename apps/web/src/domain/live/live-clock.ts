@@ -37,13 +37,13 @@ export function useLiveStates<T extends Live>(
 }
 
 const two = (n: number) => String(n).padStart(2, '0');
-/** `04:32`, `1:04:32`, `2일` until a moment. */
+/** A time of less than a day as a clock: `04:32`, `1:04:32`. */
 function clock(ms: number): string {
   const s = Math.max(0, Math.ceil(ms / 1000));
   const [h, m] = [Math.floor(s / 3600), Math.floor((s % 3600) / 60)];
   return h > 0 ? `${h}:${two(m)}:${two(s % 60)}` : `${two(m)}:${two(s % 60)}`;
 }
-/** What a live lesson's label says. */
+/** The text of a live lesson's state, and its time: until the start, or since it. */
 export function useLiveWords() {
   const { t } = useTranslation('live');
   return (state: LiveState): { lead: string; time: string } => {

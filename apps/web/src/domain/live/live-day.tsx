@@ -3,7 +3,7 @@ import { clockParts, format } from '../../lib/format';
 import { lang } from '../../lib/i18n';
 import s from './live-day.module.css';
 
-/** The day of a live before its row: month, day and weekday below each other. */
+/** The day of a live lesson at the left of its row: month, day and weekday below each other. */
 export function LiveDay({ at }: { at: string | number }) {
   const part = (options: Intl.DateTimeFormatOptions) => format(localeOf(lang()), options).format(new Date(at));
   return (

@@ -12,8 +12,8 @@ const AGAIN = 5 * MINUTE;
 const hasLives = (course: Held) => course.curriculumStatusList.includes(CURRICULUM_TYPE.LIVE);
 
 /**
- * Whether a live of the class runs now. All cards of a page share one answer, which says from when to when lives run: the clock decides,
- * so that nothing that was kept, here or on the way, can say it too long. Pages without a class that has lives do not ask.
+ * Whether a live lesson of the class runs now. All cards of a page share one call, which answers start and end of the lessons; the clock
+ * decides, so that a cached answer is never wrong. Pages without a class with live lessons make no call.
  */
 export function useLiveNow(course: Held): boolean {
   const now = useNow(STEP);
@@ -25,7 +25,7 @@ export function useLiveNow(course: Held): boolean {
   );
 }
 
-/** Whether a class of one's own, which need not be published, is live now. */
+/** Whether a live lesson of one of the viewer's own classes runs now; the class need not be published. */
 export function useMyLiveNow(course: Held): boolean {
   const now = useNow(STEP);
   const held = hasLives(course);

@@ -11,16 +11,16 @@ import { cx } from '../../ui/cx';
 import b from '../../ui/box-rows.module.css';
 import s from './lives-list.module.css';
 
-/** The join window of the person's side of a live (LV-043). */
+/** From how many minutes before the start this person can enter a live lesson: learners and staff have different numbers (LV-043). */
 export const windowOf = (live: LiveItem) => (live.userType === LIVE_USER.USER ? live.attendeeJoinTimeLive : live.tchJoinTimeLive);
 
 interface Props {
   lives: readonly LiveItem[];
   label: string;
-  /** Whether the lives stand in a box of their own; a card has its edges already. */
+  /** Whether the list has a border of its own, which it does not need inside a card. */
   boxed?: boolean;
 }
-/** Live lessons of a person in their order, each with its time and the way in. */
+/** The live lessons of a person in order, each with its time and the button to enter. */
 export function LivesList({ lives, label, boxed }: Props) {
   const { t } = useTranslation('live');
   const states = useLiveStates(lives, windowOf);

@@ -8,7 +8,10 @@ import { SectionHead } from '../../ui/parts';
 import { ErrorState } from '../../ui/states';
 import { LivesList } from './lives-list';
 
-/** The own lives of the week, `#lives` of my page; on a site its own. Without a live nothing, but for whoever came to see them. */
+/**
+ * The person's live lessons of the week, `#lives` on their page; on a site, only that site's. Without any it shows nothing, unless the
+ * address names `#lives`.
+ */
 export function MyLives({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('live');
   const wanted = useLocation().hash === '#lives';

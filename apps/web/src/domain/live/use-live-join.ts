@@ -23,12 +23,12 @@ export interface Joinable {
   fareCd: string;
   liveType: string;
 }
-/** An address as the browser can open it (LV-047). */
+/** Adds https:// to an address without a protocol (LV-047). */
 export const withHttps = (url: string) => (/^https?:\/\//i.test(url) ? url : `https://${url}`);
 const isHost = (join: { userType: string }) => join.userType === LIVE_USER.FACILITATOR || join.userType === LIVE_USER.CLASS_MANAGER;
-/** The word of the button: whoever holds a live starts it, the others join. */
+/** The key of the button's word: the host of a live lesson starts it, the others join. */
 export const joinWord = (live: { userType: string }) => (isHost(live) ? ('start' as const) : ('join' as const));
-/** A meeting that the service made has no address of its own: it gives one for each way in. */
+/** The address of the meeting. A meeting that the live service created has no fixed address: the service gives one for each entry. */
 async function wayInto(found: LiveJoin): Promise<{ startUrl: string | null; joinUrl: string | null; told: boolean }> {
   const { startUrl, joinUrl, liveTypeCd, itemSeq } = found;
   if (joinUrl || liveTypeCd === LIVE_TYPE.LINK) return { startUrl, joinUrl, told: false };
@@ -36,7 +36,7 @@ async function wayInto(found: LiveJoin): Promise<{ startUrl: string | null; join
   return { startUrl: way.startUrl, joinUrl: way.joinUrl, told: way.countedBy === COUNTED_BY.SERVICE };
 }
 
-/** The number and the password that a meeting of the lesson's own may be asked for; a plain address has neither in its form. */
+/** The number and password that a meeting may ask for; only for meetings with an address typed by the author, not for a plain link. */
 function askedAtTheDoor({ liveTypeCd, joinUrl, meetingId, password }: LiveJoin, t: TFunction<'live'>): string[] {
   if (!joinUrl || liveTypeCd === LIVE_TYPE.LINK) return [];
   return [
@@ -45,7 +45,7 @@ function askedAtTheDoor({ liveTypeCd, joinUrl, meetingId, password }: LiveJoin, 
   ];
 }
 
-/** Notes the click on a meeting's link as attendance, which completes the lesson: some live services do not report who came. */
+/** Records the click on the meeting's link as attendance, which completes the lesson, because some live services do not report who came. */
 async function attend(params: { channelSeq: number; courseSeq: number }, itemSeq: number): Promise<void> {
   try {
     await call(curriculumApi.attendLive, { params: { ...params, itemSeq } });
@@ -55,13 +55,13 @@ async function attend(params: { channelSeq: number; courseSeq: number }, itemSeq
   }
 }
 
-/** Goes into a live lesson: session, membership, window, attendance, then the meeting itself (LV-045..057). */
+/** Enters a live lesson: checks session, membership and join window, records the attendance, then opens the meeting (LV-045..057). */
 export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joining: number | null } {
   const { t } = useTranslation('live');
   const navigate = useNavigate();
   const here = useLocation();
   const path = here.pathname + here.search;
-  // One at a time: a double click asks for one signature (LV-051).
+  // Whether an entry is under way: a double click must ask for only one signature (LV-051).
   const running = useRef(false);
   const [joining, setJoining] = useState<number | null>(null);
 
@@ -78,7 +78,7 @@ export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joinin
       return alert(t(isHost(found) ? 'askMaster' : 'checkOpen'));
     }
     const url = withHttps(address);
-    // Zoom opens an application: the person is told, and the window opens from that click.
+    // Zoom opens an application, so the person is asked first, and the click on the answer opens the window.
     const zoom = found.liveTypeCd === LIVE_TYPE.ZOOM;
     const asked = askedAtTheDoor(found, t);
     const text = [t('zoom.text'), ...asked].join('\n');
@@ -89,7 +89,7 @@ export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joinin
     if (target) {
       target.opener = null;
       target.location.href = url;
-      // The words are told in this tab, where they wait for whoever comes back from the meeting.
+      // The number and password are shown in this tab, where the person finds them on return.
       void tell();
     } else {
       await tell();
@@ -105,7 +105,7 @@ export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joinin
     if (live.channelSeq === channelSeq() && !session().isChannelUser) return void navigate(joinPath(path));
     running.current = true;
     setJoining(live.itemSeq);
-    // Opened within the click, or browsers take it for a popup; a blocked one falls back to this page (LV-052).
+    // The window is opened within the click, because browsers block it later; if it is blocked, the meeting opens in this tab (LV-052).
     const tab = live.liveType === LIVE_TYPE.ZOOM ? null : window.open('', '_blank');
     try {
       await enter(live, tab);

@@ -19,14 +19,14 @@ function kept(): Consent {
   }
 }
 const COOKIES = /^(_ga|_gid|_gat|_gcl|_fbp|_fbc|ch-)/;
-/** Deletes the marketing tools' cookies on this host and on the hosts above it. */
+/** Deletes the marketing tools' cookies on this host and on its parent domains. */
 function dropCookies(): void {
   const parts = location.hostname.split('.');
   const domains = ['', ...parts.map((_, i) => `;domain=.${parts.slice(i).join('.')}`)];
   for (const name of document.cookie.split('; ').map((pair) => pair.split('=')[0]!))
     if (COOKIES.test(name)) for (const domain of domains) document.cookie = `${name}=;path=/;max-age=0${domain}`;
 }
-/** Remembers the visitor's choice in this browser. A tool that runs already can only be ended by loading the page anew. */
+/** Stores the visitor's choice in this browser. A tool that runs already stops only by a reload, so a no reloads the page. */
 export function decide(choice: 'Y' | 'N'): void {
   localStorage.setItem(keyOf(), choice);
   useConsent.setState({ asked: false });
@@ -35,7 +35,7 @@ export function decide(choice: 'Y' | 'N'): void {
   if (toolsRun()) leave(location.href);
 }
 
-/** `load` may run, `ask` waits for a word; staff are neither counted nor exposed. */
+/** Whether marketing tools `load`, or the visitor has to be asked first (`ask`); staff never get the tools. */
 export function useTools(): 'load' | 'ask' | 'none' {
   const open = useChannel(
     (state) => state.tools && state.channel !== null && (hasTools(state.channel.marketingTools) || hasMarketingSnippets()),
@@ -61,7 +61,7 @@ interface Pixel {
   loaded: boolean;
   version: string;
   push?: Pixel;
-  /** What the tool's script sets once it has come. */
+  /** Set by the tool's script once it has loaded. */
   callMethod?: (...args: unknown[]) => void;
 }
 interface ChannelTalk {
@@ -71,12 +71,12 @@ interface ChannelTalk {
 }
 const put = (name: string, value: unknown) => Object.assign(window, { [name]: value });
 
-/** Loads each marketing tool in the way its company describes, but without inline script; only once in a document. */
+/** Loads the marketing tools as their vendors describe, but without inline script; only once in a document. */
 export function loadTools({ ANALYTICS, PIXEL, CHANNEL_TALK }: Channel['marketingTools']): void {
   if (document.querySelector('script[data-tool]')) return;
   if (ANALYTICS) {
     const layer: unknown[] = [];
-    // The tool tells its calls from other entries by their being `arguments`: numbered, with a length and a callee.
+    // The tool recognizes its calls by the type `arguments`, so this builds an object like it: numbered, with a length and a callee.
     const gtag = (...args: unknown[]) => {
       layer.push({ ...args, length: args.length, callee: null, [Symbol.toStringTag]: 'Arguments' });
     };

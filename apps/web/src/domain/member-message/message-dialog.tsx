@@ -23,11 +23,11 @@ import { Callout } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 
 type To = Pick<Member, 'userSeq' | 'name'>;
-/** How many recipients are named before the rest are counted. */
+/** How many recipients are named; the rest are only counted. */
 const SHOWN = 8;
 const MORNING = '10:00';
 
-/** The message as a form, whom it is for, and how many that are. */
+/** The state of the message's form: its text, its recipients and their number. */
 function useMessage(to: readonly To[], segmentSeq: number | null, onClose: () => void) {
   const { t } = useTranslation('member-message');
   const chosen = to.length > 0;
@@ -79,7 +79,7 @@ function useMessage(to: readonly To[], segmentSeq: number | null, onClose: () =>
   return { chosen, whom, setWhom, reach: reach.data?.memberCount, later, setLater, form, leave };
 }
 
-/** A mail and an alarm to chosen members or, when nobody is chosen, to an audience or a segment (BD-030). */
+/** Sends a mail and an alarm to the chosen members or, when nobody is chosen, to an audience or a segment (BD-030). */
 export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonly To[]; segmentSeq: number | null; onClose: () => void }) {
   const { t } = useTranslation('member-message');
   const { chosen, whom, setWhom, reach, later, setLater, form, leave } = useMessage(to, segmentSeq, onClose);

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { alert } from '../../lib/dialogs';
 
 /**
- * The messenger could not be opened: without a network, or because the browser held its window back (SH-073). Its caller has loaded the
- * words `messenger`.
+ * Says that the messenger could not be opened: there is no network, or the browser blocked its window (SH-073). The caller has to load
+ * the words `messenger` before.
  */
 export const messengerFailed = () => void alert(i18next.t('messenger:text'), { title: i18next.t('messenger:title') });

@@ -6,11 +6,11 @@ import l from '../../ui/layout.module.css';
 import s from './agreement.module.css';
 
 export type CheckoutTerm = 'order' | 'provider' | 'seller';
-/** `flush`: in line with the box before it. */
+/** The list of consents before a payment; `flush` leaves out the indent below a checkbox for all. */
 export const AgreementList = ({ flush = false, children }: { flush?: boolean; children: ReactNode }) => (
   <ul className={flush ? `${s.agree} ${s.flush}` : s.agree}>{children}</ul>
 );
-/** What must be agreed to before paying, with its text below on demand. */
+/** One consent that is required before paying; its text can be unfolded below. */
 export function Agreement({
   term,
   seller,

@@ -2,7 +2,7 @@ import type { CashReceipt } from '@madang/contracts/util/cash-receipt';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** A row of facts for the cash receipt of an order; none where there is none. */
+/** A function that gives the row about an order's cash receipt; no row for an order without one. */
 export function useCashReceipt() {
   const { t } = useTranslation('ui');
   return (receipt: CashReceipt | null) => (receipt ? [{ label: t('cashReceipt.label'), value: <Value receipt={receipt} /> }] : []);

@@ -3,10 +3,12 @@ import type { CardWindow } from '@madang/contracts/util/plan';
 import { leave } from '../../lib/leave';
 
 const KEY = 'pay-window';
-/** What the script of the payment company is to open, with the key it is known by. */
+/** What the payment company's script needs to open its window: the client key, the script, and the address for a failure. */
 export type Opening = Pick<ProviderWindow, 'clientKey' | 'script' | 'failUrl'>;
 
-/** Leaves for the window of a payment or a card; false where there is none to go to. What its script opens waits in this tab alone. */
+/**
+ * Leaves for the payment company's window for a payment or a card; false if there is none. What its script needs is stored for this tab.
+ */
 export function openWindow(window: ProviderWindow | CardWindow | null | undefined): boolean {
   if (!window?.windowUrl) return false;
   const { clientKey, script, failUrl } = window;
@@ -15,10 +17,10 @@ export function openWindow(window: ProviderWindow | CardWindow | null | undefine
   return true;
 }
 
-/** It is opened once: whoever comes back to the page by the browser's own button is not led on again. */
+/** Forgets the stored window, so that the browser's back button does not open it a second time. */
 export const openedWindow = () => sessionStorage.removeItem(KEY);
 
-/** What waits to be opened. Never from the address, where a stranger could write it. */
+/** The stored window, if one waits. It is never read from the address, which a stranger could write. */
 export function keptOpening(): Opening | null {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Opening | null;

@@ -1,5 +1,5 @@
 import { paymentApi } from '@madang/contracts/util/payment';
 import { useCall } from '../../lib/query';
 
-/** Ways to pay that this installation has a company for; undefined until they are known. */
+/** The ways to pay for which this installation has a payment company; undefined until they are loaded. */
 export const useSoldMethods = () => useCall(paymentApi.methods, {}, { staleTime: Infinity, silent: true }).data?.methods;

@@ -15,7 +15,7 @@ export interface AlreadyEnrolledDialogProps {
   onCancel: () => void;
   onProceed: () => void;
 }
-/** Classes of a package that one is in already; going on buys it all the same. */
+/** Names the classes of a package in which the person is enrolled already, and asks whether to buy the package anyway. */
 export default function AlreadyEnrolledDialog({ list, busy = false, onCancel, onProceed }: AlreadyEnrolledDialogProps) {
   const { t } = useTranslation('package');
   return (

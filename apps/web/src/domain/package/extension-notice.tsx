@@ -7,7 +7,7 @@ export interface ExtensionNoticeProps {
   list: readonly { courseSeq: number; title: string }[];
   onClose: () => void;
 }
-/** What becomes of classes that one was in already. */
+/** Says what the package changed for the classes in which the person was enrolled already. */
 export default function ExtensionNotice({ list, onClose }: ExtensionNoticeProps) {
   const { t } = useTranslation('package');
   return (

@@ -9,17 +9,17 @@ interface Props<R extends string> {
   roles: readonly { value: R; label: string; disabled?: boolean }[];
   role: R;
   onRole: (role: R) => void;
-  /** A sentence of what the role may do. */
+  /** A sentence that says what the role may do. */
   about: string;
   busy: boolean;
   /** Whether a person is chosen, so that the dialog can be sent. */
   ready: boolean;
   onSubmit: () => void;
   onClose: () => void;
-  /** The search for a person, and what else is asked. */
+  /** The search for a person, and further fields. */
   children: ReactNode;
 }
-/** Gives somebody a role: which one, what it means, who. */
+/** The dialog that gives somebody a role: the role, its description, and the person. */
 export function AddPersonDialog<R extends string>({
   words,
   roles,

@@ -15,7 +15,7 @@ import { RowTitle } from '../../ui/row-title';
 
 const PAGE = LIMITS.itemsPerPage;
 
-/** Finds somebody for a role: asks half a second after typing, more while scrolling until a short page (IN-009..012). */
+/** Finds a person for a role: asks half a second after typing; scrolling loads more until a page is not full (IN-009..012). */
 export function PeopleSearch({
   type,
   userTypeCd,
@@ -26,11 +26,11 @@ export function PeopleSearch({
   type: 'site' | 'course' | 'attendee';
   userTypeCd: string;
   courseSeq?: number;
-  /** The search text, and whether nobody was found. */
+  /** Runs with the search text, and whether the search found nobody. */
   onSearch?: (q: string, nobody: boolean) => void;
 } & (
   | { many?: false; value: SearchableUser | null; onChange: (user: SearchableUser | null) => void }
-  // Several, who stay chosen over several searches.
+  // Several people can be chosen, who stay chosen when the search changes.
   | { many: true; value: readonly SearchableUser[]; onChange: (users: SearchableUser[]) => void }
 )) {
   const { t } = useTranslation('people');

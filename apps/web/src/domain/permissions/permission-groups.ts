@@ -3,7 +3,7 @@ import { PERMISSIONS, type Permission } from '@madang/contracts/permissions';
 const ACTIONS = ['READ', 'CREATE', 'UPDATE', 'DELETE', 'COPY', 'EXCEL_DOWNLOAD', 'CANCEL', 'COUPON', 'REVEAL'] as const;
 type Action = (typeof ACTIONS)[number];
 
-/** What the permissions are about, in the order in which they are shown. */
+/** The objects of permissions by area, in the order in which they are shown. */
 const AREAS = {
   class: [
     'CLASS_INFO',
@@ -27,7 +27,7 @@ const AREAS = {
 export type Area = keyof typeof AREAS;
 
 export interface PermissionRow {
-  /** `CLASS_STUDENT`; its words stand under `object`. */
+  /** The beginning of the permissions' names, such as `CLASS_STUDENT`; its label stands under `object` in the word files. */
   object: string;
   actions: { action: Action; permission: Permission }[];
 }
@@ -38,7 +38,7 @@ const rowOf = (object: string): PermissionRow => ({
     return permission ? [{ action, permission }] : [];
   }),
 });
-/** Every permission once, by area and by what it is about. */
+/** All permissions, grouped by area and object. */
 export const GROUPS: readonly { area: Area; rows: readonly PermissionRow[] }[] = (Object.keys(AREAS) as Area[]).map((area) => ({
   area,
   rows: AREAS[area].map(rowOf),

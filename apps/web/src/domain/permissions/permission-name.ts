@@ -7,7 +7,7 @@ const PARTS = new Map(
     rows.flatMap(({ object, actions }) => actions.map(({ action, permission }) => [permission, { object, action }] as const)),
   ),
 );
-/** Says a permission in words, such as `쿠폰 보기`. */
+/** A function that names a permission in words, such as `쿠폰 보기`. */
 export function usePermissionName(): (permission: Permission) => string {
   const { t } = useTranslation('permissions');
   return (permission) => {

@@ -8,10 +8,10 @@ interface PermissionPickerProps {
   chosen: ReadonlySet<string>;
   disabled: (permission: Permission) => boolean;
   onToggle: (permission: Permission, on: boolean) => void;
-  /** The permissions to offer; all of them without it. */
+  /** The permissions to choose from; by default all of them. */
   of?: readonly Permission[];
 }
-/** Permissions of a site by their names, each with a box. */
+/** The permissions of a site by name, each with a checkbox. */
 export function PermissionPicker({ chosen, disabled, onToggle, of }: PermissionPickerProps) {
   const { t } = useTranslation('permissions');
   const groups = GROUPS.map(({ area, rows }) => ({

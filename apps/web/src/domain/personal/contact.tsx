@@ -3,11 +3,11 @@ import s from './contact.module.css';
 
 interface Props {
   name: string;
-  /** The way to reach the person, as the service told it. */
+  /** The e-mail address or phone number as the service answered it, masked or not. */
   text: string;
   onReveal: () => Promise<void>;
 }
-/** A way to reach somebody in a row of a list, and an eye beside it where it is masked. */
+/** An e-mail address or phone number in a row of a list, with a button to reveal it where it is masked. */
 export function Contact({ name, text, onReveal }: Props) {
   return (
     <span className={s.contact}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { report } from '../../lib/api';
 import { Button, IconButton } from '../../ui/button';
 
-/** Shows one person's masked contacts whole; that it was asked for stands in the log of reading. */
+/** Reveals one person's masked e-mail address and phone number; the service logs that they were read. */
 export default function RevealButton({ name, dense, onReveal }: { name: string; dense: boolean; onReveal: () => Promise<void> }) {
   const { t } = useTranslation('personal');
   const [busy, setBusy] = useState(false);

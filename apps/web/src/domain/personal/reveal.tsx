@@ -7,13 +7,13 @@ const RevealButton = lazy(async () => (await Promise.all([import('./reveal-butto
 
 interface Props {
   name: string;
-  /** Whether an eye alone stands there, as in a row of a list. */
+  /** Whether the button is an icon only, as in a row of a list. */
   dense?: boolean;
-  /** Ways to reach the person, as the service told them. */
+  /** The e-mail addresses and phone numbers as the service answered them. */
   contacts: readonly (string | null | undefined)[];
   onReveal: () => Promise<void>;
 }
-/** A button beside masked contacts, for who may have them shown one by one. */
+/** The button that reveals masked contacts, for staff who may reveal them one person at a time. */
 export function Reveal({ name, dense = false, contacts, onReveal }: Props) {
   const whole = useCan('SITE_PERSONAL_READ');
   const may = useCan('SITE_PERSONAL_REVEAL');

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button';
 
 const SheetDialog = lazy(async () => (await Promise.all([import('./sheet-dialog'), loadWords('personal')]))[0]);
 
-/** Takes a sheet with personal data: it asks for the reason first, which stands in the log of reading. */
+/** The button that downloads a spreadsheet of personal data: it asks for the reason first, which the service logs. */
 export function SheetButton({
   label,
   fileName,
@@ -14,7 +14,7 @@ export function SheetButton({
   disabled,
 }: {
   label: string;
-  /** The name of the file, without its ending. */
+  /** The name of the file, without its extension. */
   fileName: () => string;
   take: (reason: string) => Promise<Blob>;
   className?: string | undefined;

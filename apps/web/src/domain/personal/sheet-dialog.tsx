@@ -8,7 +8,7 @@ import { TextInput } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 
-/** Why a sheet with personal data is taken (a reason of two letters at least), and then the sheet. */
+/** Asks why a spreadsheet of personal data is needed (at least two letters), then downloads it. */
 export default function SheetDialog({
   title,
   fileName,

@@ -9,7 +9,7 @@ import { useAddPictures } from './use-pictures';
 import l from '../../ui/layout.module.css';
 import s from './pictures.module.css';
 
-/** A button that opens the browser's choice of files. */
+/** A button that lets a person choose pictures (JPEG or PNG, several at once) in the browser's file dialog. */
 export function FilesButton({
   onFiles,
   label,
@@ -43,7 +43,7 @@ interface DropProps {
   onAdded: (picture: Picture) => void;
   children: (add: (files: File[]) => void) => ReactNode;
 }
-/** A place that takes dropped pictures as a whole, and shows how far they are on their way. */
+/** An area into which pictures can be dropped; it shows the progress of their upload. */
 export function DropArea({ may, onAdded, children }: DropProps) {
   const { t } = useTranslation('pictures');
   const [over, setOver] = useState(false);

@@ -3,13 +3,13 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useCan } from '../../lib/can';
 import { loadWords } from '../../lib/i18n';
 
-/** The dialog of the library with its words, loaded when somebody opens it. */
+/** The dialog of the picture library, loaded with its words when it is first opened. */
 export const LazyPicker = lazy(async () => {
   const [picker] = await Promise.all([import('./picture-picker'), loadWords('pictures')]);
   return picker;
 });
 
-/** Draws what opens the site's library, for whoever may see it. */
+/** Renders `children` with a function that opens the picture library, for staff who may see it. */
 export function LibraryButton({ onPick, children }: { onPick: (picture: Picture) => void; children: (open: () => void) => ReactNode }) {
   const may = useCan(pictureApi.list);
   const [open, setOpen] = useState(false);

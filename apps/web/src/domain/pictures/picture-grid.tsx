@@ -16,7 +16,7 @@ interface GridProps {
   chosen: number | null;
   onChoose: (picture: Picture) => void;
 }
-/** Pictures of the site beside each other; more come as one scrolls. */
+/** The pictures of the library as a grid; scrolling loads more. */
 export function PictureGrid({ pictures: { pages, list }, chosen, onChoose }: GridProps) {
   const { t } = useTranslation('pictures');
   if (pages.isPending)
@@ -50,5 +50,5 @@ export function PictureGrid({ pictures: { pages, list }, chosen, onChoose }: Gri
     </>
   );
 }
-/** Width by height; empty where nobody has measured it. */
+/** The size in pixels, such as `640×360`; empty for a picture that was not measured. */
 export const sizeOf = ({ width, height }: Pick<Picture, 'width' | 'height'>) => (width && height ? `${width}×${height}` : '');

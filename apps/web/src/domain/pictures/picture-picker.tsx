@@ -14,12 +14,12 @@ import l from '../../ui/layout.module.css';
 interface PickerProps {
   title?: string;
   action?: string;
-  /** The picture that is to be replaced, which is not offered. */
+  /** The number of the picture to be replaced, which is not offered. */
   except?: number;
   onPick: (picture: Picture) => void;
   onClose: () => void;
 }
-/** Chooses a picture of the site's library, or brings one into it first. */
+/** Chooses a picture of the library; new pictures can be added first. */
 export default function PicturePicker({ title, action, except, onPick, onClose }: PickerProps) {
   const { t } = useTranslation('pictures');
   const [q, setQ] = useState('');

@@ -6,7 +6,7 @@ import { toast } from '../../lib/dialogs';
 import { invalidate, usePages } from '../../lib/query';
 import { imageProblem } from '../files/upload';
 
-/** The library of the site, the newest first. */
+/** The picture library of the site, the newest first; `q` searches it. */
 export function usePictures(q: string) {
   const pages = usePages(
     pictureApi.list,
@@ -22,7 +22,7 @@ interface Sending {
   of: number;
   percent: number;
 }
-/** Puts files into the library one after another; what cannot be taken is said. */
+/** Uploads files to the library one after another, and shows which ones were refused. */
 export function useAddPictures(onAdded: (picture: Picture) => void) {
   const [sending, setSending] = useState<Sending | null>(null);
   const control = useRef<AbortController>(undefined);

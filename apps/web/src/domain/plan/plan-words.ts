@@ -4,10 +4,10 @@ import { planPrice } from '@madang/contracts/util/plan-rules';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatCount, formatMoney } from '../../lib/format';
 
-/** Whole sizes without their zero: 5 GB, 1.2 GB. */
+/** A size in bytes as text, without a `.0`: 5 GB, 1.2 GB. */
 export const size = (bytes: number) => formatBytes(bytes).replace(/\.0 /, ' ');
 
-/** How a plan's limits and services are told in words. */
+/** Functions that describe a plan's price, limits and services. */
 export function usePlanWords() {
   const { t } = useTranslation('plan');
   const won = (amount: number) => formatMoney(amount, CURRENCY.KRW);

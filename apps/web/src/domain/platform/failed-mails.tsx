@@ -5,7 +5,7 @@ import { Card } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 
-/** The post of the last day, and the mails that were given up in the last week. */
+/** How many mails were sent, failed and wait since yesterday, and the mails of the last week that failed for good. */
 export function FailedMails({ mails }: { mails: PlatformMails }) {
   const { t } = useTranslation('platform');
   const columns: Column<FailedMail>[] = [

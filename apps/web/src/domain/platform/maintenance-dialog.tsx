@@ -11,7 +11,7 @@ import { Textarea } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
 import { momentOf } from './moment-of';
 
-/** Begins maintenance of a site or of the whole platform, or sets another end for one that runs. */
+/** Starts maintenance of one site or of the whole platform, or changes the end of one that runs. */
 export function MaintenanceDialog({ site, onClose }: { site: { siteSeq: number; name: string } | null; onClose: () => void }) {
   const { t } = useTranslation('platform');
   const form = useContractForm(platformMaintenanceApi.begin, {

@@ -6,7 +6,7 @@ interface Binding {
   error: FieldMessage;
   onChange: (value: string) => void;
 }
-/** Props of a `MomentField` for a field of a form that holds a moment as text; without one its clock shows `time`. */
+/** The props of a `MomentField` for a form field that holds a moment as text; while it is empty, the time of day is `time`. */
 export function momentOf({ value, error, onChange }: Binding, time = '09:00:00') {
   return {
     byTime: true as const,

@@ -9,19 +9,19 @@ import { Empty, type EmptyProps } from '../../ui/states';
 interface SearchedCardProps<P extends Page<unknown>> {
   list: UseQueryResult<P>;
   paging: { page: number; size: number; q: string; set: (change: { page: number } | { size: number } | { q: string }) => void };
-  /** What the search is called, and what it looks in. */
+  /** The label of the filters, and below it the label of the search field. */
   find: string;
   searched: string;
   /** Further filters that narrow the list. */
   filters?: ReactNode;
-  /** Whether a search or filter is in use. */
+  /** Whether a filter is set. */
   narrowed?: boolean;
-  /** Instead of rows: nothing is found, and there is nothing yet. */
+  /** Shown instead of rows: `none` when the search finds nothing, `empty` when there is nothing yet. */
   none: EmptyProps;
   empty: EmptyProps;
   children: (rows: P['list'], stale: boolean) => ReactNode;
 }
-/** A card of the console with one list: what finds in it, its pages, and what stands there without any rows. */
+/** A card of the console with one list: its search, its pages, and what is shown while it has no rows. */
 export function SearchedCard<P extends Page<unknown>>({ list, paging, find, searched, children, ...more }: SearchedCardProps<P>) {
   const { q, set } = paging;
   const nothing = q || more.narrowed ? <Empty art="search" {...more.none} /> : <Empty {...more.empty} />;

@@ -2,10 +2,10 @@ import { platformSiteApi } from '@madang/contracts/main/platform';
 import { useCall } from '../../lib/query';
 import { Chip, Chips } from '../../ui/choices';
 
-/** The site of an address, `?siteSeq=7`; null where it names none. */
+/** The number of a site in the filter `siteSeq` of an address; null where the filter is no number. */
 export const siteOfFilter = (filter: string): number | null => (/^\d+$/.test(filter) ? Number(filter) : null);
 
-/** Which site alone a list of the console shows; takes the filter away. */
+/** The filter chip that says which single site a list of the console shows; a press removes the filter. */
 export function SiteChip({ siteSeq, onRemove }: { siteSeq: number | null; onRemove: () => void }) {
   const site = useCall(platformSiteApi.find, { params: { siteSeq: siteSeq ?? 0 } }, { enabled: siteSeq !== null, silent: true });
   if (siteSeq === null) return null;

@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '../../ui/parts';
 
 const TONE: Partial<Record<SupportState, BadgeTone>> = { [SUPPORT_STATE.OPEN]: 'good', [SUPPORT_STATE.WAITING]: 'warn' };
 
-/** How an operator's request for access to a site stands. */
+/** The state of a platform operator's request for support access to a site. */
 export function SupportStateText({ state }: { state: SupportState }) {
   const { t } = useTranslation('platform');
   const tone = TONE[state];

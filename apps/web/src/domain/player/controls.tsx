@@ -7,7 +7,7 @@ import s from './player.module.css';
 import type { Attached } from './source';
 import { SPEEDS, type VideoState } from './state';
 
-/** Seconds that the buttons go back and on by. */
+/** By how many seconds the skip buttons go back and forward. */
 const STEP = 10;
 export interface PlayerActions {
   toggle: () => void;
@@ -30,7 +30,7 @@ function useFullscreen(): boolean {
   return on;
 }
 
-/** The bar of controls below the picture of a film. */
+/** The bar of controls below the picture of a video. */
 export function Controls({
   state,
   actions,
@@ -122,9 +122,9 @@ export function Controls({
 
 interface ToolProps {
   label: string;
-  /** Whether the button is left out on phones, where the system or a gesture does the same. */
+  /** Whether the button is left out on phones, where a gesture or the system does the same. */
   wide?: boolean;
-  /** Whether it is the button that plays and stops the film. */
+  /** Whether this is the button for play and pause. */
   toggle?: boolean;
   onClick: () => void;
   children: ReactNode;
@@ -144,7 +144,7 @@ function Tool({ label, wide, toggle, onClick, children }: ToolProps) {
   );
 }
 
-/** A range input under our own track: played, loaded, and the time under the pointer. */
+/** The time line: a range input over a drawn track with the played part, the loaded part, and the time under the pointer. */
 function Seek({ state, onSeek }: { state: VideoState; onSeek: (to: number) => void }) {
   const { t } = useTranslation('player');
   const [hover, setHover] = useState<number | null>(null);
@@ -187,7 +187,7 @@ interface ChoiceProps {
   options: readonly { value: number; label: string }[];
   onChoose: (value: number) => void;
 }
-/** A small menu above its button; arrow keys walk, Escape closes. It stays inside the player, so that it shows in full screen too. */
+/** A small menu above its button: arrow keys move, Escape closes. It is rendered inside the player, so that full screen shows it. */
 function Choice({ title, label, shown, value, options, onChoose }: ChoiceProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

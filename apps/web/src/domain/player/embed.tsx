@@ -21,7 +21,7 @@ export interface EmbedProps {
 const YOUTUBE = 'https://www.youtube-nocookie.com';
 const VIMEO = 'https://player.vimeo.com';
 
-/** The address of the hosting service's own player, or null for a link it does not know. */
+/** The embed address of the hosting service's player, or null for a link it does not recognize. */
 export function embedUrl(vodTypeCd: string, linkUrl: string, startAt = 0): string | null {
   const start = Math.floor(startAt);
   if (vodTypeCd === VOD_TYPE.YOUTUBE) {
@@ -38,14 +38,14 @@ export function embedUrl(vodTypeCd: string, linkUrl: string, startAt = 0): strin
   );
 }
 
-/** What both players say in messages, in one shape. */
+/** A message of a YouTube or Vimeo player, in one form for both. */
 interface Told {
   event: 'ready' | 'play' | 'pause' | 'ended' | 'time' | null;
   time?: number | undefined;
   duration?: number | undefined;
 }
 const YOUTUBE_STATES: Record<number, Told['event']> = { 0: 'ended', 1: 'play', 2: 'pause' };
-/** Reads a message of an embedded player; both services send JSON, Vimeo sometimes already parsed. */
+/** Reads a message of an embedded player. Both services send JSON; Vimeo's is sometimes parsed already. */
 export function readMessage(raw: unknown): Told {
   let data: unknown = raw;
   if (typeof raw === 'string') {
@@ -82,7 +82,7 @@ export function readMessage(raw: unknown): Told {
   return { event: (event && vimeo[event]) || null, time: detail?.seconds, duration: detail?.duration };
 }
 
-/** What tells either player to go to a second and to play on. */
+/** The messages that make the player of either service go to a second and play. */
 const seekMessages = (youtube: boolean, second: number): object[] =>
   youtube
     ? [
@@ -92,8 +92,8 @@ const seekMessages = (youtube: boolean, second: number): object[] =>
     : [{ method: 'setCurrentTime', value: second }, { method: 'play' }];
 
 /**
- * A lesson hosted elsewhere, in a frame. Both services report their position by messages, so no script of theirs
- * runs on our page; where the messages stay away, the lesson's own button completes it.
+ * A lesson's video at a hosting service, in an iframe. Both services report the position by messages, so their scripts do not run on this
+ * page. If no message comes, the learner completes the lesson by its button.
  */
 export function Embed({ vodTypeCd, linkUrl, title, startAt = 0, control, onPlay, onPause, onTime, onEnded, children }: EmbedProps) {
   const { t } = useTranslation('player');

@@ -2,13 +2,13 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { PlayerActions } from './controls';
 import { SPEEDS, type VideoState } from './state';
 
-/** Seconds that the arrow keys go back and on by. */
+/** By how many seconds the arrow keys go back and forward. */
 const STEP = 5;
 const OWN_KEYS = 'input:not([type="range"]), textarea, select, [contenteditable], [role="menu"], [role="slider"], [role="dialog"]';
-/** A slider moves by these; the others are the player's there too. */
+/** The keys by which a range input moves; on all other keys the player reacts there, too. */
 const MOVES = /^(Arrow|Page|Home|End)/;
 
-/** Space or k, arrows, j, l, f, m, < and >, 0 to 9: the keys every player has. */
+/** The player's keys, the same as in other players: space or k, arrows, j, l, f, m, < and >, 0 to 9. */
 export function usePlayerKeys(
   box: RefObject<HTMLElement | null>,
   actions: PlayerActions,

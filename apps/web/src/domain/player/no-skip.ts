@@ -1,12 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Seconds of film by which the position may be past the furthest point seen without counting as a skip: the position is reported only
- * now and then, and a film at high speed runs on in between.
+ * How many seconds the position may be past the furthest point watched without counting as a skip. The browser reports the position only
+ * now and then, and a fast video runs on in between.
  */
 const SLACK = 1.5;
 
-/** Puts a skip of the first watching back to where it really was (CU-086..088). */
+/** Undoes a skip during the first watching: sets the position back to the furthest point watched, and the speed to 1 (CU-086..088). */
 export function useNoSkip(video: RefObject<HTMLVideoElement | null>, rule: { furthest: number } | null, onRefused?: () => void): void {
   const furthest = useRef(0);
   const refused = useRef(onRefused);

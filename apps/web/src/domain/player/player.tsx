@@ -10,9 +10,9 @@ import { useSource, type VideoSource } from './source';
 import { keepSpeed, keptSpeed, keptVolume, keepVolume, useVideoState } from './state';
 import { useNoSkip } from './no-skip';
 
-/** What a page may do with a player that plays. */
+/** What a page can make a player do. */
 export interface PlayerControl {
-  /** Goes to a second and plays on from there. */
+  /** Goes to a second of the video and plays from there. */
   seek: (second: number) => void;
 }
 export interface PlayerProps {
@@ -21,27 +21,27 @@ export interface PlayerProps {
   title: string;
   poster?: string | null | undefined;
   startAt?: number;
-  /** Whether the viewer may choose another speed. */
+  /** Whether the viewer may change the speed. */
   speeds?: boolean;
-  /** The first watching may not be skipped or sped up; `furthest` is how far it already went. */
+  /** Set while the first watching may not be skipped or sped up; `furthest` is the second up to which it was watched. */
   noSkip?: { furthest: number } | null;
   autoPlay?: boolean;
-  /** Whether keys work anywhere on the page, not only inside the player. */
+  /** Whether the player's keys work anywhere on the page, not only inside the player. */
   pageKeys?: boolean;
   onPlay?: () => void;
   onPause?: (time: number) => void;
   onTime?: (time: number, duration: number) => void;
   onEnded?: () => void;
-  /** Runs when the viewer tried to skip and the lesson does not allow it. */
+  /** Runs when the viewer tried to skip but must not. */
   onSkipRefused?: () => void;
-  /** The address is refused; answers whether a fresh one comes. */
+  /** Runs when the video's address is refused; returns whether a new address comes. */
   onRefused?: () => boolean;
   onRetry?: () => void;
   /** Shown over the picture, such as the card of the next lesson. */
   children?: ReactNode;
 }
 
-/** Hides the controls after three quiet seconds of playing. */
+/** Whether the controls are hidden: after three seconds of playing without pointer or keys. */
 function useQuiet(playing: boolean, box: RefObject<HTMLElement | null>): boolean {
   const [quiet, setQuiet] = useState(false);
   useEffect(() => {
@@ -56,7 +56,7 @@ function useQuiet(playing: boolean, box: RefObject<HTMLElement | null>): boolean
     timer = setTimeout(() => setQuiet(true), 3000);
     const names = ['pointermove', 'pointerdown', 'focusin'] as const;
     for (const name of names) element.addEventListener(name, wake);
-    // Keys steer the player from anywhere on the page.
+    // The player's keys work anywhere on the page, so keys are watched on the document.
     document.addEventListener('keydown', wake);
     return () => {
       clearTimeout(timer);
@@ -68,7 +68,7 @@ function useQuiet(playing: boolean, box: RefObject<HTMLElement | null>): boolean
   return quiet && playing;
 }
 
-/** What controls and keys do with the video. */
+/** The actions of controls and keys on the video. */
 function actionsOf(video: RefObject<HTMLVideoElement | null>, box: RefObject<HTMLElement | null>, speedAllowed: boolean) {
   const toggle = () => {
     const element = video.current;
@@ -114,7 +114,7 @@ function actionsOf(video: RefObject<HTMLVideoElement | null>, box: RefObject<HTM
   return actions;
 }
 
-/** Plays a lesson: our own controls over the browser's video element. */
+/** The player of a lesson: the product's own controls over the browser's video element. */
 export function Player({
   control,
   source,
@@ -159,7 +159,7 @@ export function Player({
       seek: (second) => {
         actionsOf(video, box, speedAllowed).seek(second);
         void video.current?.play().catch(() => undefined);
-        // What led there is out of sight now: whoever uses keys goes on with the film.
+        // The button that was pressed scrolls out of view, so the keyboard focus moves to the play button.
         box.current?.querySelector<HTMLElement>('[data-toggle]')?.focus({ preventScroll: true });
       },
     }),
@@ -188,7 +188,7 @@ export function Player({
           className={s.big}
           aria-label={t(state.ended ? 'replay' : 'play')}
           onClick={({ detail }) => {
-            // It goes away: whoever pressed it by a key, which counts no clicks, goes on with the one that stops the film.
+            // This big button disappears. A press by key (`detail` 0) moves the focus to the small play button.
             if (detail === 0) box.current?.querySelector<HTMLElement>('[data-toggle]')?.focus();
             toggle();
           }}

@@ -5,7 +5,7 @@ export interface VideoSource {
   hlsUrl: string | null;
   mp4Url: string | null;
 }
-/** A picture height to choose; `index` -1 follows the connection. */
+/** A quality to choose, by picture height; `index` -1 adapts to the connection. */
 interface Quality {
   index: number;
   height: number;
@@ -13,24 +13,24 @@ interface Quality {
 export interface Attached {
   qualities: Quality[];
   quality: number;
-  /** The height that plays now, while quality follows the connection. */
+  /** The picture height that plays now while the quality adapts to the connection. */
   playingHeight: number | null;
   chooseQuality: (index: number) => void;
   failed: boolean;
 }
 export interface AttachOptions {
-  /** The second of the film at which to begin. */
+  /** The second of the video at which playing begins. */
   startAt: number;
-  /** The address is refused: it may have run out. Answers whether a new one is on its way. */
+  /** Runs when the address is refused, perhaps because it expired; returns whether a new address comes. */
   onRefused?: (() => boolean) | undefined;
 }
 const REFUSED = new Set<number | undefined>([401, 403, 404, 410]);
 
-/** Plays a ladder through Media Source where that exists, the browser's own HLS elsewhere, else the plain file. */
+/** Plays adaptive HLS by Media Source where the browser has it, else by the browser's own HLS, else the MP4 file. */
 export function useSource(video: RefObject<HTMLVideoElement | null>, source: VideoSource, options: AttachOptions): Attached {
   const engine = useRef<Hls | null>(null);
   const latest = useRef(options);
-  /** The video played when its address ended, so it goes on with the fresh one. */
+  /** Whether the video played when its address expired; then it goes on by itself with the new one. */
   const wasPlaying = useRef(false);
   const [qualities, setQualities] = useState<Quality[]>([]);
   const [quality, setQuality] = useState(-1);
@@ -67,7 +67,7 @@ export function useSource(video: RefObject<HTMLVideoElement | null>, source: Vid
     const ladder = async (url: string) => {
       const { default: Engine } = await import('hls.js/light');
       if (gone) return;
-      // Media Source first: some browsers claim to play HLS themselves and cannot.
+      // Media Source is tried first, because some browsers claim to play HLS but cannot.
       if (!Engine.isSupported()) return plain(element.canPlayType('application/vnd.apple.mpegurl') ? url : (source.mp4Url ?? url));
       hls = new Engine({ startPosition: latest.current.startAt || -1, capLevelToPlayerSize: true });
       engine.current = hls;

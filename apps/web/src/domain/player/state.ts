@@ -6,7 +6,7 @@ export interface VideoState {
   ended: boolean;
   time: number;
   duration: number;
-  /** Up to which second the film is loaded. */
+  /** The second up to which the video is loaded. */
   buffered: number;
   volume: number;
   muted: boolean;
@@ -45,7 +45,7 @@ function bufferedUntil(video: HTMLVideoElement): number {
     if (video.buffered.start(i) <= video.currentTime + 0.1 && video.buffered.end(i) >= video.currentTime) return video.buffered.end(i);
   return 0;
 }
-/** What a `<video>` element does, as state of React. */
+/** The state of a `<video>` element as React state. */
 export function useVideoState(ref: RefObject<HTMLVideoElement | null>): VideoState {
   const [state, setState] = useState(START);
   useEffect(() => {
@@ -79,7 +79,7 @@ export function useVideoState(ref: RefObject<HTMLVideoElement | null>): VideoSta
 const SPEED = 'madang.speed';
 const VOLUME = 'madang.volume';
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
-/** The speed this person last chose. */
+/** The speed that this person chose last, from the browser's storage. */
 export function keptSpeed(): number {
   const kept = Number(localStorage.getItem(SPEED));
   return (SPEEDS as readonly number[]).includes(kept) ? kept : 1;

@@ -10,7 +10,7 @@ import s from './policy.module.css';
 
 const PolicyDialog = lazy(() => import('./policy-dialog'));
 
-/** A privacy policy out of the site's settings, and whether the one in use still names everything. */
+/** Offers a privacy policy written from the site's settings, and says whether the one in use still covers them. */
 export function PolicyCard() {
   const { t } = useTranslation('policy');
   const [open, setOpen] = useState(false);
@@ -59,14 +59,14 @@ function Standing({ draft }: { draft: PolicyDraft }) {
   return <Callout>{t(ownYn === YN.YES ? 'own' : 'none')}</Callout>;
 }
 
-/** Who is in charge stands in the footer, whose form is on the same page. */
+/** Says that the footer lacks the person in charge of privacy or an e-mail address; its form is on the same page. */
 export function MissingOfFooter({ draft: { missing }, onGo }: { draft: PolicyDraft; onGo?: () => void }) {
   const { t } = useTranslation('policy');
   const [first] = missing;
   const go = () => {
     onGo?.();
     const field = first === POLICY_MISSING.PRIVACY_NAME ? 'privacyName' : 'email';
-    // The dialog gives the focus back first.
+    // Waits until the closing dialog has returned the focus, then focuses the field.
     setTimeout(() => document.querySelector<HTMLInputElement>(`input[name=${field}]`)?.focus(), 0);
   };
   return (

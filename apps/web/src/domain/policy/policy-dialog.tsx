@@ -22,7 +22,7 @@ import { MissingOfFooter } from './policy-card';
 import layout from '../../ui/layout.module.css';
 import s from './policy.module.css';
 
-/** The policy in each language, and the button that makes it the site's. */
+/** The policy's text in each language, and the button that makes it the site's policy. */
 export default function PolicyDialog({ draft, onClose }: { draft: PolicyDraft; onClose: () => void }) {
   const { t, i18n } = useTranslation('policy');
   const [lang, setLang] = useState<Lang>(i18n.language as Lang);
@@ -35,7 +35,7 @@ export default function PolicyDialog({ draft, onClose }: { draft: PolicyDraft; o
       try {
         await call(policyApi.adopt, { body: { ...body, stamp: draft.stamp } });
       } catch (error) {
-        // The text of the settings as they are now is shown first.
+        // CONFLICT means that the settings changed meanwhile: loads the new text before the message is shown.
         if (error instanceof ApiError && error.is('CONFLICT')) await invalidate(policyApi.find);
         throw error;
       }

@@ -3,11 +3,11 @@ import { create } from 'zustand';
 
 export interface Shared {
   title: string;
-  /** The whole address, with its origin, that is shared. */
+  /** The absolute address to share. */
   url: string;
   imageUrl: string | null;
 }
-/** The course and enrolment whose review is written or edited. */
+/** The course and the enrolment that a review is written for or belongs to. */
 export interface Reviewed {
   courseSeq: number;
   attendSeq: number;
@@ -17,16 +17,16 @@ interface About {
   courseSeq: number;
   title: string;
 }
-/** A text that somebody wrote and that is to be reported; the name is the author's. */
+/** A text that is reported to staff; `name` is its author's. */
 export interface Reported {
   kind: ContentKind;
   itemSeq: number;
   parentSeq: number | null;
   name: string;
-  /** The author, whose profile may be reported instead; null where nobody says who it is. */
+  /** The author, whose profile can be reported instead; null if the author is not known. */
   userSeq: number | null;
 }
-/** What somebody else wrote, to be deleted by staff with a reason. */
+/** Another person's text that staff delete with a reason; `send` deletes it. */
 export interface Removed {
   name: string;
   send: (why: { reasonCd: ContentReason; reasonText: string }) => Promise<unknown>;
@@ -36,18 +36,18 @@ interface Popups {
   review: Reviewed | null;
   reviews: About | null;
   course: About | null;
-  /** The message was reported to staff, or deleted by them. */
+  /** The text for which the dialog is open: to be reported, or to be deleted by staff. */
   report: Reported | Removed | null;
 }
-/** Popups that every page may open and the layout shows (SH-042, SH-043, SH-045). */
+/** The popups that any page can open; the layout renders them (SH-042, SH-043, SH-045). */
 export const usePopups = create<Popups>(() => ({ share: null, review: null, reviews: null, course: null, report: null }));
 export const openShare = (share: Shared) => usePopups.setState({ share });
-/** Writes a review, or edits the one that is there. */
+/** Opens the form for writing a review or changing one. */
 export const openReview = (review: Reviewed) => usePopups.setState({ review });
-/** Shows all reviews of a course. */
+/** Opens the popup with all reviews of a course. */
 export const openReviews = (reviews: About) => usePopups.setState({ reviews });
-/** Opens the popup that shows a class at a glance. */
+/** Opens the popup with a preview of a class. */
 export const openCourse = ({ courseSeq, title }: About) => usePopups.setState({ course: { courseSeq, title } });
-/** Tells staff of it, by whoever is logged in. */
+/** Opens the dialog for reporting a text or, for staff, for deleting it. */
 export const openReport = (report: Reported | Removed) => usePopups.setState({ report });
 export const closePopup = (name: keyof Popups) => usePopups.setState({ [name]: null });

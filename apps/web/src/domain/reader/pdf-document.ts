@@ -1,7 +1,7 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs';
 import PdfWorker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker';
 
-/** Tables of letters for documents that name Korean or Japanese fonts without holding them. */
+/** The character maps for PDFs that use Korean or Japanese fonts without embedding them. */
 const MAPS = import.meta.glob<string>('/../../node_modules/pdfjs-dist/cmaps/{UniKS,UniJIS,KSC,Adobe-Korea1,Adobe-Japan1,90ms}*.bcmap', {
   query: '?url&inline',
   import: 'default',
@@ -15,26 +15,26 @@ class OwnMaps {
   }
 }
 
-/** How large a page was drawn into its canvas. */
+/** The size in CSS pixels at which a page was drawn. */
 interface Drawn {
   width: number;
   height: number;
 }
 export interface PdfFile {
   pages: number;
-  /** Draws a page so wide, in points of the screen; answers how large it is there, null where another drawing took its place. */
+  /** Draws a page at a width in CSS pixels into a canvas; resolves with its size, or null if another drawing replaced it. */
   draw(page: number, width: number, canvas: HTMLCanvasElement): Promise<Drawn | null>;
-  /** What stands on a page, line by line; nothing where it is a picture. */
+  /** The text of a page, line by line; empty for a page that is only a picture. */
   lines(page: number): Promise<string[]>;
   close(): void;
 }
 
-/** Pixels of the canvas for each one of the screen's, at most. */
+/** The most canvas pixels for one CSS pixel. */
 const DENSITY_MAX = 2;
-/** How many pixels a canvas may have, since phones hold no larger one. */
+/** The most pixels that a canvas may have, because phones support no more. */
 const PIXELS_MAX = 16_000_000;
 
-/** Opens a PDF in a worker of our own; nothing in it runs, and it loads nothing from elsewhere. */
+/** Opens a PDF in a worker served by this site. Scripts in the PDF do not run, and nothing is loaded from elsewhere. */
 export async function openPdf(bytes: ArrayBuffer): Promise<PdfFile> {
   GlobalWorkerOptions.workerPort ??= new PdfWorker();
   const task = getDocument({

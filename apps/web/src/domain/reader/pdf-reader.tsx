@@ -21,7 +21,7 @@ export interface PdfReaderProps {
 }
 const ZOOMS = [1, 1.25, 1.5, 2, 3] as const;
 
-/** The file as it comes, or why it does not. */
+/** Downloads and opens the file; gives the error if that fails. */
 function useFile({ courseSeq, curriculumSeq, fileSeq }: PdfReaderProps) {
   const [file, setFile] = useState<PdfFile | null>(null);
   const [failed, setFailed] = useState<unknown>(null);
@@ -49,7 +49,7 @@ function useFile({ courseSeq, curriculumSeq, fileSeq }: PdfReaderProps) {
   return { file, failed, again: () => setRound((n) => n + 1) };
 }
 
-/** How many pixels wide the place for a page is. */
+/** The width in pixels that a page has room for. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -65,7 +65,7 @@ function useWidth() {
   return { box, width };
 }
 
-/** Keeps a page so wide on the canvas, with the reader's name over it. */
+/** Draws a page at the given width into the canvas, with the reader's name over it. */
 function useDrawing(file: PdfFile | null, page: number, width: number) {
   const user = useUser();
   const mark = user ? `${user.name} · ${maskedMail(user.email)}` : '';
@@ -75,7 +75,7 @@ function useDrawing(file: PdfFile | null, page: number, width: number) {
     const place = canvas.current;
     if (!file || !place || width <= 0) return;
     let current = true;
-    // Drawn aside first: a page that is being drawn would be seen without the name on it.
+    // Draws into a hidden canvas first: otherwise the page would be visible without the name while it is drawn.
     const aside = document.createElement('canvas');
     file.draw(page, width, aside).then(
       (drawn) => {
@@ -96,14 +96,14 @@ function useDrawing(file: PdfFile | null, page: number, width: number) {
   return { canvas, broken };
 }
 
-/** What a screen reader reads of a page; null until it is known. */
+/** The text of a page for screen readers; null until it is read. */
 function useLines(file: PdfFile | null, page: number): string[] | null {
   const [lines, setLines] = useState<string[] | null>(null);
   useEffect(() => {
     setLines(null);
     if (!file) return;
     let current = true;
-    // A page whose text cannot be read is read as one without any.
+    // If the text of a page cannot be read, the page counts as one without text.
     file.lines(page).then(
       (read) => current && setLines(read),
       () => current && setLines([]),
@@ -115,7 +115,7 @@ function useLines(file: PdfFile | null, page: number): string[] | null {
   return lines;
 }
 
-/** A protected PDF, page by page on a canvas with the reader's name over it; there is nothing to download. */
+/** The reader for a protected PDF: each page is drawn on a canvas with the reader's name over it, and nothing can be downloaded. */
 export default function PdfReader(props: PdfReaderProps) {
   const { t } = useTranslation('reader');
   const { file, failed, again } = useFile(props);
@@ -188,7 +188,7 @@ export default function PdfReader(props: PdfReaderProps) {
   );
 }
 
-/** The page for those who hear it: read out when it is turned, never seen, and never in a copy. */
+/** The text of a page for screen readers: announced when the page is turned, invisible, and it cannot be copied. */
 function PageText({ page, pages, lines }: { page: number; pages: number; lines: string[] | null }) {
   const { t } = useTranslation('reader');
   return (
@@ -204,7 +204,7 @@ function PageText({ page, pages, lines }: { page: number; pages: number; lines: 
 interface ToolsProps {
   page: number;
   pages: number;
-  /** The place of the zoom in `ZOOMS`. */
+  /** The index of the zoom in `ZOOMS`. */
   zoom: number;
   go: (page: number) => void;
   resize: (by: number) => void;

@@ -1,9 +1,9 @@
 const GAP = { x: 72, y: 150 };
 
-/** `mi***@example.com`: enough for its owner to know it again. */
+/** Masks an e-mail address, but its owner still recognizes it: `mi***@example.com`. */
 export const maskedMail = (mail: string) => mail.replace(/^(.{1,2})[^@]*/, '$1***');
 
-/** Writes who reads over the whole page, so that a picture of it says whose it is. */
+/** Writes the reader's name all over a page, so that a copy of the picture says who made it. */
 export function watermark(canvas: HTMLCanvasElement, text: string, width: number): void {
   const context = canvas.getContext('2d');
   if (!context) return;

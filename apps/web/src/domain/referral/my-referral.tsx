@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { KeyValues, SectionHead } from '../../ui/parts';
 import c from './my-referral.module.css';
 
-/** The own link to invite others by, and what came of it; nothing where the site does not ask for that. */
+/** The member's link for inviting others, and how many came by it; nothing where the site has no referrals. */
 export function MyReferral() {
   const { t } = useTranslation('account');
   const mine = useCall(referralApi.mine, {}, { silent: true, staleTime: 0 });

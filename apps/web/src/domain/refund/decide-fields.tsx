@@ -17,17 +17,17 @@ export interface Decision {
 }
 interface Of {
   working: RefundWorking;
-  /** What was paid less what came back already. */
+  /** The paid amount less what was refunded already. */
   left: number;
   payMethodCd: PayMethod;
   currency: string;
 }
-/** By the terms where something comes back by them and the provider can, else everything. */
+/** The preselected decision: the amount by the terms if it is above 0 and the way to pay can return a part, else the whole amount. */
 export function firstDecision({ working, left, payMethodCd }: Of): Decision {
   const part = working.amount > 0 && (takesPartialRefund(payMethodCd) || working.amount === left);
   return part ? { amount: working.amount, reason: '', choice: 'rule' } : { amount: left, reason: '', choice: 'whole' };
 }
-/** What is wrong with a decision, by the same rules as the service's. */
+/** The errors of a decision, by the same rules as on the server. */
 export function decisionErrors(
   { amount, reason }: Decision,
   { working, left }: Of,
@@ -38,7 +38,7 @@ export function decisionErrors(
   };
 }
 
-/** How much staff return, and what the learner reads about it. */
+/** The fields for how much staff return and the reason that the learner reads. */
 export function DecideFields({
   of,
   value,
@@ -65,7 +65,7 @@ export function DecideFields({
     { value: 'whole' as const, label: t('decide.whole'), hint: formatMoney(left, currency) },
     { value: 'other' as const, label: t('decide.other') },
   ].map((option) => ({ ...option, disabled: !partial && option.value !== 'whole' }));
-  // What the terms give may be everything.
+  // If the amount by the terms equals the whole amount, the choice shows "whole" instead.
   const chosen = options.some((option) => option.value === value.choice) ? value.choice : 'whole';
   return (
     <div className={l.grid16}>

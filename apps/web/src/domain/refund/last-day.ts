@@ -1,4 +1,4 @@
 import { formatDeadline } from '../../lib/own-time';
 
-/** The day a deadline is named by: what ends at midnight ends with the day before. */
+/** The last day of a deadline, as text: a deadline at midnight ends on the day before. */
 export const lastDay = (dueAt: string) => formatDeadline(Date.parse(dueAt) - 1, true);

@@ -10,7 +10,7 @@ import { TextInput } from '../../ui/inputs';
 export type RefundErrors = Partial<Record<keyof RefundAccount, FieldMessage>>;
 export const NO_ACCOUNT: RefundAccount = { bank: '', accountNumber: '', holderName: '' };
 
-/** What is wrong with an account, by the call's own schema. */
+/** The errors of a bank account, by the schema of the call. */
 export function refundErrors(account: RefundAccount): RefundErrors {
   try {
     refundAccount().validateSync(account, { abortEarly: false });
@@ -27,7 +27,7 @@ export function refundErrors(account: RefundAccount): RefundErrors {
     return found;
   }
 }
-/** Where the money of a deposit goes back to. */
+/** The fields for the bank account to which a deposit is refunded. */
 export function RefundAccountFields({
   value,
   errors,

@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import s from './refund.module.css';
 
-/** What comes back when: the table of a class (of memberships without one) with the sums of this price. */
+/** The table of which share of the price is refunded until when: a class's terms, or for `courseSeq` null those of memberships. */
 export function RefundTerms({
   courseSeq,
   price,
@@ -18,7 +18,7 @@ export function RefundTerms({
   currency,
 }: {
   courseSeq: number | null;
-  /** The price that is split over the table, without the material. */
+  /** The price without material, by which the table calculates its amounts. */
   price: number;
   material?: number;
   currency: string;
@@ -34,7 +34,7 @@ export function RefundTerms({
   return <TermsTable terms={terms.data} price={price} material={material} currency={currency} />;
 }
 
-/** `bare`: the law behind it is named elsewhere. */
+/** The table of refund terms; `bare` leaves out the name of the law. */
 export function TermsTable({
   terms,
   price,

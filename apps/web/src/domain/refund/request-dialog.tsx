@@ -21,7 +21,7 @@ import { NO_ACCOUNT, RefundAccountFields, refundErrors, type RefundErrors } from
 import { Working } from './working';
 import l from '../../ui/layout.module.css';
 
-/** A learner reads how much comes back and why, before asking for it. */
+/** Shows the learner how much they get back and why, and sends the refund request. */
 export default function RequestDialog({ orderNo, onClose }: { orderNo: string; onClose: () => void }) {
   const { t } = useTranslation('refund');
   const found = useCall(refundApi.quote, { params: { orderNo } }, { staleTime: 0, silent: true });
@@ -121,7 +121,7 @@ function Ask(props: { quote: RefundQuote; value: Fields; errors: RefundErrors & 
   );
 }
 
-/** Why nothing can be asked for, with the working where it is the reason. */
+/** Says why no refund can be requested; if nothing is left to refund, with the working. */
 function Barred({ quote }: { quote: RefundQuote }) {
   const { t } = useTranslation('refund');
   if (quote.barred !== REFUND_BARRED.NOTHING_LEFT) return <Empty tight art="lock" heading="h3" title={t(`barred.${quote.barred}`)} />;

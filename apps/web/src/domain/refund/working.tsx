@@ -6,7 +6,7 @@ import l from '../../ui/layout.module.css';
 import { Sum } from '../../ui/parts';
 
 const HOUR = 60;
-/** The arithmetic of a refund in words: learner and staff read the same lines. */
+/** The working of a refund, line by line; learners and staff read the same. */
 export function Working({ working, currency, total }: { working: RefundWorking; currency: string; total?: string }) {
   const { t } = useTranslation('refund');
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format';
 import { KeyValues } from '../../ui/parts';
 
-/** Where an item stands; null for what has no page of its own. */
+/** The path of the page with a reported item; null for an item that has none. */
 export function itemPath(one: Pick<HiddenContent, 'kind' | 'boardSeq' | 'postSeq' | 'courseSeq' | 'parentSeq'>): string | null {
   const kind: ContentKind = one.kind;
   if (one.postSeq !== null)
@@ -16,7 +16,7 @@ export function itemPath(one: Pick<HiddenContent, 'kind' | 'boardSeq' | 'postSeq
   return kind === CONTENT_KIND.REVIEW && one.courseSeq !== null ? `/classes/${one.courseSeq}` : null;
 }
 
-/** What staff decided about an item and why, with the objection to it. */
+/** The staff's decision about a reported item with its reason, and the author's objection. */
 export function DecisionOf({ one }: { one: Omit<HiddenContent, 'mayAppeal'> }) {
   const { t, i18n } = useTranslation('report');
   const { appeal } = one;

@@ -21,7 +21,7 @@ interface Values extends Omit<Why, 'reasonCd'> {
 const FORM = 'reason-form';
 const TERMS = values(HIDE_TERM);
 
-/** A reason of the list with words to it: for a report, and for whoever takes something down. */
+/** Asks for a reason from a list and a text: for reporting something, or for hiding or deleting it. */
 export function ReasonDialog({
   title,
   note,
@@ -36,7 +36,7 @@ export function ReasonDialog({
   note: string;
   action: string;
   danger?: boolean;
-  /** Whether the dialog asks for how long, too. */
+  /** Whether the dialog also asks for how long to hide the item. */
   term?: boolean;
   head?: ReactNode;
   send: (why: Why) => Promise<unknown>;

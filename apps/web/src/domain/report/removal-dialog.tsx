@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { closePopup, type Removed } from '../popups/popups';
 import { ReasonDialog } from './reason-dialog';
 
-/** Asks staff who delete what somebody else wrote for a reason, which the author is told. */
+/** Asks staff why they delete another person's text; the author gets the reason. */
 export function RemovalDialog({ about: { name, send } }: { about: Removed }) {
   const { t } = useTranslation('report');
   const close = () => closePopup('report');

@@ -16,7 +16,7 @@ import { RemovalDialog } from './removal-dialog';
 import { ReasonDialog } from './reason-dialog';
 import s from './report.module.css';
 
-/** Tells the site's staff of something that somebody wrote, or asks staff why they delete it. */
+/** Reports a text to the site's staff; for staff who delete a text, asks for their reason. */
 export default function ReportDialog() {
   const about = usePopups((popups) => popups.report);
   if (!about) return null;
@@ -24,7 +24,7 @@ export default function ReportDialog() {
 }
 
 type About = 'item' | 'profile';
-/** The item, or the profile of its author. */
+/** What is reported: the item, or the profile of its author. */
 const targetOf = ({ name: _name, userSeq, ...item }: Reported, about: About) =>
   about === 'profile' && userSeq !== null ? { kind: CONTENT_KIND.PROFILE, itemSeq: userSeq, parentSeq: null } : item;
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import s from './report.module.css';
 
-/** When what people write is hidden, and what its author can do: for everybody to read. */
+/** The rules for hiding reported content and for objecting to it, readable by everybody. */
 export function HidingRules() {
   const { t } = useTranslation('report');
   return (

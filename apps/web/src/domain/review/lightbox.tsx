@@ -12,7 +12,7 @@ interface Props {
   onTurn: (at: number) => void;
   onClose: () => void;
 }
-/** The pictures of a review one by one; the arrow keys turn them. */
+/** Shows the pictures of a review one at a time, enlarged; arrow keys switch between them. */
 export default function Lightbox({ photos, name, at, onTurn, onClose }: Props) {
   const { t } = useTranslation('review');
   const count = photos.length;

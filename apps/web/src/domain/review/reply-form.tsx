@@ -14,7 +14,7 @@ interface Props {
   review: Pick<Review, 'evaluationSeq' | 'reply' | 'userName'>;
   onClose: () => void;
 }
-/** The class answers a review here; without a word the answer is taken back. */
+/** The form for the class's answer to a review; saving it empty deletes the answer. */
 export default function ReplyForm({ courseSeq, review, onClose }: Props) {
   const { t } = useTranslation('review');
   const form = useContractForm(reviewApi.reply, {

@@ -12,10 +12,10 @@ const ReplyForm = lazy(() => import('./reply-form'));
 interface Props {
   courseSeq: number;
   review: Pick<Review, 'evaluationSeq' | 'reply' | 'replyAt' | 'userName'>;
-  /** Whether the reader may answer reviews for the class. */
+  /** Whether the viewer may answer reviews in the name of the class. */
   may: boolean;
 }
-/** What the class answers below a review, and the way to answer. */
+/** The class's answer below a review, and the button to write or change it. */
 export function Reply({ courseSeq, review, may }: Props) {
   const { t } = useTranslation('review');
   const [writing, setWriting] = useState(false);

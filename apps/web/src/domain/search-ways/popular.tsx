@@ -7,7 +7,7 @@ import s from './search-ways.module.css';
 
 /** How many search words are shown. */
 const FEW = 6;
-/** What most search for, as ways on from a search without results; nothing where nobody searched yet. */
+/** The most frequent search words as links, below a search without results; nothing while nobody has searched. */
 export function Popular() {
   const { t } = useTranslation('search-ways');
   const popular = useCall(searchApi.popular, undefined, { silent: true });

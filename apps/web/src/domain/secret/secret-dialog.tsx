@@ -4,7 +4,10 @@ import { Dialog } from '../../ui/dialog';
 import { Callout, CopyButton } from '../../ui/parts';
 import s from './secret-dialog.module.css';
 
-/** A secret that is shown this once: it is copied, and closing is a press of its own, which nothing does by accident. */
+/**
+ * Shows a secret that cannot be shown again, with a button to copy it. Only the close button closes it, so that it does not close by
+ * accident.
+ */
 export function SecretDialog({ title, label, secret, onClose }: { title: string; label: string; secret: string; onClose: () => void }) {
   const { t } = useTranslation('secret');
   return (

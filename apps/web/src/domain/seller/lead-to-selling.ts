@@ -2,8 +2,8 @@ import { ApiError } from '../../lib/api-error';
 import { confirm } from '../../lib/dialogs';
 
 /**
- * Runs what puts something on sale. Answers null where the site has no seller who can be named: the way to its settings is offered, and
- * what was written stays.
+ * Runs `work`, which puts something on sale. If the site lacks details of its seller, it offers the settings and resolves null; the form
+ * keeps its input.
  */
 export async function leadingToSelling<T>(work: () => Promise<T>, action: string, toSelling: () => void): Promise<T | null> {
   try {

@@ -6,10 +6,10 @@ import s from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';
 import { Callout } from '../../ui/parts';
 
-/** The page where each missing detail is entered. */
+/** The page on which a missing detail of the seller is entered. */
 const PLACE = (key: SellerMissing) => (key === 'account' ? '/settings/settlement-document' : '/settings/footer');
 
-/** What a seller of paid classes still lacks, each linked to where it is entered. */
+/** The details of the seller that are missing for paid classes, each linked to its page. */
 export function SellerMissingList({ missing, onGo }: { missing: readonly SellerMissing[]; onGo?: () => void }) {
   const { t } = useTranslation('seller');
   if (missing.length === 0)

@@ -1,2 +1,2 @@
-/** Every link to a site's admin leads to this address, which goes on to the first page that the visitor may see (AM-235). */
+/** The address of a site's admin, which leads on to the first page that the visitor may see (AM-235); every link to the admin uses it. */
 export const ADMIN_HOME = '/settings';

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button';
 import { Badge } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 
-/** On a closed site: until when it can be reopened, and the owner's button to do so. */
+/** For a closed site: until when it can be reopened, and the owner's button for that. */
 export function ClosedActs({ site }: { site: ManagedChannel }) {
   const { t } = useTranslation('ui');
   const reopen = useAct(closingApi.reopen, { invalidates: [channelApi.managed], onDone: () => toast(t('site.reopened')) });

@@ -1,6 +1,6 @@
 import type { Footer } from '@madang/contracts/main/channel';
 
-/** What a footer says of its business, in the order in which sites show it. */
+/** The details of the business in a footer, in the order in which sites show them. */
 export const FOOTER_LINES = [
   'corpName',
   'ceoName',

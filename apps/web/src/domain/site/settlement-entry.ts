@@ -4,7 +4,7 @@ import { may, useSession } from '../../lib/session';
 import { useManagedSites } from './site-entry';
 
 const NEED = ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] as const;
-/** Whether the own menus lead to settlements (AM-101): also to those of a site that was closed, since it is still paid out. */
+/** Whether the account's menus have an entry for settlements (AM-101); a closed site counts too, because it still gets payouts. */
 export function useSettlementEntry(): boolean {
   const onSite = useChannel((state) => state.channel !== null);
   const here = useSession((session) => may(session, NEED));

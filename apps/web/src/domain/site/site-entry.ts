@@ -8,23 +8,23 @@ import { may, useSession } from '../../lib/session';
 type Need = Permission | readonly Permission[];
 const KEY = 'madang.managed';
 
-/** The sites that a person runs which are open and allow what is needed. */
+/** Those of a person's sites that are not closed and on which the person has the permission `need`. */
 export const sitesFor = (sites: readonly ManagedChannel[] | undefined, need: Need): ManagedChannel[] =>
   (sites ?? []).filter((site) => !site.closedAt && hasPermission(site.roles, need));
-/** The one of them that this tab is about on the product's own host: the one last chosen, at first the first one (AM-176). */
+/** The site that this tab works with on the product's own host: the one chosen last, else the first (AM-176). */
 export const siteInUse = (sites: readonly ManagedChannel[]): ManagedChannel | null =>
   sites.find((site) => String(site.channelSeq) === sessionStorage.getItem(KEY)) ?? sites[0] ?? null;
 export const takeSite = (channelSeq: number) => sessionStorage.setItem(KEY, String(channelSeq));
 
-/** The sites that a person runs, where the host is the product's own; none on a site. */
+/** The sites that a person runs, loaded only on the product's own host; undefined on a site. */
 export function useManagedSites(): readonly ManagedChannel[] | undefined {
   const onSite = useChannel((state) => state.channel !== null);
   const manages = useSession((session) => (session.user?.mngCnt ?? 0) > 0);
   return useCall(channelApi.managed, undefined, { silent: true, enabled: !onSite && manages }).data;
 }
 /**
- * Whether the own menus have an entry: by one's permission on this site, on the product's own host by that on any site of one's own
- * (AM-176).
+ * Whether the account's menus have an entry that needs a permission: on a site, by the permissions there; on the product's own host, by
+ * those on any of the person's sites (AM-176).
  */
 export function useSiteEntry(need: Need): boolean {
   const onSite = useChannel((state) => state.channel !== null);

@@ -4,7 +4,7 @@ import { report } from '../../lib/api';
 import { siteUrl, useChannel } from '../../lib/channel';
 import { goWithTicket } from '../../lib/session-start';
 
-/** A link to a page of the site; on the product's own host it leads over to the managed one. */
+/** A link to a page of the site; on the product's own host it goes to the host of the managed site. */
 export function SiteLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
   const domain = useChannel((state) => state.managed?.domain);
   if (domain === undefined)

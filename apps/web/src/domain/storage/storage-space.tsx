@@ -6,13 +6,13 @@ import l from '../../ui/layout.module.css';
 import s from './storage-space.module.css';
 
 interface SpaceProps {
-  /** How many things of a library the search finds, in words. */
+  /** The text of how many items of the library match the search. */
   count: string;
-  /** Bytes that all files of the site take. */
+  /** How many bytes all files of the site take. */
   storage: number;
   storageLimit: number | null;
 }
-/** Beside the search of a library: how much it has found, and how much of the plan's space all files of the site take. */
+/** Stands beside the search of a library: how many items match, and how much of the site plan's storage is used. */
 export function StorageSpace({ count, storage, storageLimit }: SpaceProps) {
   const { t } = useTranslation('storage');
   const used = formatBytes(storage);

@@ -7,7 +7,7 @@ import { useSite } from '../../lib/channel';
 import { ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/states';
 
-/** The studio comes with the pro plan (saasYn); without it the page says what opens it. */
+/** Renders `children` on sites with the pro plan (saasYn); on others, a page that offers the plan. */
 export function Pro({ children }: { children: ReactNode }) {
   const { t } = useTranslation('studio');
   const { channelSetting } = useSite();

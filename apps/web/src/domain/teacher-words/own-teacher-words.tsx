@@ -7,7 +7,7 @@ import p from '../../ui/page.module.css';
 import a from '../account/account.module.css';
 import { TeacherWordsForm } from './teacher-words-form';
 
-/** What somebody of the staff tells visitors; nothing for everybody else. */
+/** The form in which a person of the staff introduces themselves to visitors. */
 export default function OwnTeacherWords({ site }: { site: string }) {
   const { t } = useTranslation('teacher-words');
   const own = useCall(teacherApi.mine, undefined, { staleTime: 0, silent: true });

@@ -7,7 +7,7 @@ import { ErrorState, SkeletonRows } from '../../ui/states';
 import { TeacherWordsForm } from './teacher-words-form';
 import s from './teacher-words.module.css';
 
-/** What one of the staff tells visitors, for those who look after the staff. */
+/** The form for another staff member's introduction, for those who manage the staff. */
 export default function StaffTeacherWords({ userSeq, name }: { userSeq: number; name: string }) {
   const { t } = useTranslation('teacher-words');
   const mayEdit = useCan(teacherApi.saveWords);

@@ -13,7 +13,7 @@ interface Props {
   words: TeacherWords;
   save: (said: { teacherLine: string; teacherText: string }) => Promise<TeacherWords>;
 }
-/** The form of a line and a text about an instructor, with a link to the instructor's page where that is shown. */
+/** The form for an instructor's introduction, a line and a text, with a link to the instructor's page if visitors see it. */
 export function TeacherWordsForm({ words, save }: Props) {
   const { t } = useTranslation('teacher-words');
   const form = useContractForm(teacherApi.saveMine, {

@@ -10,7 +10,7 @@ const MOTIFS = [
   (a: string, b: string) =>
     `<path d="M120 54 80 90l40 36M200 54l40 36-40 36" fill="none" stroke="${a}" stroke-width="15" stroke-linecap="round" stroke-linejoin="round"/><circle cx="160" cy="90" r="12" fill="${b}"/>`,
 ];
-/** A drawn cover in the site's colour: examples have no pictures of their own. */
+/** A cover drawn in the site's colour, because example classes have no pictures. */
 export function exampleCover(i: number, brandColor: string): string {
   const { soft, line, fill, strong } = themeOf(brandColor);
   const [ground, a, b] = i % 3 === 1 ? [strong, line, fill] : i % 3 === 2 ? [line, strong, fill] : [soft, fill, line];

@@ -5,7 +5,7 @@ import { weekOf } from '@madang/contracts/page/blocks/view-lists';
 import { DAY, fromSeoul } from '@madang/contracts/time';
 import { exampleCover } from './example-cover';
 
-/** Words of the examples, from the word files. */
+/** The texts of the example content, from the word files. */
 export interface ExampleWords {
   classes: readonly string[];
   teachers: readonly string[];
@@ -96,7 +96,10 @@ function makers(w: ExampleWords, now: Date, brandColor: string): { [T in keyof D
 }
 const isEmpty = (one: unknown) => !one || (Array.isArray(one) && one.length === 0);
 
-/** What a preview shows where the site has nothing yet: examples, and whether there are any. Nobody but its owner sees them. */
+/**
+ * Fills the blocks that have no content on the site yet with examples, and says whether there are any. Only previews for the site's staff
+ * use it.
+ */
 export function withExamples(
   blocks: readonly Block[],
   data: BlockData,
@@ -114,7 +117,7 @@ export function withExamples(
   }
   return { data: filled, examples };
 }
-/** A countdown of a template waits for its day; a preview counts to one three weeks from now. */
+/** Gives a countdown without a date one that is three weeks from now, for a preview. */
 export const counting = (blocks: readonly Block[], now: Date): Block[] =>
   blocks.map((block) =>
     block.type === 'countdown' && !block.content.endAt

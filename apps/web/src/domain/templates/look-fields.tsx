@@ -7,11 +7,11 @@ import { fieldStyles as f } from '../../ui/field';
 import s from './templates.module.css';
 
 type Choices = Omit<SiteLook, 'brandColor'>;
-/** A picture of how round the corners are. */
+/** An icon of a corner with a radius. */
 const corner = (radius: number) => <i className={s.corner} style={{ borderTopLeftRadius: radius }} aria-hidden="true" />;
 const CORNERS = { [CORNER.SQUARE]: corner(1), [CORNER.SOFT]: corner(5), [CORNER.ROUND]: corner(10) };
 
-/** What of a site's look is chosen beside its colour. */
+/** The settings of a site's look other than its colour. */
 export function LookFields({ look, onChange, disabled }: { look: Choices; onChange: (look: Choices) => void; disabled?: boolean }) {
   const { t } = useTranslation('templates');
   const field = <K extends 'toneCd' | 'cornerCd' | 'densityCd' | 'headerCd' | 'appearanceCd'>(

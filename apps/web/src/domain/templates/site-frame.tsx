@@ -14,7 +14,7 @@ export type FrameDevice = keyof typeof FRAME_WIDTHS;
 
 interface FrameProps {
   title: string;
-  /** The address that the drawn window's bar shows. */
+  /** The address shown in the bar of the drawn browser window. */
   address: string;
   device: FrameDevice;
   look: SiteLook;
@@ -23,7 +23,7 @@ interface FrameProps {
   blocks: readonly Block[];
   data: BlockData;
 }
-/** How wide the place is that a frame has. */
+/** The width in pixels that the frame has room for. */
 function useRoom() {
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<number>(FRAME_WIDTHS.desktop);
@@ -34,7 +34,7 @@ function useRoom() {
   }, []);
   return { place, room };
 }
-/** The body of a frame that has our sheets; null until it is there. */
+/** The body of the iframe, with the stylesheets of this document copied into it; null until it exists. */
 function useFrame(look: SiteLook) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
@@ -54,7 +54,7 @@ function useFrame(look: SiteLook) {
   return { frame, body };
 }
 
-/** A page of blocks as the site would show it, in a window of a desktop or a phone; nothing in it leads anywhere. */
+/** A page of blocks as the site would show it, in the drawn window of a desktop or a phone; its links do nothing. */
 export function SiteFrame({ title, address, device, look, site, menus, blocks, data }: FrameProps) {
   const { t } = useTranslation('templates');
   const { place, room } = useRoom();

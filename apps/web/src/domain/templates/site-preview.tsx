@@ -23,10 +23,10 @@ interface PreviewProps {
   menus: readonly string[];
   blocks: readonly Block[];
   data: BlockData;
-  /** Whether examples stand where the site has nothing yet. */
+  /** Whether example content stands in where the site has none yet. */
   examples: boolean;
 }
-/** A page at the widths of a desktop and a phone, with a word on what of it is an example. */
+/** A preview of a page at the width of a desktop or a phone; a note says if parts of it are examples. */
 export function SitePreview({ title, heading, blocks, data, examples, ...frame }: PreviewProps) {
   const { brandColor } = frame.look;
   const { t } = useTranslation('templates');

@@ -18,11 +18,11 @@ interface CardsProps {
   onChange: (value: Template) => void;
   brandColor: string;
   name: string;
-  /** What stands for no template: an empty page, or the page as it is. */
+  /** The card for no template: an empty page, or the page as it is. */
   standard: { label: string; note: string };
   disabled?: boolean;
 }
-/** Six pages to begin with, each drawn in the site's colour with its name. */
+/** The choice between six templates, each drawn in the site's colour and with its name, and no template. */
 export function TemplateCards({ value, onChange, brandColor, name, standard, disabled }: CardsProps) {
   const { t } = useTranslation('templates');
   const group = useId();

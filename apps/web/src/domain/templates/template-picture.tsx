@@ -86,7 +86,7 @@ const SHAPES: Record<CodeOf<typeof SITE_TEMPLATE>, React.ReactNode> = {
     </>
   ),
 };
-/** A template in small: its first sections, in the site's colour and with its name. */
+/** A small drawing of a template: its first sections, in the site's colour and with its name. */
 export const TemplatePicture = ({ code, name }: { code: CodeOf<typeof SITE_TEMPLATE>; name: string }) => (
   <svg className={s.mini} viewBox="0 0 160 120" aria-hidden="true">
     <rect width={W} height="120" fill="var(--paper)" />

@@ -6,13 +6,13 @@ import { TermsText, usePlatformTerms } from './terms-text';
 
 interface Props {
   kind: TermsKind;
-  /** Whether the product's own text is shown, also on a site with a text of its own. */
+  /** Whether to show the product's own text even on a site that has one of its own. */
   product?: boolean;
   onClose: () => void;
   onAgree?: () => void;
 }
 
-/** The full text of terms or privacy (SH-068). */
+/** The dialog with the full terms or privacy text (SH-068). */
 export default function TermsDialog({ kind, product = false, onClose, onAgree }: Props) {
   const { t } = useTranslation('account');
   const site = useOwnTerms()[kind];

@@ -8,7 +8,7 @@ import { useCall } from '../../lib/query';
 const TermsDialog = lazy(() => import('./terms-dialog'));
 export type TermsKind = 'service' | 'privacy';
 
-/** The site's own terms where it switched them on, null otherwise (AM-131). */
+/** The site's own terms and privacy text, where the site uses them; null otherwise (AM-131). */
 export function useOwnTerms(): Record<TermsKind, Terms | null> {
   const channel = useChannel((s) => s.channel);
   const options = { enabled: channel !== null, silent: true };
@@ -17,7 +17,7 @@ export function useOwnTerms(): Record<TermsKind, Terms | null> {
   return { service: service?.useYn === 'Y' ? service : null, privacy: privacy?.useYn === 'Y' ? privacy : null };
 }
 
-/** Terms and privacy: a popup with the site's own text, else the product's page (SH-065..068). */
+/** The links to terms and privacy text: a dialog with the site's own text, or else the product's page (SH-065..068). */
 export function TermsLinks({ className }: { className?: string }) {
   const { t } = useTranslation('app');
   const mainOrigin = useChannel((s) => s.mainOrigin);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import s from '../account/account.module.css';
 
-/** Terms as headings and paragraphs: a line that starts with a number and a point is a heading. */
+/** Renders terms as headings and paragraphs: a line that starts with a number and a full stop is a heading. */
 export function TermsText({ text, heading: Heading = 'h3' }: { text: string; heading?: 'h2' | 'h3' }) {
   return (
     <div className={s.terms}>
@@ -12,7 +12,7 @@ export function TermsText({ text, heading: Heading = 'h3' }: { text: string; hea
     </div>
   );
 }
-/** The product's own terms, for hosts and sites that have none. */
+/** The product's own terms, for hosts and sites without terms of their own. */
 export function usePlatformTerms(kind: 'service' | 'privacy'): { title: string; text: string } {
   const { t } = useTranslation('terms');
   return { title: t(`${kind}.title`), text: t(`${kind}.text`) };

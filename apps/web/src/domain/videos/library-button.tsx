@@ -5,13 +5,13 @@ import { useCan } from '../../lib/can';
 import { loadWords } from '../../lib/i18n';
 import { Button } from '../../ui/button';
 
-/** The dialog with its words, loaded when somebody opens it. */
+/** The dialog of the video library, loaded with its words when it is first opened. */
 const LazyPicker = lazy(async () => {
   const [picker] = await Promise.all([import('./video-picker'), loadWords('videos')]);
   return picker;
 });
 
-/** Opens the videos of the site, for whoever may choose one. */
+/** The button that opens the site's video library, for staff who may use it. */
 export function VideoLibraryButton({ label, onPick }: { label: string; onPick: (video: ListedVideo) => void }) {
   const may = useCan(videoApi.list);
   const [open, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { videoApi } from '@madang/contracts/main/curriculum';
 import { usePages } from '../../lib/query';
 
-/** The uploaded videos of the site, the newest first. */
+/** The uploaded videos of the site, the newest first; `q` searches them. */
 export function useVideos(q: string) {
   const pages = usePages(
     videoApi.list,

@@ -9,12 +9,12 @@ const TONE = {
   [VIDEO_STATUS.READY]: 'good',
   [VIDEO_STATUS.FAILED]: 'bad',
 } as const;
-/** How far a video is. */
+/** The state of a video, with the percentage while it is converted. */
 export function VideoState({ video: { status, percent } }: { video: ListedVideo }) {
   const { t } = useTranslation('videos');
   return <Badge tone={TONE[status]}>{t(`states.${status}`, { percent })}</Badge>;
 }
-/** Where a video stands, in one line: the first lesson that the reader may see, and how many there are. */
+/** A function that says in one line where a video is used: the first lesson that the reader may see, and how many others. */
 export function useUsesText() {
   const { t } = useTranslation('videos');
   return ({ uses: [first], useCount }: ListedVideo): string => {

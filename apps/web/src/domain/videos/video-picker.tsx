@@ -19,7 +19,7 @@ interface PickerProps {
   onPick: (video: ListedVideo) => void;
   onClose: () => void;
 }
-/** Chooses one of the videos that were uploaded to the site. */
+/** Chooses one of the site's uploaded videos. */
 export default function VideoPicker({ onPick, onClose }: PickerProps) {
   const { t } = useTranslation('videos');
   const [q, setQ] = useState('');
@@ -66,7 +66,7 @@ export default function VideoPicker({ onPick, onClose }: PickerProps) {
   );
 }
 
-/** What a lesson may show: a video that plays, or will once it is made ready. */
+/** The states in which a lesson can show a video: ready, or being converted. */
 const USABLE: readonly VideoStatus[] = [VIDEO_STATUS.READY, VIDEO_STATUS.OPTIMISING];
 function VideoRow({ video, chosen, onChoose }: { video: ListedVideo; chosen: boolean; onChoose: (video: ListedVideo) => void }) {
   const { t } = useTranslation('videos');

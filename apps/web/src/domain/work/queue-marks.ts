@@ -15,13 +15,13 @@ import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 
 const MINUTE = 60_000;
-/** How many items of each kind are asked for, as the inbox does. */
+/** How many items of each kind are asked for, the same as in the inbox. */
 const SIZE = 100;
-/** The id of an item as the queue names it, such as `question-12`. */
+/** The id of an item in the queue, such as `question-12`. */
 const markId = ({ kind, ref }: QueueRef) => `${kind}-${ref}`;
 export const isMarked = (kind: string): kind is MarkedKind => kind in QUEUE_RIGHTS;
 
-/** What the person put off, as long as it is not back, and who has what, by the names of the things. */
+/** The items that this person snoozed and whose day has not come yet, and the items assigned to somebody, by item id. */
 export function useQueueMarks() {
   const may = useCan(queueApi.marks);
   const { data } = useCall(queueApi.marks, undefined, { silent: true, enabled: may, staleTime: 30_000 });
@@ -35,12 +35,13 @@ export function useQueueMarks() {
 }
 
 /**
- * How many of a kind wait but are put off, and how many of all are the person's turn. Deposits and failed payments are watched, not done.
+ * How many waiting items of each kind are snoozed, and how many items are assigned to this person. Deposits and failed payments do not
+ * count, since nobody decides them.
  */
 export function useMarkCounts(): { snoozed: Partial<Record<string, number>>; mine: number } {
   const { snoozes, assignments } = useQueueMarks();
   const mine = [...assignments.values()].filter((one) => one.mineYn === YN.YES);
-  // Only their own lists know which refunds still wait; each is read where one of it is marked.
+  // Which refunds still wait is only known from their own lists, so these are loaded if any refund is snoozed or assigned.
   const isMarkedOf = (kind: MarkedKind) => [...snoozes.values(), ...mine].some((one) => one.kind === kind);
   const lives = { silent: true, staleTime: 30_000 };
   const mayAsked = useCan(refundApi.adminList);

@@ -31,7 +31,7 @@ const ICON: Record<TodoKind, LucideIcon> = {
   refused: BanknoteX,
 };
 
-/** Lines of work, each the way to where it is done. */
+/** The list of what waits for staff; each line links to the page where it is done. */
 export function TodoRows({ todos, label, children }: { todos: readonly Todo[]; label: string; children?: ReactNode }) {
   const { t } = useTranslation('work');
   return (

@@ -11,20 +11,20 @@ import { useCall } from '../../lib/query';
 import { useSession } from '../../lib/session';
 
 export type TodoKind = 'question' | 'mission' | 'approval' | 'publish' | 'deposit' | 'report' | 'refund' | 'refused' | 'landing';
-/** One line of the list of what waits for staff. */
+/** One line of what waits for staff. */
 export interface Todo {
   kind: TodoKind;
-  /** The page on which the work is done. */
+  /** The page on which the line is done. */
   to: string;
-  /** The class or board; deposits are of the whole site. */
+  /** The title of the class or board; null for deposits, which belong to the whole site. */
   title: string | null;
   count: number;
 }
 
 /**
- * * What waits for the staff of this site, the oldest promise first: questions, missions, applications, refunds and such as were refused,
- * then deposits. `mine` leaves out the classes of others; `withDeposits` reads orders, which is noted as reading personal data. A call
- * that failed is an error of the whole list, so that nobody reads an empty list as nothing to do.
+ * What waits for the staff of this site, ordered by urgency: questions, missions, applications, refund requests, refused refunds, then
+ * deposits. `mine` leaves out other people's classes; `withDeposits` reads orders, which is logged as reading personal data. If a call
+ * fails, the whole list has an error, so that an empty list always means nothing to do.
  */
 export function useTodos({ mine = false, withDeposits = true, withPages = true } = {}) {
   const seesOrders = useCan(paymentApi.adminList) && withDeposits;
@@ -106,11 +106,11 @@ export function useTodos({ mine = false, withDeposits = true, withPages = true }
 }
 
 const KIND_ORDER: readonly TodoKind[] = ['approval', 'refund', 'refused', 'question', 'mission', 'publish', 'report', 'landing', 'deposit'];
-/** What waits added up by kind without what is put off, each line the way to that kind in the queue. */
+/** The waiting items added up by kind, without the snoozed ones; each line links to its kind in the inbox. */
 export const byKind = (todos: readonly Todo[], snoozed: Partial<Record<string, number>> = {}): Todo[] =>
   KIND_ORDER.map((kind) => ({
     kind,
-    // Pages are put right in their own list.
+    // Hidden landing pages are not in the inbox: their line links to the list of pages.
     to: kind === 'landing' ? HIDDEN_LANDINGS : `/settings/inbox?kind=${kind}`,
     title: null,
     count: todos.reduce((sum, one) => sum + (one.kind === kind ? one.count : 0), 0) - (snoozed[kind] ?? 0),

@@ -8,7 +8,10 @@ import { Textarea } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 import s from './chat.module.css';
 
-/** Enter sends, with shift it begins a line; a letter that is still being put together is not sent. */
+/**
+ * The field for a message: Enter sends, Shift+Enter begins a new line. An Enter that only completes a Hangul or Kana letter does not
+ * send.
+ */
 export function Composer({ onSend }: { onSend: (content: string) => void }) {
   const { t } = useTranslation('chat');
   const [text, setText] = useState('');

@@ -19,9 +19,9 @@ import type { Chat, Unsent } from './use-chat';
 import l from '../../ui/layout.module.css';
 import s from './chat.module.css';
 
-/** Lines of one person within this belong together. */
+/** Messages of one person within this many milliseconds are shown as a group. */
 const TOGETHER = 3 * 60_000;
-/** Pixels from the end within which the list still counts as read to the end. */
+/** Within this many pixels of the end, the list counts as scrolled to the end. */
 const NEAR = 80;
 
 function Words({ text }: { text: string }) {
@@ -40,7 +40,7 @@ function Words({ text }: { text: string }) {
   );
 }
 
-/** The talk of a room, the newest at the end; `readSeq` is how far the reader had come before. */
+/** The messages of a room, the newest at the end; `readSeq` is the number up to which the reader had read before. */
 export function MessageList({ chat, chatRoomSeq, staff, readSeq }: { chat: Chat; chatRoomSeq: number; staff: boolean; readSeq: number }) {
   const { t } = useTranslation('chat');
   const { list, older } = chat.conversation;
@@ -51,7 +51,7 @@ export function MessageList({ chat, chatRoomSeq, staff, readSeq }: { chat: Chat;
   const first = list[0]?.messageSeq ?? 0;
   const before = useRef({ first: 0, height: 0 });
   const end = () => box.current?.scrollTo({ top: box.current.scrollHeight });
-  // Older ones come in above without moving what is read; new ones are followed by whoever is at the end.
+  // Older messages are added above without moving what is on screen; at the end of the list, it scrolls along with new messages.
   useLayoutEffect(() => {
     const el = box.current;
     if (!el) return;

@@ -1,16 +1,16 @@
 import type { ChatMessage, ChatMessages } from '@madang/contracts/main/chat';
 
-/** What a page knows of a room: a stretch of messages up to now, oldest first. */
+/** The messages of a room that the page has loaded: all from some message on, the oldest first. */
 export interface Conversation {
   list: ChatMessage[];
-  /** Everything up to this number of the room is known. */
+  /** The number up to which the messages of the room are loaded. */
   lastSeq: number;
-  /** Whether there are older messages. */
+  /** Whether older messages exist than those loaded. */
   older: boolean;
 }
 export const NOTHING: Conversation = { list: [], lastSeq: 0, older: false };
 
-/** Puts each message where it belongs; one that is known already is replaced, so nothing stands twice. */
+/** Merges messages by number; a message that is there already is replaced by the newer copy. */
 function merge(list: readonly ChatMessage[], fresh: readonly ChatMessage[]): ChatMessage[] {
   const all = new Map([...list, ...fresh].map((one) => [one.messageSeq, one]));
   return [...all.values()].sort((a, b) => a.messageSeq - b.messageSeq);
@@ -21,7 +21,7 @@ export const withOlder = (conversation: Conversation, page: ChatMessages): Conve
   list: merge(conversation.list, page.list),
   older: page.more,
 });
-/** What happened since: new messages, and removals of known ones; what lies before the stretch is left alone. */
+/** Adds new messages and the removals of loaded ones; a change of a message that is not loaded is ignored. */
 export function withChanges(conversation: Conversation, page: ChatMessages): Conversation {
   const first = conversation.older ? (conversation.list[0]?.messageSeq ?? 0) : 0;
   return {
@@ -33,19 +33,19 @@ export function withChanges(conversation: Conversation, page: ChatMessages): Con
     lastSeq: Math.max(conversation.lastSeq, page.lastSeq),
   };
 }
-/** An answer to one's own doing; the stretch up to it is asked for all the same. */
+/** Adds a message that was just sent, but does not count it as loaded up to there: others may have come before it. */
 export const withOne = (conversation: Conversation, one: ChatMessage): Conversation => ({
   ...conversation,
   list: merge(conversation.list, [one]),
 });
 
-/** Text and the web addresses in it; only http and https become links. */
+/** Splits a text into plain parts and web addresses; only http and https become links. */
 export function partsOf(text: string): { text: string; link: boolean }[] {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/gi)
     .flatMap((part, i) => {
       if (i % 2 === 0) return [{ text: part, link: false }];
-      // A full stop or a bracket behind an address is the sentence's.
+      // A full stop or bracket after an address belongs to the sentence, not to the address.
       const [, address = part, rest = ''] = /^(.*?)([.,!?)\]}…]*)$/s.exec(part) ?? [];
       return [
         { text: address, link: URL.canParse(address) },

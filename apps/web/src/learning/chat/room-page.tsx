@@ -25,7 +25,7 @@ import b from '../../ui/button.module.css';
 import l from '../../ui/layout.module.css';
 import s from './chat.module.css';
 
-/** One room: what it is and a button to enter for who has not, the messages for who has. */
+/** The page of one chat room: for a person who has not entered, what it is and a button to enter; else its messages. */
 export default function RoomPage() {
   const { t } = useTranslation('chat');
   const chatRoomSeq = Number(useParams()['chatRoomSeq']);
@@ -51,7 +51,7 @@ export default function RoomPage() {
   );
 }
 
-/** Stands in place of a room that staff deleted while somebody was in it. */
+/** Shown when staff deleted the room while the person was in it. */
 function Gone() {
   const { t } = useTranslation('chat');
   return (
@@ -104,7 +104,7 @@ function Head({ room }: { room: ChatRoom }) {
   );
 }
 
-/** Coming in is a step of its own: others see who is there, and missions count it. */
+/** Entering a room is an explicit step, because others see who is in it, and lessons can require it. */
 function useEnter() {
   const { t } = useTranslation('chat');
   return async (found: { completed: number[] }) => {
@@ -133,7 +133,7 @@ function EnterRoom({ room }: { room: ChatRoom }) {
   );
 }
 
-/** Reports messages as read at most this often. */
+/** How many milliseconds apart the reports of read messages are at least. */
 const READ_AFTER = 2000;
 
 function Inside({ room }: { room: ChatRoom }) {
@@ -144,7 +144,7 @@ function Inside({ room }: { room: ChatRoom }) {
   useEffect(() => {
     done.current = entered;
   });
-  // How far it was read when the page was opened: the line of the unread stays there.
+  // The number up to which the person had read when the page opened: the line above the unread messages stays there.
   const [readSeq] = useState(room.readSeq);
   const told = useRef(-1);
   const { ready } = chat;

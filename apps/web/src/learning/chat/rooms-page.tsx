@@ -13,7 +13,7 @@ import { Empty, ErrorState, Loading, SkeletonRows } from '../../ui/states';
 import b from '../../ui/box-rows.module.css';
 import o from '../../ui/own-title.module.css';
 
-/** The rooms of this site one may come into, the last talked in first. */
+/** The chat rooms of this site that the person may enter, the one with the latest message first. */
 export default function RoomsPage() {
   const { t } = useTranslation('chat');
   useTitle(t('title'));

@@ -8,9 +8,9 @@ import { invalidate } from '../../lib/query';
 import { WaitingSocket } from '../../lib/waiting-socket';
 import { NOTHING, opened, withChanges, withOlder, withOne, type Conversation } from './messages';
 
-/** Milliseconds between two looks for new messages while no socket reports them. */
+/** Milliseconds between two calls for new messages while no socket is connected. */
 const ASK_EVERY = 4000;
-/** Milliseconds between two looks for new messages while a socket reports them, in case it lost one. */
+/** Milliseconds between two calls for new messages while a socket is connected, in case it lost one. */
 const LOOK_EVERY = 60_000;
 
 export interface Unsent {
@@ -20,7 +20,7 @@ export interface Unsent {
 }
 export interface Chat {
   conversation: Conversation;
-  /** The first answer is there. */
+  /** Whether the first messages are loaded. */
   ready: boolean;
   failed: unknown;
   retry: () => void;
@@ -32,7 +32,7 @@ export interface Chat {
   take: (message: ChatMessage) => void;
 }
 type Unsents = Dispatch<SetStateAction<Unsent[]>>;
-/** Sends messages, again where they failed; each has a key of its own by which the service knows it. */
+/** Sends messages, and sends a failed one again. Each has a key of its own, by which the service recognizes a repeated one. */
 function useSending(chatRoomSeq: number, setUnsent: Unsents, take: Chat['take']): Pick<Chat, 'send' | 'again' | 'discard'> {
   const deliver = async ({ clientKey, content }: Unsent) => {
     try {
@@ -56,12 +56,12 @@ function useSending(chatRoomSeq: number, setUnsent: Unsents, take: Chat['take'])
   };
 }
 
-/** Hears of news over the socket, and asks in between. */
+/** Listens for new messages on a socket, and also calls the service at intervals. */
 function useNews(
   chatRoomSeq: number,
   sync: () => Promise<void>,
   onFrame: (frame?: SocketFrame) => void,
-  /** True once the page has left the room: answers that come later are dropped. */
+  /** True once the page has left the room: later answers are ignored. */
   over: RefObject<boolean>,
 ) {
   const [live, setLive] = useState(false);
@@ -72,7 +72,7 @@ function useNews(
       purpose: 'chat',
       hello: { command: 'chat_on', chatRoomSeq },
       onNews: onFrame,
-      // The room was closed to this person; the page asks anew, and says why.
+      // The room was closed to this person: loads the room again, so that the page says why.
       onRefused: () => void invalidate(chatApi.find),
       onOpen: setLive,
     });
@@ -87,7 +87,7 @@ function useNews(
   }, [live, sync]);
 }
 
-/** A room's messages, told over the socket and asked for one after the other, from where the last answer ended. */
+/** The messages of a room. The socket reports new ones; the calls run one after another, each from the last loaded message on. */
 export function useChat(chatRoomSeq: number): Chat {
   const [conversation, setConversation] = useState<Conversation>(NOTHING);
   const [ready, setReady] = useState(false);
@@ -101,11 +101,11 @@ export function useChat(chatRoomSeq: number): Chat {
   const put = useCallback((next: Conversation) => {
     known.current = next;
     setConversation(next);
-    // Removes sent messages from those on their way, whichever answer came first.
+    // Removes the messages that have arrived from the unsent ones, whether the socket or the call was faster.
     const arrived = new Set(next.list.map((one) => one.clientKey));
     setUnsent((old) => (old.some((one) => arrived.has(one.clientKey)) ? old.filter((one) => !arrived.has(one.clientKey)) : old));
   }, []);
-  /** Asks one at a time; notices that come meanwhile lead to one more question. */
+  /** Runs one call at a time; news that comes meanwhile makes one more call. */
   const sync = useCallback((): Promise<void> => {
     again.current = true;
     running.current ??= (async () => {
@@ -123,7 +123,7 @@ export function useChat(chatRoomSeq: number): Chat {
       } catch (error) {
         log('chat', error);
         if (over.current) return;
-        // The room was closed to this person; the page asks anew, and says why.
+        // The room was closed to this person: loads the room again, so that the page says why.
         if (known.current && error instanceof ApiError && [403, 404].includes(error.status)) void invalidate(chatApi.find);
         if (!known.current) setFailed(error);
       } finally {
@@ -133,7 +133,7 @@ export function useChat(chatRoomSeq: number): Chat {
     return running.current;
   }, [chatRoomSeq, put]);
 
-  /** A notice with its text needs no question, unless an earlier one was missed. */
+  /** A socket frame with its text needs no call, unless an earlier message is missing. */
   const onFrame = useCallback(
     (frame?: SocketFrame) => {
       const { current: conversation } = known;

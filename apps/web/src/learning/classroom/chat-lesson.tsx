@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import s from './live-lesson.module.css';
 
-/** The button into a chat room; entering it completes the lesson. */
+/** The button that leads into a chat room; entering the room completes the lesson. */
 export function ChatLesson({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation('classroom');
   const chatRoomSeq = Number(lesson.missionResourceId);

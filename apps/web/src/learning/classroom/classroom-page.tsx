@@ -24,7 +24,7 @@ import { Room } from './room';
 import { nextLesson } from './room-state';
 import s from './classroom.module.css';
 
-/** The classroom of a lesson (RT-080); without one it opens where the learner is. */
+/** The classroom at a lesson (RT-080); without a lesson in the address, at the learner's next one. */
 export default function ClassroomPage() {
   const params = useParams();
   const courseSeq = Number(params['courseSeq']);
@@ -50,7 +50,7 @@ export default function ClassroomPage() {
     );
   if (!information.data || !curriculum.data || !viewers.known) return <RoomSkeleton />;
   const { course } = information.data;
-  // A package has no classroom of its own: its classes have.
+  // A package has no classroom: each of its classes has one.
   if (isPackage(course)) return <Navigate to={coursePath(course)} replace />;
   const path = coursePath(course);
   const viewer = viewers.of(courseSeq);
@@ -58,7 +58,7 @@ export default function ClassroomPage() {
     viewer.userTypeCd !== null ||
     hasPermission(viewer.roles, ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE']) ||
     (session.isChannelUser && hasPermission(session.roles, ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE']));
-  // Answers from before the enrolment say that all is shut; the fresh ones are on their way.
+  // A cached answer from before the enrolment says that all lessons are locked, so the page waits for the fresh one.
   if (curriculum.isFetching && !lessonsOf(curriculum.data).some((one) => one.playable)) return <RoomSkeleton />;
   const lesson = wanted === null ? null : (lessonsOf(curriculum.data).find((one) => one.curriculumSeq === wanted) ?? null);
   if (wanted === null) {
@@ -106,7 +106,7 @@ function NoLessons({ title, path }: { title: string; path: string }) {
   );
 }
 
-/** Says why a lesson stays shut, and what to do. */
+/** Says why a lesson cannot be opened, and what the person can do. */
 function Refused({
   course,
   path,

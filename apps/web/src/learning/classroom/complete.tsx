@@ -7,7 +7,7 @@ import { useLoggedIn } from '../../lib/session';
 import { Button } from '../../ui/button';
 import s from './classroom.module.css';
 
-/** The learner's own word that a lesson is done, where nothing measures it. */
+/** The button by which a learner marks a lesson as complete, for lessons that cannot be measured. */
 export function Complete({
   course,
   lesson,

@@ -14,10 +14,10 @@ import l from '../../ui/layout.module.css';
 interface Props {
   params: { courseSeq: number; curriculumSeq: number };
   one: Submission;
-  /** Full marks, null where none are given. */
+  /** The highest number of points; null if the lesson gives none. */
   max: number | null;
 }
-/** The form of the staff's feedback to what was handed in; a button opens it, since a list holds many. */
+/** The form for the staff's feedback to a submission, opened by a button because a list has many. */
 export function FeedbackForm(props: Props) {
   const { t } = useTranslation('classroom');
   const [open, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import { serverNow } from '../../lib/time';
 import { Skeleton } from '../../ui/states';
 import b from '../../ui/box-rows.module.css';
 
-/** With what draws PDFs, which is heavier than the rest of the classroom. */
+/** Loaded separately, because the library that draws PDFs is larger than the rest of the classroom. */
 const PdfReader = lazy(async () => {
   const [reader] = await Promise.all([import('../../domain/reader/pdf-reader'), loadWords('reader')]);
   return reader;
@@ -31,13 +31,13 @@ const isOver = ({ url }: UploadedFile) => addressEnds(url) <= serverNow();
 
 interface Props {
   files: readonly UploadedFile[];
-  /** The lesson that the files belong to, needed where some of them may only be read in the classroom. */
+  /** The lesson that the files belong to; needed if some files may only be read in the classroom. */
   lesson?: FileLesson;
   renew: () => Promise<{ error: unknown }>;
 }
 /**
- * What can be downloaded, or read here alone, with its size. An address that ran out on a page left open is asked for anew, by `renew`,
- * when it is wanted.
+ * The files to download, or to read only here, each with its size. An address that has expired is fetched again by `renew` when the file
+ * is opened.
  */
 export function Files({ files, lesson, renew }: Props) {
   const { t } = useTranslation('classroom');

@@ -21,8 +21,8 @@ import { isTyped } from './typed';
 import s from './finished.module.css';
 
 /**
- * All lessons are done, `fresh`: just now: the certificate where the class gives one, a review where it may be written, and what to learn
- * next.
+ * Shown when all lessons of the class are complete (`fresh`: just now): the certificate if there is one, the form for a review if it is
+ * allowed, and the next class.
  */
 export function Finished({ course, viewer, fresh }: { course: Course; viewer: CourseViewer; fresh: boolean }) {
   const { t } = useTranslation('classroom');

@@ -7,7 +7,7 @@ import b from '../../ui/button.module.css';
 import l from '../../ui/layout.module.css';
 import s from './classroom.module.css';
 
-/** The classroom's head over its content; leads back to the class. */
+/** The frame of the classroom: its header, which leads back to the class, over the content. */
 export function Frame({ title, back, board, children }: { title: string; back: string; board?: string | null; children: ReactNode }) {
   const { t } = useTranslation('classroom');
   return (

@@ -3,14 +3,14 @@ import { isCalm } from '../../lib/motion';
 
 const KEPT = 'madang.nextByItself';
 const SECONDS = 5;
-/** Whether lessons follow by themselves: as this person chose in this browser, else not where motion is to be reduced. */
+/** Whether the next lesson starts by itself: as chosen in this browser; by default yes, unless the system asks for reduced motion. */
 export function goesOnByItself(): boolean {
   const kept = localStorage.getItem(KEPT);
   return kept === null ? !isCalm() : kept === 'Y';
 }
 export const keepGoingOn = (on: boolean) => localStorage.setItem(KEPT, on ? 'Y' : 'N');
 
-/** Counts down while it is on and calls `go` at zero; `left` is null once it was stopped. */
+/** Counts down while `on`, then calls `go`; `left` is the seconds left, or null while it is off or was stopped. */
 export function useCountdown(on: boolean, go: () => void): { left: number | null; stop: () => void } {
   const [left, setLeft] = useState(SECONDS);
   const [stopped, setStopped] = useState(false);

@@ -24,22 +24,22 @@ import s from './classroom.module.css';
 const Submissions = lazy(() => import('./submissions'));
 export interface LessonBodyProps {
   course: Course;
-  /** The lesson as the class's list has it. */
+  /** The lesson as in the list of the class's lessons. */
   lesson: Curriculum;
   manager: boolean;
-  /** Whether the person may hand in: they are enrolled, or the class is open. */
+  /** Whether the person may hand something in: they are enrolled, or the class is open to everyone. */
   learns: boolean;
-  /** The lesson that must be finished before this one; null for none. */
+  /** The lesson that has to be completed before this one; null for none. */
   waits: Curriculum | null;
-  /** All lessons of the class, in their order. */
+  /** All lessons of the class, in order. */
   list: readonly Curriculum[];
   following: Following | null;
-  /** Whether the person is enrolled, or one of the staff. */
+  /** Whether the person is enrolled or belongs to the staff. */
   inside: boolean;
-  /** What is said once all lessons are done. */
+  /** Shown once all lessons of the class are complete. */
   finished: ReactNode;
   roomOf: (lesson: Curriculum) => string;
-  /** Back and on, where they do not stand in the head. */
+  /** The links to the previous and next lesson, where the header does not have them. */
   ways: ReactNode;
   /** The address of the class, such as `/classes/12`. */
   path: string;
@@ -48,12 +48,12 @@ export interface LessonBodyProps {
   onStop: () => void;
   head: ReactNode;
 }
-/** A lesson of any kind with its head below or above. */
+/** A lesson of any type, with its title above or below its content. */
 export function LessonBody(props: LessonBodyProps) {
   const { t } = useTranslation('classroom');
   const { course, lesson, waits, head } = props;
   const loggedIn = useLoggedIn();
-  // The list may be old; what stands in the lesson is asked anew.
+  // The list may be old, so the lesson itself is fetched again.
   const full = useCall(
     curriculumApi.find,
     { params: { courseSeq: course.courseSeq, curriculumSeq: lesson.curriculumSeq } },
@@ -143,7 +143,7 @@ export function LessonBody(props: LessonBodyProps) {
   }
 }
 
-/** A lesson that another one has to be finished before. */
+/** Shown instead of a lesson that needs another lesson to be completed first. */
 function Waits({ waits, head, ways, roomOf }: LessonBodyProps & { waits: Curriculum }) {
   const { t } = useTranslation('classroom');
   return (
@@ -159,10 +159,10 @@ function Waits({ waits, head, ways, roomOf }: LessonBodyProps & { waits: Curricu
   );
 }
 
-/** The way on once the lesson is done, and what belongs to it. */
+/** The end of a lesson: the next lesson once this one is complete, and the tabs. */
 function Tail({ text, tabs, ...props }: LessonBodyProps & { text: ReactNode; tabs: boolean }) {
   const { course, lesson, list, following, path, roomOf } = props;
-  // Done before it was opened: nothing has just ended.
+  // Whether the lesson was complete when it was opened: then the next one does not start by itself.
   const [wasDone] = useState(lesson.completed);
   const goesOn = lesson.curriculumTypeCd !== CURRICULUM_TYPE.VIDEO && props.inside && lesson.completed;
   return (

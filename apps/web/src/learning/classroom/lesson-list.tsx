@@ -28,15 +28,15 @@ export interface LessonListProps {
   manager: boolean;
   list: readonly Curriculum[];
   current: number;
-  /** Whether the person is enrolled, or one of the staff. */
+  /** Whether the person is enrolled or belongs to the staff. */
   inside: boolean;
-  /** A visitor is told here how to come in. */
+  /** Whether the list tells a visitor how to enrol. */
   offers: boolean;
-  /** `/classes/12` */
+  /** The path of the class, such as `/classes/12`. */
   path: string;
   roomOf: (lesson: Curriculum) => string;
 }
-/** How far the class is, and its lessons; states differ by shape as well as by colour (look rule 11). */
+/** The learner's progress and the list of lessons; states differ by shape as well as by colour (look rule 11). */
 export function LessonList({ course, viewer, manager, list, current, inside, offers, path, roomOf }: LessonListProps) {
   const { t } = useTranslation('classroom');
   const words = useLessonWords();
@@ -45,7 +45,7 @@ export function LessonList({ course, viewer, manager, list, current, inside, off
   const done = lessons.filter((one) => one.completed).length;
   const percent = lessons.length > 0 ? Math.round((done / lessons.length) * 100) : 0;
   const rest = lessons.reduce((sum, one) => sum + (one.completed ? 0 : Math.max(0, videoSeconds(one) - one.playSecond)), 0);
-  // Points of the challenge's missions, in all and so far.
+  // The experience points of the challenge's missions: of all, and of the completed ones.
   const worth = lessons.reduce((sum, one) => sum + (one.xp ?? 0), 0);
   const earned = lessons.reduce((sum, one) => sum + (one.completed ? (one.xp ?? 0) : 0), 0);
   const challenge = isChallenge(course);
@@ -134,7 +134,7 @@ function Mark({ state, lesson }: { state: LessonState; lesson: Curriculum }) {
   );
 }
 
-/** A line of the list of lessons; one that stays shut says why. */
+/** A row of the list of lessons; a locked one says why. */
 function Row({ lesson, waits, current, to }: { lesson: Curriculum; waits: boolean; current: number; to: string }) {
   const { t } = useTranslation('classroom');
   const words = useLessonWords();

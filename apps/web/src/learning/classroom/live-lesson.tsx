@@ -20,7 +20,7 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import s from './live-lesson.module.css';
 
-/** When it begins, whether that is today, still to come or over, how long still, and the button to enter (LV-022, LV-036..057). */
+/** A live lesson: its time, its state, the time left, and the button to enter (LV-022, LV-036..057). */
 export function LiveLesson({ course, lesson, manager }: { course: Course; lesson: Lesson; manager: boolean }) {
   const { t } = useTranslation('classroom');
   if (!lesson.liveAt || !lesson.liveStartAt) return <Empty tight heading="h3" title={t('live.noTime')} text={t('live.noTimeText')} />;

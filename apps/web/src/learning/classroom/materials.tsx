@@ -6,13 +6,13 @@ import { useLessonWords } from '../../domain/lesson/lesson';
 import { sectionsOf } from '../../domain/lesson/lessons';
 import b from '../../ui/box-rows.module.css';
 
-/** File lessons of the section in which a lesson stands, but for itself. */
+/** The other lessons of files in the section of a lesson. */
 export const filesBeside = (list: readonly Curriculum[], { curriculumSeq }: Curriculum): Curriculum[] =>
   (sectionsOf(list).find((one) => one.lessons.some((each) => each.curriculumSeq === curriculumSeq))?.lessons ?? []).filter(
     (one) => one.curriculumTypeCd === CURRICULUM_TYPE.FILE && one.playable && one.curriculumSeq !== curriculumSeq,
   );
 
-/** Links to the lessons of this section that are files. */
+/** Links to the lessons of files in this section. */
 export function Materials({ lessons, roomOf }: { lessons: readonly Curriculum[]; roomOf: (lesson: Curriculum) => string }) {
   const words = useLessonWords();
   return (

@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import { Badge } from '../../ui/parts';
 
-/** A link to a moment of the film. */
+/** A link to a second of the video; only a label where the video cannot be moved. */
 export function Moment({ second }: { second: number | null }) {
   const { t } = useTranslation('classroom');
   const seek = usePlayed((played) => played.seek);
@@ -27,7 +27,7 @@ export function Moment({ second }: { second: number | null }) {
   );
 }
 
-/** Which moment is kept with what is written; it may be taken off, and set to where the film stands. */
+/** The second of the video that a note or question has: it can be removed, or set to the current position. */
 export function MomentField({ second, onChange }: { second: number | null; onChange: (second: number | null) => void }) {
   const { t } = useTranslation('classroom');
   const now = usePlayed((played) => played.second);

@@ -3,7 +3,7 @@ import type { LessonNote } from '@madang/contracts/main/lesson-note';
 import { lessonsOf } from '../../domain/lesson/lessons';
 import { formatDuration } from '../../lib/format';
 
-/** The notes of a class as a text, lesson by lesson; the mark at its start tells editors of Windows that it is UTF-8. */
+/** The notes of a class as a text file, lesson by lesson. It starts with a byte order mark, by which editors on Windows recognize UTF-8. */
 export function noteFile(title: string, list: readonly Curriculum[], notes: readonly LessonNote[]): Blob {
   const parts = lessonsOf(list).flatMap((lesson) => {
     const own = notes.filter((one) => one.curriculumSeq === lesson.curriculumSeq);

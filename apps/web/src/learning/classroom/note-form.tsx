@@ -13,12 +13,12 @@ interface Written {
   second: number | null;
 }
 interface Props {
-  /** The note that is changed; null for a new one. */
+  /** The note to change; null for a new one. */
   note: Written | null;
   save: (note: Written) => Promise<unknown>;
   onCancel?: () => void;
 }
-/** A note is written here; it takes the moment at which its first letter is typed. */
+/** The form for a note; it takes the second at which the first letter is typed. */
 export function NoteForm({ note, save, onCancel }: Props) {
   const { t } = useTranslation('classroom');
   const form = useContractForm<Written>(noteInput, {

@@ -27,7 +27,7 @@ interface Props {
 export const useNotes = (courseSeq: number, enabled: boolean) =>
   useCall(lessonNoteApi.list, { params: { courseSeq } }, { silent: true, enabled });
 
-/** One's own notes of the lesson, by their moments; those of the whole class go out as a text. */
+/** The learner's own notes on the lesson, ordered by their seconds; the notes of the whole class can be downloaded as a text. */
 export function Notes({ course, lesson, list }: Props) {
   const { t } = useTranslation('classroom');
   const params = { courseSeq: course.courseSeq, curriculumSeq: lesson.curriculumSeq };

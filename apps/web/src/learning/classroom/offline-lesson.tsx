@@ -17,7 +17,7 @@ const TONES: Record<Attendance, 'good' | 'warn' | 'bad'> = {
   [ATTENDANCE.LATE]: 'warn',
   [ATTENDANCE.ABSENT]: 'bad',
 };
-/** The place on a map that needs no key: Korean readers know the one, others the other. */
+/** The address of a map that needs no API key: Kakao for Korean, Google for other languages. */
 function mapAddress(lesson: Lesson): string {
   const point = lesson.lat !== null && lesson.lon !== null ? `${lesson.lat},${lesson.lon}` : null;
   const name = lesson.place ?? '';
@@ -29,7 +29,7 @@ function mapAddress(lesson: Lesson): string {
   return `https://www.google.com/maps/search/?api=1&query=${point ? encodeURIComponent(point) : words}`;
 }
 
-/** When and where the class meets, the way there, and whether one was there. */
+/** A lesson at a place: when and where, a link to the map, and whether the learner was there. */
 export function OfflineLesson({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation('classroom');
   const now = useNow(60_000);

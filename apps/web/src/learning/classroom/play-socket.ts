@@ -1,15 +1,15 @@
 import { isFinalCode, reconnectAfter, SOCKET, type SocketFrame } from '@madang/contracts/event/event';
 
 export interface PlaySocketOptions {
-  /** The address with the token, or null without a session. */
+  /** The address of the socket with the token, or null without a session. */
   url: () => string | null;
-  /** Runs at each answer of the server about watching. */
+  /** Runs for each message of the server about watching. */
   onCommand?: (frame: SocketFrame) => void;
 }
 
 /**
- * Tells the server what is watched (CU-093..103): pings every 30 s, closes when no pong came in between, comes back
- * 10 s after it was closed while a session exists; the two final codes end it for good.
+ * Tells the server which lesson is watched (CU-093..103). It pings every 30 s and closes when the last ping had no answer. While a
+ * session exists, it connects again 10 s after it was closed; two close codes end it for good.
  */
 export class PlaySocket {
   private socket: WebSocket | null = null;
@@ -21,7 +21,7 @@ export class PlaySocket {
 
   constructor(private readonly options: PlaySocketOptions) {}
 
-  /** Says that a lesson's film begins to play. */
+  /** Tells the server that a lesson's video begins to play. */
   turnOn(curriculumSeq: number): void {
     if (this.watching !== null && this.watching !== curriculumSeq) this.turnOff(this.watching);
     this.watching = curriculumSeq;
@@ -29,12 +29,12 @@ export class PlaySocket {
     if (this.socket?.readyState === WebSocket.OPEN) this.send({ command: 'turn_on', curriculumSeq });
     else this.open();
   }
-  /** Says that playback of a lesson has stopped. */
+  /** Tells the server that a lesson's video has stopped. */
   turnOff(curriculumSeq: number): void {
     if (this.watching === curriculumSeq) this.watching = null;
     this.send({ command: 'turn_off', curriculumSeq });
   }
-  /** Closes the socket, as the learner leaves the classroom. */
+  /** Closes the socket, when the learner leaves the classroom. */
   close(): void {
     if (this.watching !== null) this.turnOff(this.watching);
     this.end();
@@ -75,7 +75,7 @@ export class PlaySocket {
       this.answered = true;
       return;
     }
-    // Alarms go to every socket of the reader; the page's own alarm socket handles them.
+    // The server sends alarms to all sockets of a person; the page's alarm socket handles them, so they are ignored here.
     if (frame.command === 'alarm' || frame.command === 'chat') return;
     if (isFinalCode(frame.command)) this.end();
     this.options.onCommand?.(frame);

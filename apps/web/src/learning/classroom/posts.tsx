@@ -15,7 +15,7 @@ import { SubmissionForm } from './submission-form';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
-/** A post mission's own part: how far one is, and today's post (CU-071..075). */
+/** The learner's part of a lesson of posts: their progress, and today's post (CU-071..075). */
 export function Posts({
   params,
   lesson,

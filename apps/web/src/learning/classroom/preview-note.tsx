@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button';
 import l from '../../ui/layout.module.css';
 import { Callout } from '../../ui/parts';
 
-/** What a visitor of a public lesson may see, and the way to the rest. */
+/** Tells a visitor of a preview lesson that it is public, and how to see the other lessons. */
 export function PreviewNote({ lessons, path }: { lessons: number; path: string }) {
   const { t } = useTranslation('classroom');
   return (

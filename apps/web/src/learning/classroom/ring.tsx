@@ -1,8 +1,8 @@
 import s from './lesson-list.module.css';
 
-/** The length of the ring in units of the drawing, whose radius is 24. */
+/** The circumference of the ring in units of the drawing, whose radius is 24. */
 const ROUND = 2 * Math.PI * 24;
-/** A share as a ring with its figure in percent. */
+/** A percentage as a ring with its number inside. */
 export function Ring({ percent, label }: { percent: number; label: string }) {
   return (
     <span className={s.ring} role="img" aria-label={label}>

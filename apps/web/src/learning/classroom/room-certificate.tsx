@@ -8,7 +8,10 @@ import { useUser } from '../../lib/session';
 import { Callout } from '../../ui/parts';
 import s from './lesson-list.module.css';
 
-/** The learner's certificate, from the lesson on that completes the class's share; mounted anew with each completed lesson. */
+/**
+ * The learner's certificate, shown as soon as the class issued it; the parent remounts it after each completed lesson, so that it looks
+ * again.
+ */
 export function RoomCertificate({ courseSeq }: { courseSeq: number }) {
   const { t } = useTranslation('certificate');
   const user = useUser();

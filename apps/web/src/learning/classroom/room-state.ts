@@ -5,7 +5,7 @@ import { meetingTimes } from '../../domain/lesson/lesson';
 import { lessonsOf } from '../../domain/lesson/lessons';
 
 export type LessonState = 'done' | 'current' | 'open' | 'live' | 'locked';
-/** A live or meeting that has ended; no other lesson is ever over. */
+/** Whether a live lesson or a lesson at a place has ended; always false for other types. */
 function isOver(one: Curriculum, now: number): boolean {
   if (one.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE) return (meetingTimes(one)?.end ?? now) < now;
   if (one.curriculumTypeCd !== CURRICULUM_TYPE.LIVE) return false;
@@ -15,7 +15,7 @@ function isOver(one: Curriculum, now: number): boolean {
   );
 }
 
-/** In a class taken in order, the lesson that must be finished before this one. */
+/** The lesson that has to be completed before this one, in a class with a fixed order; else null. */
 export function waitsFor(
   list: readonly Curriculum[],
   lesson: Curriculum,
@@ -30,7 +30,7 @@ export function waitsFor(
   );
   return before.find((one) => !one.completed && one.lockStatusYn !== 'Y' && !isOver(one, now)) ?? null;
 }
-/** Where to go on: the first open lesson that is not done, else the first one. */
+/** The lesson to continue with: the first open one that is not complete, else the first open one, else the first. */
 export function nextLesson(list: readonly Curriculum[]): Curriculum | null {
   const lessons = lessonsOf(list);
   return lessons.find((one) => one.playable && !one.completed) ?? lessons.find((one) => one.playable) ?? lessons[0] ?? null;
@@ -41,6 +41,6 @@ export function lessonState(lesson: Curriculum, current: number, waits: boolean)
   if (lesson.completed) return 'done';
   return lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE ? 'live' : 'open';
 }
-/** The whole first watching is asked for (AM-041, AM-043). */
+/** Whether the first watching has to cover the whole video (AM-041, AM-043). */
 export const mustWatchAll = (lesson: Curriculum, manager: boolean) =>
   lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO && (lesson.limitPercent ?? 0) >= 100 && !lesson.completed && !manager;

@@ -11,7 +11,7 @@ import l from '../../ui/layout.module.css';
 import s from './room-tabs.module.css';
 
 type Tab = 'materials' | 'questions' | 'notes';
-/** The tab that was chosen last stays chosen in the next lesson. */
+/** The tab chosen last; it stays chosen in the next lesson. */
 const useChosen = create<{ tab: Tab | null }>(() => ({ tab: null }));
 
 interface Props {
@@ -21,10 +21,10 @@ interface Props {
   roomOf: (lesson: Curriculum) => string;
   /** The address of the class, such as `/classes/12`. */
   path: string;
-  /** The text that belongs to the film of the lesson. */
+  /** The text of a video lesson. */
   text: ReactNode;
 }
-/** Below a lesson: its materials, what is asked of it, and one's own notes. */
+/** The tabs below a lesson: its materials, questions about it, and the learner's notes. */
 export function RoomTabs({ course, lesson, list, roomOf, path, text }: Props) {
   const { t } = useTranslation('classroom');
   const chosen = useChosen((one) => one.tab);
@@ -32,7 +32,7 @@ export function RoomTabs({ course, lesson, list, roomOf, path, text }: Props) {
   const params = { courseSeq: course.courseSeq, curriculumSeq: lesson.curriculumSeq };
   const questions = useQuestions(params, true).data?.list.length;
   const notes = useNotes(course.courseSeq, true).data?.filter((one) => one.curriculumSeq === lesson.curriculumSeq).length;
-  // Tabs that were opened stay mounted, so that text typed in one of them is kept while another is shown.
+  // Tabs that were opened stay mounted, so that typed text is kept while another tab is shown.
   const [seen, setSeen] = useState<readonly Tab[]>([]);
   const items: TabItem<Tab>[] = [
     {

@@ -29,7 +29,7 @@ import { useWhyShut } from './why-shut';
 import s from './classroom.module.css';
 
 const NARROW = '(max-width: 1100px)';
-/** Stands for no lesson, since lessons are numbered from 1. */
+/** The number for no lesson: lessons are numbered from 1. */
 const NONE = 0;
 
 export interface RoomProps {
@@ -45,7 +45,7 @@ interface Saved {
   playSecond?: number;
   completed: boolean;
 }
-/** The list says how far this lesson is without being asked for again. */
+/** Writes the progress of a lesson into the cached list, so that the list need not be fetched again. */
 const noteProgress = (courseSeq: number, curriculumSeq: number, saved: Saved) =>
   patchAnswer(curriculumApi.list, { params: { courseSeq: courseSeq } }, (old) =>
     old.map((one) =>
@@ -54,7 +54,7 @@ const noteProgress = (courseSeq: number, curriculumSeq: number, saved: Saved) =>
         : one,
     ),
   );
-/** Keeps the lesson that is open in this browser, so that the main page can offer to go on with it. */
+/** Stores the open lesson in this browser, so that the main page can offer to continue with it. */
 function useKeptForMain(learns: boolean, course: Course, lesson: Curriculum, lessons: readonly Curriculum[], to: string): void {
   const userSeq = useUser()?.userSeq;
   const completedCount = lessons.filter((one) => one.completed).length;
@@ -66,14 +66,14 @@ function useKeptForMain(learns: boolean, course: Course, lesson: Curriculum, les
   }, [learns, userSeq, lesson.completed, lesson.title, title, imageUrl, to, percent]);
 }
 
-/** Whether this is the lesson that finished the class; done before the classroom was entered, nothing has just ended. */
+/** Whether the class was finished by this lesson just now; false if it was finished before the classroom opened. */
 function useJustFinished(finished: boolean, curriculumSeq: number): boolean {
   const [finishedIn, setFinishedIn] = useState<number | null>(finished ? NONE : null);
   if (finished && finishedIn === null) setFinishedIn(curriculumSeq);
   return finished && finishedIn === curriculumSeq;
 }
 
-/** Another lesson begins at its head, also for the keyboard: a long list does not lie between a chosen lesson and its film. */
+/** Scrolls to the top when another lesson opens, and moves the keyboard focus from the list to its heading. */
 function useBegins(curriculumSeq: number, heading: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>): void {
   const before = useRef(curriculumSeq);
   useEffect(() => {
@@ -85,7 +85,7 @@ function useBegins(curriculumSeq: number, heading: RefObject<HTMLElement | null>
   }, [curriculumSeq, heading, list]);
 }
 
-/** The lesson, the way on, and the list of all. */
+/** The classroom: the open lesson, the links to its neighbours, and the list of lessons. */
 export function Room({ course, viewer, manager, list, lesson, path }: RoomProps) {
   const { t } = useTranslation('classroom');
   const navigate = useNavigate();
@@ -113,7 +113,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const behindWaits = !!behind && !manager && waitsFor(list, behind, course, now) !== null;
   const finished = viewer.isAttend && lessons.length > 0 && lessons.every((one) => one.completed);
   const justFinished = useJustFinished(finished, curriculumSeq);
-  // After the last lesson nothing leads on, since all is done then.
+  // No lesson follows once the class is finished.
   const following: Following | null =
     behind && !justFinished
       ? {
@@ -129,25 +129,26 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const note = (saved: Saved) => noteProgress(course.courseSeq, curriculumSeq, saved);
   const goNext = () => {
     if (!next) return;
-    // The first time the film must be watched to its end (CU-089).
+    // The first time, the video has to be watched to its end (CU-089).
     if (bound) return void alert(t('finishFirst'));
     void navigate(roomOf(next));
   };
   const inside = viewer.isAttend || manager;
   const film = lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO;
-  // Below a film, and above what everybody posts, which has no end; elsewhere a lesson ends with them.
+  // Whether the links to the neighbouring lessons stand in the lesson's head: below a video, or above posts, whose list is endless. In
+  // other lessons they stand at the end.
   const above = film || lesson.curriculumTypeCd === CURRICULUM_TYPE.POST;
   const ways = (
     <Ways
       challenge={isChallenge(course)}
       previous={previous ? roomOf(previous) : null}
       next={next ? goNext : null}
-      // Where something is handed in, and below other lessons, what ends the lesson is the primary action.
+      // The link to the next lesson is the primary button only if no other button completes the lesson.
       tone={inside && film && (lesson.taskYn !== YN.YES || lesson.completed) ? 'primary' : 'secondary'}
       onList={narrow ? toList : null}
     />
   );
-  // Below a lesson stands what a visitor may do, and where the list is beside it, above the list: one place at a time.
+  // Where the list stands beside the lesson, it tells a visitor how to enrol; else a note below the lesson does.
   const offers = !inside && !narrow;
   const aside = <LessonList {...{ course, viewer, manager, list, inside, offers, path, roomOf }} current={curriculumSeq} />;
 
@@ -212,11 +213,11 @@ const LessonHead = ({ where, title, heading, children }: HeadProps) => (
 
 interface WaysProps {
   challenge: boolean;
-  /** Where the lesson before is; null for the first. */
+  /** The path of the previous lesson; null for the first. */
   previous: string | null;
   next: (() => void) | null;
   tone: 'primary' | 'secondary';
-  /** Goes down to the list of lessons where it does not stand beside them. */
+  /** Scrolls to the list of lessons; null where the list stands beside the lesson. */
   onList: (() => void) | null;
 }
 function Ways({ challenge, previous, next, tone, onList }: WaysProps) {

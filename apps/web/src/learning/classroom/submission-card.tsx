@@ -11,7 +11,7 @@ import l from '../../ui/layout.module.css';
 import p from '../../ui/page.module.css';
 import s from './submissions.module.css';
 
-/** One thing handed in: who, when, what, and what was said of it. */
+/** The card of one submission: who, when, what, and the staff's feedback. */
 export function SubmissionCard({
   one,
   marked,
@@ -20,7 +20,7 @@ export function SubmissionCard({
 }: {
   one: Submission;
   marked?: boolean;
-  /** Asks the server anew for what this card shows. */
+  /** Fetches again what this card shows. */
   renew: () => Promise<{ error: unknown }>;
   children?: ReactNode;
 }) {

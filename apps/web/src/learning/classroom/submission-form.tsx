@@ -15,12 +15,12 @@ import l from '../../ui/layout.module.css';
 interface Props {
   params: { courseSeq: number; curriculumSeq: number };
   mine: Submission | null;
-  /** Whether the submission is one of several posts of a lesson that counts posts. */
+  /** Whether the submission is one post of a lesson that counts posts. */
   post?: boolean;
   onCancel: (() => void) | null;
   onDone: () => Promise<void>;
 }
-/** Text and files to hand in, or to change before there is feedback. */
+/** The form for text and files to hand in; it can change a submission until there is feedback. */
 export function SubmissionForm({ params, mine, post, onCancel, onDone }: Props) {
   const { t } = useTranslation('classroom');
   const [added, setAdded] = useState<UploadedFile[]>([]);

@@ -25,16 +25,16 @@ import s from './submissions.module.css';
 
 /** How many submissions one call brings. */
 const SIZE = 20;
-/** So many of the others' are shown at first: a lesson's questions stand below them. */
+/** How many of the other learners' submissions are shown at first, because the lesson's questions stand below them. */
 const FIRST = 3;
 interface Props {
   course: Course;
   lesson: Curriculum;
   manager: boolean;
-  /** Whether the person is enrolled, or the class is open to everybody. */
+  /** Whether the person is enrolled, or the class is open to everyone. */
   inside: boolean;
 }
-/** What is to be handed in here: the learner's own part, or everybody's for staff (CU-077). */
+/** The task of a lesson: the learner's own submission and, below it, those of others; for staff those of all (CU-077). */
 export default function Submissions({ course, lesson, manager, inside }: Props) {
   const { t } = useTranslation('classroom');
   const posts = lesson.curriculumTypeCd === CURRICULUM_TYPE.POST ? lesson : null;
@@ -78,7 +78,7 @@ function Own(props: { course: Course; lesson: Curriculum }) {
   );
 }
 
-/** What is handed in once: written, shown, or being changed. */
+/** The submission of a lesson that takes one: the form, the submission, or the form to change it. */
 function OwnOne({ course, lesson }: { course: Course; lesson: Curriculum }) {
   const { t } = useTranslation('classroom');
   const params = argsOf(course, lesson);
@@ -139,7 +139,7 @@ function TakeBack({ params, one }: { params: { courseSeq: number; curriculumSeq:
   );
 }
 
-/** What came, the newest first: for staff all of it with a place to answer, for the class what the others did. */
+/** The submissions to a lesson, the newest first: for staff all, with a form for feedback; for learners those of others. */
 function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curriculum; manager: boolean }) {
   const { t } = useTranslation('classroom');
   const [search] = useSearchParams();

@@ -12,30 +12,30 @@ import b from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';
 import s from './up-next.module.css';
 
-/** What comes after a lesson: the one behind it, why that is shut where it is, and the next open one. */
+/** What follows a lesson: the next `lesson`, `why` it is locked (null if it is open), and where to continue. */
 export interface Following {
   lesson: Curriculum;
   why: string | null;
-  /** Where to go on; null where nothing behind is open. */
+  /** The path of the next open lesson; null if no later one is open. */
   to: string | null;
 }
 interface Props extends Following {
-  /** Whether the lesson has just ended, so that the next one starts by itself unless that is stopped. */
+  /** Whether the lesson has just ended: then the next one starts by itself, unless the learner stops it. */
   ended: boolean;
-  /** Closes the offer, where it lies over the picture of a film. */
+  /** Closes this card, where it covers the picture of a video. */
   onClose?: () => void;
 }
 export function UpNext({ lesson, why, to, ended, onClose }: Props) {
   const { t } = useTranslation('classroom');
   const navigate = useNavigate();
   const [byItself, setByItself] = useState(goesOnByItself);
-  // Whoever writes while the film ends keeps the field and what is in it.
+  // A learner who is typing when the video ends stays in the field.
   const [writes] = useState(() => isTyped(document.activeElement));
   const go = () => to && void navigate(to);
   const countdown = useCountdown(ended && byItself && why === null && !writes, go);
   const { stop } = countdown;
   useEffect(() => {
-    // Whoever begins to write is not taken to the next lesson.
+    // A learner who begins to type is not taken to the next lesson.
     const typing = ({ target }: FocusEvent) => isTyped(target) && stop();
     document.addEventListener('focusin', typing);
     return () => document.removeEventListener('focusin', typing);

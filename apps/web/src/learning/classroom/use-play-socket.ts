@@ -16,7 +16,7 @@ function address(): string | null {
   if (chosen !== null) url.searchParams.set('channelSeq', String(chosen));
   return url.href;
 }
-/** The classroom's socket, opened with the first video that plays. */
+/** The classroom's socket, connected when the first video plays. */
 export function usePlaySocket(): { turnOn: (curriculumSeq: number) => void; turnOff: (curriculumSeq: number) => void } {
   const socket = useRef<PlaySocket | null>(null);
   useEffect(

@@ -5,22 +5,22 @@ import { ApiError } from '../../lib/api-error';
 import { log } from '../../lib/log';
 import { isLoggedIn } from '../../lib/session';
 
-/** Milliseconds between two reports of what was watched. */
+/** Milliseconds between two saves of the watched time. */
 const EVERY = 10_000;
 
 interface Told {
   saved: (saved: { playSecond: number; completed: boolean }) => void;
-  /** Another device of this person plays it. */
+  /** Runs when another device of the same person plays the video. */
   refused: (error: ApiError) => void;
 }
 
-/** Keeps how far and how long a lesson was watched, and sends it on. */
+/** Counts how far and how long a lesson was watched, and saves it. */
 class Watch {
   private position = 0;
   private watched = 0;
   private since: number | null = null;
   private dirty = false;
-  /** All seconds since the lesson was opened. */
+  /** The seconds watched since the lesson was opened. */
   private total = 0;
 
   constructor(
@@ -40,7 +40,7 @@ class Watch {
     this.count();
     this.since = null;
   }
-  /** Adds the seconds since the last call; a higher speed of the film does not shorten them (CU-090). */
+  /** Adds the real seconds since the last call, so that a higher speed does not shorten them (CU-090). */
   private count(): void {
     if (this.since === null) return;
     const now = Date.now();
@@ -74,7 +74,7 @@ class Watch {
       this.told.saved(saved);
     } catch (error) {
       if (error instanceof ApiError && error.is('PLAYED_ELSEWHERE')) return this.told.refused(error);
-      // The seconds that could not be told are told with the next round.
+      // The seconds that could not be saved are sent with the next save.
       this.watched += watchedSecond;
       this.dirty = true;
       log('playtime', error);
@@ -83,8 +83,8 @@ class Watch {
 }
 
 /**
- * Saves the watching of a lesson at once where devices are counted (`claims`), every 10 s, when it stops, when the page is hidden or
- * left, and at its end.
+ * Saves the watching of a lesson: every 10 s, when it stops, when the page is hidden or left, and at the end; if devices are counted
+ * (`claims`), also at the start.
  */
 export function useWatch({ courseSeq, curriculumSeq, claims }: { courseSeq: number; curriculumSeq: number; claims: boolean }, told: Told) {
   const latest = useRef(told);

@@ -24,18 +24,18 @@ import { notePlayed, usePlayed } from './played';
 import { useWatch } from './use-watch';
 import s from './classroom.module.css';
 
-/** Milliseconds between two looks while a film is made playable. */
+/** Milliseconds between two calls while an uploaded video is converted. */
 const POLL = 5000;
-/** Seconds before the end: a position within them starts the film from its beginning. */
+/** A stored position within this many seconds of the end starts the video from the beginning. */
 const TAIL = 5;
-/** Milliseconds within which a film's address is not asked for anew. */
+/** Milliseconds within which a video's address is not fetched a second time. */
 const FRESH = 30_000;
-/** The second in an address that leads to a moment of the film. */
+/** The query parameter with the second at which the video starts. */
 const MOMENT = 't';
-/** The learner is warned once the viewing time that is left is no longer than this, in seconds. */
+/** From how many seconds of viewing time left on the learner is warned. */
 const SOON = 600;
 
-/** The video with what is below it. */
+/** A video lesson: the video, and below it the rest of the lesson. */
 export function VideoLesson(props: LessonBodyProps & { lesson: Lesson; below: ReactNode; tail: ReactNode }) {
   const { t } = useTranslation('classroom');
   const { course, lesson, manager, below, tail } = props;
@@ -50,7 +50,8 @@ export function VideoLesson(props: LessonBodyProps & { lesson: Lesson; below: Re
     video.status !== VIDEO_STATUS.FAILED;
   if (waiting !== preparing) setPreparing(waiting);
   const [left, setLeft] = useState<number | null>(null);
-  // A hosting service's player that reports its position completes the lesson by itself; the button is for one that stays silent.
+  // Whether the player reports its position. A hosting service's player that does completes the lesson by itself; for others there is a
+  // button.
   const [told, setTold] = useState(false);
   const embedded = video !== undefined && video.vodTypeCd !== VOD_TYPE.UPLOAD;
   return (
@@ -111,7 +112,7 @@ function WatchAll({ played, duration }: { played: number; duration: number }) {
 
 const isOver = (error: unknown) => error instanceof ApiError && error.is('VIEWING_TIME_OVER');
 
-/** How long it may still be watched, said anew in its last ten minutes (CU-091). */
+/** How long the video can still be watched; announced again in the last ten minutes (CU-091). */
 function TimeLeft({ left, limit }: { left: number; limit: number }) {
   const { t } = useTranslation('classroom');
   const soon = left <= SOON;
@@ -134,7 +135,7 @@ type StageProps = LessonBodyProps & {
   onLeft: (seconds: number) => void;
   onTold: () => void;
 };
-/** Where the video stands: it plays, it ended, or the service stopped it. */
+/** The state of the video: it plays, it has ended, or the service stopped it. */
 function usePlaying({ course, lesson, manager, onSaved, onPlay, onStop, video, onLeft, onTold }: StageProps) {
   const { t } = useTranslation('classroom');
   const [ended, setEnded] = useState(false);
@@ -185,7 +186,7 @@ function usePlaying({ course, lesson, manager, onSaved, onPlay, onStop, video, o
   return { ended, setEnded, begin, startAt, restart: () => setStartAt(position.current), stopped, setStopped, handlers };
 }
 
-/** How far a video that must be watched whole was seen, on whatever device; null where it may be skipped through. */
+/** The second up to which a video that must be watched whole was watched, on any device; null if it may be skipped. */
 function useFurthest({ course, lesson, manager, video }: StageProps): number | null {
   const loggedIn = useLoggedIn();
   const bound = mustWatchAll(lesson, manager);
@@ -208,7 +209,7 @@ function Stage(props: StageProps) {
   const furthest = useFurthest(props);
   const refreshed = useRef(0);
   const control = useRef<PlayerControl>(null);
-  // What stands below goes to moments of this film, and asks where it is.
+  // Lets the notes and questions below read the video's position and move it.
   useEffect(() => {
     const own = video.vodTypeCd === VOD_TYPE.UPLOAD;
     usePlayed.setState({ second: own ? Math.floor(begin) : null, seek: (second) => control.current?.seek(second) });
@@ -248,7 +249,7 @@ function Stage(props: StageProps) {
       {...handlers}
       onSkipRefused={() => toast(t('noSkip'), { tone: 'info' })}
       onRefused={() => {
-        // A signed address ran out: a fresh one goes on where this one stopped.
+        // The signed address expired: a new one is fetched, and the video goes on where it stopped.
         if (Date.now() - refreshed.current < FRESH) return false;
         refreshed.current = Date.now();
         restart();

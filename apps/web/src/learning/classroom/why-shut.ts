@@ -3,7 +3,7 @@ import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { useTranslation } from 'react-i18next';
 import { useLessonWords } from '../../domain/lesson/lesson';
 
-/** Why a lesson stays shut, in words: its opening date, its lock, or the lessons before it (`waits`); null for one that is open. */
+/** A function that says why a lesson is locked: its opening date, staff's lock, or earlier lessons (`waits`); null for an open one. */
 export function useWhyShut() {
   const { t } = useTranslation('classroom');
   const words = useLessonWords();

@@ -24,7 +24,7 @@ interface Props {
   onRegistered: () => void;
 }
 
-/** Makes a code a coupon: of this site, or of one of those that the person joined. */
+/** Takes a coupon's code and adds the coupon: of this site or, on the product's own host, of a site the person joined. */
 export function CodeForm({ onRegistered }: Props) {
   const site = useChannel((state) => state.channel);
   return site ? <OneCode sites={[site]} onRegistered={onRegistered} /> : <OfJoined onRegistered={onRegistered} />;

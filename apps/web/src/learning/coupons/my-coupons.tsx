@@ -27,10 +27,10 @@ import l from '../../ui/layout.module.css';
 import o from '../../ui/own-title.module.css';
 import s from './my-coupons.module.css';
 
-/** Days before its end from which on a coupon shows it. */
+/** From how many days before its end on a coupon shows it. */
 const SOON = 3;
 
-/** This person's coupons of this site, or on the product's own host of all sites, and a code to get one (RT-008). */
+/** The page of the person's coupons (RT-008): of this site or, on the product's own host, of all sites. A code adds one. */
 export default function MyCoupons() {
   const { t } = useTranslation('coupons');
   useTitle(t('title'));
@@ -149,7 +149,7 @@ function Coupon({ coupon: c, state }: { coupon: MyCoupon; state: WalletState }) 
   );
 }
 
-/** A coupon is used on its site; a closed one has no pages any more. */
+/** The button that leads to the coupon's site; a closed site has no pages to lead to. */
 function AtSite({ site, usable }: { site: CouponSite; usable: boolean }) {
   const { t } = useTranslation('coupons');
   const [going, setGoing] = useState(false);

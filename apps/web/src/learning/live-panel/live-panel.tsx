@@ -22,15 +22,15 @@ import { useFolded, useRoom } from './way';
 
 const COOKIE = 'livePanelOpen';
 const COOKIE_DAYS = 30;
-/** Milliseconds after the last change of the window's size at which the cards are counted anew. */
+/** Milliseconds after the last resize of the window until the number of cards is calculated again. */
 const RESIZE = 200;
-/** Amounts and coupons stand where the open panel would lie. */
+/** Pages whose amounts and coupons the open panel would cover. */
 const AMOUNTS = /^\/(?:paymenthistory|coupon|me\/)/;
-/** On a phone the first card of the main page stands where the panel would lie. */
+/** The main page, whose first card the panel would cover on a phone. */
 const MAIN = /^\/(main)?$/;
 const PAYMENT = /\/payment(\/|$)/;
 
-/** How many cards of lives fit a window of this height (LV-031..034). */
+/** How many cards of live lessons fit into a window of this height in pixels (LV-031..034). */
 export const cardsFor = (height: number, phone: boolean) => (phone ? 2 : height > 942 ? 3 : height > 684 ? 2 : height > 426 ? 1 : 0);
 
 function useHeight(): number {
@@ -50,11 +50,11 @@ function useHeight(): number {
   return height;
 }
 
-/** What the first of the lives is: running, about to start, or still to come. */
+/** The key of the panel's title: a live lesson runs, is about to start, or comes later. */
 const titleOf = (states: readonly LiveState[]) =>
   states.some((one) => one.remaining <= 0 && !one.over) ? 'running' : states.some((one) => one.label !== 'before') ? 'title' : 'coming';
 
-/** Whether somebody has begun to scroll since this page was opened. */
+/** Whether the person has scrolled on this page. */
 function useScrolled(pathname: string): boolean {
   const [at, setAt] = useState<string | null>(null);
   useEffect(() => {
@@ -65,7 +65,7 @@ function useScrolled(pathname: string): boolean {
   return at === pathname;
 }
 
-/** A panel nobody has chosen for yet opens where it is first seen, and is small on every page after that. */
+/** Until the person opens or closes the panel, it is open on the first page that shows it, and closed on later pages. */
 function useChosen(pathname: string, there: boolean) {
   const [chosen, setChosen] = useState(() => getCookie(COOKIE));
   const first = useRef<string | null>(null);
@@ -83,7 +83,10 @@ function useChosen(pathname: string, there: boolean) {
   return { chosen, choose };
 }
 
-/** The lives of the week that run now or come next, in the corner; one line on phones until it is opened, and none beside a pay button. */
+/**
+ * The panel in the corner with this week's live lessons that run now or come next. On phones it is one line until opened; beside a pay
+ * button it is hidden.
+ */
 export default function LivePanel() {
   const { t } = useTranslation('live-panel');
   const { list, difference } = useLives();
@@ -92,7 +95,7 @@ export default function LivePanel() {
   const states = useLiveStates(list, windowOf, difference);
   const { join, joining } = useLiveJoin();
   const { pathname } = useLocation();
-  // On pages of a payment the panel stays away, so that it hides no button.
+  // The panel is hidden on pages of a payment, so that it covers no button.
   const paying = PAYMENT.test(pathname);
   const scrolled = useScrolled(pathname);
   const waits = phone && MAIN.test(pathname) && !scrolled;
@@ -100,12 +103,12 @@ export default function LivePanel() {
   const box = useRef<HTMLElement>(null);
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const openedHere = openedAt === pathname;
-  // My page shows the same lives, with more of each.
+  // The person's page shows the same live lessons in more detail.
   const there = first !== undefined && !paying && !waits && pathname !== '/mypage';
   const { folded, unfold } = useFolded(box, pathname, openedHere, there);
   const saidLive = useSaidLive((card) => card.to);
   const { chosen, choose } = useChosen(pathname, first !== undefined && !paying && !waits);
-  // The card on top of the main page has said this live: the panel is small there, unless it was opened beside it.
+  // Whether the main page's first card already shows this live lesson: then the panel is closed, unless it is opened there.
   const said = first && saidLive === `/classes/${first.courseSeq}/classroom/${first.itemSeq}`;
   const wanted = chosen === null ? !phone && !AMOUNTS.test(pathname) : chosen === 'Y';
   const open = cards > 0 && !folded && (said ? openedHere : wanted);
@@ -166,7 +169,7 @@ function JoinButton({ live, state, joining, onJoin, small }: RowProps & { small?
     </Button>
   );
 }
-/** The closed panel of a phone says the next live in one line. */
+/** The closed panel on a phone: the next live lesson in one line. */
 function Brief({ live, state, joining, onJoin }: RowProps) {
   const words = useLiveWords()(state);
   return (

@@ -14,12 +14,12 @@ export interface Lives {
 }
 const NONE: Lives = { list: [], difference: 0 };
 
-/** On a site only its own lives; the host without a site shows those of all sites. */
+/** On a site only its own live lessons; on the product's own host those of all sites. */
 const ofHere = (lives: LiveItem[]) => {
   const site = channelSeq();
   return site === undefined ? lives : lives.filter((live) => live.channelSeq === site);
 };
-/** Asks for the lives of this person while a session exists: first after 100 ms, then as the server wishes (LV-023..027). */
+/** Fetches the person's live lessons while logged in: first after 100 ms, then at the interval that the server answers (LV-023..027). */
 export function useLives(): Lives {
   const loggedIn = useLoggedIn();
   const [lives, setLives] = useState(NONE);

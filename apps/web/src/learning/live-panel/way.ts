@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
-/** What the page sells, and what is pressed on it: nothing of the panel lies over these. */
+/** The prices, buttons and fields of the page, which the panel must not cover. */
 const KEPT_CLEAR = 'main :is(button, input, select, textarea, [role=button], [data-button], [data-price], b.num)';
-/** The closed panel as an icon, px. */
+/** The size of the closed panel as an icon, in pixels. */
 const ICON = { width: 72, height: 52 };
-/** How long the page has to be clear before the panel is back: not at every line that passes below it. */
+/** How many milliseconds the space must be free before the panel grows back, so that it does not flicker while the page scrolls. */
 const BACK_AFTER = 300;
-/** A list that comes in is looked at once. */
+/** How many milliseconds changes of the page are collected before the panel checks its space again. */
 const LOOK_AGAIN = 100;
 
 interface Box {
@@ -17,12 +17,12 @@ interface Box {
 }
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Where the panel lies in the window, also while it rises. */
+/** The position of the panel in the window; read from its layout, so that its opening animation does not count. */
 const boxOf = ({ offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight }: HTMLElement): Box => ({
   ...{ left, top, right: left + offsetWidth, bottom: top + offsetHeight },
 });
 
-/** Whether something that stays clear lies below this box. */
+/** Whether a price, button or field lies under this box. */
 function inTheWay(box: Box): boolean {
   for (const one of document.querySelectorAll(KEPT_CLEAR)) {
     const rect = one.getBoundingClientRect();
@@ -31,10 +31,10 @@ function inTheWay(box: Box): boolean {
   return false;
 }
 
-/** How much of the closed panel there is room for: its line, an icon, or nothing. */
+/** How much of the closed panel fits: its line, an icon, or nothing. */
 export type Room = 'line' | 'icon' | 'none';
 
-/** The page below the panel is looked at as it scrolls, changes its size, or shows something else. */
+/** Calls `look` when the page scrolls, is resized or changes its content. */
 function usePageBelow(look: () => void) {
   useEffect(() => {
     let frame = 0;
@@ -66,7 +66,10 @@ function usePageBelow(look: () => void) {
 }
 
 const RANK: Record<Room, number> = { none: 0, icon: 1, line: 2 };
-/** The closed panel makes way for what lies below it, at once, and is back when that has passed; while keys are in it, it stays. */
+/**
+ * Shrinks the closed panel at once when it would cover a price or button, and lets it grow again when the space is free. It keeps its
+ * size while it has the keyboard focus.
+ */
 export function useRoom(panel: RefObject<HTMLElement | null>, closed: boolean): Room {
   const [room, setRoom] = useState<Room>('line');
   const shownSize = useRef({ width: 0, height: 0 });
@@ -90,8 +93,8 @@ export function useRoom(panel: RefObject<HTMLElement | null>, closed: boolean): 
 }
 
 /**
- * The open panel folds for this page when it would lie over what is sold or pressed there, unless somebody opened it here; and over what
- * the keyboard has come to, until somebody opens it again.
+ * Closes the open panel on this page if it would cover a price, a button or a field, unless the person opened it here, or if it would
+ * cover the element with the keyboard focus, until the person opens it again.
  */
 export function useFolded(panel: RefObject<HTMLElement | null>, pathname: string, openedHere: boolean, there: boolean) {
   const [at, setAt] = useState<string | null>(null);
@@ -101,7 +104,7 @@ export function useFolded(panel: RefObject<HTMLElement | null>, pathname: string
   }, [panel, pathname, openedHere, there]);
   usePageBelow(look);
   useEffect(() => {
-    // The page scrolls to what has the focus after it is told of it.
+    // The page scrolls to the focused element only after this event, so the check waits for the next frame.
     const reached = () =>
       requestAnimationFrame(() => {
         const [box, one] = [panel.current, document.activeElement];

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button';
 import { Callout, CopyButton } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 
-/** An order that waits for its deposit: how much, where to and until when. */
+/** An order that waits for its deposit: the amount, the virtual account, and until when. */
 export function AwaitingDeposit({ order }: { order: Order }) {
   const { t } = useTranslation('my-home');
   const deposit = order.depositInfo;

@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import s from './my-classes.module.css';
 
-/** Straight back to the lesson that comes next. */
+/** The card that leads to the next lesson of a class. */
 export function GoOn({ course }: { course: MyCourse }) {
   const { t } = useTranslation('my-home');
   const percent = progressOf(course);

@@ -19,7 +19,7 @@ import l from '../../ui/layout.module.css';
 import { OwnTitle } from '../../ui/own-title';
 import s from './home.module.css';
 
-/** What I wrote and the staff took down, with the reason and the way to object once. */
+/** The person's texts that staff hid, each with the reason and the form for one objection. */
 export default function HiddenPage() {
   const { t } = useTranslation('report');
   useTitle(t('mine.title'));

@@ -35,7 +35,7 @@ const CLASSES_SHOWN = 6;
 /** How many orders the home shows. */
 const ORDERS_SHOWN = 3;
 
-/** A learner's home on a site (S-042): what comes next, and everything of one's own (RT-006). */
+/** A learner's home on a site (S-042): what comes next, and everything that is theirs (RT-006). */
 export default function HomePage() {
   const { t } = useTranslation('my-home');
   const { channelSeq } = useSite();
@@ -65,7 +65,7 @@ export default function HomePage() {
   );
 }
 
-/** What the greeting says beside the name. */
+/** The key of the greeting's sentence beside the name. */
 function helloOf(home: MyHome, running: boolean, next: MyCourse | undefined): string {
   if (running) return 'live';
   if (next) return next.completedCount > 0 ? 'goOn' : 'start';
@@ -126,7 +126,7 @@ function Home({ home, name, orders }: { home: MyHome; name: string; orders: Orde
   );
 }
 
-/** Weeks in a row with a completed lesson, and what keeps them going. */
+/** The badge of how many weeks in a row the person completed a lesson, or that one is missing this week. */
 function Streak({ home }: { home: MyHome }) {
   const { t } = useTranslation('my-home');
   if (home.weeks === 0) return null;

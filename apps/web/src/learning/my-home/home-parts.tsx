@@ -18,12 +18,12 @@ import l from '../../ui/layout.module.css';
 import k from '../../domain/coupon/ticket.module.css';
 import b from '../../ui/box-rows.module.css';
 
-/** Days before its end from which on a coupon is urgent. */
+/** From how many days before its end on a coupon is marked as urgent. */
 const SOON = 7;
 /** How many classes without a review the home shows. */
 const REVIEWS_SHOWN = 3;
 
-/** The part of the home for classes that wait for the person's review. */
+/** The part of the home with classes that the person can review. */
 export function ReviewsPart({ home }: { home: MyHome }) {
   const { t } = useTranslation('my-home');
   if (home.counts.toReview + home.counts.reviews === 0) return null;
@@ -42,7 +42,7 @@ export function ReviewsPart({ home }: { home: MyHome }) {
   );
 }
 
-/** Coupons that can be used, those that end first. */
+/** The part of the home with usable coupons, those that end first. */
 export function CouponsPart({ home }: { home: MyHome }) {
   const { t } = useTranslation('my-home');
   if (home.counts.coupons === 0) return null;
@@ -84,7 +84,7 @@ function CouponCard({ coupon }: { coupon: MyCoupon }) {
   );
 }
 
-/** The part of the home for classes that the person liked. */
+/** The part of the home with classes that the person likes. */
 export function LikesPart({ home }: { home: MyHome }) {
   const { t } = useTranslation('my-home');
   if (home.counts.likes === 0) return null;
@@ -106,7 +106,7 @@ const TONES: Partial<Record<OrderStatus, BadgeTone>> = {
   CANCELING: 'warn',
   FAILED: 'bad',
 };
-/** The part of the home for the latest orders; without any it stays away. */
+/** The part of the home with the latest orders; nothing without orders. */
 export function OrdersPart({ orders }: { orders: Order[] | null }) {
   const { t } = useTranslation('my-home');
   if (orders?.length === 0) return null;

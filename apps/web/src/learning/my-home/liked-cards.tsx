@@ -9,7 +9,7 @@ import s from './home.module.css';
 
 const READS = [mypageApi.home, mypageApi.likes, courseApi.viewer, courseApi.find, courseApi.list];
 
-/** Liked classes as cards; the heart takes a class off, and the message that says so has a button which brings it back. */
+/** Liked classes as cards. The heart removes a like, and the message about it has a button to undo it. */
 export function LikedCards({ list, heading }: { list: readonly LikedByMe[]; heading: 'h2' | 'h3' }) {
   const { t } = useTranslation('my-home');
   const like = useAct(courseApi.like, { invalidates: READS });

@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import s from './my-classes.module.css';
 
-/** The live that can be entered now comes before every lesson. */
+/** The live lesson that can be entered now; it stands above everything else. */
 export function LiveHero({ live }: { live: LiveItem }) {
   const { t } = useTranslation('my-home');
   const { join, joining } = useLiveJoin();

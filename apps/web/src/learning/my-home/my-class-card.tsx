@@ -20,7 +20,7 @@ import k from '../../domain/course/course-card.module.css';
 import l from '../../ui/layout.module.css';
 import s from './my-classes.module.css';
 
-/** A class of one's own: how far, how long still, and what to do next. */
+/** The card of one of the learner's classes: progress, remaining access, and what to do next. */
 export function MyClassCard({ course }: { course: MyCourse }) {
   const { t } = useTranslation('my-home');
   const now = useNow(60_000);
@@ -28,7 +28,7 @@ export function MyClassCard({ course }: { course: MyCourse }) {
   const running = useMyLiveNow(course);
   const percent = progressOf(course);
   const waiting = course.choiseStatusCd === CHOISE_STATUS.WAITING;
-  /** An unpaid enrolment, whose seat is kept until it is paid. */
+  /** Whether the enrolment is not paid yet; its seat is held for the payment. */
   const unpaid = course.choiseStatusCd === null;
   const expired = !waiting && !unpaid && !course.isAttend;
   const reviews = offersReview(course, now);

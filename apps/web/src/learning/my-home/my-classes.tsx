@@ -21,7 +21,7 @@ import { nextOf } from '../../domain/course/progress';
 import o from '../../ui/own-title.module.css';
 import s from './my-classes.module.css';
 
-/** The learner's own classes on this site (RT-040). */
+/** The page of the learner's classes on this site (RT-040). */
 export default function MyClasses() {
   const { t } = useTranslation('my-home');
   const site = useSite();

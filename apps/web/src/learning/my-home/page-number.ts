@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 
 const whole = (raw: string | null) => (raw !== null && /^\d+$/.test(raw) && Number(raw) >= 1 ? Number(raw) : 1);
 
-/** The page of a list in the address; the first has none. */
+/** The page number of a list, stored in the query; page 1 has none. */
 export function usePageNumber(): [page: number, turn: (to: number) => void] {
   const [query, setQuery] = useSearchParams();
   const turn = (to: number) =>

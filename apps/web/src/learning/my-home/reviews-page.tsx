@@ -27,7 +27,7 @@ import b from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';
 import s from './home.module.css';
 
-/** The reviews I may write, and those I wrote. */
+/** The page of the classes that the person can review, and of the reviews they wrote. */
 export default function ReviewsPage() {
   const { t } = useTranslation('my-home');
   const { channelSeq } = useSite();

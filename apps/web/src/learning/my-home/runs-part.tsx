@@ -7,11 +7,14 @@ import { ButtonLink } from '../../ui/button';
 import { SectionHead } from '../../ui/parts';
 import b from '../../ui/box-rows.module.css';
 
-/** Whether the role in the class opens its settings. */
+/** Whether the person's role in the class allows its settings. */
 const hasSettings = (one: RunByMe) => coursePermissions(one.userTypeCd).includes('CLASS_INFO_UPDATE');
 const peopleWord = (one: RunByMe) => (isChallenge(one) ? 'participants' : 'people');
 
-/** The classes that the person helps to run: the admin, which lists them, is for the staff of the whole site. */
+/**
+ * The classes in which the person has a role of the class staff. They are listed here because the admin is only for staff of the whole
+ * site.
+ */
 export function RunsPart({ list }: { list: readonly RunByMe[] }) {
   const { t } = useTranslation('my-home');
   return (

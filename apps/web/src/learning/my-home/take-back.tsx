@@ -8,7 +8,7 @@ import { confirm, toast } from '../../lib/dialogs';
 import { useAct } from '../../lib/query';
 import { Button } from '../../ui/button';
 
-/** Takes an application back, or gives an unpaid seat away, after a question that says what is lost (AM-191). */
+/** Withdraws an application, or gives up an unpaid seat, after a question that says what is lost (AM-191). */
 export function TakeBack({ course }: { course: MyCourse }) {
   const { t } = useTranslation('my-home');
   const cancel = useAct(enrolmentApi.cancelMine, {
@@ -27,7 +27,7 @@ export function TakeBack({ course }: { course: MyCourse }) {
     if (sure) cancel.mutate({ params: { courseSeq: course.courseSeq }, body: { reason: '' } });
   };
   return (
-    // Beside no other button it has an edge of its own, on which the card's text stands.
+    // For a waiting application it is the card's only button, so it has a border of its own.
     <Button size="sm" tone={waiting ? 'secondary' : 'ghost'} busy={cancel.isPending} onClick={() => void ask()}>
       {t('takeBack.action')}
     </Button>

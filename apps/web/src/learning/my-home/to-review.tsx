@@ -6,7 +6,7 @@ import { formatDeadline } from '../../lib/own-time';
 import { Button } from '../../ui/button';
 import b from '../../ui/box-rows.module.css';
 
-/** Classes that may be reviewed, with the day until which. */
+/** The classes that the person can review, each with the last day for it. */
 export function ToReview({ list }: { list: readonly ReviewToWrite[] }) {
   const { t } = useTranslation('my-home');
   return (

@@ -26,7 +26,7 @@ const save = (lives: readonly LiveItem[], name: string) =>
     `${name}.ics`,
   );
 
-/** The lives of the week: when, whether one may enter, and a file for one's calendar. */
+/** The live lessons of the week: the time, whether the person can enter now, and a calendar file to download. */
 export function WeekLives({ lives, states }: { lives: readonly LiveItem[]; states: readonly LiveState[] }) {
   const { t } = useTranslation('my-home');
   const section = useRef<HTMLElement>(null);

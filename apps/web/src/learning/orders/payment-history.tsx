@@ -40,7 +40,7 @@ const TONES: Partial<Record<OrderStatus, BadgeTone>> = {
   CANCELING: 'warn',
   FAILED: 'bad',
 };
-/** Attempts that never became a payment are nobody's history. */
+/** The states of listed orders: an attempt that never became a payment is not listed. */
 const SHOWN: readonly OrderStatus[] = [
   ORDER_STATUS.CONFIRMING,
   ORDER_STATUS.WAITING_DEPOSIT,
@@ -51,7 +51,7 @@ const SHOWN: readonly OrderStatus[] = [
   ORDER_STATUS.FAILED,
 ];
 
-/** What this person paid on this site (RT-014); on the product's own host what was paid on all of them, closed ones as well. */
+/** The page of the person's orders on this site (RT-014); on the product's own host, of all sites, closed ones included. */
 export default function PaymentHistory() {
   const { t } = useTranslation('orders');
   const site = useChannel((state) => state.channel);
@@ -149,7 +149,7 @@ function OrderRow({ order }: { order: Order }) {
   );
 }
 
-/** An order is changed on its site; its receipt is here also when that is closed. */
+/** The buttons for an order of another site: a link to the site, unless it is closed, and the receipt. */
 function ElsewhereActions({ order, site }: { order: Order; site: NonNullable<Order['site']> }) {
   const { t } = useTranslation('orders');
   const [going, setGoing] = useState(false);
@@ -175,7 +175,7 @@ function ElsewhereActions({ order, site }: { order: Order; site: NonNullable<Ord
   );
 }
 
-/** The buttons for what may still be done with an order. */
+/** The buttons for what the person can still do with an order. */
 function OrderActions({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const cancel = useAct(paymentApi.cancel, { invalidates: [paymentApi.mine], onDone: () => toast(t('cancelled')) });
@@ -239,11 +239,11 @@ function OrderActions({ order }: { order: Order }) {
   );
 }
 
-/** How far a request is, and what the staff said. */
+/** The state of a refund request, and the staff's answer. */
 function RefundNote({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { refund } = order;
-  // Cancelled by the staff without a request.
+  // Staff cancelled the order without a request: shows their reason.
   if (!refund) return order.cancelReason ? <small className={s.warn}>{t('answer', { reason: order.cancelReason })}</small> : null;
   const amount = formatMoney(refund.amount, order.currency);
   const say = () => {

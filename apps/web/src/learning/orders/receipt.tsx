@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog';
 import { Sum } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 
-/** What was paid for what, and the receipt of the payment company where it made one. */
+/** The receipt of an order: what was bought and paid, and a link to the payment company's receipt if there is one. */
 export function Receipt({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const [open, setOpen] = useState(false);

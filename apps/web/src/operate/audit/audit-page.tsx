@@ -21,7 +21,7 @@ import l from '../../ui/layout.module.css';
 type Shown = '' | 'CHANGES' | PlatformAction;
 const SHOWN: readonly Shown[] = ['CHANGES', '', ...values(PLATFORM_ACTION)];
 
-/** What operators of the platform asked for: at first what they changed. */
+/** The audit log: the calls of platform operators; at first only those that changed something. */
 export default function AuditPage() {
   const { t } = useTranslation('operate-audit');
   useTitle(t('title'));
@@ -90,7 +90,7 @@ function Outcome({ status }: { status: PlatformAct['status'] }) {
   return status < 400 ? <>{t('outcome.done')}</> : <Badge tone="bad">{t('outcome.refused', { status })}</Badge>;
 }
 
-/** What was asked for, without what was left empty. */
+/** The arguments of a logged call, without the empty ones. */
 function Detail({ detail }: { detail: PlatformAct['detail'] }) {
   const told = Object.entries(detail).filter(([, value]) => value !== null && value !== '');
   if (!told.length) return null;

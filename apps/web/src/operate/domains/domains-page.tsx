@@ -15,7 +15,7 @@ import { RowTitle } from '../../ui/row-title';
 import { Table, type Column } from '../../ui/table';
 import { SearchedCard } from '../../domain/platform/searched-card';
 
-/** Domains of all sites, those whose certificates end first before the others. */
+/** The domains of all sites; those whose certificate ends soonest come first. */
 export default function DomainsPage() {
   const { t } = useTranslation('operate-domains');
   useTitle(t('title'));

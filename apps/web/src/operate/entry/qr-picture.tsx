@@ -1,10 +1,10 @@
 import QRCode from 'qrcode';
 import l from '../../ui/layout.module.css';
 
-/** Cells of white around the QR code. */
+/** The white margin of the QR code, in cells of the code. */
 const QUIET = 2;
 
-/** A text as a QR code to be scanned. */
+/** A text as a QR code. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const { size } = modules;

@@ -14,7 +14,7 @@ import l from '../../ui/layout.module.css';
 import s from './entry.module.css';
 import { cx } from '../../ui/cx';
 
-/** Sets up the second factor: the code of the command line, the app, the recovery codes. */
+/** Sets up an operator's second factor: asks for the code from the command line, connects the app, shows the recovery codes. */
 export function SetupPage() {
   const { t } = useTranslation('operate-entry');
   useTitle(t('setup.title'));
@@ -79,7 +79,7 @@ function ConfirmForm({ setup, onDone }: { setup: PlatformSetup; onDone: (codes: 
   );
 }
 
-/** The recovery codes, which are shown once; from here on the console is open. */
+/** The recovery codes, which are shown only once; afterwards the console opens. */
 function RecoveryCodes({ codes }: { codes: string[] }) {
   const { t } = useTranslation('operate-entry');
   return (

@@ -10,7 +10,7 @@ import { Surface } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 
-/** Asks for the second factor: a code of the app, or a recovery code. */
+/** Asks an operator for the second factor: a code of the app, or a recovery code. */
 export function UnlockPage({ session }: { session: PlatformSession }) {
   const { t } = useTranslation('operate-entry');
   useTitle(t('unlock.title'));

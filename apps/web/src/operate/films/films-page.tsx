@@ -20,7 +20,7 @@ import { Table, type Column } from '../../ui/table';
 const STATES = ['', ...values(FILM_STATE)] as const;
 const REASONS: readonly string[] = values(VIDEO_FAILURE);
 
-/** Films of all sites that wait to be made playable, are worked on, are held up, or failed. */
+/** The videos of all sites that wait for conversion, are being converted, are stuck, or failed. */
 export default function FilmsPage() {
   const { t } = useTranslation('operate-films');
   useTitle(t('title'));

@@ -11,7 +11,7 @@ import l from '../../ui/layout.module.css';
 import { LetterTable } from './letter-table';
 import { QueueTable } from './queue-table';
 
-/** Jobs of events that failed for good, and how far behind each queue is. */
+/** The jobs of events that failed for good, and how late each queue is. */
 export default function JobsPage() {
   const { t } = useTranslation('operate-jobs');
   useTitle(t('title'));

@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx';
 
 const READERS = [platformJobApi.letters, platformJobApi.queues];
 
-/** Each job with why it failed, what it is about, and what one may do with it. */
+/** The table of failed jobs: why each failed, what it is about, and buttons to run it again or discard it. */
 export function LetterTable({ letters }: { letters: DeadLetter[] }) {
   const { t } = useTranslation('operate-jobs');
   const retry = useAct(platformJobApi.retry, { invalidates: READERS, onDone: () => toast(t('letters.retried')) });

@@ -9,11 +9,11 @@ import { Table, type Column } from '../../ui/table';
 import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 
-/** Seconds after which a queue counts as behind. */
+/** From how many seconds of delay on a queue counts as late. */
 const BEHIND = 60;
 const isAtWork = ({ waiting, working, letters, done }: JobQueue) => waiting + working + letters + done > 0;
 
-/** The queues in which something happened lately; the quiet ones on request. */
+/** The queues with recent jobs; the others are shown on request. */
 export function QueueTable({ queues }: { queues: JobQueue[] }) {
   const { t } = useTranslation('operate-jobs');
   const [all, setAll] = useState(false);

@@ -18,7 +18,7 @@ import { Badge, Card } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 
-/** Addresses whose mail came back, or whose readers complained. */
+/** The e-mail addresses whose mail was returned, or whose owners complained. */
 export function AddressCard() {
   const { t } = useTranslation('operate-mails');
   const paging = useListParams(LIMITS.adminPageSizes, {});
@@ -66,7 +66,7 @@ export function AddressCard() {
   );
 }
 
-/** Lets marketing go to the address again. */
+/** Allows mails of advertising to an address again; asks for the reason. */
 function LiftDialog({ address, onClose }: { address: string; onClose: () => void }) {
   const { t } = useTranslation('operate-mails');
   const form = useContractForm(platformMailApi.lift, {

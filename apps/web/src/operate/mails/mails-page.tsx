@@ -9,7 +9,7 @@ import l from '../../ui/layout.module.css';
 import { AddressCard } from './address-card';
 import { TestCard } from './test-card';
 
-/** The post of the platform: a test of the sender, mails that were given up, and addresses that get no marketing. */
+/** The platform's mails: a test of the sender, the mails that failed for good, and the addresses that get no advertising. */
 export default function MailsPage() {
   const { t } = useTranslation('operate-mails');
   useTitle(t('title'));

@@ -15,7 +15,7 @@ import s from './mails.module.css';
 import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 
-/** Sends a mail at once, and tells what receivers can make of its sender. */
+/** Sends a test mail, and checks the DNS records by which receivers trust the sender. */
 export function TestCard() {
   const { t } = useTranslation('operate-mails');
   const user = useUser();
@@ -76,7 +76,7 @@ const TONE: Record<SenderCheck['result'], BadgeTone> = {
   [SENDER_RESULT.MISSING]: 'bad',
   [SENDER_RESULT.UNCLEAR]: 'plain',
 };
-/** One record: how it stands, what that means, what was found, and what to set. */
+/** One DNS record: its state, what that means, the value found, and the value to set. */
 function Check({ check: { kind, result, name, found, want } }: { check: SenderCheck }) {
   const { t } = useTranslation('operate-mails');
   const unknown = name === null;

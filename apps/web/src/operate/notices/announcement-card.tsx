@@ -17,7 +17,7 @@ const stateOf = ({ startAt, endAt }: Announcement) =>
   Date.parse(endAt) <= serverNow() ? 'over' : Date.parse(startAt) > serverNow() ? 'planned' : 'shown';
 const textOf = (one: Announcement) => ({ ko: one.textKo, en: one.textEn, jp: one.textJp })[lang()];
 
-/** The operators' announcements to owners and staff of sites: those that are shown now, and earlier ones. */
+/** The operators' announcements to owners and staff of sites: the current ones, and earlier ones. */
 export function AnnouncementCard() {
   const { t } = useTranslation('operate-notices');
   const [asking, setAsking] = useState(false);

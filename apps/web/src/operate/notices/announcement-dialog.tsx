@@ -14,7 +14,7 @@ import { MomentField } from '../../ui/date';
 import { FormDialog } from '../../ui/form-dialog';
 import { Textarea } from '../../ui/inputs';
 
-/** An announcement in the three languages, from one moment to another. */
+/** The form for an announcement: its text in three languages, its start and end. */
 export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('operate-notices');
   const form = useContractForm(platformAnnouncementApi.make, {

@@ -12,7 +12,7 @@ import { RowTitle } from '../../ui/row-title';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 
-/** What is worked on and what was, with the way to begin and to end it. */
+/** The maintenances of the platform and of sites, current and past, with buttons to start and end one. */
 export function MaintenanceCard() {
   const { t } = useTranslation(['operate-notices', 'platform']);
   const [asking, setAsking] = useState(false);

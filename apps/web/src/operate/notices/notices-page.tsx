@@ -5,7 +5,7 @@ import l from '../../ui/layout.module.css';
 import { AnnouncementCard } from './announcement-card';
 import { MaintenanceCard } from './maintenance-card';
 
-/** What visitors, owners and staff are told by the platform: maintenance and announcements. */
+/** The page for maintenance and announcements, by which the platform informs visitors, owners and staff. */
 export default function NoticesPage() {
   const { t } = useTranslation('operate-notices');
   useTitle(t('title'));

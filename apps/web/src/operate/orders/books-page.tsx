@@ -22,7 +22,7 @@ import { SettleDialog } from './settle-dialog';
 
 const STATES = [...values(DIFFERENCE_STATE), ''] as const;
 
-/** The daily comparison of our books with those of the payment companies, over all sites. */
+/** The daily reconciliation of the product's books with those of the payment companies, over all sites. */
 export default function BooksPage() {
   const { t } = useTranslation('operate-orders');
   useTitle(t('books.title'));

@@ -21,7 +21,7 @@ const TONE: Partial<Record<OrderStatus, BadgeTone>> = {
   [ORDER_STATUS.FAILED]: 'bad',
 };
 
-/** Orders of all sites, the latest first. */
+/** The orders of all sites, the latest first. */
 export default function OrdersPage() {
   const { t } = useTranslation('operate-orders');
   useTitle(t('orders.title'));

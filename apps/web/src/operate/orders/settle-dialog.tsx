@@ -12,7 +12,7 @@ import { Textarea } from '../../ui/inputs';
 import { KeyValues } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 
-/** Marks a difference as seen to; what the books say stays as it is. */
+/** Marks a difference found by the reconciliation as handled, with a note; the books do not change. */
 export function SettleDialog({ difference: d, onClose }: { difference: PlatformDifference; onClose: () => void }) {
   const { t } = useTranslation('operate-orders');
   const id = useId();

@@ -13,7 +13,7 @@ const TONE: Record<ServiceCopy['state'], BadgeTone> = {
   [COPY_STATE.SILENT]: 'warn',
 };
 
-/** The cell of a service: its name, and below it what it lacks. */
+/** The table's cell with a service's name and, below it, what is wrong with it. */
 const Service = ({ copy: { service, failure } }: { copy: ServiceCopy }) => (
   <div>
     <b>{service}</b>
@@ -21,7 +21,7 @@ const Service = ({ copy: { service, failure } }: { copy: ServiceCopy }) => (
   </div>
 );
 
-/** Every process of every service that was heard of a moment ago. */
+/** All running processes of all services that reported lately. */
 export function CopyTable({ copies }: { copies: ServiceCopy[] }) {
   const { t } = useTranslation('operate-overview');
   const columns: Column<ServiceCopy>[] = [

@@ -4,7 +4,7 @@ import { formatCount, formatDateTime } from '../../lib/format';
 import { Card } from '../../ui/parts';
 import { Table, type Column } from '../../ui/table';
 
-/** What the services found that only somebody of the platform can mend. */
+/** The problems that services found and that only a platform operator can solve. */
 export function Notices({ notices }: { notices: OpenNotice[] }) {
   const { t } = useTranslation('operate-overview');
   const columns: Column<OpenNotice>[] = [

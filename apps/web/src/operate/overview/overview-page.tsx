@@ -20,7 +20,7 @@ import { CopyTable } from './copy-table';
 
 import { Notices } from './notices';
 
-/** How the platform is: its processes, money and jobs of today, and what waits for somebody. */
+/** The state of the platform: its processes, today's money and jobs, and what waits for an operator. */
 export default function OverviewPage() {
   const { t } = useTranslation('operate-overview');
   useTitle(t('title'));
@@ -85,7 +85,7 @@ interface Asked<T> {
   error: unknown;
   refetch: () => Promise<unknown>;
 }
-/** What one service tells; another that is away hides none of it. */
+/** The part of the page that one service answers; if another service fails, this part is still shown. */
 function Part<T>({ of, children }: { of: Asked<T>; children: (data: T) => ReactNode }) {
   if (of.data !== undefined) return children(of.data);
   if (of.isPending)

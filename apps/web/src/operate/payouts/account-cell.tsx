@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Lang } from '@madang/contracts/codes';
 import l from '../../ui/layout.module.css';
 
-/** The account that money goes to, whole. */
+/** The table's cell with the bank account of a payout, unmasked. */
 export function AccountCell({ of: { bank, accountNumber, holder } }: { of: Pick<PlatformPayout, 'bank' | 'accountNumber' | 'holder'> }) {
   const { t, i18n } = useTranslation('operate-payouts');
   return (

@@ -10,7 +10,7 @@ import { Table, type Column } from '../../ui/table';
 import { AccountCell } from './account-cell';
 import l from '../../ui/layout.module.css';
 
-/** What is to go out; a large payout is noted by one operator and confirmed by another. */
+/** The payouts that are due. A large payout needs two operators: one records it, another confirms it. */
 export function DueTable({ due }: { due: PlatformPayout[] }) {
   const { t } = useTranslation('operate-payouts');
   const invalidates = [platformPayoutApi.list];

@@ -13,7 +13,7 @@ import { AccountCell } from './account-cell';
 import { ReturnDialog } from './return-dialog';
 import l from '../../ui/layout.module.css';
 
-/** Opened in the same turn as the press, or the browser takes it for an advertisement. */
+/** Opens a paper in a new tab. The tab is opened within the press, because browsers block it later. */
 function show(siteSeq: number, fileSeq: number): void {
   const tab = window.open('', '_blank');
   call(platformSiteApi.document, { params: { siteSeq, fileSeq } }).then(
@@ -27,7 +27,7 @@ function show(siteSeq: number, fileSeq: number): void {
   );
 }
 
-/** Documents of accounts: looked at, then approved or returned with a reason. */
+/** The papers for payout accounts: operators look at them, then approve them or return them with a reason. */
 export function ReviewTable({ reviews }: { reviews: PlatformReview[] }) {
   const { t } = useTranslation('operate-payouts');
   const [returning, setReturning] = useState<PlatformReview | null>(null);

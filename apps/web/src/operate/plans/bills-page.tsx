@@ -19,7 +19,7 @@ import l from '../../ui/layout.module.css';
 
 const STATES = ['', ...values(BILL_STATE)] as const;
 
-/** What sites were billed for their plans, the latest first. */
+/** The bills of sites for their plans, the latest first. */
 export default function BillsPage() {
   const { t } = useTranslation('operate-plans');
   const paging = useListParams(LIMITS.adminPageSizes, { state: STATES, siteSeq: null });
@@ -111,7 +111,7 @@ function BillStateText({ bill: { state } }: { bill: PlatformBill }) {
   return tone ? <Badge tone={tone}>{t(`bills.states.${state}`)}</Badge> : <>{t(`bills.states.${state}`)}</>;
 }
 
-/** The cell of a bill's card, and why it was refused. */
+/** The table's cell with the card that a bill was charged to, and why it was refused. */
 function BillCard({ bill: { card, state, failMessage, tries } }: { bill: PlatformBill }) {
   const { t } = useTranslation('operate-plans');
   const why = state === BILL_STATE.FAILED ? [failMessage, tries > 1 && t('bills.tries', { count: tries })].filter(Boolean) : [];

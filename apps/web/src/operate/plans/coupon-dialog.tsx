@@ -16,7 +16,7 @@ import { FormDialog } from '../../ui/form-dialog';
 import { MoneyInput, NumberInput, Textarea, TextInput } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 
-/** How many sites a new limit begins with. */
+/** The number of sites that a new limit begins with. */
 const FIRST_SITES = 100;
 
 function useNewCoupon(onClose: () => void) {
@@ -36,7 +36,7 @@ function useNewCoupon(onClose: () => void) {
 }
 type Form = ReturnType<typeof useNewCoupon>;
 
-/** The dialog in which an operator makes a coupon of plans. */
+/** The form for a coupon that lowers bills of site plans. */
 export function CouponDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('operate-plans');
   const form = useNewCoupon(onClose);
@@ -94,7 +94,7 @@ function Discount({ form }: { form: Form }) {
   );
 }
 
-/** The fields for which plan, until when and for how many sites the coupon is. */
+/** The fields for which plan, until when and for how many sites the coupon is valid. */
 function Bounds({ form }: { form: Form }) {
   const { t } = useTranslation('operate-plans');
   const plans = useCall(planApi.plans);

@@ -92,7 +92,7 @@ function CouponStateText({ coupon: { state } }: { coupon: PlatformPlanCoupon }) 
   return state === PLAN_COUPON_STATE.OPEN ? <Badge tone="good">{t('coupons.states.OPEN')}</Badge> : <>{t(`coupons.states.${state}`)}</>;
 }
 
-/** The cell that says until when a coupon can be registered, or who ended it before. */
+/** The table's cell that says until when a coupon can be registered, or who ended it early. */
 function Until({ coupon: { until, endedAt, endedBy } }: { coupon: PlatformPlanCoupon }) {
   const { t } = useTranslation('operate-plans');
   return (

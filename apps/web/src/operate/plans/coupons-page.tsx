@@ -17,7 +17,7 @@ import { UsesDialog } from './uses-dialog';
 
 const SHOWN = ['', ...values(PLAN_COUPON_SHOWN)] as const;
 
-/** Codes that lower the bills of plans: to make, to end, and who took them. */
+/** The coupons for site plans: operators make and end them, and see which sites registered them. */
 export default function CouponsPage() {
   const { t } = useTranslation('operate-plans');
   const paging = useListParams(LIMITS.adminPageSizes, { show: SHOWN });

@@ -8,7 +8,7 @@ import { invalidate } from '../../lib/query';
 import { FormDialog } from '../../ui/form-dialog';
 import { Textarea } from '../../ui/inputs';
 
-/** Ends a coupon for those who have not registered it. */
+/** Ends a coupon: sites that have not registered it yet can no longer do so. */
 export function EndDialog({ coupon: { couponSeq, code }, onClose }: { coupon: PlatformPlanCoupon; onClose: () => void }) {
   const { t } = useTranslation('operate-plans');
   const form = useContractForm(platformPlanCouponApi.end, {

@@ -5,7 +5,7 @@ import { TabLinks } from '../../ui/nav';
 import { PageHead } from '../../ui/page-head';
 import l from '../../ui/layout.module.css';
 
-/** The head of the three pages of plans, with the way from one to another. */
+/** The head of the three pages about site plans, with tabs between them. */
 export function PlanTabs({ page, children }: { page: 'sites' | 'bills' | 'coupons'; children?: ReactNode }) {
   const { t } = useTranslation('operate-plans');
   useTitle(t(`${page}.tab`));

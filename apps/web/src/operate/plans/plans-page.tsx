@@ -19,7 +19,7 @@ import l from '../../ui/layout.module.css';
 
 type State = '' | PayingSite['state'];
 
-/** Which sites pay for which plan; those whose card was refused before the others. */
+/** The sites that pay for a plan; those whose card was refused come first. */
 export default function PlansPage() {
   const { t } = useTranslation('operate-plans');
   const paging = useListParams(LIMITS.adminPageSizes, { plan: null, state: ['', ...PAYING_STATES] });
@@ -106,7 +106,7 @@ function StateText({ site: { state } }: { site: PayingSite }) {
   return <>{t(`sites.states.${state}`)}</>;
 }
 
-/** What is charged next, and by when the plan ends instead. */
+/** The next charge of a site, or the day on which its plan ends instead. */
 function NextCharge({ site: { nextAt, nextAmount, endsAt } }: { site: PayingSite }) {
   const { t } = useTranslation('operate-plans');
   return (
@@ -118,7 +118,7 @@ function NextCharge({ site: { nextAt, nextAmount, endsAt } }: { site: PayingSite
   );
 }
 
-/** The cell of the last bill, which leads to all bills of the site. */
+/** The table's cell with a site's last bill, which links to all its bills. */
 function LastBill({ site: { siteSeq, siteName, lastBill } }: { site: PayingSite }) {
   const { t } = useTranslation('operate-plans');
   if (!lastBill) return <>–</>;

@@ -12,7 +12,7 @@ import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { won } from './plan-words';
 
-/** Which sites registered a coupon, and what it took off their bills. */
+/** The sites that registered a coupon, and how much it lowered their bills. */
 export function UsesDialog({ coupon: { couponSeq, code, name }, onClose }: { coupon: PlatformPlanCoupon; onClose: () => void }) {
   const { t } = useTranslation('operate-plans');
   const [{ page, size }, setPaging] = useState({ page: 1, size: LIMITS.adminPageSizes[0] as number });

@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/form-dialog';
 import { Textarea } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 
-/** Asks the owners to be let in; they read the reason. */
+/** Asks the owners of a site for support access, with a reason that they read. */
 export function AskSupportDialog({ site, onClose }: { site: { siteSeq: number; name: string }; onClose: () => void }) {
   const { t } = useTranslation('operate-sites');
   const form = useContractForm(platformSupportApi.ask, {

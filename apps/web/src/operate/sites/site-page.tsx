@@ -23,7 +23,7 @@ import { SupportCard } from './support-card';
 import { SuspendDialog } from './suspend-dialog';
 import { Suspensions } from './suspensions';
 
-/** One site: whose it is, what it uses, and whether visitors may see it. */
+/** The page of one site: its owners, its usage, and whether visitors may see it. */
 export default function SitePage() {
   const { t } = useTranslation('operate-sites');
   const siteSeq = Number(useParams()['siteSeq']);

@@ -18,7 +18,7 @@ import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { SiteStateText } from './site-state';
 
-/** Plans and money are told by another service: the list stands without them. */
+/** The plans and sales of the listed sites, which another service answers; without its answer the list is shown without them. */
 function useFigures(sites: readonly PlatformSite[]): ReadonlyMap<number, SiteFigures> {
   const siteSeqs = sites.map(({ siteSeq }) => siteSeq).join(',');
   const { data = [] } = useCall(platformBookApi.sites, { query: { siteSeqs } }, { enabled: siteSeqs !== '', silent: true });

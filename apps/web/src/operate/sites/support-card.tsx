@@ -23,7 +23,7 @@ interface OfSite {
   name: string;
   domain: string;
 }
-/** Opens the site's admin in a log-in of its own, which ends with the access. */
+/** Opens the site's admin in a support session, which ends with the access. */
 function EnterButton({ site }: { site: OfSite }) {
   const { t } = useTranslation('operate-sites');
   const enter = useAct(platformSupportApi.enter, {
@@ -54,7 +54,7 @@ function WithdrawButton({ site, access }: { site: OfSite; access: SupportAccess 
   );
 }
 
-/** Log-ins to the site that operators asked its owner for. */
+/** The support accesses to the site that operators asked its owners for. */
 export function SupportCard({ site, closed }: { site: OfSite; closed: boolean }) {
   const { t } = useTranslation('operate-sites');
   const user = useUser();

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog';
 import { Textarea } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 
-/** Suspends the site or opens it again; either has a reason, which stands in the audit log. */
+/** Suspends a site, or ends the suspension; both need a reason, which the audit log keeps. */
 export function SuspendDialog({ site, onClose }: { site: PlatformSiteDetail; onClose: () => void }) {
   const { t } = useTranslation('operate-sites');
   const id = useId();

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../lib/format';
 import { Card } from '../../ui/parts';
 import { Table, type Column } from '../../ui/table';
 
-/** When the site was suspended and opened again, by whom and why. */
+/** The suspensions of a site: when each began and ended, by whom and why. */
 export function Suspensions({ suspensions }: { suspensions: Suspension[] }) {
   const { t } = useTranslation('operate-sites');
   const columns: Column<Suspension>[] = [

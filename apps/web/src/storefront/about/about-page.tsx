@@ -9,7 +9,7 @@ import { Proofs, Steps } from './steps';
 import { useAbout } from './use-about';
 import s from './about.module.css';
 
-/** What the product is, for those who do not know it yet (AM-196). */
+/** The product's own page, for people who do not know it yet (AM-196). */
 export default function AboutPage() {
   const words = useAbout();
   useTitle(words.title);

@@ -9,7 +9,7 @@ import s from './pictures.module.css';
 
 const LINE = 'M0 92 40 78 80 84 120 58 160 66 200 40 240 50 280 26 320 34 360 14 400 22';
 
-/** A drawing of the admin of the demo site. */
+/** A drawing of a demo site's admin. */
 export function AdminWindow() {
   const { admin } = useAbout();
   return (

@@ -1,4 +1,4 @@
-/** Drawn covers of the pictures; each takes the brand of whatever it stands in. */
+/** Drawn class covers, in the brand colour of the element around them. */
 export const COVERS = [
   <svg key="code" viewBox="0 0 320 180" aria-hidden="true">
     <rect width="320" height="180" fill="var(--brand-strong)" />
@@ -31,7 +31,7 @@ export const COVERS = [
     <path d="M160 112V72m-18 18 18-18 18 18" fill="none" stroke="var(--ink)" strokeWidth="9" strokeLinecap="round" strokeLinejoin="round" />
   </svg>,
 ];
-/** The drawing that stands for a site's banner. */
+/** The drawing in place of a site's banner. */
 export const BannerArt = () => (
   <svg viewBox="0 0 380 206" aria-hidden="true">
     <g fill="none" stroke="#fff" strokeOpacity=".16" strokeWidth="1.5">
@@ -44,7 +44,7 @@ export const BannerArt = () => (
     <path d="M256 88h52M256 104h40M256 120h46" stroke="var(--brand-fill)" strokeWidth="7" strokeLinecap="round" />
   </svg>
 );
-/** A bowl and a jar: the film of the picture of a classroom. */
+/** A drawing of a bowl and a jar, in place of the video in the picture of a classroom. */
 export const PotteryArt = () => (
   <svg viewBox="0 0 640 328" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     <rect width="640" height="328" fill="#f3dccb" />
@@ -57,7 +57,7 @@ export const PotteryArt = () => (
     <path d="M444 206h90l-11 58a15 15 0 0 1-15 11h-38a15 15 0 0 1-15-11Z" fill="#fbf3ea" />
   </svg>
 );
-/** What the teacher of the live shows: two curves. */
+/** A drawing of two curves, in place of what the instructor of a live lesson shows. */
 export const BoardArt = () => (
   <svg viewBox="0 0 480 372" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     <rect width="480" height="372" fill="#f5f3ee" />

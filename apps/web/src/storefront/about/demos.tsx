@@ -15,7 +15,7 @@ import p from './pictures.module.css';
 /** How many classes of each demo site are shown. */
 const SHOWN = 2;
 
-/** The sites that this installation shows what it can by; nothing where it has none. */
+/** The demo sites of this installation with some of their classes; nothing if it has none. */
 export function Demos() {
   const { demos } = useAbout();
   const sites = useChannel((state) => state.demoSites);

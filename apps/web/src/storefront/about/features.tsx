@@ -13,11 +13,11 @@ import p from './pictures.module.css';
 interface FeatureProps {
   of: 'live' | 'video' | 'community' | 'money';
   icon: ReactNode;
-  /** Whether the picture stands before the words where there is room for both. */
+  /** Whether the picture stands before the text on windows wide enough for both side by side. */
   mirrored?: boolean;
   children: ReactNode;
 }
-/** What the product does, in words beside a picture of it. */
+/** One thing that the product does: a text beside a picture of it. */
 export function Feature({ of, icon, mirrored, children }: FeatureProps) {
   const { kick, title, text, points } = useAbout()[of];
   return (

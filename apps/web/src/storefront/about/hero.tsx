@@ -15,7 +15,7 @@ import p from './pictures.module.css';
 const COLOURS = { green: '#0f8a6d', clay: '#b4532a', violet: '#5b4bd6', pink: '#c22a5b' } as const;
 type Colour = keyof typeof COLOURS;
 
-/** Where somebody who wants a site goes: to the own ones, or to make the first. */
+/** The link to opening a site; for a person who has sites, to their sites. */
 export function StartLink({ size = 'lg' }: { size?: 'lg' | 'xl' }) {
   const words = useAbout();
   const { user } = useSession();
@@ -53,7 +53,7 @@ export function Hero() {
   );
 }
 
-/** Recolours both windows at once: a site sets one colour. */
+/** The choice of a colour that both drawn windows take on, to show that a site sets only one colour. */
 function Swatches({ chosen, onChoose }: { chosen: Colour; onChoose: (colour: Colour) => void }) {
   const words = useAbout();
   const name = useId();

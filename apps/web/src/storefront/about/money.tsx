@@ -13,7 +13,7 @@ import { useAbout } from './use-about';
 import s from './about.module.css';
 import p from './pictures.module.css';
 
-/** The price of the example's class in won. */
+/** The price in won of the example's class. */
 const PRICE = 132_000;
 /** How many orders of the example are paid. */
 const PAID = 18;
@@ -22,7 +22,7 @@ const REFUNDED = 1;
 const won = (amount: number) => formatMoney(amount, CURRENCY.KRW);
 const percent = (rate: number) => `${(rate * 100) / FULL_SHARE}%`;
 
-/** A statement of an invented month, reckoned as every real one is. */
+/** An example settlement of an invented month, calculated by the rules of real ones. */
 export function Money() {
   const { money } = useAbout();
   const rates = ratesOf(seoulMonth(serverNow()));

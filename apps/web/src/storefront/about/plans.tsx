@@ -14,7 +14,7 @@ import g from '../../ui/page.module.css';
 import { useAbout } from './use-about';
 import s from './about.module.css';
 
-/** The plans as the product sells them today. */
+/** The site plans with their current prices. */
 export function Plans() {
   const { plans: words } = useAbout();
   const { data: plans, isError, refetch } = useCall(planApi.plans, {}, { silent: true });

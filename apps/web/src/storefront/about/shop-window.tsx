@@ -5,7 +5,7 @@ import { useAbout } from './use-about';
 import { Frame } from './window';
 import s from './pictures.module.css';
 
-/** A drawn site as its visitors would see it. */
+/** A drawing of a site as its visitors see it. */
 export function ShopWindow() {
   const { shop } = useAbout();
   return (

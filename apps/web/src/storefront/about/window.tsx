@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx';
 import s from './pictures.module.css';
 
-/** A picture of the product in HTML: read as one picture by its label, never part by part. */
+/** A picture of the product made of HTML; screen readers read only its label, not its parts. */
 export function Picture({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <div className={className} role="img" aria-label={label}>
@@ -12,7 +12,7 @@ export function Picture({ label, className, children }: { label: string; classNa
     </div>
   );
 }
-/** The drawn frame of a browser's window. */
+/** The drawn frame of a browser window. */
 export function Frame({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <Picture label={label} className={cx(s.sheet, s.window, className)}>

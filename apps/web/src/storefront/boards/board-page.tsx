@@ -19,7 +19,7 @@ import { Refused } from './refused';
 import l from '../../ui/layout.module.css';
 import p from '../../ui/page.module.css';
 
-/** A board of the site with its posts (RT-058). */
+/** The page of one of the site's boards, with its posts (RT-058). */
 export default function BoardPage() {
   const { t } = useTranslation('boards');
   const boardSeq = Number(useParams()['boardSeq']);

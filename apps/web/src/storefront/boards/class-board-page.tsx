@@ -20,7 +20,7 @@ import l from '../../ui/layout.module.css';
 import p from '../../ui/page.module.css';
 import s from './boards.module.css';
 
-/** The boards of a class: its notices, its questions and what else its staff made. */
+/** The page of a class's boards: notices, questions, and the boards that its staff made. */
 export default function ClassBoardPage() {
   const { t } = useTranslation('boards');
   const courseSeq = Number(useParams()['courseSeq']);
@@ -68,7 +68,7 @@ export default function ClassBoardPage() {
       {t(target.typeCd === POST_TYPE.QUESTION ? 'ask' : 'write')}
     </ButtonLink>
   );
-  // A list without posts offers the button to write one in its middle.
+  // Whether the list is empty: then it shows the button to write a post in its middle, and the one at the top is left out.
   const nothing = list.data?.totalCount === 0 && !q && !filters.open && !filters.category;
   const staff = boards.data.some((one) => one.mayManage);
   return (

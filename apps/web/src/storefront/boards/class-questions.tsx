@@ -13,7 +13,7 @@ import p from '../../ui/page.module.css';
 
 /** How many questions the class's page shows. */
 const NEWEST = 5;
-/** The newest questions of a class with the way to ask one and to all of them (CU-107, CU-108). */
+/** The newest questions about a class, a button to ask one, and a link to all (CU-107, CU-108). */
 export function ClassQuestions({ courseSeq }: { courseSeq: number }) {
   const { t } = useTranslation('boards');
   const params = { courseSeq };

@@ -12,7 +12,7 @@ import p from '../../ui/page.module.css';
 /** How many posts the class's page shows. */
 const NEWEST = 5;
 const QUERY = { page: 1, size: LIMITS.itemsPerPage, q: '', typeCd: '', openYn: '', category: '', boardSeq: null } as const;
-/** What is talked about in a class, as far as the reader may see it, and the way to its boards. */
+/** The newest posts on a class's boards that the reader may see, and a link to the boards. */
 export function ClassTalk({ courseSeq }: { courseSeq: number }) {
   const { t } = useTranslation('boards');
   const list = useCall(communityApi.list, { params: { courseSeq }, query: QUERY }, { silent: true, staleTime: 0 });

@@ -22,7 +22,7 @@ import { Avatar, Badge } from '../../ui/parts';
 import { POST_LISTS } from './post-lists';
 import s from './boards.module.css';
 
-/** The comments below a post; those of staff are marked. */
+/** The comments below a post; comments of staff are marked. */
 export function Comments({ post }: { post: Post }) {
   const { t } = useTranslation('boards');
   const [said, setSaid] = useState(post.comments);

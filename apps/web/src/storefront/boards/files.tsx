@@ -8,7 +8,7 @@ import b from '../../ui/box-rows.module.css';
 import { cx } from '../../ui/cx';
 import s from './boards.module.css';
 
-/** What comes with a post; each address is asked for when it is wanted, and soon ends (BD-023). */
+/** The files of a post. The address of a file is fetched when the file is opened, because it expires soon (BD-023). */
 export function Files({ files, addressOf }: { files: readonly PostFile[]; addressOf: (fileSeq: number) => Promise<{ url: string }> }) {
   const { t } = useTranslation('boards');
   const [busy, setBusy] = useState<number | null>(null);

@@ -6,10 +6,10 @@ import { SectionHead } from '../../ui/parts';
 import { NOTICES } from './place';
 import { PostRows } from './post-rows';
 
-/** How many other notices stand below one. */
+/** How many other notices are listed below a notice. */
 const SHOWN = 4;
 
-/** The way on from a notice: the newest others. */
+/** The newest other notices, below a notice. */
 export default function MoreNotices({ noticeSeq }: { noticeSeq: number }) {
   const { t } = useTranslation('boards');
   const list = useCall(noticeApi.list, { query: { page: 1, size: LIMITS.itemsPerPage } }, { silent: true });

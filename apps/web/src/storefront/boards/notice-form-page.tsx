@@ -11,7 +11,7 @@ import { Opening } from './post-page';
 import { Refused } from './refused';
 import { WriteForm } from './write-form';
 
-/** A notice of the site is written (RT-037) or changed (RT-039). */
+/** The page for writing a notice of the site (RT-037) or changing one (RT-039). */
 export default function NoticeFormPage() {
   const { t } = useTranslation('boards');
   const raw = useParams()['noticeSeq'];

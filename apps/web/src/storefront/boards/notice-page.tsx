@@ -17,7 +17,7 @@ import { Refused } from './refused';
 
 const MoreNotices = lazy(() => import('./more-notices'));
 
-/** A notice of the site (RT-038). */
+/** The page of one notice of the site (RT-038). */
 export default function NoticePage() {
   const { t } = useTranslation('boards');
   const navigate = useNavigate();

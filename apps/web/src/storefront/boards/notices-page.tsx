@@ -13,7 +13,7 @@ import { Find, PostList } from './post-list';
 import l from '../../ui/layout.module.css';
 import p from '../../ui/page.module.css';
 
-/** The notices of a site (RT-036): everybody reads, staff write. */
+/** The page of a site's notices (RT-036): everybody can read them, staff write them. */
 export default function NoticesPage() {
   const { t } = useTranslation('boards');
   useTitle(t('notices'));

@@ -1,4 +1,4 @@
-/** Where a board stands: on the site (RT-058..061), or in a class (RT-073..075, AM-122). */
+/** The paths of a board's pages: of a site's board (RT-058..061), or of a class's (RT-073..075, AM-122). */
 export interface Place {
   list: string;
   create: string;

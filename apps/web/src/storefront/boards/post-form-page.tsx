@@ -16,7 +16,7 @@ import { Refused } from './refused';
 import { WriteForm } from './write-form';
 import p from '../../ui/page.module.css';
 
-/** A post is written or changed on a board of the site (RT-059, RT-061) or of a class (RT-074, RT-075). */
+/** The page for writing or changing a post on a board of the site (RT-059, RT-061) or of a class (RT-074, RT-075). */
 export default function PostFormPage() {
   const { t } = useTranslation('boards');
   const at = useParams();
@@ -59,7 +59,7 @@ function Form({ board, post }: { board: Board; post: NonNullable<Parameters<type
       ? call(communityApi.update, { params: { courseSeq, postSeq: post.postSeq }, body: inClass })
       : call(communityApi.create, { params: { courseSeq }, body: inClass });
   };
-  // What a site's board is for is talk: the same code, another word (AM-168).
+  // A general post is called talk on a site's board; its type has the same code as in a class (AM-168).
   const word = (type: PostType) => t(type === POST_TYPE.GENERAL && courseSeq === null ? 'type.free' : `type.${type}`);
   return (
     <WriteForm

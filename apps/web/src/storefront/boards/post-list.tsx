@@ -22,14 +22,14 @@ interface Props {
   label: string;
   placeOf: (post: PostRow) => Place;
   usual?: string;
-  /** Something narrows the list; it can be taken away. */
+  /** Removes the search and filters; null when there are none. */
   onClear: (() => void) | null;
-  /** Leads to the first page from one that the list no longer has. */
+  /** Goes to the first page, from a page that the list no longer has. */
   onFirst: () => void;
-  /** The button to write the first post, where there is none yet. */
+  /** The button for writing the first post, shown while there is none. */
   write: ReactNode;
 }
-/** Posts page by page, in each of a list's states. */
+/** A list of posts, page by page, with its loading, error and empty states. */
 export function PostList({ list, page, label, placeOf, usual, onClear, onFirst, write }: Props) {
   const { t } = useTranslation('boards');
   if (list.isPending) return <SkeletonRows count={6} />;

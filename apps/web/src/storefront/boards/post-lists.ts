@@ -1,4 +1,4 @@
 import { boardApi, communityApi, noticeApi } from '@madang/contracts/main/board-calls';
 
-/** Whatever a written, changed or removed post is listed in. */
+/** The calls that list posts; all are fetched again after a post was written, changed or deleted. */
 export const POST_LISTS = [boardApi.posts, communityApi.list, communityApi.qna, noticeApi.list];

@@ -38,7 +38,7 @@ export const Opening = () => (
   </div>
 );
 
-/** A post of a board of the site or of a class (RT-060, RT-073). */
+/** The page of one post, of a board of the site or of a class (RT-060, RT-073). */
 export default function PostPage() {
   const { t } = useTranslation('boards');
   const at = useParams();
@@ -56,7 +56,7 @@ export default function PostPage() {
   return <Shown post={found.data} />;
 }
 
-/** Tells its author, and staff, that nobody else reads it. */
+/** Tells the author and the staff that a post is hidden from everybody else. */
 function Hidden({ own }: { own: boolean }) {
   const { t } = useTranslation('boards');
   return (
@@ -66,7 +66,7 @@ function Hidden({ own }: { own: boolean }) {
   );
 }
 
-/** Stands in place of a post that staff hid, without a word of it. */
+/** Shown instead of a post that staff hid; it says nothing of the content. */
 function Withheld({ post }: { post: Post }) {
   const { t } = useTranslation('boards');
   return (

@@ -15,11 +15,11 @@ interface Props {
   rows: readonly PostRow[];
   placeOf: (post: PostRow) => Place;
   label: string;
-  /** The kind a post of this list has unless it says otherwise. */
+  /** The usual type of posts in this list; a post of another type has a badge. */
   usual?: string;
   stale?: boolean;
 }
-/** The posts of a board, a line each: fixed ones first, secret ones of others without a word (BD-020..022). */
+/** The rows of a list of posts: pinned posts first; another person's secret post shows nothing of its content (BD-020..022). */
 export function PostRows({ rows, placeOf, label, usual, stale }: Props) {
   return (
     <ul className={cx(b.rows, s.rows, stale && l.stale)} aria-label={label} aria-busy={stale || undefined}>
@@ -36,7 +36,7 @@ export function PostRows({ rows, placeOf, label, usual, stale }: Props) {
   );
 }
 
-/** Secret, or taken down by staff: that it is there, and nothing more. */
+/** The row of a secret or hidden post: it only says that there is one. */
 function LockedRow({ post }: { post: PostRow }) {
   const { t } = useTranslation('boards');
   return (
@@ -87,7 +87,7 @@ function Row({ post, to, usual }: { post: PostRow; to: string; usual?: string | 
   );
 }
 
-/** What a post is, as far as its place does not say so already. */
+/** The badges of a post, without those that its list makes obvious. */
 export function Marks({
   post,
   usual,

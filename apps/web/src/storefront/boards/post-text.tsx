@@ -19,13 +19,13 @@ interface Props {
   crumb: readonly { label: string; to?: string }[];
   usual: string;
   addressOf: (fileSeq: number) => Promise<{ url: string }>;
-  /** Actions on a post that its reader is allowed. */
+  /** The buttons of what the reader may do with the post. */
   actions?: ReactNode;
   children?: ReactNode;
   /** What stands below the post, such as its comments. */
   after?: ReactNode;
 }
-/** A post or a notice as it is read. */
+/** A post or a notice with its content. */
 export function PostText({ post, crumb, usual, addressOf, actions, children, after }: Props) {
   const { t } = useTranslation('boards');
   return (

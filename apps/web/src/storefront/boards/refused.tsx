@@ -8,7 +8,7 @@ import { Served } from '../../ui/served';
 import { Empty, ErrorState } from '../../ui/states';
 import p from '../../ui/page.module.css';
 
-/** Why a board or a post does not open, and what to do about it. */
+/** Says why a board or a post cannot be opened, and what the reader can do. */
 export function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('boards');
   const { pathname, search } = useLocation();

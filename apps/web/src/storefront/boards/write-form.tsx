@@ -24,20 +24,20 @@ interface Props {
   title: string;
   place: Place;
   post: Existing | null;
-  /** The types that the post may be of, the usual one first; a single one is not asked for. */
+  /** The types to choose from, the usual one first; a single type is not asked for. */
   types: readonly PostInput['typeCd'][];
-  /** Words of the types where they stand; `03` is what a free board is for (BD-015). */
+  /** The name of a type, where the place has a special one: on a site's board, type `03` is talk (BD-015). */
   typeWord?: (type: PostInput['typeCd']) => string;
   categories?: readonly string[];
   staff: boolean;
-  /** Whether a notice is written, which has fewer fields since everybody reads it. */
+  /** Whether the form is for a notice, which has fewer fields because everybody can read it. */
   notice?: boolean;
   attach: (body: FormData, options: SendOptions) => Promise<UploadedFile>;
   save: (input: PostInput) => Promise<number>;
 }
 const yn = (on: boolean) => (on ? 'Y' : 'N');
 
-/** What is written, with the files that come and go, and the way to it once it is saved. */
+/** The state of the form: the text, the added and removed files; once saved, it goes to the post. */
 function useWriting({ place, post, types, save }: Pick<Props, 'place' | 'post' | 'types' | 'save'>) {
   const navigate = useNavigate();
   const [saved, setSaved] = useState<number | null>(null);
@@ -62,14 +62,14 @@ function useWriting({ place, post, types, save }: Pick<Props, 'place' | 'post' |
     },
   });
   useLeaveWarning((form.formState.isDirty || added.length > 0 || deleted.length > 0) && saved === null);
-  // Leads on once the warning about unsaved changes is off.
+  // Goes to the next page once the form no longer counts as unsaved, so that no warning appears.
   useEffect(() => {
     if (saved !== null) void navigate(place.view(saved), { replace: true });
   }, [saved, navigate, place]);
   return { form, before, added, setAdded, deleted, setDeleted };
 }
 
-/** The form in which a post or a notice is written. */
+/** The form for a post or a notice. */
 export function WriteForm({ title, place, post, types, typeWord, categories = [], staff, notice, attach, save }: Props) {
   const { t } = useTranslation('boards');
   const { form, before, added, setAdded, deleted, setDeleted } = useWriting({ place, post, types, save });

@@ -14,7 +14,7 @@ import { KeyValues } from '../../ui/parts';
 import page from '../../ui/sheet-page.module.css';
 import s from './certificate.module.css';
 
-/** /certificates/{number}, where the QR code of a certificate leads: whether it holds, and what stands on it. */
+/** /certificates/{number}, the address in a certificate's QR code: says whether the certificate is valid, and what it certifies. */
 export default function CertificatePage() {
   const { t } = useTranslation('certificates');
   const { certificateNo = '' } = useParams();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { messengerFailed } from '../../domain/messenger/messenger';
 import s from '../../ui/float-link.module.css';
 
-/** A way to the site's own Kakao channel, floating above the page; it loads nothing from there (SH-039, AM-130). */
+/** A floating link to the site's Kakao channel; it loads no script of Kakao (SH-039, AM-130). */
 export default function ChatButton({ kakaoCounselId }: { kakaoCounselId: string }) {
   const { t } = useTranslation('messenger');
   return (

@@ -6,7 +6,7 @@ import s from './checkout.module.css';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
-/** What must be agreed to before paying, each with its text at hand. */
+/** The consents that are required before paying, each with its text to unfold. */
 export function Agreements({
   seller,
   terms,

@@ -3,7 +3,7 @@ import { formatMoney } from '../../lib/format';
 import { Callout } from '../../ui/parts';
 import type { CheckoutPrice } from './use-checkout-price';
 
-/** Which of two sums a card from abroad is charged, and why (PY-020). */
+/** Explains that a foreign card is charged in won although the price is in dollars (PY-020). */
 export function ChargedInWon({ cost: { price, charged, inWon }, paypal }: { cost: CheckoutPrice; paypal: boolean }) {
   const { t } = useTranslation('checkout');
   if (!inWon) return null;

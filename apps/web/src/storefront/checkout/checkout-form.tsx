@@ -30,7 +30,7 @@ import l from '../../ui/layout.module.css';
 
 const FORM = 'checkout-form';
 
-/** The seat was given back while this page stood open. */
+/** Shown when the hold on the seat ended while this page was open. */
 function Passed({ path, onRenew }: Pick<Checkout, 'path' | 'onRenew'>) {
   const { t } = useTranslation('checkout');
   return (
@@ -45,7 +45,7 @@ function Passed({ path, onRenew }: Pick<Checkout, 'path' | 'onRenew'>) {
   );
 }
 
-/** Order, orderer, method, terms, and the amount beside the button (look rule 10). */
+/** The form of the checkout: the order, the buyer, the way to pay, the consents, and the amount beside the button (look rule 10). */
 export function CheckoutForm(checkout: Checkout) {
   const { course, enrolment, path, onRenew } = checkout;
   const { t } = useTranslation('checkout');

@@ -34,7 +34,7 @@ interface Extended {
   title: string;
 }
 
-/** The class's checkout (RT-076): the seat is taken as it opens. */
+/** The checkout of a class (RT-076); a seat is taken when the page opens. */
 export default function CheckoutPage() {
   useToolFree();
   const { t } = useTranslation('checkout');
@@ -63,7 +63,10 @@ export default function CheckoutPage() {
   );
 }
 
-/** What is ordered stands from the first moment, as the document has it (apps/api-page/src/view/checkout-view.ts). */
+/**
+ * The placeholder of the checkout. It shows the ordered class at once, like the server's document
+ * (apps/api-page/src/view/checkout-view.ts).
+ */
 function CheckoutSkeleton({ of }: { of: Pick<Course, 'title' | 'imageUrl'> | null }) {
   const { t } = useTranslation('checkout');
   return (
@@ -91,14 +94,14 @@ function CheckoutSkeleton({ of }: { of: Pick<Course, 'title' | 'imageUrl'> | nul
   );
 }
 
-/** Why nobody gets a seat now, as the service would say it. */
+/** Why nobody can get a seat in the class now, as the name of the service's error; null if somebody can. */
 function shutBy(course: Course, now: number): 'CLASS_NOT_OPEN' | 'CLASS_CLOSED' | 'CAPACITY_FULL' | null {
   if (isBeforeSale(course, now)) return 'CLASS_NOT_OPEN';
   if (isAfterSale(course, now)) return 'CLASS_CLOSED';
   return isSoldOut(course) ? 'CAPACITY_FULL' : null;
 }
 
-/** Waits for the seat and says why there is none. */
+/** Takes the seat, and says why there is none. */
 function Seat({ course }: { course: Course }) {
   const { t } = useTranslation('checkout');
   const here = useLocation();
@@ -109,23 +112,24 @@ function Seat({ course }: { course: Course }) {
   const viewer = viewers.of(course.courseSeq);
   const free = priceOf(course, now).free;
   const ready = viewers.known && !viewer.isAttend && !free;
-  // For a package: the classes its buyer is in already; the buyer was told on the way or is told now (AM-057).
+  // For a package: the classes in which the buyer is enrolled already. The buyer was asked about them before this page, or is asked here
+  // (AM-057).
   const [extended, setExtended] = useState<readonly Extended[]>((here.state as { extended?: Extended[] } | null)?.extended ?? []);
   const [told, setTold] = useState(false);
-  // What the buyer can be told beforehand is asked first, so that no seat is taken for an order that will be refused.
+  // Whether to ask for those classes first, so that no seat is taken for an order that the service would refuse.
   const asks = ready && isPackage(course) && extended.length === 0;
   const alreadyEnrolled = useCall(packageApi.checkAttend, { params: { courseSeq: course.courseSeq } }, { enabled: asks, staleTime: 0 });
   const passes = !asks || alreadyEnrolled.data?.length === 0;
   const hold = useHold(course.courseSeq, { asks: asksMore(course), skip: extended.length > 0, enabled: ready && passes });
   const seat = hold.data?.enrolment;
-  // Another class of it was joined in between.
+  // The buyer enrolled in another class of the package meanwhile.
   const refused = hold.error instanceof ApiError && hold.error.is('PACKAGE_ATTENDED');
   const { refetch: askAgain } = alreadyEnrolled;
   const { refetch } = hold;
   useEffect(() => {
     if (refused) void (extended.length > 0 ? refetch() : askAgain());
   }, [refused, extended.length, refetch, askAgain]);
-  // Nothing is left to pay where a coupon covered all of it.
+  // The enrolment is complete without a payment, because a coupon covers the whole price.
   if (seat?.choiseStatusCd === CHOISE_STATUS.APPROVED)
     return (
       <Notice title={t('enrolled.title')} text={t('enrolled.text', { title: course.title })} art="done">
@@ -164,7 +168,7 @@ function Seat({ course }: { course: Course }) {
     );
   if (!hold.data || hold.isFetching) return <CheckoutSkeleton of={course} />;
   if (hold.data.running) return <Navigate to={`${path}/payment/complete?orderNo=${hold.data.running.orderNo}`} replace />;
-  // Applied where the staff approves first: nothing to pay yet (AM-190).
+  // The enrolment waits for the staff's approval first, so there is nothing to pay yet (AM-190).
   if (hold.data.enrolment && !hold.data.enrolment.needsPayment)
     return (
       <Notice title={t('waiting.title')} text={t(hold.data.enrolment.waitlisted ? 'waiting.waitlisted' : 'waiting.text')}>
@@ -173,7 +177,7 @@ function Seat({ course }: { course: Course }) {
         </ButtonLink>
       </Notice>
     );
-  // Who is asked first gets the seat last: what the class refuses is said before anything is filled in.
+  // If the class asks questions, the seat is only taken after they are answered: a class that is closed or full says so before.
   const shut = hold.data.enrolment ? null : shutBy(course, now);
   if (shut)
     return (
@@ -201,7 +205,7 @@ function Seat({ course }: { course: Course }) {
   );
 }
 
-/** The button into the classroom; a package has none, so it leads to its classes. */
+/** The button into the classroom; for a package, which has none, to the learner's classes. */
 function Enter({ course, path }: { course: Course; path: string }) {
   const { t } = useTranslation('checkout');
   return (
@@ -211,7 +215,7 @@ function Enter({ course, path }: { course: Course; path: string }) {
   );
 }
 
-/** What was refused will be refused again: the way back stands first there. */
+/** The buttons after a failure. If the service refused, trying again will not help, so the way back is the primary button. */
 function Again({ refused, path, onAgain }: { refused: boolean; path: string; onAgain: () => void }) {
   const { t } = useTranslation('checkout');
   return refused ? (

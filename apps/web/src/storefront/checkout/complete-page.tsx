@@ -22,12 +22,15 @@ import { isDone, isLost, useReturn } from './use-return';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
-/** Milliseconds between two looks for a deposit. */
+/** Milliseconds between two calls for the state of a deposit. */
 const FOLLOW_DEPOSIT = 5000;
-/** Milliseconds between two looks for the enrolment that a payment opens. */
+/** Milliseconds between two calls for the enrolment that follows a payment. */
 const FOLLOW = 1500;
 
-/** Paid: the receipt and the way into the classroom. By virtual account: where to pay, until the deposit is here (RT-077, PY-013..016). */
+/**
+ * The page after ordering: for a paid order, the receipt and the button into the classroom; for a virtual account, where to pay, until
+ * the deposit comes (RT-077, PY-013..016).
+ */
 export default function CompletePage() {
   const { t } = useTranslation('checkout');
   const back = useReturn();
@@ -36,7 +39,7 @@ export default function CompletePage() {
   useTitle(t(order.data?.status === ORDER_STATUS.WAITING_DEPOSIT ? 'deposit.title' : 'complete.title'));
   const status = order.data?.status;
   useEffect(() => {
-    // Marks the class page's data of this person as old: it is from before the payment.
+    // What the cache has about this person's enrolment is from before the payment.
     if (status === ORDER_STATUS.PAID) void invalidate(...ENROLMENT_READS);
   }, [status]);
   if (!orderNo) return <NoContent />;
@@ -93,9 +96,9 @@ const useReceipt = (order: Order) => {
 function Paid({ order, path }: { order: Order; path: string }) {
   const { t } = useTranslation('checkout');
   const rows = useReceipt(order);
-  // A package has no classroom of its own: its classes have.
+  // A package has no classroom: each of its classes has one.
   const packaged = path.startsWith('/packages/');
-  // The payment is taken; the enrolment follows it within moments.
+  // The payment is done; the enrolment follows shortly.
   const viewer = useCall(
     courseApi.viewer,
     { query: { courseSeqs: String(order.courseSeq) } },

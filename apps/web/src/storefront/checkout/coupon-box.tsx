@@ -20,7 +20,7 @@ import l from '../../ui/layout.module.css';
 import { TitledSurface } from '../../ui/titled-surface';
 import s from './checkout.module.css';
 
-/** The coupons that this class takes, and a way to bring one more. */
+/** The choice among the person's coupons that this class accepts, and a field to register another one. */
 export function CouponBox({
   courseSeq,
   value,
@@ -95,7 +95,7 @@ export function CouponBox({
   );
 }
 
-/** Inside of the order's own form: Enter registers the code and does not pay. */
+/** This field stands inside the order's form: Enter here registers the code instead of paying. */
 function CodeField({ disabled, onRegistered }: { disabled: boolean; onRegistered: (couponSeq: number) => Promise<void> }) {
   const { t } = useTranslation('checkout');
   const { channelSeq } = useSite();

@@ -11,7 +11,7 @@ import { NO_RECEIPT, RECEIPT_CHOICES, type PayValues } from './use-pay-form';
 import { Callout } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 
-/** By when the money must come, and whose cash receipt it is (소득세법 시행령 별표3의3). */
+/** The deadline of a deposit, and the fields for the cash receipt (소득세법 시행령 별표3의3). */
 export function DepositFields({
   terms,
   amount,

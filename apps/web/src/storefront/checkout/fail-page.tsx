@@ -13,10 +13,10 @@ import { Loading, Skeleton } from '../../ui/states';
 import { Result, ResultPage } from '../../ui/result';
 import { isDone, useReturn } from './use-return';
 
-/** The window was closed, not the card refused. */
+/** The error codes that mean that the buyer closed the window, not that the card was refused. */
 const GAVE_UP = [WINDOW_END.CLOSED, WINDOW_END.CLOSED_OLD, 'PAYMENT_CANCELLED'];
 
-/** The page of a payment that failed: why, and another try (RT-079, PY-017). */
+/** The page of a failed payment: why it failed, and a button to try again (RT-079, PY-017). */
 export default function FailPage() {
   const { t } = useTranslation('checkout');
   useTitle(t('fail.title'));

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Countdown } from '../../domain/course/course-parts';
 import { Callout } from '../../ui/parts';
 
-/** Says that the seat is kept, and for how long. */
+/** Says that a seat is held, and for how long. */
 export function HoldNote({ until, claim }: { until: string | null; claim: boolean }) {
   const { t } = useTranslation('checkout');
   if (!until) return null;

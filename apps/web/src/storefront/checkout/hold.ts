@@ -12,14 +12,14 @@ import { chosenTerm } from '../../domain/course/term-choice';
 import { queryClient } from '../../lib/query';
 
 export interface Hold {
-  /** The enrolment with its seat; null until the answers that the class asks for are given. */
+  /** The enrolment that holds the seat; null until the class's questions are answered. */
   enrolment: Enrolment | null;
-  /** An order of this enrolment that already runs. */
+  /** An order of this enrolment whose payment is already under way. */
   running: Order | null;
 }
 const NO_ANSWERS: EnrolAnswers = { answers: [], phone: null, delivery: null };
 
-/** Takes the seat; the same person asking again gets the one that waits, at the price with the coupon now chosen. */
+/** Takes a seat. A person who already holds one keeps it, at the price with the coupon that is chosen now. */
 export const takeSeat = (
   courseSeq: number,
   given: EnrolAnswers,
@@ -45,19 +45,19 @@ async function hold(courseSeq: number, asks: boolean, skip: boolean): Promise<Ho
     const orders = await call(paymentApi.mine, { query: { page: 1, size: 20, channelSeq: channelSeq() ?? null } });
     const running = orders.list.find((order) => order.attendSeq === mine.attendSeq && isRunning(order.status));
     if (running) return { enrolment: mine, running };
-    // Another term of a challenge was chosen since: the seat goes into that one.
+    // The person chose another term of the challenge meanwhile: the seat moves to that term.
     const term = chosenTerm(courseSeq);
     const moves = mine.termSeq !== null && term !== null && mine.termSeq !== term;
     if (mine.holdUntil && Date.parse(mine.holdUntil) > Date.now())
       return { enrolment: moves ? await takeSeat(courseSeq, NO_ANSWERS) : mine, running: null };
   }
-  // Applied already: what the class asks is answered, and there is nothing to pay yet.
+  // The person has applied and answered already, and there is nothing to pay before the approval.
   if (mine?.choiseStatusCd === CHOISE_STATUS.WAITING && !mine.needsPayment) return { enrolment: mine, running: null };
   if (asks) return { enrolment: null, running: null };
   return { enrolment: await takeSeat(courseSeq, NO_ANSWERS, undefined, skip), running: null };
 }
 const keyOf = (courseSeq: number) => ['checkout hold', courseSeq];
-/** The seat of this checkout, taken when it opens. */
+/** The seat of this checkout, taken when the page opens. */
 export const useHold = (courseSeq: number, options: { asks: boolean; skip: boolean; enabled: boolean }) =>
   useQuery({
     queryKey: keyOf(courseSeq),

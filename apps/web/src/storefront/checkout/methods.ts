@@ -4,18 +4,21 @@ import type { Course } from '@madang/contracts/main/course';
 import { priceOf, type Price } from '@madang/contracts/main/course-rules';
 import { methodsOf } from '@madang/contracts/util/payment';
 
-/** The methods of a course that its currency allows (AM-160) and this installation sells; until that is known, all of them. */
+/**
+ * The ways to pay that the course offers, its currency allows (AM-160) and this installation has; while the last is not known, it is not
+ * checked.
+ */
 export const methodsFor = (course: Pick<Course, 'currency' | 'payMethods'>, sold: readonly PayMethod[] | undefined): PayMethod[] =>
   methodsOf(course.currency).filter((one) => course.payMethods.includes(one) && (sold?.includes(one) ?? true));
 
-/** What is charged, with the material cost that is part of it. */
+/** The amount that is charged, and the material cost included in it. */
 interface Charge {
   amount: number;
   material: number;
   currency: Currency;
 }
 const charge = ({ total, material, currency }: Price): Charge => ({ amount: total, material, currency });
-/** What a method charges: a card on a course in dollars is charged in won (PY-020). */
+/** What a way to pay charges: a foreign card is charged in won even for a course in dollars (PY-020). */
 export function amountOf(method: PayMethod, course: Course, enrolment: Enrolment | null, now: number): Charge {
   if (method === PAY_METHOD.OVERSEAS_CARD)
     return enrolment

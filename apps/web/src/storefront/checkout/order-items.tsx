@@ -11,7 +11,7 @@ import b from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';
 import { TitledSurface } from '../../ui/titled-surface';
 
-/** Price, discount, coupon and material, as they lead to the sum. */
+/** The rows that lead to the total: price, discount, coupon and material. */
 export function usePriceRows({ price, quoted, materialTitle }: CheckoutPrice): SumRow[] {
   const { t } = useTranslation('checkout');
   const minus = (label: SumRow['label'], amount: number): SumRow => ({
@@ -40,7 +40,7 @@ export function usePriceRows({ price, quoted, materialTitle }: CheckoutPrice): S
   return rows;
 }
 
-/** What is bought; how its price comes about stands beside the button (look rule 10). */
+/** The ordered class; the calculation of its price stands beside the pay button (look rule 10). */
 export function OrderItems({ course, enrolment }: { course: Course; enrolment: Enrolment | null }) {
   const { t } = useTranslation('checkout');
   const kind = lessonBadge(course.curriculumStatusList, course.courseTypeCd);

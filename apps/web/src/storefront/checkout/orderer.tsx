@@ -7,7 +7,7 @@ import { TitledSurface } from '../../ui/titled-surface';
 import { KeyValues } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 
-/** The person who pays, as their account knows them. */
+/** The buyer's name and contact, from their account. */
 export function Orderer() {
   const { t } = useTranslation('checkout');
   const user = useUser();

@@ -12,7 +12,7 @@ const ICONS: Partial<Record<PayMethod, LucideIcon>> = {
   [PAY_METHOD.OVERSEAS_CARD]: Globe,
   [PAY_METHOD.PAYPAL]: Wallet,
 };
-/** The choice of a way to pay, as tiles that are radio buttons. */
+/** The choice of a way to pay, as tiles that act as radio buttons. */
 export function PayMethods({
   methods,
   value,
@@ -21,7 +21,7 @@ export function PayMethods({
 }: {
   methods: readonly PayMethod[];
   value: PayMethod | null;
-  /** Ways that cannot be taken now, each with its reason. */
+  /** The ways to pay that cannot be used now, each with the reason. */
   closed?: Partial<Record<PayMethod, string>>;
   onChange: (method: PayMethod) => void;
 }) {

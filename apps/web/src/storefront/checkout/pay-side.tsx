@@ -16,13 +16,13 @@ import type { CheckoutPrice } from './use-checkout-price';
 import s from './checkout.module.css';
 
 interface Props {
-  /** The id of the form that the buttons send. */
+  /** The id of the form that the pay buttons submit. */
   form: string;
   cost: CheckoutPrice;
   disabled: boolean;
   busy: boolean;
 }
-/** The amount with its button: beside the form, and at the bottom of a phone. */
+/** The amount and the pay button: beside the form, on phones at the bottom. */
 export function PaySide({ form, cost, disabled, busy }: Props) {
   const { t } = useTranslation('checkout');
   const site = useSite();

@@ -5,9 +5,9 @@ import { cx } from '../../ui/cx';
 import { TitledSurface } from '../../ui/titled-surface';
 import s from './checkout.module.css';
 
-/** Where the notice beside the pay button leads. */
+/** The id to which the notice beside the pay button links. */
 const REFUND_ID = 'pay-refund';
-/** What comes back when, with the sums of this price, before anything is paid. */
+/** The table of refunds for this price, shown before the payment. */
 export function RefundRule({
   courseSeq,
   price,
@@ -27,7 +27,7 @@ export function RefundRule({
   );
 }
 
-/** Beside the pay button: what is opened is not given back (전자상거래법 §17②). */
+/** The notice beside the pay button that lessons already opened are not refunded (전자상거래법 §17②). */
 export function RefundNotice() {
   const { t } = useTranslation('refund');
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSite } from '../../lib/channel';
 import s from './checkout.module.css';
 
-/** Who sells, and that the product is no party to the sale (전자상거래법 §20①). */
+/** Says who sells, and that the product is not a party to the sale (전자상거래법 §20①). */
 export function SellerNote() {
   const { t } = useTranslation('checkout');
   const { name, footer, channelSetting } = useSite();

@@ -14,24 +14,24 @@ import { Result, ResultPage } from '../../ui/result';
 import s from './result.module.css';
 import { isDone, isLost, useReturn } from './use-return';
 
-/** Milliseconds between two looks for the state of a payment. */
+/** Milliseconds between two calls for the state of a payment. */
 const FOLLOW = 1500;
 type Came = ReturnType<typeof useReturn>;
 
-/** Confirms once; later rounds and reloads only look, so that nothing is ever paid twice (RT-078). */
+/** Confirms the payment once; reloads and later calls only read the order, so that nothing is paid twice (RT-078). */
 async function confirmOrder({ orderNo, paymentKey, amount }: Came): Promise<Order> {
   if (!paymentKey) return call(paymentApi.find, { params: { orderNo } });
   try {
     return await call(paymentApi.success, { params: { orderNo }, body: { paymentKey, amount } });
   } catch (error) {
-    // Another tab, or the provider's own notice, is at it.
+    // Another tab or the provider's notification is confirming the payment already.
     if (error instanceof ApiError && (error.is('PAYMENT_PENDING') || error.status === 0 || error.status >= 500))
       return call(paymentApi.find, { params: { orderNo } });
     throw error;
   }
 }
 
-/** The way back from the provider: confirms, then follows the order until it is decided. */
+/** The page to which the payment provider returns: confirms the payment, then waits until the order is paid or failed. */
 export default function SuccessPage() {
   const { t } = useTranslation('checkout');
   useTitle(t('success.title'));
@@ -73,7 +73,7 @@ export default function SuccessPage() {
         </Empty>
       </ResultPage>
     );
-  // The payment company still looks at the payment, for hours perhaps, so nobody has to wait here.
+  // The payment company reviews the payment, which can take hours, so the buyer is told that they need not wait.
   if (now?.payStatus === PAYMENT_STATUS.PENDING)
     return (
       <ResultPage>

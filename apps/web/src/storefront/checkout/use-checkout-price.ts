@@ -6,7 +6,7 @@ import { useNow } from '../../lib/time';
 import { amountOf } from './methods';
 import { useQuote } from './use-quote';
 
-/** A seat keeps the price at which it was taken. */
+/** The price of an enrolment is frozen when its seat is taken. */
 const frozenPrice = (
   enrolment: Enrolment,
 ): Pick<Price, 'amount' | 'material' | 'total' | 'original' | 'discount' | 'currency' | 'percent'> => ({
@@ -19,7 +19,7 @@ const frozenPrice = (
   percent: enrolment.discount > 0 ? Math.round((enrolment.discount / enrolment.price) * 100) : null,
 });
 
-/** The price of the class, what a coupon takes off, and what the chosen method charges. */
+/** The price of the class, the discount of a coupon, and the amount that the chosen way to pay charges. */
 export function useCheckoutPrice(course: Course, enrolment: Enrolment | null, couponSeq: number | null, method: PayMethod | null) {
   const now = useNow();
   const price = { ...priceOf(course, now), ...(enrolment && frozenPrice(enrolment)) };
@@ -39,7 +39,7 @@ export function useCheckoutPrice(course: Course, enrolment: Enrolment | null, co
     refused,
     payable,
     charged,
-    /** The price is in another currency than the card is charged in. */
+    /** Whether the charge is in another currency than the price: a foreign card is charged in won for a price in dollars. */
     inWon: charged.currency !== price.currency,
     free: charged.amount === 0,
     saved: price.discount + (quoted?.couponDiscount ?? 0),

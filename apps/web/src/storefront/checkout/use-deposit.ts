@@ -3,7 +3,7 @@ import { paymentApi, paysByDeposit } from '@madang/contracts/util/payment';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/query';
 
-/** By when a deposit for this class would have to come; where no time is left, ways by deposit are closed. */
+/** The terms of a deposit for this class; if there is no time left for one, the ways to pay by deposit are closed. */
 export function useDeposit(courseSeq: number, termSeq: number | null, offered: readonly PayMethod[]) {
   const { t } = useTranslation('checkout');
   const ways = offered.filter(paysByDeposit);

@@ -6,7 +6,7 @@ import { useSoldMethods } from '../../domain/order/sold-methods';
 import { methodsFor } from './methods';
 import { useDeposit } from './use-deposit';
 
-/** The methods a class offers and the chosen one; a method that closed meanwhile gives way to the first that is open. */
+/** The ways to pay for a class and the chosen one; if the chosen one is closed meanwhile, the first open one is chosen. */
 export function useMethod(course: Course, enrolment: Enrolment | null) {
   const sold = useSoldMethods();
   const offered = methodsFor(course, sold);

@@ -16,18 +16,18 @@ import {
   type EnrolValues,
 } from '../../domain/enrolment/enrol-fields';
 
-/** The choice of a buyer who wants no cash receipt. */
+/** The value for a buyer who wants no cash receipt. */
 export const NO_RECEIPT = 'NONE';
 export type ReceiptChoice = typeof NO_RECEIPT | typeof CASH_RECEIPT.INCOME | typeof CASH_RECEIPT.BUSINESS;
 export interface PayValues extends EnrolValues {
   receiptType: ReceiptChoice;
-  /** A phone or card number of a person; the number of a business has a field of its own. */
+  /** A person's phone or card number for the receipt; the number of a business has its own field, `receiptBusiness`. */
   receiptNumber: string;
   receiptBusiness: string;
 }
 export const RECEIPT_CHOICES: readonly ReceiptChoice[] = [CASH_RECEIPT.INCOME, CASH_RECEIPT.BUSINESS, NO_RECEIPT];
 
-/** The contract's own rule for the number of a kind of receipt. */
+/** The rule for the number of a cash receipt, by the contract's schema. */
 const numberOf = (type: ReceiptChoice, byDeposit: boolean) =>
   string()
     .default('')
@@ -43,7 +43,7 @@ const numberOf = (type: ReceiptChoice, byDeposit: boolean) =>
       }
     });
 
-/** Answers for the class and, with a deposit, what its receipt is for. */
+/** The form of the checkout: the class's questions and, for a deposit, the cash receipt. */
 export function usePayForm(
   asking: Asking,
   options: { answered: boolean; byDeposit: boolean },

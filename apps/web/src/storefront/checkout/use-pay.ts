@@ -20,8 +20,8 @@ import { amountOf } from './methods';
 const COUPON_REFUSALS = ['COUPON_IN_USE', 'COUPON_PERIOD', 'COUPON_OTHER_CLASS', 'COUPON_NOT_FOR_USD'] as const;
 const STALE = ['HOLD_PASSED', 'AMOUNT_MISMATCH', 'PAYMENT_PENDING'] as const;
 /**
- * Fields of an enrolment's answers. With a held seat they were given before, so a refusal that names one means that the seat was lost and
- * the answers are asked for again.
+ * The fields of the answers that a class asks for. They were given before a seat was held, so a refusal that names one means that the
+ * seat was lost and the answers are needed again.
  */
 const ASKED = /^(phone$|delivery$|answers\b)/;
 
@@ -29,13 +29,13 @@ export interface Checkout {
   course: Course;
   enrolment: Enrolment | null;
   path: string;
-  /** Whether the package is bought although the buyer has some of its classes already. */
+  /** Whether to buy the package even though the buyer is enrolled in some of its classes. */
   skip: boolean;
-  /** Takes a new seat after the old one was given back. */
+  /** Takes a new seat after the hold on the old one ended. */
   onRenew: () => void;
 }
 
-/** Takes the seat and leaves for the provider's window; `leaving` until the browser is back. */
+/** Creates the order and goes to the payment provider's window; `leaving` is true until the browser returns. */
 export function usePay(
   { course, enrolment, path, skip, onRenew }: Checkout,
   method: PayMethod | null,
@@ -44,7 +44,7 @@ export function usePay(
   const navigate = useNavigate();
   const now = useNow();
   const [leaving, setLeaving] = useState(false);
-  // Back from the provider by the browser's own button.
+  // Makes the page usable again when the buyer comes back from the provider by the browser's back button.
   useEffect(() => {
     const shown = () => setLeaving(false);
     window.addEventListener('pageshow', shown);
@@ -71,19 +71,20 @@ export function usePay(
     setLeaving(true);
     openWindow(provider);
   };
-  /** What a refusal changes on the page; true where the page is left and nothing is to be told. */
+  /** Updates the page after a refusal; true if the page is left, so that no message is needed. */
   const settle = (error: ApiError): boolean => {
     if (error.is('NOT_CHANNEL_USER')) {
       error.claim();
       void navigate(joinPath(`${path}/payment`));
       return true;
     }
-    // Used, ended or taken back meanwhile: the price is shown without it again.
+    // The coupon was used, ended or withdrawn meanwhile: the price is shown without it.
     if (COUPON_REFUSALS.some((name) => error.is(name))) {
       coupon.set(enrolment?.couponSeq ?? null);
       void invalidate(couponApi.usable);
     }
-    // The seat or the price is no longer what this page shows; a seat that asks for answers again was lost.
+    // The seat or price that this page shows is no longer valid, or the service asks for answers again, which means that the seat was
+    // lost.
     if (STALE.some((name) => error.is(name)) || (enrolment && error.fields.some(({ field }) => ASKED.test(field)))) onRenew();
     return false;
   };

@@ -9,7 +9,9 @@ interface Quoted {
   couponDiscount: number;
   total: number;
 }
-/** What the server says the price is with a coupon; of one that the seat has frozen already, nobody is asked. */
+/**
+ * The price with a coupon, as the server calculates it; if the seat was taken with that coupon, the price is frozen and no call is made.
+ */
 export function useQuote(courseSeq: number, couponSeq: number | null, enrolment: Enrolment | null) {
   const frozen = couponSeq !== null && enrolment?.couponSeq === couponSeq;
   const asked = useQuery({

@@ -1,7 +1,7 @@
 import { ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 
-/** Parts of the address that the provider sends people back to. */
+/** The parts of the address to which the payment provider returns. */
 export function useReturn() {
   const { pathname } = useLocation();
   const courseSeq = Number(useParams()['courseSeq']);
@@ -9,12 +9,12 @@ export function useReturn() {
   const path = pathname.replace(/\/payment(\/.*)?$/, '');
   return {
     courseSeq,
-    /** The page of the class or package: `/classes/12` or `/packages/12`. */
+    /** The path of the class or package: `/classes/12` or `/packages/12`. */
     path,
-    /** The address of another page of this payment. */
+    /** The path of another page of this payment, such as `complete` or `fail`. */
     beside: (name: string, search: Record<string, string>) => `${path}/payment/${name}?${new URLSearchParams(search)}`,
     orderNo: query.get('orderNo') ?? query.get('orderId') ?? '',
-    // PayPal names its order by `token`.
+    // PayPal passes its order id as `token`.
     paymentKey: query.get('paymentKey') ?? query.get('token') ?? '',
     amount: Number(query.get('amount') ?? NaN),
     code: query.get('code') ?? '',

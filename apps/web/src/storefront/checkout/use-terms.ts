@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { CheckoutTerm } from '../../domain/order/agreement';
 import { useSellerConsent } from '../../domain/order/use-seller-consent';
 
-/** What has to be agreed to here: the order, the provider where something is paid, and the seller once. */
+/** The consents that this checkout needs: for the order; for the payment provider unless it is free; for the seller if not given before. */
 export function useTerms(free: boolean) {
   const seller = useSellerConsent();
   const box = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function useTerms(free: boolean) {
       setAgreed(next);
       setWrong(false);
     },
-    /** Pays with what is agreed to; what is missing is shown at its box, also what the server alone knows of. */
+    /** Runs `work` if all consents are ticked; otherwise marks the missing ones, including one that only the server knows to be missing. */
     pay: async (work: (sellerYn: boolean) => Promise<void>) => {
       if (!terms.every((term) => agreed.has(term))) return refuse();
       try {

@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** The company's script, once; a try after a failure loads it anew. */
+/** Loads the payment company's script once; after a failure it can be loaded again. */
 const loaded = () =>
   new Promise<Toss>((resolve, reject) => {
     const there = () => (window.TossPayments ? resolve(window.TossPayments) : reject(new Error('no script')));
@@ -38,7 +38,9 @@ const loaded = () =>
     document.head.append(script);
   });
 
-/** Asks the script to open; it leaves this page, or rejects with its code where the buyer closed it. */
+/**
+ * Opens the payment window by the script, which leaves this page. If the buyer closes the window, it goes to the fail page with the code.
+ */
 async function open({ clientKey, script, failUrl }: Opening): Promise<void> {
   const toss = await loaded();
   openedWindow();
@@ -49,14 +51,14 @@ async function open({ clientKey, script, failUrl }: Opening): Promise<void> {
     const { code = WINDOW_END.BROKEN_OFF, message = '' } = refused as { code?: string; message?: string };
     const back = new URL(failUrl);
     const { orderId } = (script?.payment ?? {}) as { orderId?: string };
-    // The newer of the company's two codes for a closed window, which is the one that other pages know.
+    // The company has two codes for a closed window; the other pages know only the newer one.
     const told = code === WINDOW_END.CLOSED_OLD ? WINDOW_END.CLOSED : code;
     for (const [name, value] of Object.entries({ code: told, message, ...(orderId && { orderId }) })) back.searchParams.set(name, value);
     leave(back.href);
   }
 }
 
-/** The one page that the payment company's script may run on: it opens the window and is left with it. */
+/** The only page on which the payment company's script runs: it opens the window and is then left. */
 export default function WindowPage() {
   const { t } = useTranslation('checkout');
   useTitle(t('window.title'));
@@ -64,7 +66,7 @@ export default function WindowPage() {
   const [failed, setFailed] = useState(false);
   const begun = useRef(false);
   useEffect(() => {
-    // Back from the window by the browser's own button, to the page as it was left.
+    // The browser's back button restored this page from its cache: the window must not open again.
     const shown = (e: PageTransitionEvent) => e.persisted && setOpening(null);
     window.addEventListener('pageshow', shown);
     return () => window.removeEventListener('pageshow', shown);

@@ -1,7 +1,7 @@
 import { showsFloatingBanner } from '@madang/contracts/main/course-rules';
 import type { ClassView } from './use-class';
 
-/** Whether the deadline floats over the page: not for whom a seat waits, which is an enrolment on its way. */
+/** Whether the banner with the deadline floats over the page; not for a person who holds a seat and has yet to pay. */
 export const bannerFloats = ({ course, setting, viewer, manager, known, state }: ClassView, now: number): boolean =>
   known &&
   state !== 'continue' &&

@@ -7,11 +7,11 @@ import type { ClassView } from './use-class';
 import type { useEnrol } from './use-enrol';
 import s from '../../ui/bottom-bar.module.css';
 
-/** The button of phones: always at the thumb (SH-079). */
+/** The bar at the bottom of phones with the enrol button (SH-079). */
 export function BottomBar({ view, enrol }: { view: ClassView; enrol: ReturnType<typeof useEnrol> }) {
   const { t } = useTranslation('class-detail');
   const inside = view.state === 'enter' || view.state === 'enterManager' || view.state === 'demand';
-  // Where the class can be entered already, the card says the rest.
+  // For people who can enter the class already, the card above says everything, so the bar has no note.
   const note = !inside && view.state !== 'enrol' && enrolNote(t, view);
   return (
     <div className={s.bar} data-bottom-bar>

@@ -39,7 +39,7 @@ const InPackages = lazy(async () => {
   return packages;
 });
 
-/** The page of a class that is there: public body first, the viewer's side as it comes. */
+/** The page of a class: the public part at once, the viewer's own part when its call has answered. */
 export function ClassBody({ information, reviews, questions, board }: BodyProps) {
   const { t } = useTranslation('class-detail');
   const site = useSite();

@@ -23,12 +23,12 @@ export interface BodyProps {
   information: ClassInformation;
   reviews: (course: { courseSeq: number; title: string }) => ReactNode;
   questions: (course: { courseSeq: number }) => ReactNode;
-  /** Draws the newest posts of a class, where its page shows boards. */
+  /** Renders the newest posts of a class, on pages that show its boards. */
   board: (course: { courseSeq: number }) => ReactNode;
 }
 /**
- * One class (RT-063), or below /packages one package. `reviews` and `questions` are its lists of them, `packages` a package's page, put
- * in by the app.
+ * The page of a class (RT-063) or, below /packages, of a package. The app passes the parts of other folders: `reviews` and `questions`
+ * render the lists, `packages` is the body of a package's page.
  */
 export default function ClassPage({
   reviews,
@@ -41,7 +41,7 @@ export default function ClassPage({
   const information = useCall(courseApi.find, { params: { courseSeq: valid ? courseSeq : 0 } }, { enabled: valid, silent: isServed() });
   if (!valid || (information.error instanceof ApiError && information.error.status === 404)) return <NoContent />;
   if (information.data) {
-    // Classes and packages have paths of their own; the other one's path leads to the right one.
+    // A class at a package's path, or a package at a class's, goes to its own path.
     if (isPackage(information.data.course) === (Body === ClassBody)) return <Navigate to={coursePath(information.data.course)} replace />;
     return (
       <Suspense
@@ -55,7 +55,7 @@ export default function ClassPage({
       </Suspense>
     );
   }
-  // A deleted class is an empty success (ER-016, AM-114).
+  // A deleted class is answered with success and no data (ER-016, AM-114).
   if (information.isSuccess) return <Deleted />;
   const again = () => void information.refetch();
   return (
@@ -85,7 +85,7 @@ function Deleted() {
   );
 }
 
-/** What the shell told of the class stands from the first moment; the rest is awaited. */
+/** The placeholder of the page: it shows at once what the server's document says of the class, and skeletons for the rest. */
 function Opening({ courseSeq }: { courseSeq: number }) {
   const lead = useChannel((state) => (state.lead?.courseSeq === courseSeq ? state.lead : null));
   return (

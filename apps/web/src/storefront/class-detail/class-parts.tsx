@@ -18,7 +18,7 @@ import s from './class-detail.module.css';
 
 const EXTRA = ['desc1', 'desc2', 'desc4', 'desc5', 'desc6'] as const;
 
-/** What the class is, what one takes from it, whom it suits. */
+/** The description of the class: what it is, what learners gain from it, and for whom it is. */
 export function Introduction({ course, inside }: { course: Course; inside: boolean }) {
   const { t } = useTranslation('class-detail');
   const audience = course.targetAudience
@@ -80,7 +80,7 @@ export function Introduction({ course, inside }: { course: Course; inside: boole
   );
 }
 
-/** The part of a class's page for its instructors and others who look after it. */
+/** The part of a class's page about its instructors and managers. */
 export function Teachers({ course, managers }: { course: Course; managers: ClassInformation['classManagers'] }) {
   const { t } = useTranslation('class-detail');
   const user = useUser();
@@ -126,7 +126,7 @@ export function Teachers({ course, managers }: { course: Course; managers: Class
   );
 }
 
-/** Where to ask: the site's own address and number. */
+/** The site's e-mail address and phone number for questions. */
 export function Contact({ footer }: { footer: Footer }) {
   const { t } = useTranslation('class-detail');
   return (

@@ -31,7 +31,7 @@ const PackageGlance = lazy(async () => {
 });
 const close = () => closePopup('course');
 
-/** A class at a glance over any page: its summary and its bar. It goes with the page it was opened on. */
+/** A preview of a class in a popup over any page: its summary and the enrol button. It closes when the page below changes. */
 export default function ClassPopup() {
   const { t } = useTranslation('class-detail');
   const about = usePopups((popups) => popups.course);

@@ -6,7 +6,7 @@ import nav from '../../ui/nav.module.css';
 import s from './class-detail.module.css';
 
 export type TabKey = 'classes' | 'intro' | 'board' | 'curriculum' | 'teachers' | 'questions' | 'reviews' | 'refund' | 'contact';
-/** Brings a part of the page up and lets readers go on from it. */
+/** Scrolls to a part of the page and moves the keyboard focus there. */
 export function scrollToPart(id: string): void {
   const part = document.getElementById(id);
   if (!part) return;
@@ -15,7 +15,7 @@ export function scrollToPart(id: string): void {
   part.focus({ preventScroll: true });
 }
 
-/** Sticks below the header and follows the reading. */
+/** The tabs of the page's parts: they stick below the header and mark the part that is being read. */
 export function ClassTabs({ tabs }: { tabs: readonly { key: TabKey; count?: number; word?: string }[] }) {
   const { t } = useTranslation('class-detail');
   const [current, setCurrent] = useState<TabKey>(tabs[0]!.key);

@@ -6,7 +6,7 @@ import { useCall } from '../../lib/query';
 import { Breadcrumb } from '../../ui/parts';
 import s from './class-detail.module.css';
 
-/** The way to a class: through the categories that it lies in, as the document has it. */
+/** The breadcrumb of a class: home, the list of classes, its categories and its title, the same as in the server's document. */
 export function CourseCrumb({ course }: { course: Pick<Course, 'title' | 'channelCategorySeq'> }) {
   const { t } = useTranslation('class-detail');
   const all = useCall(channelApi.categories, undefined, { silent: true }).data ?? [];

@@ -17,18 +17,18 @@ import l from '../../ui/layout.module.css';
 import { Part } from './part';
 import s from './class-detail.module.css';
 
-/** More sections than this start closed, but for the first two. */
+/** How many sections are unfolded at first, if there are more than this. */
 const OPEN_SECTIONS = 2;
 
 export interface CurriculumBlockProps {
   query: UseQueryResult<Curriculum[]>;
   canPlay: boolean;
   path: string;
-  /** True for a challenge, whose lessons are called missions. */
+  /** Whether the class is a challenge, whose lessons are called missions. */
   missions?: boolean;
   onPreview: (lesson: Curriculum) => void;
 }
-/** Sections and lessons, with the ones that play for everybody. */
+/** The sections and lessons of a class; preview lessons can be played by everybody. */
 export function CurriculumBlock({ query, canPlay, path, missions, onPreview }: CurriculumBlockProps) {
   const { t } = useTranslation('class-detail');
   const words = useLessonWords();

@@ -8,17 +8,17 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 
 const keyOf = (courseSeq: number) => `madang.event.${courseSeq}`;
-/** Closed for this visit, or for a day: an event whose words changed since is a new one. */
+/** Whether the reader closed the announcement for this visit or for a day; an announcement whose text changed since counts as new. */
 function isDismissed(courseSeq: number, words: string): boolean {
   if (sessionStorage.getItem(keyOf(courseSeq)) === words) return true;
   const [until, of] = (localStorage.getItem(keyOf(courseSeq)) ?? '').split('|', 2);
   return of === words && Number(until) > Date.now();
 }
-/** Short, and other for other words. */
+/** A short hash of the announcement's text, by which a changed one is recognized. */
 const markOf = ({ title, content }: NonNullable<CourseSummary['customEvent']>) =>
   String([...(title + content)].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)!) % 2_147_483_647, 7));
 
-/** The notice of a class's event, once a visit, and not for a day where the reader wants that (SH-071). */
+/** The popup with a class's announcement, shown once a visit; the reader can close it for a day (SH-071). */
 export default function CustomEvent({ courseSeq, event }: { courseSeq: number; event: NonNullable<CourseSummary['customEvent']> }) {
   const { t } = useTranslation('class-detail');
   const now = useNow(60_000);

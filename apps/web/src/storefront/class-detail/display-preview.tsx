@@ -15,7 +15,9 @@ import { TitledSurface } from '../../ui/titled-surface';
 import s from './display-preview.module.css';
 
 const still = () => {};
-/** The page of a class as a visitor would see it with these settings: the page's own parts, for looking only. */
+/**
+ * A preview of the class's page with the settings being edited, as a visitor would see it; made of the page's own parts, without actions.
+ */
 export function DisplayPreview({ information }: { information: ClassInformation }) {
   const { t } = useTranslation('class-detail');
   const now = useNow(60_000);

@@ -37,10 +37,10 @@ import s from './enrol-card.module.css';
 
 const Friends = lazy(() => import('../../domain/class-invite/friends'));
 const Terms = lazy(() => import('./terms'));
-/** The share of seats from which on the free ones are few. */
+/** Up to which share of free seats the number of free seats is highlighted. */
 const FEW = 0.2;
 
-/** Price, countdown, what is in it, and the one button. */
+/** The card beside a class: its price, the countdown, its facts, and the enrol button. */
 export function EnrolCard({
   view,
   curriculum,
@@ -59,7 +59,7 @@ export function EnrolCard({
   const liked = view.viewer.likeAt !== null;
   const note = enrolNote(t, view);
   const deadline = useDeadline(view);
-  // The one clock of the card, which ticks every minute.
+  // The time for the whole card, which changes every minute.
   const now = useNow(60_000);
   const floats = bannerFloats(view, now);
   const inside = state === 'enter' || state === 'enterManager';
@@ -132,7 +132,7 @@ export function EnrolCard({
   );
 }
 
-/** Where the people of the class talk elsewhere (CR-150). */
+/** The class's Slack channel (CR-150): a link, or only its name. */
 function SlackChannel({ channel }: { channel: string }) {
   const { t } = useTranslation('class-detail');
   return (
@@ -160,7 +160,7 @@ function Spec({ icon, label, hot, children }: { icon: ReactNode; label: string; 
   );
 }
 
-/** What ends first, the sale or its discount: no page runs two clocks. */
+/** What ends first, the sale or the discount: a page shows only one countdown. */
 function useDeadline({ course, price }: ClassView): string | Date | null {
   const now = useNow(60_000);
   const ends = course.payEndCd === PAY_LIMIT.LIMITED && !isAfterSale(course, now) ? course.payEndAt : null;
@@ -168,7 +168,7 @@ function useDeadline({ course, price }: ClassView): string | Date | null {
   return new Date(price.discountEndAt) <= new Date(ends) ? price.discountEndAt : ends;
 }
 
-/** What is in it and until when it can be had; seats and deadlines no longer matter to those who have it. */
+/** The facts of the class: what it contains and how long the access lasts. Seats and deadlines are left out for people who are enrolled. */
 function Specs({
   view,
   curriculum,
@@ -185,7 +185,7 @@ function Specs({
   const now = useNow(60_000);
   const { course, setting } = view;
   const deadline = useDeadline(view);
-  // Seats and access are those of its terms.
+  // The seats and the access of a challenge belong to its terms, so they are left out here.
   const challenge = isChallenge(course);
   const access = accessPeriod(course.vodDays);
   const left = seatsLeft(course);
@@ -255,7 +255,7 @@ function Specs({
   );
 }
 
-/** The event of the class, where its staff wants it in sight (CR-132). */
+/** The title of the class's announcement, if the class's settings show it beside the price (CR-132). */
 function EventNote({ view }: { view: ClassView }) {
   const now = useNow(60_000);
   const event = view.course.customEvent;
@@ -267,9 +267,9 @@ function EventNote({ view }: { view: ClassView }) {
   );
 }
 
-/** Milliseconds after which the card tells the next fact. */
+/** Milliseconds for which each of the changing facts is shown. */
 const ROLL = 4000;
-/** How many joined and how long is left, in turn (CR-142, CR-143). */
+/** Shows in turn how many people enrolled and how many days are left (CR-142, CR-143). */
 function Rolling({ view }: { view: ClassView }) {
   const { t } = useTranslation('class-detail');
   const now = useNow(60_000);

@@ -19,19 +19,19 @@ interface Props {
   busy: boolean;
   step: {
     asking: boolean;
-    /** Classes of a package that one is in already, and whether one goes on all the same (AM-057). */
+    /** The classes of a package in which the person is enrolled already, and whether they want the package anyway (AM-057). */
     alreadyEnrolled: EnrolledClass[];
     goesOn: boolean;
     done: Enrolment | null;
     told: boolean;
   };
-  /** Runs with the answers, or with null where the form was closed. */
+  /** Runs with the answers, or with null if the form was closed. */
   onAsked: (enrolment: EnrolmentRequest | null) => Promise<void> | void;
   onAlreadyEnrolled: (goOn: boolean) => void;
   onTold: () => void;
   onDone: () => void;
 }
-/** What is asked and told on the way into a class. */
+/** The dialogs on the way from the enrol button: questions, notices, and the result. */
 export function EnrolDialogs({ view, busy, step, onAsked, onAlreadyEnrolled, onTold, onDone }: Props) {
   const { alreadyEnrolled, goesOn, done, told } = step;
   return (

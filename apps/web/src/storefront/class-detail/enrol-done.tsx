@@ -12,7 +12,7 @@ export interface EnrolDoneProps {
   waitlisted: boolean;
   onClose: () => void;
 }
-/** Enrolled, applied, or on the waitlist: what happens next. */
+/** The dialog after an enrolment, an application or a place on the waitlist: says what happens next. */
 export default function EnrolDone({ course, path, approved, waitlisted, onClose }: EnrolDoneProps) {
   const { t } = useTranslation('class-detail');
   const kind = approved ? 'approved' : waitlisted ? 'waitlisted' : 'applied';

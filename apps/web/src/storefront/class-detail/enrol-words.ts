@@ -8,7 +8,7 @@ import { ENROL_BY, kindOf } from '@madang/contracts/main/course-kinds';
 import type { ClassView } from './use-class';
 
 type Words = TFunction<'class-detail'>;
-/** What the register button says in each of its states (CR-182..190). */
+/** The label of the enrol button in each state (CR-182..190). */
 export const enrolLabel = (t: Words, { state, course, viewer, demand }: Pick<ClassView, 'state' | 'course' | 'viewer' | 'demand'>) =>
   state === 'demand'
     ? t(demand?.mineAt ? 'demand.stop' : 'demand.ask')
@@ -19,17 +19,17 @@ export const enrolLabel = (t: Words, { state, course, viewer, demand }: Pick<Cla
         : state === 'waitlisted'
           ? t('enrol.waitlisted', { ...viewer.waitlist })
           : t(`enrol.${state}`);
-/** States that have words of their own where a class is applied for, or joined. */
+/** The states with a label of their own, for kinds of classes that people apply for or join. */
 const ofKind = (course: ClassView['course']): readonly ClassView['state'][] => {
   const enrolBy = kindOf(course)?.enrolBy;
   return enrolBy === ENROL_BY.JOINING ? ['enrol', 'enter', 'enterManager', 'open'] : enrolBy === ENROL_BY.APPLICATION ? ['enrol'] : [];
 };
 const IN_PACKAGE: readonly ClassView['state'][] = ['enrol', 'enter', 'enterManager'];
 
-/** A moment of the sale window: with its time only where the class is sold to the minute (CR-073). */
+/** A moment of the sale period; with the time of day only if the class is sold to the minute (CR-073). */
 export const saleDate = (course: { settingPayTimeYn: string }, when: string) => formatDeadline(when, course.settingPayTimeYn !== YN.YES);
 
-/** One line below the button that explains it. */
+/** The line of explanation below the enrol button; null where none is needed. */
 export function enrolNote(t: Words, view: ClassView): string | null {
   const { course, state, viewer } = view;
   if (state === 'demand') return t(view.demand?.mineAt ? 'demand.stopNote' : 'demand.note');

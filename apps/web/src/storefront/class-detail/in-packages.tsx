@@ -10,7 +10,10 @@ import { TitledSurface } from '../../ui/titled-surface';
 import { Badge } from '../../ui/parts';
 import s from './package.module.css';
 
-/** The packages that hold the class with what they cost; the one to go for is first, and marked where there are several. */
+/**
+ * The packages that contain the class, with their prices. The package that the class links to comes first, with a badge if there are
+ * several.
+ */
 export default function InPackages({ course }: { course: Pick<Course, 'inPackages' | 'linkPackage'> }) {
   const { t } = useTranslation('package');
   const now = useNow(60_000);

@@ -14,7 +14,7 @@ import { Callout } from '../../ui/parts';
 import page from './class-detail.module.css';
 import { Part } from './part';
 
-/** How many wait for a class that is only asked about so far (CR-041). */
+/** How many people want to be told when a class opens in which nobody can enrol yet (CR-041). */
 export function DemandPart({ demand }: { demand: Demand }) {
   const { t } = useTranslation('class-detail');
   return (
@@ -26,7 +26,7 @@ export function DemandPart({ demand }: { demand: Demand }) {
   );
 }
 
-/** The steps of an application, from asking to paying (CR-037). */
+/** The steps of an application, from applying to paying (CR-037). */
 export function StepsPart({ course }: { course: Course }) {
   const { t } = useTranslation('class-detail');
   const asks = course.courseQuestions.length > 0 || course.attendPhoneInputYn === YN.YES;
@@ -52,10 +52,10 @@ interface Meeting {
   title: string;
   day: string;
   hours: string;
-  /** The time at which the meeting begins, in Seoul; null without hours. */
+  /** The moment at which the meeting begins, as ISO text; null without a time of day. */
   from: string | null;
   until: string | null;
-  /** Where people meet; null for a meeting online. */
+  /** The place of the meeting; null for a live lesson. */
   place: string | null;
 }
 const hour = (time: string | null) => time?.slice(0, 5) ?? '';
@@ -76,7 +76,7 @@ function meetingOf(one: Curriculum): Meeting | null {
 }
 /** How many meetings the page shows. */
 const SHOWN = 4;
-/** When and where people meet next: lives, and lessons at a place (CR-034, CR-036, CR-038, CR-039). */
+/** The next live lessons and lessons at a place, with day, time and place (CR-034, CR-036, CR-038, CR-039). */
 export function MeetingsPart({ lessons }: { lessons: readonly Curriculum[] }) {
   const { t } = useTranslation('class-detail');
   const today = seoulDay(useNow(60_000));

@@ -2,7 +2,7 @@ import { langOf } from '../../lib/text-lang';
 import { LEAD_LINES, type CourseLead } from '@madang/contracts/page/course-lead';
 import s from './class-detail.module.css';
 
-/** The title of a class's page and the lines below it, the same in what it opens with and once the class has come. */
+/** The title of a class and the lines below it; the page's placeholder and the loaded page show the same. */
 export const LeadText = ({ of }: { of: CourseLead }) => (
   <>
     <h1 lang={langOf(of.title)}>{of.title}</h1>

@@ -18,7 +18,7 @@ import { LeadText } from './lead-text';
 import type { ClassView } from './use-class';
 import s from './class-detail.module.css';
 
-/** Cover, badges, title and the facts that decide. */
+/** The top of a class's page: cover, badges, title and the most important facts. */
 export function Lead({
   view,
   curriculum,
@@ -28,7 +28,7 @@ export function Lead({
   view: ClassView;
   curriculum: Curriculum[] | undefined;
   onPreview: (() => void) | null;
-  /** What a package holds; lessons and a level are its classes' own. */
+  /** The names of the classes in a package; for a package, lessons and difficulty are left out. */
   contents?: string;
 }) {
   const { t } = useTranslation('class-detail');

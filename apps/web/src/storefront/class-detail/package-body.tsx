@@ -27,7 +27,7 @@ const RefundBlock = lazy(async () => {
   return block;
 });
 
-/** The page of a package: what it is, its classes, and its bar. */
+/** The body of a package's page: its description, its classes, and its enrol bar. */
 export default function PackageBody({ information, reviews }: BodyProps) {
   const { t } = useTranslation(['class-detail', 'package']);
   const site = useSite();

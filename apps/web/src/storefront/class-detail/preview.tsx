@@ -11,7 +11,7 @@ import { Empty, ErrorState, Loading, Skeleton } from '../../ui/states';
 import { enrolLabel } from './enrol-words';
 import type { ClassView } from './use-class';
 
-/** A lesson that plays for everybody, before enrolling. */
+/** The dialog that plays a preview lesson, which needs no enrolment. */
 export default function Preview({
   courseSeq,
   lesson,

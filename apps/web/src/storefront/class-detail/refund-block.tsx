@@ -3,7 +3,7 @@ import { RefundTerms } from '../../domain/refund/refund-terms';
 import type { ClassView } from './use-class';
 import { Part } from './part';
 
-/** The refund terms of what is sold here, before anybody buys it. */
+/** The refund terms of the class or package, shown on its page before a purchase. */
 export default function RefundBlock({ view }: { view: ClassView }) {
   const { t } = useTranslation('refund');
   return (

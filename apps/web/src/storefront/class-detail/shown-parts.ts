@@ -10,7 +10,7 @@ interface Tab {
   count?: number;
   word?: string;
 }
-/** Which parts a class's page has, by its display settings (CR-128..130, CR-135), and the tabs that lead to them. */
+/** Which parts a class's page shows by its display settings (CR-128..130, CR-135), and the tabs for them. */
 export function shownParts(view: ClassView, footer: Footer) {
   const { course, setting } = view;
   const enters = view.state === 'enter' || view.state === 'enterManager';

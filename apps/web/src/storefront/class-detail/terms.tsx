@@ -15,7 +15,7 @@ import type { ClassView } from './use-class';
 
 const TONES = { upcoming: 'brand', running: 'good', over: 'plain' } as const;
 
-/** The terms of a challenge: which one to join, or which one it is. */
+/** The terms of a challenge: a choice of the term to join or, for a participant, their own term. */
 export default function Terms({ view }: { view: ClassView }) {
   const { t } = useTranslation('class-detail');
   const { courseSeq } = view.course;
@@ -30,7 +30,7 @@ export default function Terms({ view }: { view: ClassView }) {
     );
   if (joinable.isError) return <ErrorState tight error={joinable.error} onRetry={() => void joinable.refetch()} />;
   const { terms, defaultTermSeq, mine } = joinable.data;
-  // A seat that waits for its payment may still go into another term.
+  // Whether the person's term is fixed: while a seat is held for the payment, another term can still be chosen.
   const settled = mine && (view.state === 'enter' || view.state === 'awaiting');
   if (settled)
     return (
@@ -61,7 +61,7 @@ export default function Terms({ view }: { view: ClassView }) {
 }
 
 const isFull = (term: ChallengeTerm, now: number) => termState(term, now) !== 'over' && isTermFull(term);
-/** The name of a term, and how it stands. */
+/** The name of a term with its state. */
 function Name({ term, now }: { term: ChallengeTerm; now: number }) {
   const { t } = useTranslation('class-detail');
   const state = termState(term, now);
@@ -72,12 +72,12 @@ function Name({ term, now }: { term: ChallengeTerm; now: number }) {
     </>
   );
 }
-/** When a term runs, and the seats that are left in it. */
+/** The dates of a term and the number of its free seats. */
 function Told({ term, now }: { term: ChallengeTerm; now: number }) {
   const { t } = useTranslation('class-detail');
   const counts = term.maxUserCount > 0 && !isFull(term, now) && termState(term, now) !== 'over';
   const seats = { left: formatCount(term.maxUserCount - term.attendCount), of: formatCount(term.maxUserCount) };
-  // The seats have a line of their own: beside two dates they would break.
+  // The seats stand on a line of their own, because beside two dates the line would wrap.
   return (
     <span className={cx('num', l.written)}>
       {[formatSpan(term.startAt, term.endAt), counts && t('seats', seats)].filter(Boolean).join('\n')}

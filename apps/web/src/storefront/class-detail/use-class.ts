@@ -17,37 +17,40 @@ const ROOM: readonly Permission[] = ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE'];
 const COURSE_STAFF: readonly string[] = values(USER_TYPE);
 
 const JOINS: readonly string[] = ['enrol', 'waitlist'];
-/** What the button says when no term of a challenge can be joined. */
+/** The state of the button if no term of a challenge can be joined: all are full, or all are over. */
 const LACKS = { open: null, full: 'soldOut', over: 'closed' } as const;
 
-/** A class as this person sees it now. */
+/** A class as the viewer sees it now. */
 export interface ClassView {
   course: Course;
   setting: CourseSetting;
   classManagers: ClassInformation['classManagers'];
   viewer: CourseViewer;
-  /** Whether the viewer's side has come; until then the page shows what everybody sees. */
+  /** Whether the viewer's own data has loaded; until then the page shows what everybody sees. */
   known: boolean;
   manager: boolean;
   /**
-   * `continue`: this person's own seat waits for its payment, `deposit` for money on an account that was issued; `members`: only who joins
-   * a membership may enrol; `demand`: nobody enrols yet, people ask to be told.
+   * What the enrol button offers. `continue`: the person's held seat is not paid yet; `deposit`: a virtual account waits for their
+   * deposit; `members`: only members of a membership may enrol; `demand`: nobody can enrol yet, but people can ask to be told.
    */
   state: EnrolState | 'continue' | 'deposit' | 'members' | 'demand';
   enabled: boolean;
   price: Price;
-  /** How many wait for it, where it is only asked about so far. */
+  /** How many people ask to be told, for a class in which nobody can enrol yet; else null. */
   demand: Demand | null;
-  /** `/classes/12`, or below the course's alias. */
+  /** The path of the class: `/classes/12`, or below the course's alias. */
   path: string;
 }
 
-/** Puts the public body, of a package its terms as well, and the viewer's side together; the clock runs along. */
+/**
+ * Combines a class's public data with the viewer's own, and updates it every second. `terms`: the terms of sale of a package, which
+ * replace those of its course.
+ */
 export function useClassView(information: ClassInformation, terms?: Partial<Course>): ClassView {
   const { setting, classManagers } = information;
-  // A package is sold on terms of its own, which replace those of its course.
+  // A package has its own terms of sale, which replace those of its course.
   const course = terms ? { ...information.course, ...terms } : information.course;
-  // One step a second, so that a sale that begins or ends shows at once.
+  // Updates every second, so that the start or end of a sale shows at once.
   const now = useNow(1000);
   const session = useSession();
   const viewers = useViewers(useMemo(() => [course.courseSeq], [course.courseSeq]));
@@ -79,7 +82,7 @@ export function useClassView(information: ClassInformation, terms?: Partial<Cour
   };
 }
 
-/** A class as a visitor sees it who has nothing to do with it yet. */
+/** A class as a visitor who is not enrolled sees it. */
 export function visitorView({ course, setting, classManagers }: ClassInformation, now: number): ClassView {
   const viewer = nobody(course.courseSeq);
   const { state, enabled } = enrolButton(course, { ...viewer, manager: false }, now);

@@ -25,7 +25,7 @@ import type { EnrolledClass } from '../../domain/package/already-enrolled-dialog
 import { takePendingEnrolment, rememberEnrolment } from '../../domain/course/pending-enrolment';
 import type { ClassView } from './use-class';
 
-/** The dialogs of an enrolment, loaded only when somebody enrols, since most visitors of a class page never do. */
+/** The dialogs of an enrolment, loaded only when somebody enrols, because most visitors of a class do not. */
 const EnrolDialogs = lazy(async () => ({ default: (await import('./enrol-dialogs')).EnrolDialogs }));
 
 export interface EnrolmentRequest {
@@ -33,11 +33,11 @@ export interface EnrolmentRequest {
   phone: string | null;
   delivery: DeliveryAddress | null;
 }
-/** Refusals after which the class is loaded again: what the page showed is out of date. */
+/** The refusals after which the class is fetched again, because the page showed outdated data. */
 const REREAD = ['ALREADY_ENROLLED', 'TERM_CLOSED', 'CAPACITY_FULL'] as const;
-/** The result of the schedule check whose dialog has only a way back: the visitor stays on the page (PY-011). */
+/** The code of the schedule check after which the enrolment must not go on: its dialog only leads back to the page (PY-011). */
 const STAYS = 100010;
-/** Asks whether this class collides with another one (PY-010..012); true goes on. */
+/** Asks the person when the class overlaps with another of their classes (PY-010..012); resolves true to go on. */
 async function scheduleAllows(courseSeq: number, title: string): Promise<boolean> {
   const { code, message } = await call(curriculumApi.checkSchedule, { params: { courseSeq } });
   if (!code) return true;
@@ -45,7 +45,7 @@ async function scheduleAllows(courseSeq: number, title: string): Promise<boolean
   return yes && code !== STAYS;
 }
 
-/** Runs a step of the way: whoever must join first comes back to `back`, other refusals are told. */
+/** Runs a step of the enrolment. A person who has to join the site first returns to `back` afterwards; other refusals are alerted. */
 function useGuarded(courseSeq: number, back?: string) {
   const navigate = useNavigate();
   const here = useLocation();
@@ -70,7 +70,7 @@ function useGuarded(courseSeq: number, back?: string) {
   return { busy, guarded };
 }
 
-/** Waits for the class to open, or does so no more; a visitor logs in first. */
+/** Asks to be told when the class opens, or withdraws that; a visitor has to log in first. */
 function askToBeTold({ course, demand }: ClassView): void {
   userOnly(
     () => {
@@ -82,7 +82,8 @@ function askToBeTold({ course, demand }: ClassView): void {
 }
 
 /**
- * The way from the button to the classroom, the checkout or the application; whoever must log in or join on the way comes back to `back`.
+ * Leads from the enrol button to the classroom, the checkout or the application; a person who has to log in or join first returns to
+ * `back`.
  */
 export function useEnrol(view: ClassView, back?: string): { start: () => void; busy: boolean; dialogs: ReactNode } {
   const { t } = useTranslation('class-detail');
@@ -90,7 +91,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
   const loggedIn = useLoggedIn();
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState<Enrolment | null>(null);
-  // For a package: the classes one is in already, and whether one goes on all the same (AM-057).
+  // For a package: the classes in which the person is enrolled already, and whether they want it anyway (AM-057).
   const [alreadyEnrolled, setAlreadyEnrolled] = useState<EnrolledClass[]>([]);
   const [goesOn, setGoesOn] = useState(false);
   const [told, setTold] = useState(false);
@@ -98,7 +99,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
   const { busy, guarded } = useGuarded(course.courseSeq, back);
   const packaged = isPackage(course);
   const asksMore = course.attendPhoneInputYn === 'Y' || course.courseQuestions.length > 0 || course.deliveryCd === DELIVERY.REQUIRED;
-  // Applications are paid once they are approved (AM-190).
+  // Whether the person pays at once: an application is paid after the approval (AM-190).
   const paysNow = state === 'enrol' && !price.free && course.choiseTypeCd !== CHOISE_TYPE.MANAGER;
 
   const apply = async (enrolment: EnrolmentRequest, skip = goesOn) => {
@@ -121,10 +122,10 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
   const start = () => {
     if (state === 'demand') return askToBeTold(view);
     if (state === 'members') return void navigate(`/membership?classSeq=${course.courseSeq}`);
-    // A package has no classroom of its own: its classes have.
+    // A package has no classroom: each of its classes has one.
     if (packaged && state === 'enter') return void navigate('/me/classes');
     if (packaged && state === 'enterManager') return void navigate(`${path}/settings/attendees`);
-    // Whether the class is a community, whose boards are what one joins.
+    // Whether the class is a community: then its boards open instead of a classroom.
     const talks = kindOf(course)?.enrolBy === ENROL_BY.JOINING;
     if (state === 'enter' || state === 'enterManager' || state === 'open')
       return void navigate(talks ? `/classes/${course.courseSeq}/board` : `${path}/classroom`);

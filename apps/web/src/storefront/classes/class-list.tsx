@@ -29,10 +29,10 @@ import p from '../../ui/page.module.css';
 import s from './class-list.module.css';
 import l from '../../ui/layout.module.css';
 
-/** What stands below a search that found nothing: other ways to find a class. Few searches need it, so it is loaded then. */
+/** Suggestions below a search without results; loaded only then, because few searches need it. */
 const WaysOn = lazy(async () => (await Promise.all([import('../../domain/search-ways/ways-on'), loadWords('search-ways')]))[0]);
 
-/** The classes of a site (RT-035), everything chosen in the address. */
+/** The list of a site's classes (RT-035); filters, sorting and search are stored in the address. */
 export default function ClassList() {
   const { t } = useTranslation('classes');
   const navigate = useNavigate();
@@ -103,7 +103,7 @@ interface CategoriesProps {
   chosen: number | null;
   to: (channelCategorySeq: number | null) => string;
 }
-/** The large categories, and those below the chosen one where there is something to choose. */
+/** The choice of a category: the large ones, and those below the chosen one if there are several. */
 function Categories({ all, chosen, to }: CategoriesProps) {
   const { t } = useTranslation('classes');
   const path = categoryPath(all, chosen);
@@ -135,7 +135,7 @@ function Categories({ all, chosen, to }: CategoriesProps) {
   );
 }
 
-/** The bar of filters and sorting above the list. */
+/** The bar with filters and sorting above the list of classes. */
 function FilterBar({ filters, go }: { filters: Filters; go: (change: Partial<Filters>) => void }) {
   const { t } = useTranslation('classes');
   return (
@@ -195,7 +195,7 @@ function Found({ list, stale, children }: { list: readonly CourseSummary[]; stal
 }
 
 type Choices<V extends string> = readonly (readonly [V, string])[];
-/** A select that looks like a chip; ink once it narrows the list. */
+/** A select styled as a chip; dark when it filters the list. */
 function Filter<V extends string>({
   label,
   value,

@@ -19,7 +19,7 @@ const whole = (raw: string | null) => (raw !== null && /^\d+$/.test(raw) && Numb
 const oneOf = <T extends string, D extends string>(allowed: readonly T[], raw: string | null, otherwise: D): T | D =>
   allowed.find((one) => one === raw) ?? otherwise;
 
-/** The filters of an address; what is unknown there falls back to the first choice (CN-051, CN-052). */
+/** Reads the filters from the query of the address; an unknown value counts as the default (CN-051, CN-052). */
 export function readFilters(query: URLSearchParams): Filters {
   return {
     page: whole(query.get('page')) ?? 1,
@@ -31,7 +31,7 @@ export function readFilters(query: URLSearchParams): Filters {
     q: (query.get('q') ?? '').trim().slice(0, 100),
   };
 }
-/** The address of some filters, without what is the default; other parameters stay. */
+/** The query for some filters, without default values; other parameters stay. */
 export function filterSearch(filters: Filters, current: URLSearchParams): string {
   const next = new URLSearchParams(current);
   const set = (key: string, value: string | number | null, otherwise: string | number | null) => {
@@ -48,6 +48,6 @@ export function filterSearch(filters: Filters, current: URLSearchParams): string
   const text = next.toString();
   return text ? `?${text}` : '';
 }
-/** Whether anything narrows the list. */
+/** Whether a filter or a search is set. */
 export const isNarrowed = (f: Filters) =>
   f.channelCategorySeq !== null || f.fareCd !== '' || f.kind !== '' || f.difficultyCd !== '' || f.q !== '';

@@ -10,10 +10,10 @@ import { cx } from '../../ui/cx';
 import page from '../../ui/sheet-page.module.css';
 import s from './public-form.module.css';
 
-/** Time to read the thanks before the page goes on by itself. */
+/** Milliseconds for reading the text of thanks before the page goes on by itself. */
 const STAYS = 3 * SECOND;
 
-/** What the site says and gives to whoever has just answered, and the way on (RT-123). */
+/** Shown after an answer: the site's text, the coupon if the form gives one, and the link to go on (RT-123). */
 export function AfterAnswer({ form }: { form: Form }) {
   const { t } = useTranslation('forms-public');
   const navigate = useNavigate();

@@ -16,12 +16,12 @@ import s from './public-form.module.css';
 
 export interface AnswerFormProps {
   form: Form;
-  /** The person's earlier answer, which is changed; null for a first one. */
+  /** The person's earlier answer, which they change; null for a first answer. */
   answer: FormAnswer | null;
   onDone: () => Promise<void>;
-  /** Whether the form is only shown to its staff, and nothing is sent (RT-046). */
+  /** Whether this is the staff's preview, in which nothing is sent (RT-046). */
   preview?: boolean;
-  /** Called when the server says that this person has answered already. */
+  /** Runs when the server says that this person has answered already. */
   onAnswered: () => void;
 }
 /** The form with its questions and the button that sends it. */
@@ -58,7 +58,7 @@ export function AnswerForm({ form, answer, preview = false, onDone, onAnswered }
   );
 }
 
-/** How long what is answered is kept, read beside the consent or, without one, before sending. */
+/** Says how long the answers are kept, beside the consent or, without one, above the send button. */
 function Term({ form: { answersKept } }: { form: Form }) {
   const { t } = useTranslation('forms-public');
   return (

@@ -11,22 +11,22 @@ function ruleOf(block: FormBlock): AnySchema {
   if (block.kind === QUESTION_TYPE.AGREE) return needed ? accepted().required(message('accept')) : boolean();
   let text = string().trim();
   if (block.maxLength) text = text.max(block.maxLength, message('maxLength', { max: block.maxLength }));
-  // Both are checked only where something is written (FM-023, FM-024).
+  // E-mail address and phone number are only checked if something is typed (FM-023, FM-024).
   if (block.kind === QUESTION_TYPE.EMAIL) text = email().matches(EMAIL_PATTERN, { message: message('email'), excludeEmptyString: true });
   if (block.kind === QUESTION_TYPE.PHONE_NUMBER)
     text = text.matches(PHONE_PATTERN, { message: message('phone'), excludeEmptyString: true });
   return needed ? text.required(REQUIRED) : text;
 }
-/** The rules of the answers to a form's questions. */
+/** The schema of the answers to a form's questions. */
 export const schemaOf = (blocks: readonly FormBlock[]) => object(Object.fromEntries(blocks.map((block) => [nameOf(block), ruleOf(block)])));
 
 const nothing = (block: FormBlock) => (block.kind === QUESTION_TYPE.AGREE ? false : '');
-/** What the fields begin with: an earlier answer, or nothing. */
+/** The initial values of the fields: an earlier answer, or empty. */
 export const defaultsOf = (blocks: readonly FormBlock[], answer: FormAnswer | null): Answers =>
   Object.fromEntries(
     blocks.map((block) => [nameOf(block), answer?.answers.find((one) => one.questionSeq === block.questionSeq)?.value ?? nothing(block)]),
   );
-/** The fields as the call takes them; what was left open is left out. */
+/** The answers as the call takes them, without the empty ones. */
 export const answersOf = (blocks: readonly FormBlock[], values: Answers) =>
   blocks
     .map((block) => ({ questionSeq: block.questionSeq, value: values[nameOf(block)] ?? nothing(block) }))

@@ -13,7 +13,7 @@ import { AnswerForm } from './answer-form';
 import page from '../../ui/sheet-page.module.css';
 import s from './public-form.module.css';
 
-/** What those who answer will see, also before the form is open; what is typed goes nowhere (RT-046). */
+/** The staff's preview of a form, also before it is open; typed answers are not sent (RT-046). */
 export default function FormPreview() {
   const { t } = useTranslation('forms-public');
   const id = useParams()['id'] ?? '';

@@ -21,7 +21,7 @@ const isOpen = (form: Form) =>
   (!form.startAt || Date.parse(form.startAt) <= serverNow()) &&
   (!form.endAt || serverNow() <= Date.parse(form.endAt));
 
-/** A form that anybody with its address may answer (RT-045). */
+/** The page of a form, which everybody with its address can answer (RT-045). */
 export default function PublicForm() {
   const id = useParams()['id'] ?? '';
   const form = useCall(formApi.open, { params: { id } }, { silent: true, staleTime: 0 });

@@ -7,7 +7,7 @@ import { StepsPage, type Step } from '../../ui/steps-page';
 
 const KINDS = ['operator', 'learner', 'academy'] as const;
 
-/** How to start: for who runs a site, who learns, and who brings an academy (SH-004..006). */
+/** The page that says how to start, for people who run a site, learners, and academies that move here (SH-004..006). */
 export default function GuidePage() {
   const { t } = useTranslation('guide');
   const { kind } = useParams();

@@ -11,7 +11,7 @@ import l from '../../ui/layout.module.css';
 import p from '../../ui/page.module.css';
 import s from './home.module.css';
 
-/** What learners said; nothing where nobody has said anything yet. */
+/** The site's best reviews; nothing while there are none. */
 export function BestReviews() {
   const { t } = useTranslation('home');
   const best = useCall(reviewApi.best, undefined, { silent: true });

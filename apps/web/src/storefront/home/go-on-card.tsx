@@ -27,7 +27,7 @@ function lessonOf(home: MyHome): GoesOn | null {
     begun: next.completedCount > 0,
   };
 }
-/** The live that may be entered now, which comes before every lesson. */
+/** A live lesson that can be entered now, which the card shows before any other lesson. */
 function liveOf(home: MyHome | undefined, now: number): GoesOn | null {
   const live = home?.lives.find((one) => {
     const { start, end } = liveTimes(one);
@@ -38,14 +38,17 @@ function liveOf(home: MyHome | undefined, now: number): GoesOn | null {
   return { title: live.title, lesson: live.curriculumTitle, imageUrl: live.imageUrl, to, percent: 0, begun: true };
 }
 
-/** What this person goes on with, first on the main page. It takes room only where that was known before anything was drawn. */
+/**
+ * The card at the top of the main page with the lesson to continue with. It is left out when this browser knew, before anything was
+ * drawn, that there is none, so that the page does not jump.
+ */
 export default function GoOnCard({ userSeq }: { userSeq: number }) {
   const { t } = useTranslation('home');
   const { channelSeq } = useSite();
   const now = useNow(MINUTE / 2);
   const home = useCall(mypageApi.home, { query: { channelSeq } }, { silent: true, staleTime: 0 });
   const [kept] = useState(() => keptGoOn(userSeq));
-  // What stands in the cache is from before the lesson that was last opened.
+  // Only the answer of this visit counts: a cached one may be from before the lesson that was opened last.
   const found = home.isFetchedAfterMount && home.data ? lessonOf(home.data) : undefined;
   useEffect(() => {
     if (found !== undefined) keepGoOn(userSeq, found);

@@ -10,10 +10,10 @@ import { ButtonAnchor, ButtonLink, IconButton } from '../../ui/button';
 import s from './hero.module.css';
 
 const SECONDS = 6;
-/** Pixels that a finger has to move to turn the slides. */
+/** How many pixels a finger has to move to change the slide. */
 const SWIPE = 40;
 
-/** The pictures of the index, or a hero drawn from name, introduction and colour where there are none. */
+/** The top of the main page: the site's banners or, without any, a drawing with its name, introduction and colour. */
 export function Hero({ site }: { site: Channel }) {
   if (site.banners.length === 0)
     return (
@@ -29,7 +29,7 @@ export function Hero({ site }: { site: Channel }) {
   );
 }
 
-/** Inside the site a link is a route, elsewhere it leaves. */
+/** The button of a banner: a route inside the site, a normal link elsewhere. */
 function Go({ to, children }: { to: string; children: ReactNode }) {
   return to.startsWith('/') && !to.startsWith('//') ? (
     <ButtonLink size="lg" className={s.button} to={to}>
@@ -146,7 +146,7 @@ function Slide({ banner, shown, first, label }: { banner: Banner; shown: boolean
   );
 }
 
-/** Rings in the site's colour behind the headline. */
+/** The rings in the site's colour, drawn behind the headline. */
 function Rings() {
   return (
     <svg className={s.rings} viewBox="0 0 1200 400" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">

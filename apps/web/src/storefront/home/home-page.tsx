@@ -27,7 +27,7 @@ import { Hero } from './hero';
 import s from './home.module.css';
 import { ADMIN_HOME } from '../../domain/site/admin-home';
 
-/** The site's index (RT-032, RT-033); `instead` of the page that stands here for visitors without a session. */
+/** The standard main page of a site (RT-032, RT-033); `instead`: it replaces the page that visitors see at this address. */
 export default function HomePage({ instead = false }: { instead?: boolean }) {
   const { t } = useTranslation('home');
   const site = useSite();
@@ -109,7 +109,7 @@ export default function HomePage({ instead = false }: { instead?: boolean }) {
       )}
     </>
   );
-  // The document of this address may hold the page that visitors start with.
+  // At this address, the server's document may contain the page for visitors, so it is not shown as a placeholder for this one.
   return (
     <Served ready={(fresh !== undefined && !categories.isPending) || instead} error={newest.error} onRetry={() => void newest.refetch()}>
       {shown}

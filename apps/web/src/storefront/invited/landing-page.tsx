@@ -16,7 +16,7 @@ import { cx } from '../../ui/cx';
 import r from '../../ui/row-title.module.css';
 import s from '../../ui/sheet-page.module.css';
 
-/** /in/{courseSeq}/{eventCode}: who invites to which class, and the way there; the code goes along with an enrolment (AM-125). */
+/** /in/{courseSeq}/{eventCode}: says who invites to which class, and leads there; an enrolment sends the code (AM-125). */
 export default function LandingPage() {
   const { t } = useTranslation('invited');
   const { courseSeq: given = '', eventCode = '' } = useParams();

@@ -17,12 +17,12 @@ import { cx } from '../../ui/cx';
 import r from '../../ui/row-title.module.css';
 import s from '../../ui/sheet-page.module.css';
 
-/** /invite/{refererCode}: who invites to this site; the code goes along with the first enrolment (AM-125). */
+/** /invite/{refererCode}: says who invites to this site; the first enrolment sends the code (AM-125). */
 export default function ReferralPage() {
   const { t } = useTranslation('invited');
   const { refererCode = '' } = useParams();
   const [params] = useSearchParams();
-  /** The page that was shared by this link. */
+  /** The path of the page that was shared with this link; null if there is none. */
   const shared = safeNext(params.get('next'), '') || null;
   const site = useSite();
   const loggedIn = useLoggedIn();

@@ -26,7 +26,7 @@ const SAMPLES = {
   dates: DatesSample,
 } as const;
 
-/** Every part of the kit in every state, in any brand colour; for whoever builds with it. */
+/** Shows every UI component in every state and in any brand colour, for developers. */
 export default function KitPage() {
   const { t } = useTranslation('kit');
   const [brand, setBrand] = useState('#0f8a6d');

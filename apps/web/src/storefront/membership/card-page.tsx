@@ -15,13 +15,16 @@ import { Result, ResultPage } from '../../ui/result';
 import { Loading, Skeleton } from '../../ui/states';
 import { GAVE_UP } from './period';
 
-/** Back from the provider with a card: the first charge, or the card of the charges to come. */
+/**
+ * The page to which the payment provider returns after a card was registered: makes the first charge, or changes the card of later
+ * charges.
+ */
 export default function CardPage() {
   const { t } = useTranslation('membership');
   const navigate = useNavigate();
   const membershipSeq = Number(useParams()['membershipSeq']);
   const [query, setQuery] = useSearchParams();
-  // What the provider's window said; it leaves the address before anything else happens.
+  // The result that the provider put into the query; kept here, because the query is removed first.
   const [told] = useState(() => ({
     proof: { authKey: query.get('authKey') ?? '', customerKey: query.get('customerKey') ?? '' },
     change: query.get('change') === 'Y',
@@ -43,7 +46,7 @@ export default function CardPage() {
       else {
         const offers = await call(membershipApi.offers, {});
         const price = offers.find((one) => one.membershipSeq === membershipSeq)?.price ?? 0;
-        // The buyer's consent was noted before the card window opened, so this call sends none.
+        // The consent to pass data to the seller was recorded before the card window opened, so this call sends none.
         await call(subscriptionApi.subscribe, {
           params,
           body: { payMethodCd: PAY_METHOD.CARD, price, card: told.proof, sellerYn: false },

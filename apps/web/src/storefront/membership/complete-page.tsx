@@ -15,7 +15,7 @@ import { KeyValues } from '../../ui/parts';
 import { Result, ResultPage } from '../../ui/result';
 import { ErrorState, Loading, Skeleton } from '../../ui/states';
 
-/** A membership that was paid once: the receipt and until when it runs. */
+/** The page after a membership was paid once: the receipt, and until when it lasts. */
 export default function CompletePage() {
   const { t } = useTranslation('membership');
   const membershipSeq = Number(useParams()['membershipSeq']);

@@ -34,7 +34,7 @@ import s from './membership.module.css';
 type Method = typeof PAY_METHOD.CARD | typeof PAY_METHOD.KAKAO_PAY | typeof PAY_METHOD.SAMSUNG_PAY;
 const METHODS: readonly Method[] = [PAY_METHOD.CARD, PAY_METHOD.KAKAO_PAY, PAY_METHOD.SAMSUNG_PAY];
 
-/** What is paid, when, and how it ends, before anything is paid. */
+/** The page before paying for a membership: the amount, when it is charged, and how the membership ends. */
 export default function JoinPage() {
   useToolFree();
   const { t } = useTranslation('membership');
@@ -57,7 +57,7 @@ export default function JoinPage() {
   return offer ? <Join offer={offer} /> : <NoContent title={t('pay.gone')} />;
 }
 
-/** The choices of who joins, and the way to the provider's window. */
+/** The choices of a person who joins, and the call that goes to the payment provider's window. */
 function useSubscribe(offer: MembershipOffer, months: ReturnType<typeof monthsOf>) {
   const { t } = useTranslation('membership');
   const navigate = useNavigate();
@@ -68,7 +68,7 @@ function useSubscribe(offer: MembershipOffer, months: ReturnType<typeof monthsOf
   const seller = useSellerConsent();
   const [sellerYn, setSellerYn] = useState(false);
   useEffect(() => {
-    // Back from the provider by the browser's own button: the page is as it was left.
+    // The browser's back button restored this page from its cache, where it was still busy.
     const shown = () => setBusy(false);
     window.addEventListener('pageshow', shown);
     return () => window.removeEventListener('pageshow', shown);

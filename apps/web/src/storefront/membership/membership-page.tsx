@@ -21,10 +21,10 @@ import p from '../../ui/page.module.css';
 import l from '../../ui/layout.module.css';
 import s from './membership.module.css';
 
-/** How many classes of a membership are named before the rest are counted. */
+/** How many classes of a membership are named; the others are only counted. */
 const SHOWN = 3;
 
-/** What this site offers its members, and the way in (ST-013). */
+/** The memberships of this site, each with a button to join (ST-013). */
 export default function MembershipPage() {
   const { t } = useTranslation('membership');
   useTitle(t('title'));
@@ -34,7 +34,7 @@ export default function MembershipPage() {
   const offers = useCall(membershipApi.offers, undefined, { silent: isServed() });
   const mine = useCall(subscriptionApi.mine, { query: { channelSeq } }, { enabled: loggedIn, silent: true, staleTime: 0 });
   const running = mine.data?.list.filter((one) => one.state === SUBSCRIPTION_STATE.ACTIVE) ?? [];
-  // Coming from a class, the memberships that open it come first.
+  // A visitor who comes from a class sees the memberships for it first.
   const classSeq = Number(query.get('classSeq')) || null;
   const opens = (offer: MembershipOffer) => offer.courses.some((course) => course.courseSeq === classSeq);
   const list = [...(offers.data ?? [])].sort((a, b) => Number(opens(b)) - Number(opens(a)));

@@ -27,7 +27,7 @@ import l from '../../ui/layout.module.css';
 const RequestDialog = lazy(() => import('../../domain/refund/request-dialog'));
 const SIZES = [20] as const;
 
-/** What this person is a member of here, what it costs next, and the way out and back. */
+/** The person's memberships on this site: the next charge, and the buttons to cancel or resume. */
 export default function MyMemberships() {
   const { t } = useTranslation('membership');
   useTitle(t('mine.title'));
@@ -79,7 +79,7 @@ export default function MyMemberships() {
   );
 }
 
-/** The chat rooms that a running membership opens. */
+/** The chat rooms that a person may enter by an active membership. */
 const roomsOf = ({ state, membershipSeq }: MySubscription, rooms: ChatRoom[]): ChatRoom[] =>
   state === SUBSCRIPTION_STATE.ACTIVE ? rooms.filter((room) => room.memberships.some((one) => one.membershipSeq === membershipSeq)) : [];
 

@@ -9,7 +9,7 @@ import { userOnly } from '../../lib/user-only';
 import { Button } from '../../ui/button';
 import s from './reviews.module.css';
 
-/** Says that a review helped; once more takes it back. */
+/** The button that marks a review as helpful; another press removes the mark. */
 export function Helpful({ review, courseSeq }: { review: Review; courseSeq: number }) {
   const { t } = useTranslation('reviews');
   const options = { invalidates: [reviewApi.list] };

@@ -15,11 +15,11 @@ import s from './photos-field.module.css';
 interface Props {
   value: readonly string[];
   onChange: (photos: string[]) => void;
-  /** Photos are on their way: the form waits for them. */
+  /** Runs with whether photos are being uploaded: the form waits for them. */
   onSending: (sending: boolean) => void;
   error: FieldMessage;
 }
-/** Photos of a review: chosen several at a time, made smaller here, each taken off again by its cross. */
+/** The photos of a review: several can be chosen at once; they are scaled down, uploaded, and can be removed one by one. */
 export function PhotosField({ value, onChange, onSending, error }: Props) {
   const { t } = useTranslation('reviews');
   const input = useRef<HTMLInputElement>(null);

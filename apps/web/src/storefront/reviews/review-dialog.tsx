@@ -38,7 +38,7 @@ interface Values {
   photos: string[];
 }
 const FORM = 'review-form';
-/** The class, its reviews, and where they are counted (RV-027..030). */
+/** The calls that show the review or count it; all are fetched again after a change (RV-027..030). */
 const READS = [
   courseApi.find,
   reviewApi.list,
@@ -68,7 +68,7 @@ export default function ReviewDialog() {
   return review ? <Open key={review.attendSeq} about={review} /> : null;
 }
 
-/** The own review of a class as a form, with the ways to save it, to leave it and to take it back. */
+/** The state of the person's own review as a form, and the functions to save it, leave it and delete it. */
 function useOwnReview(about: Reviewed) {
   const { t } = useTranslation('reviews');
   const params = { courseSeq: about.courseSeq };
@@ -172,7 +172,7 @@ function Open({ about }: { about: Reviewed }) {
   );
 }
 
-/** What may be said beyond the stars and the text. */
+/** The optional parts of a review, besides stars and text. */
 function Details({ form, open }: { form: ContractForm<Values>; open: boolean | undefined }) {
   const { t } = useTranslation('reviews');
   return (

@@ -26,12 +26,12 @@ import { Helpful } from './helpful';
 import { Rules } from './rules';
 import s from './reviews.module.css';
 
-/** How many reviews are shown at first, and with every further step. */
+/** How many reviews are shown at first. */
 const FIRST = 5;
-/** How many reviews one press of the button shows. */
+/** How many more reviews one press of the button shows. */
 const STEP = 20;
 
-/** The reviews of a course with how the stars fell, until all are shown (RT-160, RV-031). */
+/** The reviews of a course, with the distribution of the stars; a button shows more until all are shown (RT-160, RV-031). */
 export function ReviewList({ courseSeq, title }: { courseSeq: number; title: string }) {
   const { t } = useTranslation('reviews');
   const [sort, setSort] = useState<ReviewSort>('newest');
@@ -152,7 +152,7 @@ function Distribution({ list }: { list: Reviews }) {
 interface RowProps {
   review: Review;
   courseSeq: number;
-  /** Whether the person may answer reviews of the class. */
+  /** Whether the viewer may answer reviews in the name of the class. */
   may: boolean;
   own: boolean;
   mayReport: boolean;

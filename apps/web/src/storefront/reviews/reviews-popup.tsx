@@ -3,7 +3,7 @@ import { closePopup, usePopups } from '../../domain/popups/popups';
 import { Dialog } from '../../ui/dialog';
 import { ReviewList } from './review-list';
 
-/** All reviews of a course over any page. */
+/** The popup with all reviews of a course, over any page. */
 export default function ReviewsPopup() {
   const { t } = useTranslation('reviews');
   const about = usePopups((popups) => popups.reviews);

@@ -5,7 +5,7 @@ const HidingRules = lazy(async () => {
   const [{ HidingRules }] = await Promise.all([import('../../domain/report/rules'), loadWords(['report'])]);
   return { default: HidingRules };
 });
-/** When reviews are hidden, beside them and where one is written; its words come behind the first paint. */
+/** The rules for hiding reviews, shown beside them and in the form; loaded after the first paint. */
 export const Rules = () => (
   <Suspense fallback={null}>
     <HidingRules />

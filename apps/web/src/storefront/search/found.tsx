@@ -24,12 +24,12 @@ const FEW = 6;
 interface Props {
   q: string;
   data: Suggestions | undefined;
-  /** Whether the results are still those of the words typed before. */
+  /** Whether the results are still those of the previous text, while new ones load. */
   stale: boolean;
   failed: boolean;
   onRetry: () => void;
 }
-/** What of the site has what was typed: the first of each kind, and the way to all. */
+/** The results for the typed text: the first of each kind, and a link to all. */
 export function Found({ q, data, stale, failed, onRetry }: Props) {
   const { t } = useTranslation('search');
   if (failed && !data) return <ErrorState tight onRetry={onRetry} title={t('failed')} />;
@@ -37,7 +37,7 @@ export function Found({ q, data, stale, failed, onRetry }: Props) {
   const { classes, packages, teachers, notices, totalCount, close } = data;
   const nothing = !totalCount && !teachers.length && !notices.length;
   if (nothing && !stale) return <Nothing q={q} />;
-  // What is only much alike comes after what was named.
+  // Classes that are only similar to the text come after the exact results of other kinds.
   const shownClasses = (
     <>
       {classes.length > 0 && (

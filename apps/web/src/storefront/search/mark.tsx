@@ -7,7 +7,10 @@ const keysOf = (letter: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 const initialOf = (letter: string) => letter.trim() && (getChoseong(letter) || letter.toLowerCase());
 
-/** Where the letters of `text`, each written as `as` has it, hold what is wanted; [from, to) in letters. */
+/**
+ * The range of letters in a text that match `wanted`, after `as` has changed each letter: [from, to), counted in letters; null without a
+ * match.
+ */
 function within(letters: readonly string[], as: (letter: string) => string, wanted: string): [number, number] | null {
   const written = letters.map(as);
   const at = written.join('').indexOf(wanted);
@@ -23,7 +26,10 @@ function within(letters: readonly string[], as: (letter: string) => string, want
   }
   return [from, to];
 }
-/** What of a text was meant by what was typed: its words, its first sounds, or its keys, as the search of the site compares them. */
+/**
+ * The range of a text that matches what was typed: as letters, as Hangul initials, or as keys typed with the wrong keyboard, like the
+ * site's search.
+ */
 export function markedPart(text: string, typed: string): [number, number] | null {
   const letters = Array.from(text);
   const q = typed.trim();
@@ -33,7 +39,7 @@ export function markedPart(text: string, typed: string): [number, number] | null
   );
 }
 
-/** A text with what was typed marked in it. */
+/** A text in which the part that matches the search is marked. */
 export function Marked({ text, typed }: { text: string; typed: string }) {
   const part = markedPart(text, typed);
   if (!part) return text;

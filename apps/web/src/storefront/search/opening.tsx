@@ -10,7 +10,7 @@ import { noteSearch } from './sent';
 import l from '../../ui/layout.module.css';
 import s from './suggestions.module.css';
 
-/** Before anything is typed: what this browser searched for, and what most do. */
+/** Shown before anything is typed: this browser's recent searches, and the site's popular search words. */
 export function Opening({ setText }: { setText: (text: string) => void }) {
   const { t } = useTranslation('search');
   const { listId } = usePanel();

@@ -5,9 +5,9 @@ import s from './suggestions.module.css';
 
 export interface PanelOf {
   listId: string;
-  /** The option that the arrows have come to. */
+  /** The id of the option selected by the arrow keys. */
   active: string | undefined;
-  /** Whether a chosen result takes the place of the layer in the browser's history. */
+  /** Whether choosing a result replaces the search layer's entry in the browser's history. */
   replace: boolean;
   onDone: () => void;
 }
@@ -15,7 +15,7 @@ const PanelContext = createContext<PanelOf | null>(null);
 export const Panel = PanelContext.Provider;
 export const usePanel = () => useContext(PanelContext)!;
 
-/** The listbox that the field speaks of. */
+/** The listbox that belongs to the search field. */
 export function Options({ label, className, children }: { label: string; className?: string | undefined; children: ReactNode }) {
   return (
     <div role="listbox" id={usePanel().listId} aria-label={label} className={className}>
@@ -24,7 +24,7 @@ export function Options({ label, className, children }: { label: string; classNa
   );
 }
 
-/** A group of search results under a heading. */
+/** A group of search results below a heading. */
 export function Group({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
@@ -42,12 +42,12 @@ interface OptionProps {
   id: string;
   to: string;
   className?: string | undefined;
-  /** Whether the option is a former search, which Delete takes away. */
+  /** Whether the option is a recent search, which the Delete key removes. */
   recent?: boolean;
   onChoose?: () => void;
   children: ReactNode;
 }
-/** A way on, for the pointer as a link and for the field's keys as an option. */
+/** A search result: a link for the pointer, an option for the keys of the search field. */
 export function Option({ id, to, className, recent, onChoose, children }: OptionProps) {
   const { active, replace, onDone, listId } = usePanel();
   const own = `${listId}-${id}`;

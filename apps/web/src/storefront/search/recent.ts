@@ -4,7 +4,7 @@ import { channelSeq } from '../../lib/channel';
 const KEPT = 8;
 const key = () => `madang.search.${channelSeq()}`;
 
-/** What this browser searched for on this site, the last one first. */
+/** The recent searches of this browser on this site, the latest first. */
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key()) ?? '[]');
@@ -19,7 +19,7 @@ function keep(list: readonly string[]): string[] {
     if (kept.length) localStorage.setItem(key(), JSON.stringify(kept));
     else localStorage.removeItem(key());
   } catch {
-    // A browser that keeps nothing searches all the same.
+    // Without storage, the search works but is not remembered.
   }
   return kept;
 }

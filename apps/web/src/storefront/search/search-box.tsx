@@ -8,17 +8,17 @@ import { cx } from '../../ui/cx';
 import pill from '../../ui/search-pill.module.css';
 import s from './search-box.module.css';
 
-/** The suggestions are loaded once somebody is about to search. */
+/** The suggestions, loaded when the search field is first used. */
 const Suggestions = lazy(async () => (await Promise.all([import('./suggestions'), loadWords('search')]))[0]);
 
 export interface SearchBoxProps {
-  /** Whether the box stands in the menu of phones, where it sends what is typed and suggests nothing. */
+  /** Whether the box is in the menu of phones: there it only submits the text, without suggestions. */
   plain?: boolean;
-  /** Whether the box fills a page of its own, whose place chosen results take. */
+  /** Whether the box fills the window as a layer, whose history entry a chosen result replaces. */
   layer?: boolean;
   onDone?: (() => void) | undefined;
 }
-/** Finds classes of the site by name, and suggests them while somebody types. */
+/** The search field for the site's classes, which suggests results while somebody types. */
 export function SearchBox(props: SearchBoxProps) {
   const { pathname, search } = useLocation();
   const now = pathname === '/classes' ? (new URLSearchParams(search).get('q') ?? '') : '';

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/button';
 import { SearchBox } from './search-box';
 import s from './suggestions.module.css';
 
-/** The search of phones: a page of its own over the one below, which the browser's way back closes. */
+/** The search on phones: a layer over the page, which the browser's back button closes. */
 export default function SearchLayer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('app');
   const field = useRef<HTMLDivElement>(null);
@@ -14,7 +14,7 @@ export default function SearchLayer({ onClose }: { onClose: () => void }) {
   close.current = onClose;
   useEffect(() => {
     history.pushState(history.state, '');
-    // The address stays: no other page is gone to, and the router need not hear of it.
+    // The back button must only close the layer: the address does not change, so the router does not get the event.
     const back = (event: PopStateEvent) => {
       event.stopImmediatePropagation();
       close.current();

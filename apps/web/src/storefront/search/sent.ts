@@ -3,7 +3,7 @@ import { call } from '../../lib/api';
 import { log } from '../../lib/log';
 import { remember } from './recent';
 
-/** Keeps what was searched for in this browser, and counts it for the site; a search that is not counted is one all the same. */
+/** Remembers a search in this browser, and counts its words for the site; a failed count is ignored. */
 export function noteSearch(q: string): void {
   remember(q);
   call(searchApi.used, { body: { q } }).catch((error: unknown) => log('search', error));

@@ -8,7 +8,7 @@ import { Opening } from './opening';
 import { Panel, type PanelOf } from './panel';
 import s from './suggestions.module.css';
 
-/** Milliseconds without a key after which suggestions are asked for. */
+/** Milliseconds without a keystroke after which suggestions are fetched. */
 const PAUSE = 160;
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
@@ -26,12 +26,12 @@ interface Props {
   active: string | undefined;
   setActive: (id: string | undefined) => void;
   setText: (text: string) => void;
-  /** What the field does with keys while this is open. */
+  /** The key handler that the search field calls while the suggestions are open. */
   keys: RefObject<((event: KeyboardEvent) => void) | null>;
   close: () => void;
   onDone: () => void;
 }
-/** Below the field: what was searched for before anything is typed, what there is of it afterwards. */
+/** The panel below the search field: recent searches before anything is typed, results afterwards. */
 export default function Suggestions({ listId, text, layer, active, setActive, setText, keys, close, onDone }: Props) {
   const { t } = useTranslation('search');
   const place = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export default function Suggestions({ listId, text, layer, active, setActive, se
   useLayoutEffect(() => {
     keys.current = (event) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      // The key belongs to a syllable that the input method is still composing.
+      // While the input method composes a syllable, keys belong to it.
       if (event.nativeEvent.isComposing) return;
       if (event.key === 'Escape' && !layer) {
         event.preventDefault();
@@ -58,7 +58,7 @@ export default function Suggestions({ listId, text, layer, active, setActive, se
         document.getElementById(`${options[at]!.id}-forget`)?.click();
       } else if (step && options.length) {
         event.preventDefault();
-        // Past the last one the field itself comes, then the first.
+        // After the last option comes the field itself, then the first option.
         const next = at < 0 && step < 0 ? options.length - 1 : at + step;
         setActive(options[next]?.id);
         options[next]?.scrollIntoView({ block: 'nearest' });
@@ -73,7 +73,7 @@ export default function Suggestions({ listId, text, layer, active, setActive, se
     <div
       ref={place}
       className={cx(s.panel, layer && s.whole)}
-      // The focus stays in the field, where the keys work.
+      // Pressing in the panel must not take the focus from the field, because the field handles the keys.
       onMouseDown={(event) => event.preventDefault()}
     >
       <Panel value={panel}>

@@ -1,10 +1,10 @@
 import type { Shared } from '../../domain/popups/popups';
 
 const PICKER = 'https://sharer.kakao.com/picker/link';
-/** Picture size of a chat message (SH-059). */
+/** The size in pixels of the picture in a KakaoTalk message (SH-059). */
 const KAKAO_IMAGE = { width: 400, height: 225 };
 
-/** What the chat app shows: a card with title, picture and link. */
+/** The content of a KakaoTalk message: a card with title, picture and link. */
 export function kakaoTemplate({ title, url, imageUrl }: Shared) {
   const link = { web_url: url, mobile_web_url: url };
   const image = imageUrl
@@ -12,7 +12,10 @@ export function kakaoTemplate({ title, url, imageUrl }: Shared) {
     : {};
   return { object_type: 'feed', content: { title, link, ...image } };
 }
-/** Posts the card to the chat app's own picker in a window, without its script on our page; false when the browser opened none. */
+/**
+ * Sends the card to KakaoTalk's own picker in a new window, by a form post, so that no script of Kakao runs here; false if the browser
+ * blocked the window.
+ */
 export function kakaoForm(key: string, shared: Shared): boolean {
   const name = 'kakao-share';
   if (!navigator.onLine || !window.open('', name, 'width=480,height=720')) return false;

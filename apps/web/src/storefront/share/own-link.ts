@@ -3,7 +3,7 @@ import { referralApi } from '@madang/contracts/main/referral';
 import { useCall } from '../../lib/query';
 import { useLoggedIn } from '../../lib/session';
 
-/** The way to a page of this site by one's own invitation; null for visitors, and where members do not invite others. */
+/** The address of a page with the person's own referral code; null for visitors, and on sites without referrals. */
 export function useOwnLink(url: string): string | null {
   const loggedIn = useLoggedIn();
   const mine = useCall(referralApi.mine, {}, { silent: true, enabled: loggedIn });

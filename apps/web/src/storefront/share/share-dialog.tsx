@@ -16,7 +16,7 @@ import s from './share.module.css';
 
 const POPUP = 'width=600,height=640,noopener,noreferrer';
 
-/** E-mail, social networks, the chat app, and the link to copy (SH-054..059). */
+/** The dialog for sharing: e-mail, social networks, KakaoTalk, and a link to copy (SH-054..059). */
 export default function ShareDialog() {
   const shared = usePopups((popups) => popups.share);
   return shared ? <Open shared={shared} /> : null;
@@ -38,7 +38,7 @@ function Open({ shared }: { shared: Shared }) {
       toast(t('copyFailed'), { tone: 'bad' });
     }
   };
-  // Without a key of its own the site cannot open the chat app from here: the link is ready to paste there.
+  // Without a Kakao key, the site cannot open KakaoTalk: the link is copied, so that it can be pasted there.
   const kakao = () => {
     if (!kakaoKey) return void copy(t('kakaoCopied'));
     if (!kakaoForm(kakaoKey, { ...shared, url })) messengerFailed();

@@ -9,7 +9,7 @@ import { keyOf, queryClient, useCall } from '../../lib/query';
 import { NoContent } from '../../ui/no-content';
 import { ErrorState, Loading, Skeleton } from '../../ui/states';
 
-/** Puts the draft that came with the document among the answers, so that it is not asked for again; it is used only once. */
+/** Puts the draft that came with the document into the cache, so that it is not fetched again; only once. */
 function useBroughtDraft(token: string): void {
   useState(() => {
     const brought = useChannel.getState().blocks;
@@ -20,7 +20,7 @@ function useBroughtDraft(token: string): void {
   });
 }
 
-/** The draft of one page, for whoever has a link to it. */
+/** The draft of a page, for people with a draft link. */
 export default function DraftPage() {
   const { t } = useTranslation('site-page');
   const token = useParams()['token'] ?? '';

@@ -18,7 +18,7 @@ import { cx } from '../../ui/cx';
 import p from '../../ui/page.module.css';
 import s from './site-page.module.css';
 
-/** Puts the page that came with the document among the answers, so that it is not asked for again; it ages, so it is used only once. */
+/** Puts the page that came with the document into the cache, so that it is not fetched again; only once, because it becomes outdated. */
 function useShellPage(): void {
   useState(() => {
     const { page } = useChannel.getState();
@@ -42,7 +42,7 @@ export default function SitePageRoute() {
   return <Article page={page} />;
 }
 
-/** The page that visitors start with (RT-159); `otherwise` where it is taken away by now. */
+/** The page that visitors see at `/` (RT-159); `otherwise` if it was deleted or hidden meanwhile. */
 export function Landing({ pageSeq, otherwise }: { pageSeq: number; otherwise: ReactNode }) {
   useShellPage();
   const found = useCall(pageApi.find, { params: { pageSeq } }, { silent: true });
@@ -84,7 +84,7 @@ const OfText = ({ page }: { page: SitePage }) => (
 function OfBlocks({ page }: { page: SitePage }) {
   const found = useShownBlocks(page.pageSeq);
   if (found.isPending) return <Opening />;
-  // Where the blocks were taken down meanwhile, the page shows its text again.
+  // If the blocks were taken offline meanwhile, the page shows its text again.
   if (!found.data) return <OfText page={page} />;
   return (
     <Suspense fallback={<Opening />}>

@@ -9,15 +9,15 @@ import { useSession } from '../../lib/session';
 import { ButtonLink, IconButton } from '../../ui/button';
 import s from './start-bar.module.css';
 
-/** The page that says the same as the bar, which stays away there. */
+/** The product's page: it says the same as the bar, so the bar is hidden there. */
 const ABOUT = '/about';
-/** Pages of a payment, on which the bar stays away, so that nobody who pays is called away. */
+/** The pages of a payment, where the bar is hidden, so that it does not distract from paying. */
 const PAYMENT = /\/payment(\/|$)/;
 const GONE = 'startBarGone';
-/** What a click is worth to analytics, in won (CP-016). */
+/** The value of a click for analytics, in won (CP-016). */
 const VALUE = 5000;
 
-/** Invites whoever has no site yet to open one; not on sites with a white label (SH-040, AM-129). */
+/** The bar that invites a person without a site to open one; not on sites with a white label (SH-040, AM-129). */
 export default function StartBar() {
   const { t } = useTranslation('app');
   const { channel, mainOrigin } = useChannel();

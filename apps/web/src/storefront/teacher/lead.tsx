@@ -8,7 +8,7 @@ import s from './teacher.module.css';
 
 const PORTRAIT = '(max-width: 640px) 104px, (max-width: 1000px) 220px, 300px';
 
-/** The head of an instructor's page: portrait, name, line and figures. */
+/** The top of an instructor's page: portrait, name, introduction and numbers. */
 export function Lead({ teacher }: { teacher: TeacherPage }) {
   const { t } = useTranslation('teacher');
   const [broken, setBroken] = useState(false);
@@ -45,7 +45,7 @@ export function Lead({ teacher }: { teacher: TeacherPage }) {
   );
 }
 
-/** The figures of an instructor, counted of what their classes show. */
+/** The numbers of an instructor: classes, learners and reviews, as far as their classes show them. */
 function Figures({ teacher }: { teacher: TeacherPage }) {
   const { t } = useTranslation('teacher');
   const { courseCount, learnerCount, reviewRate, reviewCount } = teacher;

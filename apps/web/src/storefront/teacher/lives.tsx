@@ -15,7 +15,7 @@ const dayOf = (at: string | number) => {
   return `${year}-${month}-${day}`;
 };
 
-/** The instructor's next lives, each with a link to its class. */
+/** The instructor's next live lessons, each with a link to its class. */
 export function Lives({ list }: { list: readonly TeacherLive[] }) {
   const { t } = useTranslation('teacher');
   const now = useNow(60_000);

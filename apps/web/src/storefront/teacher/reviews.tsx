@@ -11,7 +11,7 @@ import p from '../../ui/page.module.css';
 import l from '../../ui/layout.module.css';
 import s from './teacher.module.css';
 
-/** The newest reviews over all classes of an instructor. */
+/** The newest reviews of all classes of an instructor. */
 export function Reviews({ list }: { list: readonly TeacherReview[] }) {
   const { t } = useTranslation('teacher');
   return (

@@ -24,7 +24,7 @@ import p from '../../ui/page.module.css';
 import l from '../../ui/layout.module.css';
 import s from './teacher.module.css';
 
-/** Who somebody is that teaches here, what they teach, and what learners say of it. */
+/** The page of an instructor: who they are, what they teach, and what learners say. */
 export default function TeacherPageOf() {
   const { t } = useTranslation('teacher');
   const userSeq = Number(useParams()['userSeq']);
@@ -85,7 +85,7 @@ function Shown({ teacher }: { teacher: TeacherPage }) {
   );
 }
 
-/** The classes that name this person, a page at a time. */
+/** The classes of an instructor, page by page. */
 function Classes({ teacher }: { teacher: TeacherPage }) {
   const { t } = useTranslation('teacher');
   const [query] = useSearchParams();

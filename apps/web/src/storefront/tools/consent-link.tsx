@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useChannel } from '../../lib/channel';
 import { askConsent } from '../../lib/consent';
 
-/** In the footer of a page that may load tools of others: to think again. */
+/** The link in the footer by which a visitor changes their choice about marketing tools. */
 export function ConsentLink() {
   const { t } = useTranslation('app');
   const shown = useChannel((state) => state.tools);

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import l from '../../ui/layout.module.css';
 import s from './tools.module.css';
 
-/** Asks before anything of others is loaded, and loads it once the visitor agreed. */
+/** Asks the visitor for consent before any marketing tool loads, and loads the tools after consent. */
 export default function Tools() {
   const { t } = useTranslation('app');
   const state = useTools();
@@ -20,7 +20,7 @@ export default function Tools() {
   const loggedIn = useLoggedIn();
   const staff = useSession((one) => one.roles.length > 0);
   useEffect(() => {
-    // After a log-in, here or in another tab, scripts that already run must not see the session.
+    // After a login, here or in another tab, scripts of snippets that run already must not see the session, so the page reloads.
     if (loggedIn && snippetsRun()) leave(location.href);
     else letSnippetsIn({ scripts: !loggedIn, marketing: state === 'load' && !staff });
   }, [state, loggedIn, staff]);

@@ -26,7 +26,7 @@ import s from '../../domain/studio/studio.module.css';
 import l from '../../ui/layout.module.css';
 import { TermsCard } from './terms-card';
 
-/** One challenge: its terms, missions and leaders (RT-141); `?courseSeq=` says which. */
+/** The page of one challenge: its terms, missions and leaders (RT-141); the query `?courseSeq=` names it. */
 export default function ChallengeDetailPage() {
   const { t } = useTranslation('studio');
   const [params] = useSearchParams();

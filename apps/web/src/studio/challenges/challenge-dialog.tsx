@@ -13,10 +13,10 @@ import { MoneyInput, NumberInput, TextInput } from '../../ui/inputs';
 import { ImageField } from '../../domain/files/upload';
 import l from '../../ui/layout.module.css';
 
-/** Days that a term of a new challenge takes. */
+/** How many days a term of a new challenge lasts. */
 const PERIOD = 21;
 
-/** What a challenge begins with; its terms and missions come on the next page. */
+/** The form for a new challenge; its terms and missions are set on the next page. */
 export function ChallengeDialog({ onDone, onClose }: { onDone: (courseSeq: number) => void; onClose: () => void }) {
   const { t } = useTranslation('studio');
   const id = useId();

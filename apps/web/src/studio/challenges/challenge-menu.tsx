@@ -14,7 +14,7 @@ import { MoreMenu } from '../../ui/more-menu';
 
 export const detailOf = (courseSeq: number) => `/settings/challenge/detail?courseSeq=${courseSeq}`;
 
-/** What one may do with a challenge from the list. */
+/** The menu of what staff can do with a challenge of the list. */
 export function ChallengeMenu({ one }: { one: AdminChallenge }) {
   const { t } = useTranslation('studio');
   const { courseSeq, title } = one;

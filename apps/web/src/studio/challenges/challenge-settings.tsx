@@ -11,13 +11,13 @@ import l from '../../ui/layout.module.css';
 import { PageHead } from '../../ui/page-head';
 import { TermsCard } from './terms-card';
 
-/** The terms of a challenge among its settings: with its leaders in the studio, with its missions below the settings of classes. */
+/** The terms of a challenge, in its settings: with its leaders in the studio, with its missions at the address of a class's settings. */
 export default function ChallengeSettingsPage() {
   const { t } = useTranslation('studio');
   const courseSeq = Number(useParams()['courseSeq']);
   const studio = useLocation().pathname.startsWith('/studio/');
   const found = useCall(challengeApi.find, { params: { courseSeq } }, { staleTime: 0, silent: true });
-  // A class that is no challenge has no such page.
+  // Only a challenge has this page.
   if (found.error instanceof ApiError && found.error.status === 404) return <NoContent />;
   return (
     <main id="main" className={l.workWide} tabIndex={-1}>

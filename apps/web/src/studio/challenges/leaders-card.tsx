@@ -14,7 +14,7 @@ import { PeopleSearch } from '../../domain/people/people-search';
 import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 
-/** The leaders, who look after the participants of this challenge only (ST-007). */
+/** The leaders of a challenge: people who look after its participants only (ST-007). */
 export function LeadersCard({ courseSeq, leaders }: { courseSeq: number; leaders: readonly ChallengeLeader[] }) {
   const { t } = useTranslation('studio');
   const may = useCan(challengeApi.addLeader);

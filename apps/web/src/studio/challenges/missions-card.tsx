@@ -11,7 +11,7 @@ import { Table, type Column } from '../../ui/table';
 import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
 
-/** What a challenge asks for, and how far its participants are (ST-006); each is written where lessons are. */
+/** The missions of a challenge and the participants' progress (ST-006); each mission links to its editor. */
 export function MissionsCard({ courseSeq }: { courseSeq: number }) {
   const { t } = useTranslation('studio');
   const list = useCall(challengeApi.missions, { params: { courseSeq } }, { staleTime: 0 });

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { NumberInput } from '../../ui/inputs';
 
-/** The dialog for how many days a new term takes. */
+/** Sets how many days a new term of the challenge lasts. */
 export function PeriodDialog({ courseSeq, period, onClose }: { courseSeq: number; period: number | null; onClose: () => void }) {
   const { t } = useTranslation('studio');
   const id = useId();

@@ -19,20 +19,20 @@ import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
 import { TERM_READERS } from './term-readers';
 
-/** Days that a new term takes where its challenge does not say it. */
+/** How many days a new term lasts, if its challenge has no setting for it. */
 const PERIOD = 21;
 const FIRST_SECOND = '00:00:00';
 const LAST_SECOND = '23:59:59';
 const edgeOf = (day: string, edge: string) => new Date(fromSeoul(day, edge)).toISOString();
 
-/** The name for a new term: the first numbered one that no term has yet. */
+/** The name of a new term: the first numbered name that is free. */
 function freeName(names: readonly string[], nameOf: (n: number) => string): string {
   let n = names.length + 1;
   while (names.includes(nameOf(n))) n += 1;
   return nameOf(n);
 }
 
-/** Makes a term, or changes one; a new one begins tomorrow and runs as long as this challenge does by itself. */
+/** The form for a term: a new one begins tomorrow and lasts as many days as the challenge's setting says. */
 export function TermDialog({
   courseSeq,
   term,
@@ -42,7 +42,7 @@ export function TermDialog({
 }: {
   courseSeq: number;
   term: ChallengeTerm | null;
-  /** Names of the terms that the challenge has already. */
+  /** The names that the challenge's other terms have already. */
   names: readonly string[];
   period: number | null;
   onClose: () => void;

@@ -1,7 +1,7 @@
 import { challengeApi } from '@madang/contracts/main/challenge';
 import { courseApi } from '@madang/contracts/main/course';
 
-/** Everything that shows the terms of a challenge. */
+/** The calls that show the terms of a challenge; all are fetched again after a change. */
 export const TERM_READERS = [
   challengeApi.find,
   challengeApi.terms,

@@ -77,7 +77,7 @@ function useColumns(may: boolean, onEdit: (term: ChallengeTerm) => void, onRemov
   ];
 }
 
-/** The runs of a challenge: when, and for how many (ST-005). */
+/** The terms of a challenge, with dates and seats (ST-005). */
 export function TermsCard({ courseSeq, terms, period }: { courseSeq: number; terms: readonly ChallengeTerm[]; period: number | null }) {
   const { t } = useTranslation('studio');
   const may = useCan(challengeApi.createTerm);

@@ -28,10 +28,10 @@ import l from '../../ui/layout.module.css';
 import s from './admin-chat.module.css';
 import { cx } from '../../ui/cx';
 
-/** How many classes there are to choose from. */
+/** How many classes the choice lists. */
 const SHOWN = 20;
 
-/** Makes a chat room, or changes one (RT-138, RT-139). */
+/** The page for making a chat room or changing one (RT-138, RT-139). */
 export default function ChatFormPage() {
   const { t } = useTranslation('chat-rooms');
   const { chatRoomSeq } = useParams();
@@ -143,7 +143,7 @@ interface Chosen {
   courseSeq: number;
   title: string;
 }
-/** The class whose learners and staff may come in. */
+/** The choice of the class whose learners and staff may enter the room. */
 function ClassField({ value, error, onChange }: { value: Chosen | null; error: FieldMessage; onChange: (next: Chosen | null) => void }) {
   const { t } = useTranslation('chat-rooms');
   const [q, setQ] = useState('');

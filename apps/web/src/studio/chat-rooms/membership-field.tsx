@@ -8,7 +8,7 @@ import { ChoiceGroup } from '../../ui/choice-group';
 import { Callout } from '../../ui/parts';
 import { ErrorState, SkeletonLines } from '../../ui/states';
 
-/** The memberships that open the room: whoever has one of them may come in. */
+/** The choice of memberships: a person with one of them may enter the room. */
 export function MembershipField({ value, error, onChange }: { value: number[]; error: FieldMessage; onChange: (next: number[]) => void }) {
   const { t } = useTranslation('chat-rooms');
   const list = useCall(membershipApi.list, {}, { silent: true });

@@ -1,7 +1,7 @@
 import ChatList from './chat-list';
 import { Pro } from '../../domain/studio/pro';
 
-/** The chat rooms of a site with the studio (RT-137). */
+/** The chat rooms of a site with the pro plan (RT-137). */
 export default function StudioChat() {
   return (
     <Pro>

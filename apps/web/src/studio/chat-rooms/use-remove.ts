@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { alert, confirm, toast } from '../../lib/dialogs';
 import { useAct } from '../../lib/query';
 
-/** Asks, then deletes; a room that missions lead to stays. */
+/** Asks for confirmation, then deletes a chat room; a room that missions use cannot be deleted. */
 export function useRemove(onDone?: () => void) {
   const { t } = useTranslation('chat-rooms');
   const remove = useAct(chatApi.remove, {

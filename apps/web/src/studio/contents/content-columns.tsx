@@ -14,7 +14,7 @@ import type { Column } from '../../ui/table';
 import { RowTitle } from '../../ui/row-title';
 import { ContentMenu, settingsOf } from './content-menu';
 
-/** What the list says of each content; it leads to the settings where they may be changed. */
+/** The columns of the list of contents; for staff who may edit, the title links to the settings. */
 export function useContentColumns(mayEdit: boolean, onEdit: (one: AdminCourse) => void): Column<AdminCourse>[] {
   const { t } = useTranslation('studio');
   const seesLearners = useCan('CLASS_STUDENT_READ');

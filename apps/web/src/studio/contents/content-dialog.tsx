@@ -18,7 +18,7 @@ import { leadingToSelling } from '../../domain/seller/lead-to-selling';
 import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
 
-/** What a content begins with, or what is changed of one in passing; the rest stands in its settings. */
+/** The form for a new content, or for name, picture and price of an existing one; everything else is in its settings. */
 export function ContentDialog({
   one,
   onDone,
@@ -33,7 +33,7 @@ export function ContentDialog({
   const id = useId();
   const may = useFields(one ? contentApi.update : contentApi.create);
   const mayName = may('title');
-  // In dollars it has two prices, and one that is open to everyone none: those are set on its payment page.
+  // Whether the price can be set here: a price in dollars, or access for everyone, is set on the page of price and seats.
   const priced = !one || (one.currency === CURRENCY.KRW && (one.fareCd === FARE.FREE || one.fareCd === FARE.PAID));
   const form = useContractForm(contentApi.create, {
     defaults: {

@@ -14,7 +14,7 @@ import { MoreMenu } from '../../ui/more-menu';
 
 export const settingsOf = (content: Pick<AdminCourse, 'courseSeq'>) => `/studio/${content.courseSeq}/contents/information`;
 
-/** What one may do with a content from the list. */
+/** The menu of what staff can do with a content of the list. */
 export function ContentMenu({ one, onEdit }: { one: AdminCourse; onEdit: () => void }) {
   const { t } = useTranslation('studio');
   const { courseSeq, title } = one;

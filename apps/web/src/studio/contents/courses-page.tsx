@@ -21,7 +21,7 @@ import { STATE_TONE } from '../../domain/studio/state-tone';
 import l from '../../ui/layout.module.css';
 
 const KINDS = ['', BOARD_SCOPE.MEMBERS, CLASS_OPEN_TO.EVERYBODY] as const;
-/** The classes of the site with who may enrol in them (RT-144). */
+/** The classes of the site, each with who may enrol in it (RT-144). */
 export default function StudioCoursesPage() {
   const { t } = useTranslation('studio');
   useTitle(t('courses.title'));

@@ -27,7 +27,7 @@ import s from '../../domain/studio/studio.module.css';
 
 const MEMBERSHIPS_PATH = '/settings/membership';
 
-/** Makes a membership, or changes one (RT-135, RT-136). */
+/** The page for making a membership or changing one (RT-135, RT-136). */
 export default function MembershipFormPage() {
   const { t } = useTranslation('studio');
   const { membershipSeq } = useParams();
@@ -77,7 +77,7 @@ function MembershipForm({ one }: { one: Membership | null }) {
     },
   });
   useLeaveWarning(form.formState.isDirty && !saved);
-  // Leads on once the warning about unsaved changes is off.
+  // Goes to the next page once the form no longer counts as unsaved, so that no warning appears.
   useEffect(() => {
     if (saved) void navigate(MEMBERSHIPS_PATH, { replace: one !== null });
   }, [saved, one, navigate]);

@@ -17,7 +17,7 @@ import { Table, type Column } from '../../ui/table';
 import { Pro } from '../../domain/studio/pro';
 import l from '../../ui/layout.module.css';
 
-/** The memberships a site sells (RT-134). */
+/** The memberships that the site sells (RT-134). */
 export default function MembershipListPage() {
   const { t } = useTranslation('studio');
   useTitle(t('memberships.title'));

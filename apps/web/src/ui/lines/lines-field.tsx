@@ -18,7 +18,7 @@ interface Props {
   error?: FieldMessage;
   onChange: (lines: string[]) => void;
 }
-/** A short list, a line each; Enter begins the next one, a deleted line can be taken back. */
+/** A field for a short list, one item per line; Enter adds a line, and a deleted line can be restored. */
 export function LinesField({ label, hint, placeholder, value, max, lineMax, error, onChange }: Props) {
   const { t } = useTranslation('lines');
   const box = useRef<HTMLDivElement>(null);

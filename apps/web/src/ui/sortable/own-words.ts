@@ -1,5 +1,5 @@
 const nothing = () => undefined;
-/** Our lists tell of a move themselves, in the reader's language: the library is to say nothing beside. */
+/** Switches off the texts of the dnd library for screen readers: the lists announce moves themselves, in the shown language. */
 export const OWN_WORDS = {
   announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
   screenReaderInstructions: { draggable: '' },

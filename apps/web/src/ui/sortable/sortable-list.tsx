@@ -17,7 +17,7 @@ interface SortableListProps<T> {
   className?: string;
   children: (item: T, grip: ReactNode, index: number) => ReactNode;
 }
-/** A list put in order by dragging a handle, or by the arrow keys on it. */
+/** A list that is reordered by dragging a handle, or by arrow keys on the handle. */
 export function SortableList<T>({ items, keyOf, nameOf, onOrder, label, className, children }: SortableListProps<T>) {
   const { t } = useTranslation('sortable');
   const how = useId();
@@ -25,7 +25,7 @@ export function SortableList<T>({ items, keyOf, nameOf, onOrder, label, classNam
   const moved = useRef<string | number | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
-  // A row that was put elsewhere in the page has lost the focus, or has it out of sight.
+  // After a move by key, the row may have lost the focus or scrolled out of view, so both are restored.
   useEffect(() => {
     if (moved.current === null) return;
     const grip = list.current?.querySelector<HTMLElement>(`[data-grip="${moved.current}"]`);

@@ -9,13 +9,13 @@ import s from './table-tools.module.css';
 interface Props {
   label: string;
   search?: ReactNode;
-  /** What narrows the list besides the search; on phones behind a button. */
+  /** The filters; on phones, a button unfolds them. */
   filters?: ReactNode;
-  /** How many of the filters are in use. */
+  /** How many filters are set. */
   count: number;
   tools?: ReactNode;
 }
-/** Above a list: its filters and search, and at the end what one does with the list itself. */
+/** The bar above a list: its filters, its search, and its tools. */
 export function TableBar({ label, search, filters, count, tools }: Props) {
   const { t } = useTranslation('table');
   const phone = usePhone();

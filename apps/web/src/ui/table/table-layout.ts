@@ -11,9 +11,9 @@ import {
 import { useMemo } from 'react';
 import type { Column, Sorting, Way } from '../table';
 
-/** How somebody has the columns of a list, and its rows. */
+/** How the person arranged a list: the order and visibility of its columns, and the height of its rows. */
 export interface TableLayout {
-  /** Keys in their order; what stands nowhere here follows. */
+  /** The keys of the columns in order; columns that are not listed follow. */
   order: readonly string[];
   hidden: readonly string[];
   compact: boolean;
@@ -33,7 +33,7 @@ interface Given<T> {
   columns: readonly Column<T>[];
   layout: TableLayout;
   onLayout: (layout: TableLayout) => void;
-  /** `amount.desc`; empty for the list's own order, which is `own`. */
+  /** The chosen sorting, such as `amount.desc`; '' for the default sorting, which is `own`. */
   sort: string;
   own: string;
   onSort: (sort: string) => void;
@@ -42,14 +42,14 @@ export interface ChosenColumn {
   key: string;
   head: string;
   shown: boolean;
-  /** Whether the column always stays: by it a row is known and opened. */
+  /** Whether the column cannot be hidden, because it names the row and opens it. */
   fixed: boolean;
 }
 const resolved = <S>(updater: Updater<S>, old: S): S => (typeof updater === 'function' ? (updater as (old: S) => S)(old) : updater);
 
-/** The columns that a list shows, in their order, and by which it is sorted. The rows are the server's: it sorts and pages. */
+/** The columns that a list shows in order, and its sorting. The library only handles the columns: the server sorts and pages the rows. */
 export function useTableLayout<T>({ columns, layout, onLayout, sort, own, onSort }: Given<T>) {
-  // Cells are new at each render; what the library asks of a column is not.
+  // The columns without their cells, as a text: the cells are new in each render, but what the library needs is not.
   const asked = JSON.stringify(
     columns.map((c): Asked => ({
       id: c.key,

@@ -15,7 +15,7 @@ interface Props {
   onLayout: (layout: TableLayout) => void;
 }
 const DENSITIES = ['NORMAL', 'COMPACT'] as const;
-/** Which columns a list shows, in which order, and how high its rows are. */
+/** The settings of a list: which columns it shows in which order, and how high its rows are. */
 export function TableSettings({ choice, show, reorder, layout, onLayout }: Props) {
   const { t } = useTranslation('table');
   const plain = !layout.order.length && !layout.hidden.length && !layout.compact;

@@ -8,32 +8,35 @@ import { Field, type FieldProps } from '../field';
 import s from './tags.module.css';
 
 export interface TagHandle {
-  /** Takes in what is still being typed: all tags, or null when what is left is wrong, which the field then says. */
+  /** Turns the text still being typed into tags; returns all tags, or null if the text is wrong, which the field then shows. */
   settle: () => readonly string[] | null;
 }
 export interface TagInputProps extends Omit<FieldProps, 'counter' | 'good'> {
   kind: TagKind;
   value: readonly string[];
   onChange: (tags: string[]) => void;
-  /** How many tags there may be (CN-039). */
+  /** How many tags there can be (CN-039). */
   max: number;
-  /** Whether the same tag may stand there twice (CN-046). */
+  /** Whether the same tag can be added twice (CN-046). */
   twice?: boolean;
   placeholder?: string;
   disabled?: boolean;
-  /** Whether the input has the focus when its dialog opens. */
+  /** Whether the input gets the focus when its dialog opens. */
   first?: boolean;
   handle?: Ref<TagHandle>;
 }
 const MODE = { email: 'email', url: 'url', text: 'text', digits: 'numeric', isodate: 'text', textTag: 'text' } as const;
 
-/** The text being typed, what is wrong with it, what a reader hears, and the way from the text to tags. */
+/**
+ * The state of the input: the text being typed, its error, the announcement for screen readers, and the function that makes tags of the
+ * text.
+ */
 function useTaking({ kind, value, onChange, max, twice }: Pick<TagInputProps, 'kind' | 'value' | 'onChange' | 'max' | 'twice'>) {
   const { t } = useTranslation('tags');
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<FieldMessage>(null);
   const [said, setSaid] = useState('');
-  /** Adds what is right; what is not stays in the field with the first reason. */
+  /** Adds the valid entries; the others stay in the field, with the first error. */
   const take = (typed: readonly string[]): readonly string[] | null => {
     const tags = [...value];
     const left: string[] = [];
@@ -72,22 +75,22 @@ interface Typing {
   text: string;
   setText: (text: string) => void;
   setWrong: (wrong: FieldMessage) => void;
-  /** Adds what was typed; false when something of it is wrong. */
+  /** Adds the typed entries; false if one of them is wrong. */
   add: (typed: readonly string[]) => boolean;
-  /** Goes back to the last tag; null while there is none. */
+  /** Moves the focus to the last tag; null while there is none. */
   toLast: (() => void) | null;
 }
-/** What the field does with keys, with a pasted text and with letters. */
+/** The handlers of the field for keys, pasted text and input. */
 function typingOf({ kind, text, setText, setWrong, add, toLast }: Typing) {
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
-    // A syllable that is still put together is nobody's tag; Safari tells its last key only by the number 229.
+    // A syllable that is still being composed is not a tag; in Safari, its last key is only recognized by keyCode 229.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const typed = text.trim();
     if (event.key === ',' || (event.key === 'Enter' && typed)) {
       event.preventDefault();
       add([text]);
     } else if (event.key === 'Tab' && typed && !event.shiftKey) {
-      // A wrong entry does not keep the focus in the field.
+      // After a wrong entry, Tab still leaves the field.
       if (add([text])) event.preventDefault();
     } else if (event.key === 'Backspace' && !text && toLast) {
       event.preventDefault();
@@ -100,7 +103,7 @@ function typingOf({ kind, text, setText, setWrong, add, toLast }: Typing) {
     event.preventDefault();
     add(text.trim() ? [text, ...pasted] : pasted);
   };
-  /** Keyboards of phones tell no key for a comma: it is found in the text, once nothing is being composed. */
+  /** The keyboards of phones report no key for a comma, so it is looked for in the text once nothing is being composed. */
   const read = (typed: string, composing: boolean) => {
     setWrong(null);
     if (composing || !typed.includes(',')) return setText(typed);
@@ -111,7 +114,7 @@ function typingOf({ kind, text, setText, setWrong, add, toLast }: Typing) {
   return { keys, paste, read };
 }
 
-/** Some of a kind, each added by Enter, comma or Tab, or several by pasting; taken away by its cross or by keys (CN-039..049). */
+/** A field for several tags: Enter, comma or Tab adds one, pasting adds several; a tag is removed by its cross or by keys (CN-039..049). */
 export function TagInput({
   kind,
   value,

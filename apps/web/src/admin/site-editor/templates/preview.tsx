@@ -11,10 +11,10 @@ interface PreviewProps {
   look: SiteLook;
   address: string;
   name: string;
-  /** Whether examples stand where the site has nothing yet. */
+  /** Whether example content stands in where the site has none yet. */
   examples: boolean;
 }
-/** This site's page as it would be with the template. */
+/** Shows how this site's page would look with the template. */
 export function Preview({ page, look, address, name, examples }: PreviewProps) {
   const { t } = useTranslation('templates');
   const site = useSite();

@@ -42,7 +42,7 @@ interface StudioProps {
 }
 type Template = CodeOf<typeof SITE_TEMPLATE>;
 
-/** Saves a look for every page; what it was before can be had back. */
+/** Saves a look for all pages and offers to undo it. */
 function useLook() {
   const { t } = useTranslation('templates');
   const send = async (body: SiteLook & { templateCd?: Template }) => takeLook(await call(settingApi.saveDesign, { body }));
@@ -53,7 +53,7 @@ function useLook() {
   };
 }
 
-/** Templates and the look of the site, each seen with the site's own name, classes and colour before it is taken. */
+/** Chooses a template and a look for the site; each is previewed with the site's own name, classes and colour before it is applied. */
 export default function TemplateStudio({ pageSeq, draft, blocks, data, mayEdit, onClose, onReplaced }: StudioProps) {
   const { t } = useTranslation('templates');
   const site = useSite();
@@ -155,7 +155,7 @@ export default function TemplateStudio({ pageSeq, draft, blocks, data, mayEdit, 
   );
 }
 
-/** What becomes of the site with a template, and what stays. */
+/** Says what a template changes on the site and what it leaves. */
 function Consequences() {
   const { t } = useTranslation('templates');
   return (
