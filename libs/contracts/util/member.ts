@@ -293,10 +293,7 @@ export const memberApi = {
   /** An empty sheet with the headings that an import recognises. */
   template: get(`${ch}/members/registered/template/excel`, 'SITE_MEMBER_READ').returnsFile(),
   /** Exports a sheet of members; the reason is stored. */
-  excel: get(`${ch}/members/excel`, 'SITE_MEMBER_READ', exportQuery)
-    .needs('SITE_PERSONAL_READ')
-    .sheet(PERSONAL_DATA.MEMBER)
-    .returnsFile(),
+  excel: get(`${ch}/members/excel`, 'SITE_MEMBER_READ', exportQuery).needs('SITE_PERSONAL_READ').sheet(PERSONAL_DATA.MEMBER).returnsFile(),
   /** The latest hundred exports of members, with time and reason. */
   exports: get(`${ch}/members/exports`, 'SITE_MEMBER_READ').returns<MemberExport[]>(),
   segments: get(`${ch}/members/segments`, 'SITE_USER_READ').returns<Segment[]>(),
