@@ -615,6 +615,8 @@ export type DateType = CodeOf<typeof DATE_TYPE>;
 
 /** Whether a person may change an answer to a form afterwards, may not, or may answer any number of times. */
 export const FORM_MODIFICATION = { EDITABLE: 'MOD_Y', FINAL: 'MOD_N', MANY: 'DUP_Y' } as const;
+/** Whether a form takes answers: switched off, before its first moment, now, or after its last. */
+export const FORM_STATE = { OFF: 'OFF', SCHEDULED: 'SCHEDULED', OPEN: 'OPEN', ENDED: 'ENDED' } as const;
 /** What the law makes the product keep of a person who deleted the account or left a site: records of orders, and of complaints. */
 export const KEPT_DATA = { ORDERS: 'ORDERS', COMPLAINTS: 'COMPLAINTS' } as const;
 /** How long the answers of a form are kept after it has closed; SITE: as long as the site exists. */

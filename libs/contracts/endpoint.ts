@@ -94,6 +94,8 @@ export interface Endpoint<P extends string = string, In = unknown, Query = unkno
    * answer it.
    */
   readonly published?: true;
+  /** Answers a file: its bytes instead of JSON. */
+  readonly file?: true;
   /** Carries the answer's type; never read at run time. */
   readonly out?: Out;
 }
@@ -140,6 +142,8 @@ type Draft<P extends string, In, Query> = {
   /** Without field names the whole call needs `permission` as well; with names only an input that sets one of these fields does. */
   needs(permission: Permission, ...fields: FieldName<In>[]): Draft<P, In, Query>;
   returns<Out>(): Endpoint<P, In, Query, Out>;
+  /** Answers a file: a sheet, a PDF. */
+  returnsFile(): Endpoint<P, In, Query, Blob>;
 };
 /**
  * A call whose input can still be declared. Its rule is an argument of `get`, `post` and so on; or `takes<typeof rule>()` declares the type
@@ -171,6 +175,7 @@ function draft<P extends string, In, Query>(e: Endpoint<P, In, Query>) {
       ),
     takes: () => draft({ ...e, takes: e.method === 'GET' ? 'query' : 'input' }),
     returns: () => e,
+    returnsFile: () => ({ ...e, file: true }),
   };
 }
 

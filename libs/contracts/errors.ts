@@ -86,6 +86,7 @@ export const ERRORS = {
   VIDEO_TOO_LARGE: { code: 500213, status: 400 },
   VIDEO_TYPE: { code: 500214, status: 400 },
   VIDEO_NOT_FOUND: { code: 500215, status: 400 },
+  VIDEO_SERVICE_SILENT: { code: 500219, status: 400 },
   FILE_TYPE: { code: 500216, status: 400 },
   FILE_IN_USE: { code: 500227, status: 409 },
   UPLOAD_EXPIRED: { code: 500217, status: 400 },

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Endpoint } from './endpoint';
 import type { Schema } from 'yup';
@@ -28,6 +28,11 @@ describe('the registry of calls', () => {
     const takers = REGISTRY.filter((r) => r.endpoint.takes);
     expect(takers.length).toBeGreaterThan(10);
     expect(takers.filter(({ endpoint: e }) => !e[e.takes!]).map((r) => r.name)).toEqual([]);
+  });
+  it('marks each call whose answer is a file, by which the web asks for its bytes', () => {
+    expect(REGISTRY.filter((r) => r.endpoint.file).length).toBeGreaterThan(10);
+    const unmarked = files().filter((file) => readFileSync(join(import.meta.dirname, file), 'utf8').includes('returns<Blob'));
+    expect(unmarked).toEqual([]);
   });
   it('docs/security.md 5 takes no field that is not declared, in any body and any part of it', () => {
     interface Part {

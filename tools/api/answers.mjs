@@ -32,7 +32,9 @@ const programOf = (before) => ts.createProgram([registry], options, undefined, b
 /** Appends lines to a copied source file, where they can use names that the file does not export. */
 const append = (file, lines) => writeFileSync(file, `${readFileSync(file, 'utf8')}\n${lines.join('\n')}\n`);
 
-/** For each call with `.returns<…>()`, by its name: the file, the text of the type, and the comment. */
+/** What a call answers that ends in `.returnsFile()`. */
+const FILE = 'Blob';
+/** For each call, by its name: the file, the text of the type, and the comment. */
 function declaredAnswers(program) {
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(registry);
@@ -43,10 +45,11 @@ function declaredAnswers(program) {
   const found = new Map();
   const note = (name, property) => {
     const call = property.valueDeclaration?.initializer;
-    const returns = call && ts.isCallExpression(call) && call.typeArguments?.[0];
-    if (!returns) throw new Error(`${name} does not end in .returns<…>()`);
+    const ended = call && ts.isCallExpression(call) ? call : null;
+    const text = ended?.expression.name?.text === 'returnsFile' ? FILE : ended?.typeArguments?.[0]?.getText();
+    if (!text) throw new Error(`${name} ends neither in .returns<…>() nor in .returnsFile()`);
     const about = ts.displayPartsToString(property.getDocumentationComment(checker)).replace(/\s+/g, ' ').trim();
-    found.set(name, { file: call.getSourceFile().fileName, text: returns.getText(), about });
+    found.set(name, { file: call.getSourceFile().fileName, text, about });
   };
   for (const group of groups.initializer.properties)
     for (const property of checker.getTypeAtLocation(group.initializer).getProperties())
@@ -97,7 +100,7 @@ const aliases = new Map(
     ),
 );
 const definitions = new Map();
-const isFile = (name) => declared.get(name).text === 'Blob';
+const isFile = (name) => declared.get(name).text === FILE;
 for (const name of declared.keys())
   for (const [key, schema] of Object.entries(
     isFile(name) ? {} : generator.createSchemaFromNodes([aliases.get(aliasOf(name))]).definitions,

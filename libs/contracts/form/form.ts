@@ -138,7 +138,7 @@ export const formApi = {
   answersExcel: get(`${fo}/answers/excel`, 'SITE_FORM_READ', object({ reason: sheetReason() }))
     .needs('SITE_PERSONAL_READ')
     .sheet(PERSONAL_DATA.FORM_ANSWER)
-    .returns<Blob>(),
+    .returnsFile(),
   open: get('/forms/:id', 'public').returns<Form>(),
   mine: get('/forms/:id/answers/me', 'public').returns<FormAnswer | null>(),
   answer: post('/forms/:id/answers', 'public', formAnswerInput).returns<FormAnswer>(),

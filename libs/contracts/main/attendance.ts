@@ -66,5 +66,5 @@ export const attendanceApi = {
   ).returns<{ changed: number }>(),
   excel: get(`${book}/excel`, 'CLASS_STUDENT_EXCEL_DOWNLOAD', object({ ...filter, reason: sheetReason() }))
     .sheet(PERSONAL_DATA.ATTENDANCE)
-    .returns<Blob>(),
+    .returnsFile(),
 };

@@ -49,6 +49,6 @@ export const certificateCalls = {
   mine: get('/mypage/certificates', 'login').takes<typeof myCertificatesQuery>().returns<Certificate[]>(),
   /** One certificate, for its owner and for the staff of its class. */
   find: get(certificate, 'login').returns<Certificate>(),
-  file: get(`${certificate}/file`, 'login').returns<Blob>(),
+  file: get(`${certificate}/file`, 'login').returnsFile(),
   check: get('/channels/:channelSeq/certificate-checks/:certificateNo', 'public').returns<CertificateCheck>(),
 };

@@ -39,7 +39,7 @@ export const certificateApi = {
   /** Saves when the class gives certificates, and issues one to each learner who meets the rule already; `issued` counts them. */
   saveRule: post(`${co}/certificate-rule`, 'CLASS_INFO_UPDATE', rule).notBySupport().returns<CertificateRule & { issued: number }>(),
   /** Makes a sample certificate as a PDF from a rule that is not saved. */
-  sample: post(`${co}/certificate-rule/sample`, 'CLASS_INFO_UPDATE', rule).returns<Blob>(),
+  sample: post(`${co}/certificate-rule/sample`, 'CLASS_INFO_UPDATE', rule).returnsFile(),
   /** The certificates of a class, or of one learner in it, revoked ones included, the newest first. */
   list: get(
     `${co}/certificates`,

@@ -193,11 +193,13 @@ export interface LeaveTerms {
   lastOwnerYn: Yn;
   /** Y: the person is staff of the site, and by leaving loses that role. */
   staffYn: Yn;
-  /** Running classes; like running memberships (`membershipCount`) they prevent leaving. */
+  /** Running classes that were paid for; like running memberships (`membershipCount`) they prevent leaving. */
   courseCount: number;
   membershipCount: number;
   /** Enrolments that wait for their payment; they prevent leaving. */
   payingCount: number;
+  /** Running classes that cost nothing; leaving ends them. */
+  freeCourseCount: number;
   /** Applications and places on waitlists; leaving deletes them, as it does coupons (`couponCount`) and likes (`likeCount`). */
   waitingCount: number;
   couponCount: number;

@@ -145,7 +145,7 @@ export const curriculumApi = {
    * The bytes of a protected PDF for the classroom. The call needs the session's token in a header, so that no address can be passed on
    * that opens the file.
    */
-  readFile: get(`${co}/curriculums/:curriculumSeq/files/:fileSeq/read`, 'login').returns<Blob>(),
+  readFile: get(`${co}/curriculums/:curriculumSeq/files/:fileSeq/read`, 'login').returnsFile(),
   save: post(`${co}/curriculums`, 'CLASS_LIFECYCLE_UPDATE', curriculumInput).v('v2.0').returns<Curriculum>(),
   remove: post(`${co}/curriculums/:curriculumSeq/delete`, 'CLASS_LIFECYCLE_UPDATE').returns<null>(),
   /**

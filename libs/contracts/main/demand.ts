@@ -28,5 +28,5 @@ export const demandApi = {
     .returns<Page<Waiter>>(),
   excel: get(`${at}/excel`, 'CLASS_STUDENT_EXCEL_DOWNLOAD', object({ q: text(100), reason: sheetReason() }))
     .sheet(PERSONAL_DATA.DEMAND)
-    .returns<Blob>(),
+    .returnsFile(),
 };

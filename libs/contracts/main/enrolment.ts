@@ -237,5 +237,5 @@ export const enrolmentApi = {
   )
     .also(`${pk}/excel`, `${cg}/excel`)
     .sheet(PERSONAL_DATA.LEARNER)
-    .returns<Blob>(),
+    .returnsFile(),
 };

@@ -291,12 +291,9 @@ export const memberApi = {
     .returns<RegisteredMember>(),
   removeRegistered: post(`${ch}/members/registered/:memberSeq/delete`, 'SITE_MEMBER_UPDATE').returns<null>(),
   /** An empty sheet with the headings that an import recognises. */
-  template: get(`${ch}/members/registered/template/excel`, 'SITE_MEMBER_READ').returns<Blob>(),
+  template: get(`${ch}/members/registered/template/excel`, 'SITE_MEMBER_READ').returnsFile(),
   /** Exports a sheet of members; the reason is stored. */
-  excel: get(`${ch}/members/excel`, 'SITE_MEMBER_READ', exportQuery)
-    .needs('SITE_PERSONAL_READ')
-    .sheet(PERSONAL_DATA.MEMBER)
-    .returns<Blob>(),
+  excel: get(`${ch}/members/excel`, 'SITE_MEMBER_READ', exportQuery).needs('SITE_PERSONAL_READ').sheet(PERSONAL_DATA.MEMBER).returnsFile(),
   /** The latest hundred exports of members, with time and reason. */
   exports: get(`${ch}/members/exports`, 'SITE_MEMBER_READ').returns<MemberExport[]>(),
   segments: get(`${ch}/members/segments`, 'SITE_USER_READ').returns<Segment[]>(),

@@ -198,7 +198,7 @@ export const paymentApi = {
   adminExcel: get(`${ch}/admin/payments/excel`, 'SITE_SALES_READ', object({ ...orderFilter, reason: sheetReason() }))
     .needs('SITE_PERSONAL_READ')
     .sheet(PERSONAL_DATA.ORDER)
-    .returns<Blob>(),
+    .returnsFile(),
   mine: get('/mypage/orders', 'login', object({ page: pageNumber(), size: pageSize([20]), channelSeq: seq().nullable() }))
     .also('/payments/mine')
     .whileSuspended()

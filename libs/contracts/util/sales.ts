@@ -126,5 +126,5 @@ export const salesApi = {
     }),
   )
     .sheet(PERSONAL_DATA.SALES)
-    .returns<Blob>(),
+    .returnsFile(),
 };

@@ -124,7 +124,7 @@ export const settlementApi = {
     .returns<Settlement & { rows: Page<SettlementRow> }>(),
   excel: get(`${ch}/settlements/:settlementDate/excel`, READ, object({ currency, reason: sheetReason() }))
     .sheet(PERSONAL_DATA.SALES)
-    .returns<Blob>(),
+    .returnsFile(),
   documents: get(`${ch}/settlements/documents`, READ).returns<{ list: SettlementDocument[] }>(),
   /** Submits a settlement document; payouts go to its account only once the platform approves it. */
   submit: post(`${ch}/settlements/documents`, 'SITE_SALES_UPDATE', documentInput).whileSuspended().returns<SettlementDocument>(),

@@ -85,6 +85,8 @@ export const en: Words = {
     LAST_MEDIUM_CATEGORY: 'A category keeps at least one subcategory.',
     LIVE_STARTED: 'Only the title of a live class that has started can be edited.',
     VIDEO_NOT_FOUND: 'Video not found or blocked (check privacy and domain settings).',
+    VIDEO_SERVICE_SILENT:
+      'The video service does not answer, so its title and length are not known yet. If the address is right, save it as it is.',
     FILE_IN_USE: 'This file is in use and cannot be deleted.',
     FILE_TYPE: 'This type of file cannot be uploaded.',
     UPLOAD_EXPIRED: 'The upload address has expired. Please try again.',

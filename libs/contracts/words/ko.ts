@@ -83,6 +83,7 @@ export const ko: Words = {
     LAST_MEDIUM_CATEGORY: '대분류에는 중분류가 하나 이상 있어야 해요.',
     LIVE_STARTED: '이미 시작한 라이브는 제목만 바꿀 수 있어요.',
     VIDEO_NOT_FOUND: '동영상을 찾을 수 없거나 차단되었어요. 공개 범위와 도메인 설정을 확인해 주세요.',
+    VIDEO_SERVICE_SILENT: '동영상 서비스가 응답하지 않아 제목과 길이를 가져오지 못했어요. 주소가 맞으면 그대로 저장해도 돼요.',
     FILE_IN_USE: '이 파일은 쓰이고 있어서 지울 수 없어요.',
     FILE_TYPE: '올릴 수 없는 파일 형식이에요.',
     UPLOAD_EXPIRED: '올리기 주소가 만료됐어요. 다시 시도해 주세요.',

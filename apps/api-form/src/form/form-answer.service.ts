@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
-import { AGREEMENT, FORM_MODIFICATION, QUESTION_TYPE, YN } from '@madang/contracts/codes';
+import { AGREEMENT, FORM_MODIFICATION, FORM_STATE, QUESTION_TYPE } from '@madang/contracts/codes';
 import { answerField, checkAnswers, type Answer } from '@madang/contracts/form/answers';
 import type { Form, FormAnswer } from '@madang/contracts/form/form';
+import { formState } from '@madang/contracts/form/form-state';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
@@ -31,10 +32,7 @@ export class FormAnswerService {
   /** The form, if it takes answers now: it is in use, and now lies between its start and its end, both included. */
   async open(id: string): Promise<Form> {
     const form = await this.find(id);
-    const now = this.clock.now().getTime();
-    const early = form.startAt && now < Date.parse(form.startAt);
-    const late = form.endAt && now > Date.parse(form.endAt);
-    if (form.useYn !== YN.YES || early || late) throw fail('FORM_CLOSED');
+    if (formState(form, this.clock.now().getTime()) !== FORM_STATE.OPEN) throw fail('FORM_CLOSED');
     return form;
   }
 

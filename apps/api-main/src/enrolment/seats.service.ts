@@ -236,6 +236,12 @@ export class SeatsService {
     await this.closeClasses(tx, row, null);
   }
 
+  /** Ends an enrolment that cost nothing because its learner leaves, and gives the seat to the next person; certificates stay. */
+  async giveUp(tx: Tx, row: EnrolmentRow): Promise<void> {
+    await this.replace(tx, row);
+    await this.promote(tx, row.channelSeq, row.courseSeq);
+  }
+
   /**
    * Takes a seat again for an enrolment whose hold ended just before its money came. Answers false if no seat is free, or if its coupon is
    * used elsewhere by now.

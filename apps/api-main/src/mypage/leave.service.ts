@@ -18,7 +18,7 @@ import { CourseLikeEntity } from '../like/like.entity';
 import { STAFF_TURN } from '../operator/operator.sql';
 import { keep, keptFrom } from './keep';
 import { BELONGING, CONSENT_TAKE_BACK, DELETE_COUPONS_OF_SITE, NAME_SITE, UNCOUNT_LIKES_OF_SITE } from './leave.sql';
-import { COUNT_OPEN_ENROLMENTS, COUNTS_OF_PERSON, LOCK_OPEN_ENROLMENTS } from './withdraw.sql';
+import { COUNT_OPEN_ENROLMENTS, COUNTS_OF_PERSON, LOCK_FREE_ENROLMENTS, LOCK_OPEN_ENROLMENTS } from './withdraw.sql';
 
 interface Member {
   channelSeq: number;
@@ -53,6 +53,7 @@ export class LeaveService {
       for (const row of open) await payLock(tx, row.attendSeq);
       this.check(await this.termsOf(tx, member, open.length));
       for (const row of open) await this.seats.release(tx, row, { cd: CANCEL.SELF, reason: '', by: userSeq });
+      for (const row of await rows(tx, LOCK_FREE_ENROLMENTS, { ...member, now: this.clock.now() })) await this.seats.giveUp(tx, row);
       await this.end(tx, member);
     });
     logger.info({ event: 'site left', userSeq, channelSeq, requestId });
@@ -68,7 +69,8 @@ export class LeaveService {
       isChannelUser: there !== undefined,
       lastOwnerYn: owner && there.owners === 0 ? YN.YES : YN.NO,
       staffYn: there?.userTypeCd ? YN.YES : YN.NO,
-      courseCount: counts!.courses,
+      courseCount: counts!.courses - counts!.free,
+      freeCourseCount: counts!.free,
       membershipCount: there?.memberships ?? 0,
       payingCount: counts!.paying,
       waitingCount,

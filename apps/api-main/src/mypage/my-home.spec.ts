@@ -1,6 +1,7 @@
 import type supertest from 'supertest';
-import { HOLD } from '@madang/contracts/codes';
+import { CHOISE_TYPE, HOLD, USER_LIMIT } from '@madang/contracts/codes';
 import { channelApi, type LeaveTerms } from '@madang/contracts/main/channel';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import type { MyHome } from '@madang/contracts/main/mypage-calls';
 import { reviewApi } from '@madang/contracts/main/review';
@@ -193,7 +194,7 @@ describe('leaving a site', () => {
     );
     expect(await terms(who, a)).toEqual({
       ...{ isChannelUser: true, lastOwnerYn: 'N', staffYn: 'N', courseCount: 0, membershipCount: 0, payingCount: 0 },
-      ...{ waitingCount: 1, couponCount: 0, likeCount: 1 },
+      ...{ freeCourseCount: 0, waitingCount: 1, couponCount: 0, likeCount: 1 },
       keptUntil: { orders: expect.any(String), complaints: expect.any(String) },
     });
     await t.admin(
@@ -219,13 +220,39 @@ describe('leaving a site', () => {
     await t.call(channelApi.leave, { channelSeq: a.channelSeq }).expect(401);
   });
 
-  it('is refused to the last owner, and while a class runs', async () => {
+  it('AM-255 AM-700 ends free classes, gives their seats on, and leaves the way back open', async () => {
+    const [who, next] = [await person(t, '한가람', a.channelSeq), await person(t, '다음이', a.channelSeq)];
+    const seats = {
+      max_user_count: 1,
+      user_limit_type_cd: USER_LIMIT.WAITLIST,
+      choise_type_cd: CHOISE_TYPE.FIRST_COME,
+      attend_count: 2,
+      accept_cnt: 1,
+      wait_cnt: 1,
+    };
+    const at = { channelSeq: a.channelSeq, courseSeq: await course(t, a.channelSeq, seats) };
+    await enrol(t, { ...at, userSeq: who.userSeq });
+    const waits = await enrol(t, { ...at, userSeq: next.userSeq }, { choise_status_cd: '01', attend_at: null, waitlisted: true });
+    expect(await terms(who, a)).toMatchObject({ courseCount: 0, freeCourseCount: 1 });
+    await leave(who, a).expect(200);
+    const [now] = await t.admin(
+      sql`select
+         (select json_build_array(end_cd, cancel_cd) from main.attend where course_seq = ${at.courseSeq} and user_seq = ${who.userSeq}) as ended,
+         (select attend_at is not null from main.attend where attend_seq = ${waits}) as moved,
+         (select accept_cnt from main.course where course_seq = ${at.courseSeq}) as learners`,
+    );
+    expect(now).toEqual({ ended: ['USED_UP', null], moved: true, learners: 1 });
+    await as(who, t.call(enrolmentApi.create, at)).send({}).expect(200);
+    expect((await terms(who, a)).isChannelUser).toBe(true);
+  });
+
+  it('is refused to the last owner, and while a class that was paid for runs', async () => {
     expect((await leave(b.owner, b).expect(409)).body.errorName).toBe('LEAVE_LAST_OWNER');
     const second = await person(t, '나중에', b.channelSeq, 'OWN');
     await leave(second, b).expect(200);
     const learner = await person(t, '한가람', b.channelSeq);
-    await enrol(t, { channelSeq: b.channelSeq, courseSeq: await course(t, b.channelSeq), userSeq: learner.userSeq });
-    expect(await terms(learner, b)).toMatchObject({ courseCount: 1 });
+    await enrol(t, { channelSeq: b.channelSeq, courseSeq: await course(t, b.channelSeq), userSeq: learner.userSeq }, { amount: 5000 });
+    expect(await terms(learner, b)).toMatchObject({ courseCount: 1, freeCourseCount: 0 });
     expect((await leave(learner, b).expect(409)).body.errorName).toBe('LEAVE_WITH_ACCESS');
     const buyer = await person(t, '서결제', b.channelSeq);
     await enrol(

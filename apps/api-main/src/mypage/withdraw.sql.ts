@@ -55,25 +55,30 @@ export const LOCK_OWNERS_OF_SITES = statement<Person>(
     for update
   `,
 );
+const isRunning = (now: Piece) => sql`is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${now})`;
+/** Nothing was paid, neither for the class nor for the package that it came with. */
+const IS_FREE = sql`
+  a.amount = 0
+  and not exists (
+    select
+    from attend p
+    where p.channel_seq = a.channel_seq
+      and p.user_seq = a.user_seq
+      and p.course_seq = a.package_seq
+      and p.ended_at is null
+      and p.amount > 0
+  )`;
 /**
- * How many classes the person is enrolled in now, as the list of own classes counts them, and how many payments of the person are under
- * way: seats that wait for their payment, and payments whose end is not known yet, even if their seat's hold is over.
+ * How many classes the person is enrolled in now, as the list of own classes counts them, how many of these cost nothing, and how many
+ * payments of the person are under way: seats that wait for their payment, and payments whose end is not known yet, even if their seat's
+ * hold is over.
  */
-export const COUNTS_OF_PERSON = statement<Person & AtSite & { now: Date }, { courses: number; paying: number }>(
+export const COUNTS_OF_PERSON = statement<Person & AtSite & { now: Date }, { courses: number; free: number; paying: number }>(
   'withdraw.counts',
   (p) => sql`
     select
-      (
-        select count(*)::int
-        from attend a
-        join course c on c.channel_seq = a.channel_seq
-          and c.course_seq = a.course_seq
-          and c.trash_type_cd = ${TRASH.NORMAL}
-        where a.user_seq = ${p.userSeq}
-          and ${isThere(sql`a`, p.channelSeq)}
-          and not a.is_package
-          and is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${p.now})
-      ) as courses,
+      c.courses,
+      c.free,
       (
         select count(*)::int
         from (
@@ -101,6 +106,34 @@ export const COUNTS_OF_PERSON = statement<Person & AtSite & { now: Date }, { cou
             )
         ) p
       ) as paying
+    from (
+      select
+        count(*)::int as courses,
+        count(*) filter (where ${IS_FREE})::int as free
+      from attend a
+      join course c on c.channel_seq = a.channel_seq
+        and c.course_seq = a.course_seq
+        and c.trash_type_cd = ${TRASH.NORMAL}
+      where a.user_seq = ${p.userSeq}
+        and ${isThere(sql`a`, p.channelSeq)}
+        and not a.is_package
+        and ${isRunning(p.now)}
+    ) c
+  `,
+);
+/** Enrolments of a site that run and cost nothing, packages too; the classes of a package end with it. */
+export const LOCK_FREE_ENROLMENTS = statement<Person & { channelSeq: number; now: Date }, EnrolmentRow>(
+  'withdraw.lock-free-enrolments',
+  (p) => sql`
+    select ${columnsOf(EnrolmentEntity, 'a')}
+    from attend a
+    where a.user_seq = ${p.userSeq}
+      and a.channel_seq = ${p.channelSeq}
+      and a.package_seq is null
+      and a.amount = 0
+      and ${isRunning(p.now)}
+    order by a.attend_seq
+    for update
   `,
 );
 const openEnrolments = (p: Placeholders<Person & AtSite>) => sql`

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { HttpStatus, Injectable } from '@nestjs/common';
 import { VOD_TYPE } from '@madang/contracts/codes';
+import type { ErrorName } from '@madang/contracts/errors';
 import { isoSeconds, vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
 import type { VideoLinkInfo } from '@madang/contracts/main/curriculum';
 import { given } from '@madang/server/environment';
@@ -8,7 +9,7 @@ import { fail } from '@madang/server/fail';
 export type Fetch = (
   url: string,
   init?: { headers?: Record<string, string>; signal?: AbortSignal; redirect?: 'error' },
-) => Promise<{ ok: boolean; json(): Promise<unknown> }>;
+) => Promise<{ ok: boolean; status: number; json(): Promise<unknown> }>;
 
 /** Calls the video services over the network; a test replaces `fetch`. */
 @Injectable()
@@ -20,6 +21,11 @@ export class VideoHostClient {
 const PATIENCE = 5000;
 const YOUTUBE_KEY = given('YOUTUBE_API_KEY') ?? null;
 
+interface Asking {
+  headers?: Record<string, string>;
+  /** What a refusal by the service means. */
+  refused?: ErrorName;
+}
 interface YoutubeVideo {
   items?: {
     snippet?: { title?: string; description?: string; thumbnails?: Record<string, { url?: string } | undefined> };
@@ -53,6 +59,8 @@ export class VideoInfo {
     if (YOUTUBE_KEY) {
       const { items } = await this.ask<YoutubeVideo>(
         `https://www.googleapis.com/youtube/v3/videos?part=snippet,contentDetails&id=${id}&key=${YOUTUBE_KEY}`,
+        // A video that is missing is an empty list here: a refusal speaks of the key or its quota.
+        { refused: 'VIDEO_SERVICE_SILENT' },
       );
       const item = items?.[0];
       if (!item) throw fail('VIDEO_NOT_FOUND');
@@ -82,7 +90,9 @@ export class VideoInfo {
   /** Asks Vimeo about a video. `referer` names the site, since a video may be restricted to certain domains. */
   private async vimeo({ id, hash }: { id: string; hash: string | null }, referer: string): Promise<VideoLinkInfo> {
     const address = `https://vimeo.com/${id}${hash ? `/${hash}` : ''}`;
-    const found = await this.ask<Oembed>(`https://vimeo.com/api/oembed.json?url=${encodeURIComponent(address)}`, { referer });
+    const found = await this.ask<Oembed>(`https://vimeo.com/api/oembed.json?url=${encodeURIComponent(address)}`, {
+      headers: { referer },
+    });
     return {
       id,
       title: found.title ?? '',
@@ -93,13 +103,15 @@ export class VideoInfo {
     };
   }
 
-  private async ask<T>(url: string, headers: Record<string, string> = {}): Promise<T> {
-    try {
-      const r = await this.client.fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE), redirect: 'error' });
-      if (!r.ok) throw fail('VIDEO_NOT_FOUND');
-      return (await r.json()) as T;
-    } catch {
-      throw fail('VIDEO_NOT_FOUND');
-    }
+  /** A service that is busy, broken or out of reach says nothing about the video. */
+  private async ask<T>(url: string, { headers = {}, refused = 'VIDEO_NOT_FOUND' }: Asking = {}): Promise<T> {
+    const answer = await this.client
+      .fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE), redirect: 'error' })
+      .then(async (r) => ({ ok: r.ok, status: r.status, body: r.ok ? await r.json() : null }))
+      .catch(() => null);
+    if (!answer || answer.status === HttpStatus.TOO_MANY_REQUESTS || answer.status >= HttpStatus.INTERNAL_SERVER_ERROR)
+      throw fail('VIDEO_SERVICE_SILENT');
+    if (!answer.ok) throw fail(refused);
+    return answer.body as T;
   }
 }

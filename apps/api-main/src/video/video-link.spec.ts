@@ -139,13 +139,16 @@ describe('a linked video’s information', () => {
     t.get('main', VideoHostClient).fetch = async (url) => {
       asked.push(url);
       if (url.startsWith('https://www.youtube.com/oembed'))
-        return { ok: true, json: async () => ({ title: '유튜브 강의', thumbnail_url: 'https://i.ytimg.com/vi/x/hq.jpg' }) };
+        return { ok: true, status: 200, json: async () => ({ title: '유튜브 강의', thumbnail_url: 'https://i.ytimg.com/vi/x/hq.jpg' }) };
       if (url.includes('76979871'))
         return {
           ok: true,
+          status: 200,
           json: async () => ({ title: '비메오 강의', description: '설명', duration: 61, thumbnail_url: 'https://i.vimeocdn.com/x.jpg' }),
         };
-      return { ok: false, json: async () => Promise.reject(new Error('Unauthorized')) };
+      if (url.includes('503')) return { ok: false, status: 503, json: async () => ({}) };
+      if (url.includes('504')) throw new TypeError('fetch failed');
+      return { ok: false, status: 401, json: async () => Promise.reject(new Error('Unauthorized')) };
     };
   });
 
@@ -170,6 +173,13 @@ describe('a linked video’s information', () => {
       errorName: 'VIDEO_NOT_FOUND',
       message: expect.stringContaining('도메인 설정'),
     });
+  });
+  it('CU-084 does not call a video missing because its service is busy or out of reach', async () => {
+    for (const id of ['503', '504'])
+      expect((await info(`https://vimeo.com/${id}`).expect(400)).body).toMatchObject({
+        errorName: 'VIDEO_SERVICE_SILENT',
+        message: expect.not.stringContaining('찾을 수 없'),
+      });
   });
   it('never asks a host of the caller’s choosing', async () => {
     asked.length = 0;

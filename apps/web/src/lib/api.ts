@@ -87,7 +87,7 @@ async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promi
       signal,
       ...(onProgress ? { onUploadProgress: inPercent(onProgress) } : {}),
       ...(keepalive ? { adapter: 'fetch', fetchOptions: { keepalive } } : {}),
-      ...(/\/(excel|read)$/.test(e.path) ? { responseType: 'blob' } : {}),
+      ...(e.file ? { responseType: 'blob' } : {}),
       // An upload has no time limit.
       ...(args.body instanceof FormData ? { timeout: 0 } : {}),
     });

@@ -45,7 +45,7 @@ async function read<In>({ request, params }: { request: Request; params: Record<
   };
 }
 
-/** Answers a declared call with its data, or with what a function makes of the request; `headers` go with it. */
+/** Answers a declared call with its data, a file with its bytes, or with what a function makes of the request; `headers` go with it. */
 export function answer<In, Q, Out>(
   e: Declared<In, Q, Out>,
   data: Out | ((asked: Asked<In>) => Out | Promise<Out>),
@@ -53,10 +53,8 @@ export function answer<In, Q, Out>(
 ): HttpHandler {
   return METHODS[e.method](at(e), async (info) => {
     const asked = await read<In>(info);
-    return HttpResponse.json(
-      { data: typeof data === 'function' ? await (data as (a: Asked<In>) => Out | Promise<Out>)(asked) : data },
-      { headers },
-    );
+    const out = typeof data === 'function' ? await (data as (a: Asked<In>) => Out | Promise<Out>)(asked) : data;
+    return out instanceof Blob ? new HttpResponse(out, { headers }) : HttpResponse.json({ data: out }, { headers });
   });
 }
 /** Refuses a declared call with an error of the catalogue. */

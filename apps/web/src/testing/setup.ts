@@ -68,7 +68,10 @@ Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => undefined;
 Element.prototype.releasePointerCapture = () => undefined;
-URL.createObjectURL = () => 'blob:test';
+URL.createObjectURL = (file) => {
+  if (file instanceof Blob) return 'blob:test';
+  throw new TypeError('This is not a file.');
+};
 URL.revokeObjectURL = () => undefined;
 
 beforeAll(async () => {

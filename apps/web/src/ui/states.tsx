@@ -115,8 +115,8 @@ export function ErrorState({ error, onRetry, title, tight }: { error?: unknown; 
   const { t } = useTranslation('ui');
   const id = error instanceof ApiError ? error.requestId : null;
   const failure = useFailure(error);
-  // If the caller passes a title and no error, the title says everything.
-  const text = title && !error ? '' : failure;
+  // The title says everything if the caller passes one without an error, or the words of the error itself.
+  const text = title && (!error || title === failure) ? '' : failure;
   useShownError(error);
   return (
     <div role="alert">

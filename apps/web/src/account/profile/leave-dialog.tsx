@@ -17,7 +17,7 @@ function obstacleOf(terms: LeaveTerms): 'owner' | 'paying' | 'access' | null {
   return terms.courseCount + terms.membershipCount > 0 ? 'access' : null;
 }
 /** The page on which each obstacle to leaving can be removed. */
-const WAY_OUT = { owner: '/settings/users/operator', paying: '/paymenthistory', access: '/paymenthistory' } as const;
+const WAY_OUT = { owner: '/settings/operators', paying: '/paymenthistory', access: '/paymenthistory' } as const;
 
 /** Leaves one site: says what the person loses, or what has to end first. */
 export default function LeaveDialog({ site, onClose }: { site: string; onClose: () => void }) {
@@ -76,6 +76,7 @@ function Losses({ terms }: { terms: LeaveTerms }) {
   return (
     <ul className={l.points}>
       {terms.staffYn === 'Y' && <li>{t('leaveSite.staff')}</li>}
+      {terms.freeCourseCount > 0 && <li>{t('leaveSite.free', { count: terms.freeCourseCount, n: terms.freeCourseCount })}</li>}
       {terms.waitingCount > 0 && <li>{t('leaveSite.waiting', { count: terms.waitingCount, n: terms.waitingCount })}</li>}
       {terms.couponCount > 0 && <li>{t('leaveSite.coupons', { count: terms.couponCount, n: terms.couponCount })}</li>}
       {terms.likeCount > 0 && <li>{t('leaveSite.likes', { count: terms.likeCount, n: terms.likeCount })}</li>}

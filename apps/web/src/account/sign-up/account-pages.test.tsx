@@ -262,7 +262,7 @@ describe('/editinformation', () => {
   it('leaves one site after saying what goes, and says the way out where something still runs', async () => {
     const terms = {
       ...{ isChannelUser: true, lastOwnerYn: 'N' as const, staffYn: 'N' as const, courseCount: 0, membershipCount: 0, payingCount: 0 },
-      ...{ waitingCount: 1, couponCount: 2, likeCount: 0 },
+      ...{ freeCourseCount: 2, waitingCount: 1, couponCount: 2, likeCount: 0 },
       keptUntil: { orders: '2031-11-23T03:00:00.000Z', complaints: '2029-11-23T03:00:00.000Z' },
     };
     const left = recording(channelApi.leave, null);
@@ -274,8 +274,13 @@ describe('/editinformation', () => {
     expect(within(refused).getByText('수강 중인 클래스 1개가 있어요.')).toBeVisible();
     expect(within(refused).queryByRole('button', { name: '사이트에서 나가기' })).not.toBeInTheDocument();
     await view.user.click(within(refused).getByRole('button', { name: '계속 있을게요' }));
+    server.use(answer(channelApi.leaveTerms, { ...terms, lastOwnerYn: 'Y' }));
+    await view.user.click(screen.getByRole('button', { name: '코드베이에서 나가기' }));
+    expect(await screen.findByRole('link', { name: '운영진 관리로 가기' })).toHaveAttribute('href', '/settings/operators');
+    await view.user.click(screen.getByRole('button', { name: '계속 있을게요' }));
     server.use(answer(channelApi.leaveTerms, terms));
     await view.user.click(screen.getByRole('button', { name: '코드베이에서 나가기' }));
+    expect(await screen.findByText('무료로 듣는 클래스 2개의 수강이 끝나요. 받은 수료증은 남아요.')).toBeVisible();
     expect(await screen.findByText('쓰지 않은 쿠폰 2장이 사라지고 되돌릴 수 없어요.')).toBeVisible();
     expect(screen.getByText('환불 요청, 비밀글, 신고와 이의 제기는 2029.11.23까지 보관한 뒤 지워요.')).toBeVisible();
     await view.user.click(screen.getByRole('button', { name: '사이트에서 나가기' }));

@@ -1,3 +1,4 @@
+import { COUPON_WINDOW } from '@madang/contracts/codes';
 import { formApi, type Form } from '@madang/contracts/form/form';
 import { couponApi } from '@madang/contracts/main/coupon';
 import { useTranslation } from 'react-i18next';
@@ -74,7 +75,8 @@ function CouponField({ value, error, onChange }: CouponFieldProps) {
   const reads = useCan(couponApi.list);
   const may = useFields(formApi.updateEvent)('couponInfoSeq');
   const list = useCall(couponApi.list, { query: { page: 1, size: 100, q: '', status: '' } }, { enabled: reads, silent: true });
-  const kinds = list.data?.list ?? [];
+  // A kind that has ended is offered only where it is the present choice.
+  const kinds = (list.data?.list ?? []).filter((one) => one.status !== COUPON_WINDOW.ENDED || one.couponInfoSeq === value);
   const known = value === null || kinds.some((one) => one.couponInfoSeq === value);
   return (
     <Select
@@ -86,7 +88,10 @@ function CouponField({ value, error, onChange }: CouponFieldProps) {
       options={[
         { value: '', label: t('event.noCoupon') },
         ...(known ? [] : [{ value: String(value), label: t('event.keptCoupon') }]),
-        ...kinds.map((one) => ({ value: String(one.couponInfoSeq), label: one.title })),
+        ...kinds.map((one) => ({
+          value: String(one.couponInfoSeq),
+          label: one.status === COUPON_WINDOW.ENDED ? t('event.endedCoupon', { title: one.title }) : one.title,
+        })),
       ]}
       onChange={(chosen) => onChange(chosen ? Number(chosen) : null)}
     />

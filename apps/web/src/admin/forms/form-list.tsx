@@ -1,5 +1,6 @@
-import { FORM_MODIFICATION } from '@madang/contracts/codes';
+import { FORM_MODIFICATION, FORM_STATE } from '@madang/contracts/codes';
 import { formApi, type Form } from '@madang/contracts/form/form';
+import { formState } from '@madang/contracts/form/form-state';
 import { LIMITS } from '@madang/contracts/limits';
 import { ADMIN_LIST, LIST_SORTS } from '@madang/contracts/list-codes';
 import { CopyPlus, ExternalLink, Link2, Pencil, Plus, Trash2 } from 'lucide-react';
@@ -13,6 +14,7 @@ import { useContractForm } from '../../lib/form';
 import { formatCount, formatDate } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { invalidate, useAct, useCall } from '../../lib/query';
+import { serverNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -50,7 +52,10 @@ export default function FormList() {
     {
       key: 'state',
       head: t('column.state'),
-      cell: (f) => <Badge tone={f.useYn === 'Y' ? 'good' : 'plain'}>{t(f.useYn === 'Y' ? 'open' : 'closed')}</Badge>,
+      cell: (f) => {
+        const state = formState(f, serverNow());
+        return <Badge tone={state === FORM_STATE.OPEN ? 'good' : 'plain'}>{t(`state.${state}`)}</Badge>;
+      },
     },
     { key: 'made', sort: 'created', head: t('column.made'), cell: (f) => <span className="num">{formatDate(f.createdAt)}</span> },
     { key: 'questions', head: t('column.questions'), end: true, phone: 'none', cell: (f) => formatCount(f.blocks.length) },

@@ -1,5 +1,7 @@
-import { YN } from '@madang/contracts/codes';
+import { FORM_STATE, YN } from '@madang/contracts/codes';
 import { formApi, type Form } from '@madang/contracts/form/form';
+import { formState } from '@madang/contracts/form/form-state';
+import type { TFunction } from 'i18next';
 import { ExternalLink, Eye } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +9,9 @@ import { Outlet, useOutletContext, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
 import { useCan } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
+import { formatDateTime } from '../../lib/format';
 import { invalidate, keyOf, queryClient, useAct, useCall } from '../../lib/query';
+import { serverNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
 import { Switch } from '../../ui/choices';
@@ -52,6 +56,10 @@ export const generalOf = (form: Form) => ({
   answersKept: form.answersKept,
 });
 
+/** Whether people can answer the form now, or when they can. */
+const takesNow = (t: TFunction<'admin-forms'>, form: Form) =>
+  t(`takes.${formState(form, serverNow())}`, { start: formatDateTime(form.startAt), end: formatDateTime(form.endAt) });
+
 /** The frame of the pages of one form: its name, whether it takes answers, its address. */
 export default function FormShell() {
   const { t } = useTranslation('admin-forms');
@@ -62,7 +70,7 @@ export default function FormShell() {
   const publish = useAct(formApi.update, {
     onDone: (fresh) => {
       takeForm(fresh);
-      toast(t(fresh.useYn === 'Y' ? 'opened' : 'stopped'));
+      toast(formState(fresh, serverNow()) === FORM_STATE.OPEN ? t('opened') : fresh.useYn === YN.YES ? takesNow(t, fresh) : t('stopped'));
     },
   });
   const unsaved = useRef<SaveQuestions | null>(null);
@@ -98,7 +106,7 @@ export default function FormShell() {
         </ButtonLink>
         <Switch
           label={t('take')}
-          hint={t(data.useYn === 'Y' ? 'takeOn' : 'takeOff')}
+          hint={takesNow(t, data)}
           value={data.useYn === 'Y'}
           disabled={!may || publish.isPending}
           onChange={(on) => void open(on)}

@@ -90,6 +90,19 @@ describe('the list', () => {
     expect(within(second).getByRole('link', { name: '1,240건' })).toHaveAttribute('href', '/settings/form/32/edit/response');
   });
 
+  test('FM-025 a form outside of its time does not seem to take answers', async () => {
+    const [past, future] = ['2020-01-31T14:59:59.000Z', '2099-12-31T15:00:00.000Z'];
+    list([aForm({ useYn: 'Y', endAt: past }), aForm({ formSeq: 32, title: '설문', useYn: 'Y', startAt: future })]);
+    renderRoute(LIST, OWNER);
+    expect((await screen.findByRole('link', { name: /10월 특강/ })).closest('tr')).toHaveTextContent('기간 끝남');
+    expect(screen.getByRole('link', { name: /설문/ }).closest('tr')).toHaveTextContent('시작 전');
+    use({ useYn: 'N', startAt: future });
+    server.use(answer(formApi.update, aForm({ useYn: 'Y', startAt: future })));
+    const { user } = renderRoute(`${EDIT}/screen`, OWNER);
+    await user.click(await screen.findByRole('switch', { name: /^응답 받기/ }));
+    expect(await screen.findAllByText('2100.01.01 00:00부터 응답할 수 있어요.')).not.toHaveLength(0);
+  });
+
   test('a first form is made by its name and opens its questions', async () => {
     list([]);
     const made = recording(formApi.create, ({ body }) => aForm({ title: body.title, blocks: [], answerCount: 0 }));
@@ -359,10 +372,13 @@ describe('its answers', () => {
 
 test('RT-123 what comes after an answer is said on a page of its own', async () => {
   const saved = recording(formApi.updateEvent, aForm({ message: '고마워요', noticeEmail: 'desk@one.example', couponInfoSeq: 4 }));
-  const kind = { couponInfoSeq: 4, title: '설문 감사 쿠폰' } as never;
+  const kinds = [
+    { couponInfoSeq: 4, title: '설문 감사 쿠폰', status: 'RUNNING' },
+    { couponInfoSeq: 5, title: '지난여름 쿠폰', status: 'ENDED' },
+  ] as never;
   server.use(
     answer(formApi.find, aForm()),
-    answer(couponApi.list, { list: [kind], totalCount: 1, counts: { ALL: 1, SCHEDULED: 0, RUNNING: 1, ENDED: 0 } }),
+    answer(couponApi.list, { list: kinds, totalCount: 2, counts: { ALL: 2, SCHEDULED: 0, RUNNING: 1, ENDED: 1 } }),
     saved.handler,
   );
   const { user } = renderRoute(`${EDIT}/event`, OWNER);
@@ -372,6 +388,7 @@ test('RT-123 what comes after an answer is said on a page of its own', async () 
   expect(saved.asked).toEqual([]);
   await user.clear(screen.getByRole('textbox', { name: '이동할 곳' }));
   await user.type(screen.getByRole('textbox', { name: '알림 받을 이메일' }), 'desk@one.example');
+  expect(screen.queryByRole('option', { name: /지난여름 쿠폰/ })).toBeNull();
   await user.selectOptions(screen.getByRole('combobox', { name: '응답한 회원에게 줄 쿠폰' }), '설문 감사 쿠폰');
   await user.click(screen.getByRole('button', { name: '저장' }));
   await waitFor(() =>

@@ -13,7 +13,7 @@ import { useDownload } from '../../lib/use-download';
 import { Button } from '../../ui/button';
 import { Radio, Select } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
-import { Textarea, TextInput } from '../../ui/inputs';
+import { NumberInput, Textarea, TextInput } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 import { Badge, Card } from '../../ui/parts';
 import { ErrorState, SkeletonLines } from '../../ui/states';
@@ -56,12 +56,9 @@ export function CertificateCard({ courseSeq }: { courseSeq: number }) {
   );
 }
 
-interface Draft extends Omit<CertificateRule, 'completionRate'> {
-  completionRate: string;
-}
 function useDraft(courseSeq: number, rule: CertificateRule, onClose: () => void) {
   const { t } = useTranslation('class-staff');
-  const [v, setV] = useState<Draft>({ ...rule, completionRate: String(rule.completionRate) });
+  const [v, setV] = useState(rule);
   const [tried, setTried] = useState(false);
   const save = useAct(certificateApi.saveRule, {
     invalidates: [certificateApi.rule, certificateApi.list],
@@ -71,17 +68,16 @@ function useDraft(courseSeq: number, rule: CertificateRule, onClose: () => void)
     },
   });
   const { fetching, download } = useDownload();
-  const rate = Number(v.completionRate);
-  const wrong = v.issueCd === CERTIFICATE_ISSUE.COMPLETION && !(Number.isInteger(rate) && rate >= 1 && rate <= 100);
+  const wrong = v.issueCd === CERTIFICATE_ISSUE.COMPLETION && v.completionRate < 1;
   // The required share is only a field when the condition is completion; otherwise the saved share is sent again.
-  const body = { ...v, completionRate: v.issueCd === CERTIFICATE_ISSUE.COMPLETION ? rate : rule.completionRate };
+  const body = { ...v, completionRate: v.issueCd === CERTIFICATE_ISSUE.COMPLETION ? v.completionRate : rule.completionRate };
   const checked = (then: () => void) => () => {
     setTried(true);
     if (!wrong) then();
   };
   return {
     v,
-    set: <K extends keyof Draft>(key: K, value: Draft[K]) => setV((old) => ({ ...old, [key]: value })),
+    set: <K extends keyof CertificateRule>(key: K, value: CertificateRule[K]) => setV((old) => ({ ...old, [key]: value })),
     wrong: tried && wrong,
     saving: save.isPending,
     fetching,
@@ -127,15 +123,16 @@ function CertificateDialog({ courseSeq, rule, onClose }: { courseSeq: number; ru
           onChange={(value) => set('issueCd', value)}
         />
         {v.issueCd === CERTIFICATE_ISSUE.COMPLETION && (
-          <TextInput
+          <NumberInput
             label={t('certificate.rate')}
             hint={t('certificate.rateHint')}
-            inputMode="numeric"
             required
-            maxLength={3}
+            max={100}
+            suffix="%"
+            className={l.short}
             value={v.completionRate}
             error={wrong ? t('certificate.rateWrong') : null}
-            onChange={(event) => set('completionRate', event.target.value)}
+            onChange={(rate) => set('completionRate', rate)}
           />
         )}
         {gives && <Words v={v} set={set} />}

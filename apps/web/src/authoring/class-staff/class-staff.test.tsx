@@ -135,9 +135,11 @@ test('CU-115 the staff say at which share of the lessons a certificate is issued
   await user.type(rate, '80');
   await user.type(dialog.getByRole('textbox', { name: '발급자 서명' }), '대표 김하늘');
   const sample = recording(certificateApi.sample, new Blob(['%PDF']));
+  const kept = vi.spyOn(URL, 'createObjectURL');
   server.use(sample.handler);
   await user.click(dialog.getByRole('button', { name: '견본 보기' }));
   await waitFor(() => expect(sample.asked[0]!.body).toMatchObject({ completionRate: 80, signer: '대표 김하늘' }));
+  await waitFor(() => expect(kept).toHaveBeenCalledWith(expect.any(Blob)));
   await user.click(dialog.getByRole('button', { name: '저장' }));
   expect(await screen.findByText('저장하고 3명에게 수료증을 발급했어요')).toBeVisible();
   expect(saved.asked[0]!.body).toEqual({ ...RULE, issueCd: '00', completionRate: 80, signer: '대표 김하늘' });

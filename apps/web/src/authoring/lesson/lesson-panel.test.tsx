@@ -311,6 +311,14 @@ test('AT-035 CU-051 CU-078 CU-079 CU-084 a linked video shows what its service s
   await user.clear(address);
   await user.type(address, 'https://vimeo.com/1');
   expect(await form.findByText(missing)).toBeVisible();
+  expect(address).toBeInvalid();
+  const silent = '동영상 서비스가 응답하지 않아 제목과 길이를 가져오지 못했어요.';
+  server.use(refuse(curriculumApi.videoLinkInfo, 'VIDEO_SERVICE_SILENT', silent));
+  await user.clear(address);
+  await user.type(address, 'https://vimeo.com/2');
+  expect(await form.findByText(silent)).toBeVisible();
+  expect(address).toBeValid();
+  await user.clear(address);
   server.use(
     answer(curriculumApi.videoLinkInfo, {
       id: 'dQw4w9WgXcQ',

@@ -4,6 +4,7 @@ import { vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
 import { formatDuration } from '../../lib/format';
 import type { FieldMessage } from '../../lib/form-text';
 import { useCall } from '../../lib/query';
@@ -43,7 +44,10 @@ export function LinkField({ courseSeq, value, error, onChange, onTitle }: Props)
     told.current.onChange({ vodTypeCd: data.vodTypeCd, duration: data.duration });
     told.current.onTitle(data.title);
   }, [data]);
-  const wrong = value.trim() && asked === value && !known ? t('video.linkWrong') : info.isError && known ? errorMessage(info.error) : null;
+  const failed = known && info.isError ? errorMessage(info.error) : null;
+  // The video may well be there, so nothing is wrong with the address.
+  const silent = info.error instanceof ApiError && info.error.is('VIDEO_SERVICE_SILENT');
+  const wrong = value.trim() && asked === value && !known ? t('video.linkWrong') : silent ? null : failed;
   return (
     <>
       <TextInput
@@ -52,7 +56,7 @@ export function LinkField({ courseSeq, value, error, onChange, onTitle }: Props)
         type="url"
         inputMode="url"
         placeholder="https://www.youtube.com/watch?v="
-        hint={t('video.addressHint')}
+        hint={silent ? failed : t('video.addressHint')}
         error={wrong ?? error}
         value={value}
         onChange={(event) => {
@@ -60,7 +64,7 @@ export function LinkField({ courseSeq, value, error, onChange, onTitle }: Props)
           onChange({ linkUrl, vodTypeCd: vimeoId(linkUrl) ? VOD_TYPE.VIMEO : VOD_TYPE.YOUTUBE });
         }}
       />
-      {known && !wrong && (
+      {known && !failed && (
         <div className={r.file} aria-live="polite">
           {data ? (
             <>

@@ -285,6 +285,14 @@ describe('the video', () => {
     clock.mockRestore();
   });
 
+  test('a film whose viewing time is used up says what to do, and not that something failed', async () => {
+    open('/classes/12/classroom/103');
+    server.use(refuse(curriculumApi.videoLink, 'VIEWING_TIME_OVER', '이 영상을 볼 수 있는 시간을 모두 썼어요.'));
+    expect(await screen.findByText(/질문을 남겨 주세요/)).toBeVisible();
+    expect(screen.getByText('이 영상을 볼 수 있는 시간을 모두 썼어요.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '다시 시도' })).toBeNull();
+  });
+
   test('CU-042 a device too many is stopped and says why', async () => {
     const list = someLessons().map((one) => (one.curriculumSeq === 103 ? { ...one, limitDupPlay: 1 } : one));
     open('/classes/12/classroom/103', { list });
@@ -337,6 +345,7 @@ describe('the video', () => {
     open('/classes/12/classroom/103');
     server.use(refuse(curriculumApi.videoLink, 'LESSON_CLOSED', '아직 열리지 않은 레슨이에요.'));
     expect(await screen.findByText('아직 열리지 않은 레슨이에요.')).toBeVisible();
+    expect(screen.getAllByText(/아직 열리지 않은 레슨이에요/)).toHaveLength(1);
   });
 });
 

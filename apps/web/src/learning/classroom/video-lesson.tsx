@@ -57,7 +57,11 @@ export function VideoLesson(props: LessonBodyProps & { lesson: Lesson; below: Re
   return (
     <>
       <div className={s.stage}>
-        {link.isError && (!video || isOver(link.error)) ? (
+        {link.isError && isOver(link.error) ? (
+          <div className={s.stageNote}>
+            <Empty tight art="lock" heading="h3" title={errorMessage(link.error)} text={t('watchedAll')} />
+          </div>
+        ) : link.isError && !video ? (
           <div className={s.stageNote}>
             <ErrorState tight error={link.error} title={errorMessage(link.error)} onRetry={() => void link.refetch()} />
           </div>

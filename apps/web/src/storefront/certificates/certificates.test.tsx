@@ -29,10 +29,12 @@ test('CU-115 a number that nobody has is said to be unknown', async () => {
 test('CU-115 my page has the certificates of one’s own with their PDF', async () => {
   server.use(answer(certificateCalls.mine, [aCertificate(), aCertificate({ certificateSeq: 2, state: 'REVOKED', revokeCd: '02' })]));
   const file = recording(certificateCalls.file, new Blob(['%PDF']));
+  const kept = vi.spyOn(URL, 'createObjectURL');
   server.use(file.handler);
   const { user } = renderPart(<MyCertificates />);
   expect(await screen.findAllByRole('button', { name: '‘리눅스 터미널 첫걸음’ 수료증 PDF 내려받기' })).toHaveLength(1);
   expect(screen.getByText('수강이 취소됐어요')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '‘리눅스 터미널 첫걸음’ 수료증 PDF 내려받기' }));
   await waitFor(() => expect(file.asked[0]!.params).toMatchObject({ channelSeq: '1', certificateSeq: '1' }));
+  await waitFor(() => expect(kept).toHaveBeenCalledWith(expect.any(Blob)));
 });

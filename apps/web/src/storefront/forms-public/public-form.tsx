@@ -1,5 +1,6 @@
-import { FORM_MODIFICATION } from '@madang/contracts/codes';
+import { FORM_MODIFICATION, FORM_STATE } from '@madang/contracts/codes';
 import { formApi, type Form, type FormAnswer } from '@madang/contracts/form/form';
+import { formState } from '@madang/contracts/form/form-state';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -15,11 +16,6 @@ import { AfterAnswer } from './after-answer';
 import { AnswerForm } from './answer-form';
 import page from '../../ui/sheet-page.module.css';
 import s from './public-form.module.css';
-
-const isOpen = (form: Form) =>
-  form.useYn === 'Y' &&
-  (!form.startAt || Date.parse(form.startAt) <= serverNow()) &&
-  (!form.endAt || serverNow() <= Date.parse(form.endAt));
 
 /** The page of a form, which everybody with its address can answer (RT-045). */
 export default function PublicForm() {
@@ -44,7 +40,7 @@ export default function PublicForm() {
         </Loading>
       </div>
     );
-  if (!isOpen(form.data)) return <Closed title={form.data.title} />;
+  if (formState(form.data, serverNow()) !== FORM_STATE.OPEN) return <Closed title={form.data.title} />;
   return <Answering form={form.data} mine={mine.data ?? null} />;
 }
 
