@@ -88,7 +88,7 @@ export const ERRORS = {
   VIDEO_NOT_FOUND: { code: 500215, status: 400 },
   VIDEO_SERVICE_SILENT: { code: 500219, status: 400 },
   FILE_TYPE: { code: 500216, status: 400 },
-  FILE_IN_USE: { code: 500227, status: 409 },
+  FILE_IN_USE: { code: 500220, status: 409 },
   UPLOAD_EXPIRED: { code: 500217, status: 400 },
   FILE_TOO_LARGE: { code: 500218, status: 400 },
 
@@ -108,18 +108,18 @@ export const ERRORS = {
   PACKAGE_MANAGED: { code: 500313, status: 400 },
   PACKAGE_ATTENDED: { code: 500314, status: 409 },
   PACKAGE_CLASS_FULL: { code: 500315, status: 400 },
-  LESSON_CLOSED: { code: 500312, status: 403 },
-  LESSON_ORDER: { code: 500313, status: 403 },
+  LESSON_CLOSED: { code: 500341, status: 403 },
+  LESSON_ORDER: { code: 500342, status: 403 },
 
   TERM_CLOSED: { code: 500316, status: 400 },
   TERM_NOT_OPEN: { code: 500317, status: 403 },
   CERTIFICATES_OFF: { code: 500361, status: 400 },
   DELIVERY_SENT: { code: 500371, status: 409 },
 
-  MISSION_ANSWERED: { code: 500314, status: 409 },
-  MISSION_LESSON: { code: 500315, status: 400 },
-  VIEWING_TIME_OVER: { code: 500316, status: 403 },
-  PLAYED_ELSEWHERE: { code: 500317, status: 409 },
+  MISSION_ANSWERED: { code: 500343, status: 409 },
+  MISSION_LESSON: { code: 500344, status: 400 },
+  VIEWING_TIME_OVER: { code: 500345, status: 403 },
+  PLAYED_ELSEWHERE: { code: 500346, status: 409 },
 
   LIVE_NOT_OPEN: { code: 500321, status: 400 },
   LIVE_OUT_OF_TIME: { code: 500322, status: 400 },
