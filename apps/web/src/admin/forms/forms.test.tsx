@@ -93,7 +93,7 @@ describe('the list', () => {
   test('FM-025 a form outside of its time does not seem to take answers', async () => {
     const [past, future] = ['2020-01-31T14:59:59.000Z', '2099-12-31T15:00:00.000Z'];
     list([aForm({ useYn: 'Y', endAt: past }), aForm({ formSeq: 32, title: '설문', useYn: 'Y', startAt: future })]);
-    renderRoute(LIST, OWNER);
+    renderRoute(FORMS_PATH, OWNER);
     expect((await screen.findByRole('link', { name: /10월 특강/ })).closest('tr')).toHaveTextContent('기간 끝남');
     expect(screen.getByRole('link', { name: /설문/ }).closest('tr')).toHaveTextContent('시작 전');
     use({ useYn: 'N', startAt: future });
