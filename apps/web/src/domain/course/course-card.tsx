@@ -192,7 +192,7 @@ export function CourseCard({ course, liked = false, onLike, onLook, first, headi
     </article>
   );
 }
-/** Cards of classes in rows of four, three, two or one by the window's width. */
+/** Cards of classes in rows of four, two or one by the window's width. */
 export const CourseGrid = ({ children, label }: { children: ReactNode; label?: string }) => (
   <div className={c.grid} aria-label={label} role={label ? 'group' : undefined}>
     {children}

@@ -40,7 +40,7 @@ export function Steps() {
         <h2 id="about-steps">{steps.title}</h2>
         <p>{steps.note}</p>
       </div>
-      <ol className={cx(l.columns240, s.steps)}>
+      <ol className={cx(l.columns200, s.steps)}>
         {steps.list.map(({ title, text }, i) => (
           <li key={title}>
             <div className={cx(p.ground, p.step)} aria-hidden="true">
