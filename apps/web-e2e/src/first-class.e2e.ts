@@ -156,7 +156,7 @@ describe('the first class sold', () => {
     // After signing up the learner goes on with the enrolment.
     await page.waitForURL((url) => url.pathname === `${classPath}/payment`);
     await page.getByRole('radio', { name: /신용카드/ }).check({ force: true });
-    await page.getByRole('checkbox', { name: '모두 동의합니다' }).check({ force: true });
+    await page.getByRole('checkbox', { name: '모두 동의해요' }).check({ force: true });
     await page
       .getByRole('button', { name: `${PRICE} 결제하기` })
       .first()

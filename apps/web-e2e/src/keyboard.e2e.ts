@@ -44,7 +44,7 @@ describe('without a mouse', () => {
     // Who goes on before the form is there is in the foot of the page, which the form then pushes out of sight.
     await page.getByRole('radio', { name: /신용카드/ }).waitFor({ state: 'attached' });
     await keys.tick(/신용카드/);
-    await keys.tick(/모두 동의합니다/);
+    await keys.tick(/모두 동의해요/);
     await keys.enter(/원 결제하기/);
     await page.waitForURL(/\/sandbox\/pay\/window/);
     await keys.enter(/승인|결제/);

@@ -297,7 +297,7 @@ async function toWindow(page: Visitor['page'], path: string, method = /신용카
   await page.waitForURL((url) => url.pathname === `${path}/payment`);
   await page.getByRole('radio', { name: method }).check({ force: true });
   // By key: a page that is still being laid out moves boxes away from under a click.
-  const all = page.getByRole('checkbox', { name: '모두 동의합니다' });
+  const all = page.getByRole('checkbox', { name: '모두 동의해요' });
   if (!(await all.isChecked())) await all.press('Space');
   await page
     .getByRole('button', { name: /(원|^\$\S+) 결제하기/ })

@@ -198,11 +198,14 @@ export function SectionHead({
   title,
   note,
   more,
+  end,
   id,
 }: {
   title: ReactNode;
   note?: ReactNode;
   more?: { to: string; label: string };
+  /** A control in the place of the link. */
+  end?: ReactNode;
   id?: string;
 }) {
   return (
@@ -211,6 +214,7 @@ export function SectionHead({
         <h2 id={id}>{title}</h2>
         {note && <p>{note}</p>}
       </div>
+      {end}
       {more && (
         <Link className={s.more} to={more.to}>
           {more.label}

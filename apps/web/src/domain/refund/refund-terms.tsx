@@ -79,7 +79,7 @@ function Group(props: { group: RefundTableGroup; several: boolean; withdrawal: b
       {several && (
         <h3 className={l.between}>
           <span>{group.title}</span>
-          <span className={cx('num', l.muted)}>{formatMoney(group.base, currency)}</span>
+          <span className={cx('num', l.muted, l.unbroken)}>{formatMoney(group.base, currency)}</span>
         </h3>
       )}
       <table className={s.table}>

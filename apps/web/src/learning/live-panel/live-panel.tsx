@@ -105,7 +105,7 @@ export default function LivePanel() {
   const openedHere = openedAt === pathname;
   // The person's page shows the same live lessons in more detail.
   const there = first !== undefined && !paying && !waits && pathname !== '/mypage';
-  const { folded, unfold } = useFolded(box, pathname, openedHere, there);
+  const { folded, few, unfold } = useFolded(box, pathname, openedHere, there);
   const saidLive = useSaidLive((card) => card.to);
   const { chosen, choose } = useChosen(pathname, first !== undefined && !paying && !waits);
   // Whether the main page's first card already shows this live lesson: then the panel is closed, unless it is opened there.
@@ -115,7 +115,7 @@ export default function LivePanel() {
   const room = useRoom(box, there && !open);
   if (!there) return null;
   const title = t(titleOf(states));
-  const shown = list.slice(0, Math.max(1, cards));
+  const shown = list.slice(0, few ? 1 : Math.max(1, cards));
   return (
     <section ref={box} className={cx(s.panel, !open && s.closed)} data-live-panel data-room={open ? 'open' : room} aria-label={title}>
       <header className={s.head}>

@@ -93,14 +93,15 @@ export function useRoom(panel: RefObject<HTMLElement | null>, closed: boolean): 
 }
 
 /**
- * Closes the open panel on this page if it would cover a price, a button or a field, unless the person opened it here, or if it would
- * cover the element with the keyboard focus, until the person opens it again.
+ * Closes the open panel on this page if it would cover a price, a button or a field, or the element with the keyboard focus, until the
+ * person opens it again. A panel that the person opened here shows one live lesson alone instead (`few`).
  */
 export function useFolded(panel: RefObject<HTMLElement | null>, pathname: string, openedHere: boolean, there: boolean) {
   const [at, setAt] = useState<string | null>(null);
+  const [fewAt, setFewAt] = useState<string | null>(null);
   const look = useCallback(() => {
     const box = panel.current;
-    if (there && !openedHere && box?.dataset['room'] === 'open' && inTheWay(boxOf(box))) setAt(pathname);
+    if (there && box?.dataset['room'] === 'open' && inTheWay(boxOf(box))) (openedHere ? setFewAt : setAt)(pathname);
   }, [panel, pathname, openedHere, there]);
   usePageBelow(look);
   useEffect(() => {
@@ -114,5 +115,5 @@ export function useFolded(panel: RefObject<HTMLElement | null>, pathname: string
     document.addEventListener('focusin', reached);
     return () => document.removeEventListener('focusin', reached);
   }, [panel, pathname]);
-  return { folded: at === pathname, unfold: () => setAt(null) };
+  return { folded: at === pathname, few: fewAt === pathname, unfold: () => setAt(null) };
 }

@@ -37,15 +37,17 @@ export function WeekLives({ lives, states }: { lives: readonly LiveItem[]; state
   if (lives.length === 0 && !wanted) return null;
   return (
     <section ref={section} id="lives">
-      <div className={l.between}>
-        <SectionHead title={t('live:mine')} />
-        {lives.length > 1 && (
-          <Button tone="ghost" size="sm" onClick={() => save(lives, t('calendar.file'))}>
-            <CalendarPlus aria-hidden="true" />
-            {t('calendar.all')}
-          </Button>
-        )}
-      </div>
+      <SectionHead
+        title={t('live:mine')}
+        end={
+          lives.length > 1 && (
+            <Button tone="ghost" size="sm" onClick={() => save(lives, t('calendar.file'))}>
+              <CalendarPlus aria-hidden="true" />
+              {t('calendar.all')}
+            </Button>
+          )
+        }
+      />
       {lives.length === 0 ? (
         <p className={l.muted}>{t('live:none')}</p>
       ) : (

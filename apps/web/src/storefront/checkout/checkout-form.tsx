@@ -13,7 +13,7 @@ import { Agreements } from './agreements';
 import { ChargedInWon } from './charged-in-won';
 import { CouponBox } from './coupon-box';
 import { DepositFields } from './deposit-fields';
-import { HoldNote } from './hold-note';
+import { holdsSeat, HoldNote } from './hold-note';
 import { OrderItems } from './order-items';
 import { Orderer } from './orderer';
 import { PayMethods } from './pay-methods';
@@ -30,12 +30,13 @@ import l from '../../ui/layout.module.css';
 
 const FORM = 'checkout-form';
 
-/** Shown when the hold on the seat ended while this page was open. */
-function Passed({ path, onRenew }: Pick<Checkout, 'path' | 'onRenew'>) {
+/** Shown when the hold on the seat, or on the price where seats are unlimited, ended while this page was open. */
+function Passed({ course, enrolment, path, onRenew }: Checkout) {
   const { t } = useTranslation('checkout');
+  const seat = holdsSeat(course, enrolment) ? 'passed' : 'passedPrice';
   return (
     <TitledSurface>
-      <Empty art="lock" title={t('passed.title')} text={t('passed.text')}>
+      <Empty art="lock" title={t(`${seat}.title`)} text={t(`${seat}.text`)}>
         <ButtonLink to={path}>{t('back')}</ButtonLink>
         <Button tone="primary" onClick={onRenew}>
           {t('passed.again')}
@@ -47,7 +48,7 @@ function Passed({ path, onRenew }: Pick<Checkout, 'path' | 'onRenew'>) {
 
 /** The form of the checkout: the order, the buyer, the way to pay, the consents, and the amount beside the button (look rule 10). */
 export function CheckoutForm(checkout: Checkout) {
-  const { course, enrolment, path, onRenew } = checkout;
+  const { course, enrolment } = checkout;
   const { t } = useTranslation('checkout');
   const site = useSite();
   const { offered, deposit, method, choose } = useMethod(course, enrolment);
@@ -60,12 +61,12 @@ export function CheckoutForm(checkout: Checkout) {
   const form = usePayForm(course, { answered: enrolment !== null, byDeposit }, (answers, receipt) =>
     asked.pay((sellerYn) => pay(answers, receipt, sellerYn)),
   );
-  if (cost.passed) return <Passed path={path} onRenew={onRenew} />;
+  if (cost.passed) return <Passed {...checkout} />;
   const busy = form.busy || leaving;
   return (
     <form id={FORM} className={s.cols} {...form.bind}>
       <div className={l.stack16}>
-        <HoldNote until={enrolment?.holdUntil ?? null} claim={enrolment?.claim ?? false} />
+        <HoldNote course={course} enrolment={enrolment} />
         <OrderItems course={course} enrolment={enrolment} />
         {asksMore(course) && !enrolment && (
           <TitledSurface id="pay-ask" title={t('ask')}>

@@ -57,7 +57,7 @@ function open({
   return { ...renderRoute('/classes/12/payment', { session: {} }), created: created.asked, ordered: ordered.asked, deposit: deposit.asked };
 }
 const payButton = () => within(screen.getByRole('complementary', { name: '결제 금액' })).getByRole('button');
-const agree = async (user: ReturnType<typeof open>['user']) => user.click(await screen.findByRole('checkbox', { name: '모두 동의합니다' }));
+const agree = async (user: ReturnType<typeof open>['user']) => user.click(await screen.findByRole('checkbox', { name: '모두 동의해요' }));
 
 test('RT-076 the checkout takes the seat as it opens, shows how long, and the working of the price', async () => {
   const { created } = open();
@@ -111,7 +111,7 @@ test('PY-001 agreeing and paying makes the order and leaves for the provider', a
 
 test('without the terms nothing is ordered and the terms say so', async () => {
   const { user, ordered } = open();
-  await screen.findByRole('checkbox', { name: '모두 동의합니다' });
+  await screen.findByRole('checkbox', { name: '모두 동의해요' });
   await user.click(payButton());
   expect(await screen.findAllByText('동의가 필요해요.')).toHaveLength(2);
   expect(ordered).toHaveLength(0);
@@ -143,7 +143,7 @@ test('a refused order keeps what was chosen', async () => {
   await user.click(payButton());
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('카드사에서 거절했어요.');
   expect(screen.getByRole('radio', { name: /가상계좌/, hidden: true })).toBeChecked();
-  expect(screen.getByRole('checkbox', { name: '모두 동의합니다', hidden: true })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: '모두 동의해요', hidden: true })).toBeChecked();
 });
 
 test('PY-020 a dollar class is charged in won on an overseas card', async () => {
@@ -434,7 +434,7 @@ test('PY-022 a dollar class has no coupons', async () => {
     course: { currency: 'USD', displayCurrency: 'USD', price: 14_000, priceEx: 1000, payMethods: ['OVERSEAS_CARD'] },
     mine: anEnrolment({ currency: 'USD', amount: 1000, price: 1000, discount: 0, amountKrw: 14_000 }),
   });
-  await screen.findByRole('checkbox', { name: '모두 동의합니다' });
+  await screen.findByRole('checkbox', { name: '모두 동의해요' });
   expect(screen.queryByRole('heading', { name: '쿠폰' })).not.toBeInTheDocument();
 });
 

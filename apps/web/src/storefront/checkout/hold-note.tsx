@@ -1,15 +1,23 @@
+import { USER_LIMIT } from '@madang/contracts/codes';
+import type { Course } from '@madang/contracts/main/course';
+import type { Enrolment } from '@madang/contracts/main/enrolment';
 import { Timer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { isPackage } from '../../domain/course/course-card';
 import { Countdown } from '../../domain/course/course-parts';
 import { Callout } from '../../ui/parts';
 
+/** Whether the enrolment takes one of a limited number of seats; the classes of a package and the terms of a challenge have their own limits. */
+export const holdsSeat = (course: Course, enrolment: Enrolment | null) =>
+  course.userLimitTypeCd !== USER_LIMIT.NONE || isPackage(course) || enrolment?.termSeq != null;
+
 /** Says that a seat is held, and for how long. */
-export function HoldNote({ until, claim }: { until: string | null; claim: boolean }) {
+export function HoldNote({ course, enrolment }: { course: Course; enrolment: Enrolment | null }) {
   const { t } = useTranslation('checkout');
-  if (!until) return null;
+  if (!enrolment?.holdUntil || !holdsSeat(course, enrolment)) return null;
   return (
-    <Callout tone="brand" icon={Timer} end={<Countdown until={until} />}>
-      {t(claim ? 'claimed' : 'held')}
+    <Callout tone="brand" icon={Timer} end={<Countdown until={enrolment.holdUntil} />}>
+      {t(enrolment.claim ? 'claimed' : 'held')}
     </Callout>
   );
 }
