@@ -88,7 +88,7 @@ export default function AccountLayout() {
           <div className={cx(s.me, pathname !== '/mypage' && s.small)}>
             <Avatar name={user.name} imageUrl={user.profileImageUrl} size={52} />
             <div className={cx(l.named, l.grow)}>
-              <b>{user.name}</b>
+              <b className={l.cut2}>{user.name}</b>
               <small className={l.oneLine} title={user.email}>
                 {user.email}
               </small>

@@ -6,12 +6,14 @@ import { canDo, CourseRoles, withRoles } from '../lib/can';
 import { useChannel } from '../lib/channel';
 import { useToolFree } from '../lib/consent';
 import { alert } from '../lib/dialogs';
-import { loginPath } from '../lib/next';
+import { loginPath, signUpPath } from '../lib/next';
 import type { PageNeeds } from '../lib/page';
 import { useCall } from '../lib/query';
 import { useSession, type Session } from '../lib/session';
 
 const NO_ROLES: readonly string[] = [];
+/** The page that opens a site: whoever comes to it without a session is new, and signs up. */
+const OPENS_SITE = '/create_site';
 
 /** Sends visitors from pages that need a session to the login, and shows a refusal where a permission is missing (RT-161..170). */
 export function Guarded({ children }: { children: ReactNode }) {
@@ -30,7 +32,10 @@ export function Guarded({ children }: { children: ReactNode }) {
   const allowedHere = useSession((s) => holds(withRoles(s, here)));
   const guarded = needs.some((n) => n.login || n.need);
   useToolFree(guarded && loggedIn);
-  if (guarded && !loggedIn) return <Navigate to={loginPath(location.pathname + location.search)} replace />;
+  if (guarded && !loggedIn) {
+    const enter = location.pathname === OPENS_SITE ? signUpPath : loginPath;
+    return <Navigate to={enter(location.pathname + location.search)} replace />;
+  }
   if (allowed || allowedHere) return <CourseRoles value={here}>{children}</CourseRoles>;
   return checked && !(asks && viewer.isPending) ? <Denied key={location.key} /> : null;
 }

@@ -14,4 +14,6 @@ export function safeNext(next: string | null | undefined, otherwise = '/'): stri
 }
 /** The address of the login page that returns to `path` afterwards. */
 export const loginPath = (path: string) => `/login?next=${encodeURIComponent(path)}`;
+/** The address of the sign-up page that returns to `path` afterwards. */
+export const signUpPath = (path: string) => `/createaccount?next=${encodeURIComponent(path)}`;
 export const joinPath = (path: string) => `/join?next=${encodeURIComponent(path)}`;

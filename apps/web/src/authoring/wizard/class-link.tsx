@@ -1,6 +1,7 @@
 import type { Course } from '@madang/contracts/main/course';
 import QRCode from 'qrcode';
 import { Download } from 'lucide-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coursePath } from '../../domain/course/course-card';
 import { openFile } from '../../lib/download';
@@ -15,7 +16,7 @@ const PICTURE = 1024;
 /** The white margin of the QR code, in cells of the code. */
 const QUIET = 2;
 
-/** The address of a class for sharing, as text and as a QR code. */
+/** The address of a class for sharing, as text that breaks after a slash or a dot, and as a QR code. */
 export function ClassLink({ course }: { course: Course }) {
   const { t } = useTranslation('authoring');
   const url = new URL(coursePath(course), location.origin).href;
@@ -45,7 +46,15 @@ export function ClassLink({ course }: { course: Course }) {
       </svg>
       <div className={cx(l.stack8, l.grow)}>
         <output className={l.box} aria-label={t('sheet.address')}>
-          {url.replace(/^https?:\/\//, '')}
+          {url
+            .replace(/^https?:\/\//, '')
+            .split(/(?<=[/.])/)
+            .map((part, i) => (
+              <Fragment key={i}>
+                {part}
+                <wbr />
+              </Fragment>
+            ))}
         </output>
         <p className={l.row}>
           <CopyButton text={url} label={t('sheet.copy')} />

@@ -16,6 +16,7 @@ import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { OwnTitle } from '../../ui/own-title';
+import l from '../../ui/layout.module.css';
 import p from '../../ui/page.module.css';
 import { Badge, SectionHead, Surface } from '../../ui/parts';
 import { Empty, ErrorState, Loading, Skeleton, SkeletonRows } from '../../ui/states';
@@ -55,8 +56,10 @@ export default function HomePage() {
             <ErrorState error={home.error} onRetry={() => void home.refetch()} />
           ) : (
             <Loading>
-              <Skeleton height={232} radius={14} />
-              <SkeletonRows count={3} />
+              <div className={l.stack20}>
+                <Skeleton height={232} radius={14} />
+                <SkeletonRows count={3} />
+              </div>
             </Loading>
           )}
         </>

@@ -24,7 +24,7 @@ const provider = {
   successUrl: '',
   failUrl: '',
 } as const;
-const discounted: Partial<Course> = { discountPrice: 98_000, discountEndAt: inDays(5) };
+const discounted: Partial<Course> = { discountPrice: 98_000, discountEndAt: inDays(5), userLimitTypeCd: '99', maxUserCount: 40 };
 function open({
   course = discounted,
   mine = null,
@@ -68,6 +68,15 @@ test('RT-076 the checkout takes the seat as it opens, shows how long, and the wo
   expect(payButton()).toHaveTextContent('98,000원 결제하기');
 });
 
+test('a class without limited seats says nothing of a seat, before the time to pay is over and after it', async () => {
+  const view = open({ course: { ...discounted, userLimitTypeCd: '01' } });
+  expect(await screen.findByText('−42,000원')).toBeVisible();
+  expect(screen.queryByRole('timer')).toBeNull();
+  view.unmount();
+  open({ course: { ...discounted, userLimitTypeCd: '01' }, mine: anAttend({ holdUntil: inDays(1) }) });
+  server.use(answer(enrolmentApi.mine, anAttend({ holdUntil: inDays(-1) })), answer(enrolmentApi.create, anAttend({ holdUntil: inDays(-1) })));
+  expect(await screen.findByRole('heading', { name: '결제 시간이 지났어요' })).toBeVisible();
+});
 test('the class that is ordered stands there before anything has answered, and stays', async () => {
   const course = information(discounted).course;
   useChannel.setState({ lead: { ...course, imageUrl: null, subTitle: '' } });

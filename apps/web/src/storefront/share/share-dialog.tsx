@@ -73,7 +73,7 @@ function Open({ shared }: { shared: Shared }) {
         )}
       </div>
       {own && <Switch label={t('invite.label')} hint={t('invite.hint')} value={asInvitation} onChange={setAsInvitation} />}
-      <div className={cx(l.box, l.between)}>
+      <div className={cx(l.box, l.between, s.copy)}>
         <span className={cx(l.grow, s.link)}>{url.replace(/^https?:\/\//, '')}</span>
         <Button size="sm" onClick={() => void copy(t('copied'))}>
           <Copy aria-hidden="true" />
