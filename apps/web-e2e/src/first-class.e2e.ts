@@ -9,14 +9,12 @@ const COVER = join(root, 'apps/web-e2e/src/cover.png');
 const TITLE = '처음 여는 클래스: 하루 한 장 드로잉';
 const PRICE = '30,000원';
 
-/** Follows the list of what a new site still needs to sell, and sets that its owner sells as a private person. */
+/** Follows the list of what a new site of a person still needs to sell. */
 async function sellsAsPerson(page: Visitor['page']): Promise<void> {
-  const lacks = page.getByRole('dialog');
-  await lacks.getByText('사업자등록번호를 입력해 주세요').waitFor();
-  await lacks.getByRole('link', { name: '판매 설정 열기' }).click();
-  await page.getByRole('radio', { name: /개인으로 판매해요/ }).check({ force: true });
-  await page.getByRole('button', { name: '저장', exact: true }).click();
-  await page.getByRole('link', { name: /전화번호를 입력해 주세요/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /전화번호를 입력해 주세요/ })
+    .click();
   await page.getByLabel('전화번호').fill('010-1234-5678');
   await page.getByRole('button', { name: '저장', exact: true }).click();
   await page.getByText('저장했어요').first().waitFor();

@@ -141,8 +141,7 @@ describe('ways to enrol', () => {
     await lesson.click();
     await opened;
     await page.goto('/paymenthistory');
-    await page.getByRole('button', { name: /주문 더 보기/ }).click();
-    await page.getByRole('menuitem', { name: '환불 신청' }).click();
+    await page.getByRole('button', { name: '환불 신청' }).click();
     const box = page.getByRole('dialog');
     await box.getByText(/1개를 열었어요/).waitFor();
     await box.getByLabel('신청 사유').fill('시간이 없어요');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@madang/contracts/limits';
-import { SNS_TYPE, USER_TYPE, YN } from '@madang/contracts/codes';
+import { CUSTOMER_TYPE, SNS_TYPE, USER_TYPE, YN } from '@madang/contracts/codes';
 import { seoulYear } from '@madang/contracts/dates';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { Channel, channelApi, JoinedChannel, ManagedChannel } from '@madang/contracts/main/channel';
@@ -84,6 +84,8 @@ export class ChannelService {
             footer: defaultFooter(input, owner, seoulYear(createdAt)),
             depositHours: LIMITS.depositHours,
             sellerCheckYn: YN.YES,
+            // Who opens a site as a person is no business, so publishing asks for no business number.
+            privateSellerYn: input.customerType === CUSTOMER_TYPE.PERSON ? YN.YES : YN.NO,
             createdBy: auth.userSeq,
             createdAt,
           }),

@@ -38,6 +38,15 @@ afterAll(() => t.close());
 const TICKED = { termsYn: true, privacyYn: true, sellerYn: true };
 
 describe('a new site', () => {
+  it.each([
+    ['a person', '00', 'Y'],
+    ['a business', '01', 'N'],
+    ['an organisation', '02', 'N'],
+  ])('that %s opens sells as that', async (_who, customerType, privateSellerYn) => {
+    const made = (await create((await verified()).token, { customerType }).expect(200)).body.data as Channel;
+    expect(made.channelSetting.privateSellerYn).toBe(privateSellerYn);
+  });
+
   it('CH-001..003 CH-006 CH-046..047 is whole from the start', async () => {
     expect(site).toEqual({
       channelSeq: expect.any(Number),

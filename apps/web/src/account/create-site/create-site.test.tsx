@@ -19,6 +19,12 @@ const open = async (path = '/create_site') => {
 };
 
 describe('/create_site', () => {
+  it('leads whoever has no account to the sign-up, and back afterwards', async () => {
+    const { router } = renderRoute('/create_site?contentTypeCd=01', { channel: null });
+    expect(await screen.findByRole('heading', { level: 1, name: '회원가입' })).toBeVisible();
+    expect(router.state.location.search).toBe(`?next=${encodeURIComponent('/create_site?contentTypeCd=01')}`);
+  });
+
   it('RT-024 CH-044 CH-046 CH-047 creates the site and goes on to its own host with a ticket', async () => {
     const go = vi.mocked(browser.goTo);
     const made = recording(channelApi.create, aChannel({ domain: 'mybay' }));

@@ -17,7 +17,6 @@ import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Cover } from '../../domain/course/course-card';
 import { cx } from '../../ui/cx';
-import { MoreMenu } from '../../ui/more-menu';
 import { OwnTitle } from '../../ui/own-title';
 import { Pagination } from '../../ui/pagination';
 import { Badge, type BadgeTone } from '../../ui/parts';
@@ -224,11 +223,11 @@ function OrderActions({ order }: { order: Order }) {
           </Button>
         )}
         <Receipt order={order} />
-        <MoreMenu
-          of={order.title}
-          label={t('more', { title: order.title })}
-          items={!underWay && isRefundable(order) ? [{ label: t('refund'), onSelect: () => setAsking(true) }] : []}
-        />
+        {!underWay && isRefundable(order) && (
+          <Button size="sm" tone="ghost" onClick={() => setAsking(true)}>
+            {t('refund')}
+          </Button>
+        )}
       </div>
       {asking && (
         <Suspense>

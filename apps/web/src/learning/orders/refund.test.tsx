@@ -33,8 +33,7 @@ function open(one: Order, of = quote(2), answered: RefundRequest = asked('REQUES
 }
 const paid = anOrder({ orderNo: 'M20261120-1', amount: 98_000, refundedAmount: 0, refund: null });
 const dialog = async (user: ReturnType<typeof open>['user']) => {
-  await user.click(await screen.findByRole('button', { name: /주문 더 보기/ }));
-  await user.click(await screen.findByRole('menuitem', { name: '환불 신청' }));
+  await user.click(await screen.findByRole('button', { name: '환불 신청' }));
   const box = await screen.findByRole('dialog', { name: '환불 신청' });
   await within(box).findByText('환불 예정 금액');
   return box;
@@ -95,7 +94,7 @@ test('a request shows its state and deadline, and can be taken back', async () =
     refund: { state: REFUND_STATE.REQUESTED, amount: 70_000, answer: null, dueAt: '2026-11-25T15:00:00.000Z' },
   });
   expect(await screen.findByText('환불 70,000원 신청함 · 2026.11.25까지 처리돼요')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /주문 더 보기/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: '환불 신청' })).toBeNull();
   await user.click(screen.getByRole('button', { name: '신청 취소' }));
   const question = await screen.findByRole('alertdialog');
   expect(withdrawn).toHaveLength(0);
@@ -112,7 +111,7 @@ test('a refund in part says so and how much it was', async () => {
   open({ ...paid, status: 'CANCELED', payStatus: 'PARTIAL_CANCELED', refundedAmount: 70_000 });
   expect(await screen.findByText('부분 환불')).toBeVisible();
   expect(screen.getByText('환불 70,000원')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /주문 더 보기/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: '환불 신청' })).toBeNull();
 });
 
 test('a learner follows a parcel, and gives the address of one that waits', async () => {
@@ -163,7 +162,7 @@ test('on the product’s own host payments of all sites are listed, with the rec
   );
   await user.keyboard('{Escape}');
   expect(within(open).getByRole('button', { name: '사이트에서 보기' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: /주문 더 보기/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: '환불 신청' })).toBeNull();
 });
 
 test('each paid order shows its receipt: what was paid for what, by what means', async () => {
