@@ -182,3 +182,9 @@ test('each paid order shows its receipt: what was paid for what, by what means',
   for (const text of ['M20261120-1', '현대카드 **** 1234', '가을 쿠폰', '−10,000원', '98,000원']) expect(box).toHaveTextContent(text);
   expect(within(box).queryByRole('link')).toBeNull();
 });
+
+test('who has no order is led to the classes', async () => {
+  server.use(answer(paymentApi.mine, { list: [], totalCount: 0 }));
+  renderRoute('/paymenthistory', { session: {} });
+  expect(await screen.findByRole('link', { name: '클래스 둘러보기' })).toHaveAttribute('href', '/classes');
+});
