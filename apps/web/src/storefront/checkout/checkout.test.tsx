@@ -24,7 +24,7 @@ const provider = {
   successUrl: '',
   failUrl: '',
 } as const;
-const discounted: Partial<Course> = { discountPrice: 98_000, discountEndAt: inDays(5), userLimitTypeCd: '99', maxUserCount: 40 };
+const discounted: Partial<Course> = { discountPrice: 98_000, discountEndAt: inDays(5), userLimitTypeCd: '99', maxUserCount: 2000 };
 function open({
   course = discounted,
   mine = null,
