@@ -73,10 +73,10 @@ test('a class without limited seats says nothing of a seat, before the time to p
   expect(await screen.findByText('−42,000원')).toBeVisible();
   expect(screen.queryByRole('timer')).toBeNull();
   view.unmount();
-  open({ course: { ...discounted, userLimitTypeCd: '01' }, mine: anAttend({ holdUntil: inDays(1) }) });
+  open({ course: { ...discounted, userLimitTypeCd: '01' }, mine: anEnrolment({ holdUntil: inDays(1) }) });
   server.use(
-    answer(enrolmentApi.mine, anAttend({ holdUntil: inDays(-1) })),
-    answer(enrolmentApi.create, anAttend({ holdUntil: inDays(-1) })),
+    answer(enrolmentApi.mine, anEnrolment({ holdUntil: inDays(-1) })),
+    answer(enrolmentApi.create, anEnrolment({ holdUntil: inDays(-1) })),
   );
   expect(await screen.findByRole('heading', { name: '결제 시간이 지났어요' })).toBeVisible();
 });
