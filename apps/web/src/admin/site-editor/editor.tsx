@@ -87,7 +87,12 @@ function Desk({ pageSeq, title, page, draft, mayEdit, onReplaced }: DeskProps) {
       <main id="main" className={s.desk}>
         {!narrow && outline}
         {!narrow && <SkipLink to="block-parts" label={t('pastCanvas')} />}
-        <Canvas device={device} data={draft.data} first={blocks[0]?.id ?? null} />
+        <Canvas
+          device={device}
+          data={draft.data}
+          first={blocks[0]?.id ?? null}
+          chosen={chosen === null ? null : (blocks[chosen]?.id ?? null)}
+        />
         {!narrow && <SkipLink to="block-list" label={t('backPastCanvas')} />}
         {!narrow && (
           <aside className={s.side} id="block-parts" tabIndex={-1} aria-label={t('parts')}>
