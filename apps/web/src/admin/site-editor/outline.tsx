@@ -37,7 +37,10 @@ export function Outline({ mayEdit, onAdd, onChosen }: { mayEdit: boolean; onAdd:
   const { blocks, chosen, choose, move, put, duplicate, remove } = useBlocks();
   const nameOf = (block: Block) => t(`block.${block.type}`);
   const rows = useRef<HTMLDivElement>(null);
-  useEffect(() => rows.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [chosen]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    void rows.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   const order = (next: readonly Block[]) => {
     const from = blocks.findIndex((one, i) => one.id !== next[i]?.id);
     if (from < 0) return;
