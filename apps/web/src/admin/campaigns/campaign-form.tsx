@@ -31,7 +31,7 @@ import l from '../../ui/layout.module.css';
 
 type Repeat = CodeOf<typeof SCHEDULE>;
 const REPEATS: readonly Repeat[] = [SCHEDULE.DEFAULT, SCHEDULE.SINGLE, SCHEDULE.REPEAT];
-const COLUMNS = 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))';
+const COLUMNS = 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))';
 const MORNING = '10:00';
 /** Where the mail stands beside the form (ui/layout.module.css `beside`). */
 const WIDE = '(min-width: 1101px)';
