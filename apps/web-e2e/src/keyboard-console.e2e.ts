@@ -13,6 +13,7 @@ describe('the console without a mouse', () => {
     const { page, complaints, close } = await visitor();
     try {
       await newPerson(page, { name: '김운영', email });
+      const code = startCode(email);
       const keys = new Keys(page);
       await page.goto(`${originOf()}/login?next=${encodeURIComponent('/operate')}`);
       await keys.type(/^이메일/, email);
@@ -20,7 +21,7 @@ describe('the console without a mouse', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL((url) => url.pathname === '/operate');
       await page.getByRole('textbox', { name: /시작 코드/ }).waitFor();
-      await keys.type(/시작 코드/, startCode(email));
+      await keys.type(/시작 코드/, code);
       await page.keyboard.press('Enter');
       await page.locator('code').first().waitFor();
       await keys.type(/인증 코드/, await codeOf(page));
