@@ -22,7 +22,8 @@ function useInSight(place: RefObject<HTMLElement | null>, chosen: string | null)
       const view = page?.defaultView;
       if (!block || !view) return;
       const { top, bottom } = block.getBoundingClientRect();
-      if (bottom < ABOVE || top > view.innerHeight - ABOVE) view.scrollBy({ top: top - ABOVE });
+      const begins = top > view.innerHeight / 2 && bottom > view.innerHeight;
+      if (bottom < ABOVE || begins) view.scrollBy({ top: top - ABOVE });
     }, DRAWN);
     return () => clearTimeout(wait);
   }, [place, chosen]);
