@@ -1,27 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
-import type { Page } from 'playwright-core';
-import { Secret, TOTP } from 'otpauth';
 import { inject, vi } from 'vitest';
-import { pinnedNode } from '../../../tools/install.mjs';
 import { findings } from './axe';
 import { originOf, visitor, type Visitor } from './browser';
-import { freshEmail, logIn, newPerson, newSite, PASSWORD } from './people';
-
-const root = resolve(import.meta.dirname, '../../..');
-/** What `npm run operator -- add` prints last: the code that sets up the second factor. */
-const startCode = (email: string): string =>
-  execFileSync(pinnedNode, ['tools/tool.mjs', 'operator', 'add', email], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: inject('dataDir'), DATABASE_URL: '' },
-  })
-    .trim()
-    .split('\n')
-    .at(-1)!
-    .trim();
+import { openConsole } from './operator';
+import { freshEmail, logIn, newPerson, newSite } from './people';
 
 /** What no page can bring about within a journey: it is written where the product would have. */
 async function written(text: string): Promise<number> {
@@ -33,19 +17,6 @@ async function written(text: string): Promise<number> {
   } finally {
     await client.end();
   }
-}
-
-/** Sets up the second factor as the page asks, with an app that reads the secret beside the picture. */
-async function openConsole(page: Page, email: string): Promise<void> {
-  const code = startCode(email);
-  await logIn(page, email, '/operate', PASSWORD);
-  await page.getByRole('textbox', { name: /시작 코드/ }).fill(code);
-  await page.getByRole('button', { name: '다음' }).click();
-  const secret = (await page.locator('code').first().innerText()).replace(/\s/g, '');
-  await page.getByRole('textbox', { name: /인증 코드/ }).fill(TOTP.generate({ secret: Secret.fromBase32(secret) }));
-  await page.getByRole('button', { name: '등록하기' }).click();
-  await page.getByRole('button', { name: /시작할게요/ }).click();
-  await page.getByRole('heading', { name: '현황', level: 1 }).waitFor();
 }
 
 /** An operator of the platform finds a site, suspends and reopens it, and comes in as support once its owner has said yes. */

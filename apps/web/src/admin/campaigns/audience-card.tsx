@@ -14,7 +14,7 @@ import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 import { usePhone } from '../../lib/media';
 
-const COLUMNS = 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))';
+const COLUMNS = 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))';
 /** The value of the audience choice that opens the list of segments. */
 const SEGMENT = 'SEGMENT';
 type Choice = Audience | typeof SEGMENT;

@@ -13,6 +13,7 @@ import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { formatCount, formatDateTime } from '../../lib/format';
 import { useLeaveWarning } from '../../lib/leave-warning';
+import { useMedia } from '../../lib/media';
 import { invalidate, useAct } from '../../lib/query';
 import { serverNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
@@ -24,14 +25,16 @@ import { TextInput } from '../../ui/inputs';
 import { PageHead } from '../../ui/page-head';
 import { Breadcrumb, Callout, Card } from '../../ui/parts';
 import { AudienceCard } from './audience-card';
-import { MailPreview } from './mail-preview';
+import { MailBeside, MailPreview } from './mail-preview';
 import { useRemove, useSend } from './parts';
 import l from '../../ui/layout.module.css';
 
 type Repeat = CodeOf<typeof SCHEDULE>;
 const REPEATS: readonly Repeat[] = [SCHEDULE.DEFAULT, SCHEDULE.SINGLE, SCHEDULE.REPEAT];
-const COLUMNS = 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))';
+const COLUMNS = 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))';
 const MORNING = '10:00';
+/** Where the mail stands beside the form (ui/layout.module.css `beside`). */
+const WIDE = '(min-width: 1101px)';
 const valuesOf = (c: CampaignDetail | null) => ({
   title: c?.title ?? '',
   audience: c?.audience ?? ALL,
@@ -95,6 +98,11 @@ function useCampaign(campaign: CampaignDetail | null) {
   return { form, intent, remove };
 }
 type Form = ReturnType<typeof useCampaign>['form'];
+/** The mail as it is written so far. */
+const textOf = (form: Form) => {
+  const { title, content, link } = form.getValues();
+  return { title: title ?? '', content: content ?? '', link: link || null };
+};
 
 /** The page for writing a new campaign or going on with a draft (RT-118, RT-119). */
 export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) {
@@ -104,11 +112,12 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
   const segment = form.value('segmentSeq');
   const audience = form.value('audience');
   const later = form.watch('repeatCd') !== SCHEDULE.DEFAULT;
+  const wide = useMedia(WIDE);
   const submit = (what: 'save' | 'send') => () => {
     intent.current = what;
   };
   return (
-    <form {...form.bind} className={l.column}>
+    <>
       <Breadcrumb items={[{ label: t('title'), to: '/settings/campaign' }, { label: campaign?.title ?? t('create') }]} />
       <PageHead title={campaign?.title ?? t('create')} note={t('form.note')}>
         {campaign && (
@@ -118,36 +127,43 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
           </Button>
         )}
       </PageHead>
-      <AudienceCard
-        value={{ audience: audience.value ?? ALL, segmentSeq: segment.value ?? null }}
-        error={segment.error ?? audience.error}
-        onChange={(chosen) => {
-          audience.onChange(chosen.audience);
-          segment.onChange(chosen.segmentSeq);
-        }}
-      />
-      <ContentCard form={form} />
-      <WhenCard form={form} later={later} />
-      <div className={l.rowEndMiddle}>
-        <ButtonLink to="/settings/campaign">{t('cancel')}</ButtonLink>
-        <Button type="submit" busy={form.busy} onClick={submit('save')}>
-          {t('form.save')}
-        </Button>
-        <Button type="submit" tone="primary" busy={form.busy} onClick={submit('send')}>
-          {t(later ? 'send.reserve' : 'send.do')}
-        </Button>
+      <div className={l.beside}>
+        <form {...form.bind} className={l.column}>
+          <AudienceCard
+            value={{ audience: audience.value ?? ALL, segmentSeq: segment.value ?? null }}
+            error={segment.error ?? audience.error}
+            onChange={(chosen) => {
+              audience.onChange(chosen.audience);
+              segment.onChange(chosen.segmentSeq);
+            }}
+          />
+          <ContentCard form={form} preview={!wide} />
+          <WhenCard form={form} later={later} />
+          <div className={l.rowEndMiddle}>
+            <ButtonLink to="/settings/campaign">{t('cancel')}</ButtonLink>
+            <Button type="submit" busy={form.busy} onClick={submit('save')}>
+              {t('form.save')}
+            </Button>
+            <Button type="submit" tone="primary" busy={form.busy} onClick={submit('send')}>
+              {t(later ? 'send.reserve' : 'send.do')}
+            </Button>
+          </div>
+        </form>
+        {wide && (
+          <aside className={l.aside} aria-label={t('preview.title')}>
+            <MailBeside text={textOf(form)} />
+          </aside>
+        )}
       </div>
-    </form>
+    </>
   );
 }
 
-function ContentCard({ form }: { form: Form }) {
+/** `preview`: a button opens the mail, where it does not stand beside the form. */
+function ContentCard({ form, preview }: { form: Form; preview: boolean }) {
   const { t } = useTranslation('admin-campaigns');
   const [previewing, setPreviewing] = useState(false);
-  const text = () => {
-    const { title, content, link } = form.getValues();
-    return { title: title ?? '', content: content ?? '', link: link || null };
-  };
+  const text = () => textOf(form);
   const test = useAct(campaignApi.test, { onDone: ({ email }) => toast(t('test.done', { email })) });
   /** Preview and test mail need a complete text: runs `then` only if the fields are valid. */
   const whenWritten = async (then: () => void) => {
@@ -185,10 +201,12 @@ function ContentCard({ form }: { form: Form }) {
             onChange={(event) => link.onChange(event.target.value)}
           />
           <div className={l.row}>
-            <Button onClick={() => void whenWritten(() => setPreviewing(true))}>
-              <Eye aria-hidden="true" />
-              {t('preview.do')}
-            </Button>
+            {preview && (
+              <Button onClick={() => void whenWritten(() => setPreviewing(true))}>
+                <Eye aria-hidden="true" />
+                {t('preview.do')}
+              </Button>
+            )}
             <Button busy={test.isPending} onClick={() => void whenWritten(() => test.mutate({ body: text() }))}>
               <Mail aria-hidden="true" />
               {t('test.do')}

@@ -18,6 +18,7 @@ import { Table, type Column } from '../../ui/table';
 import { ListTools } from '../../domain/list-view/list-tools';
 import { useListView, viewParams } from '../../domain/list-view/list-view';
 import { CampaignState, useAudience, useSchedule } from './parts';
+import l from '../../ui/layout.module.css';
 
 const STATUSES = ['', ...values(CAMPAIGN_STATUS)] as const;
 const KEPT = { status: '' };
@@ -64,7 +65,7 @@ export default function CampaignList() {
       end: true,
       cell: (c) => <span className="num">{begun(c) ? formatCount(c.clickCount) : '–'}</span>,
     },
-    { key: 'by', head: t('column.by'), phone: 'none', cell: (c) => c.createdByName || '–' },
+    { key: 'by', head: t('column.by'), phone: 'none', cell: (c) => <span className={l.twoLines}>{c.createdByName || '–'}</span> },
   ];
   const views = useListView({ list: ADMIN_LIST.CAMPAIGNS, columns, params: { filters, set }, kept: KEPT, own: '' });
   const list = useCall(

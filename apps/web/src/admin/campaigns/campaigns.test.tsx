@@ -91,6 +91,25 @@ test('RT-118 CP-001 CP-005 CP-006 CP-007 CP-008 CP-009 CP-010 a campaign is writ
   expect(sent.asked).toHaveLength(1);
 });
 
+test('RT-118 on a wide window the mail stands beside the form, drawn once subject and text are written', async () => {
+  vi.stubGlobal('innerWidth', 1440);
+  const drawn = recording(campaignApi.preview, { subject: '(광고) 봄 할인', fromName: '코드베이', html: '<p>메일</p>' });
+  server.use(drawn.handler, answer(campaignApi.audience, reach));
+  const { user } = renderRoute('/settings/campaign/create', OWNER);
+  const beside = within(await screen.findByRole('complementary', { name: '메일 미리보기' }));
+  expect(beside.getByText('아직 보여 줄 메일이 없어요')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: /^제목/ }), '봄 할인');
+  expect(drawn.asked).toHaveLength(0);
+  const written = document.createElement('p');
+  written.textContent = '안녕하세요';
+  screen.getByRole('textbox', { name: '본문' }).replaceChildren(written);
+  expect(await beside.findByTitle('메일 본문')).toHaveAttribute('sandbox', 'allow-popups');
+  expect(beside.getByText('(광고) 봄 할인')).toBeVisible();
+  expect(drawn.asked).toHaveLength(1);
+  expect(drawn.asked[0]!.body).toMatchObject({ title: '봄 할인', link: null });
+  expect(screen.queryByRole('button', { name: '미리보기' })).not.toBeInTheDocument();
+});
+
 test('RT-119 CP-001 a draft goes on, is reserved, and what the server refuses is told', async () => {
   const saved = recording(campaignApi.update, draft({ repeatCd: 'S', reserveAt: '2027-01-30T13:00:00.000Z' }));
   server.use(

@@ -1,12 +1,13 @@
-import { campaignApi } from '@madang/contracts/campaign/campaign';
-import { useEffect, useState } from 'react';
+import { campaignApi, campaignTextInput, type CampaignPreview } from '@madang/contracts/campaign/campaign';
+import { LIMITS } from '@madang/contracts/limits';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/query';
 import { Dialog } from '../../ui/dialog';
-import { ErrorState, Loading, Skeleton } from '../../ui/states';
+import { Empty, ErrorState, Loading, Skeleton } from '../../ui/states';
 import s from './campaigns.module.css';
 import { cx } from '../../ui/cx';
-import { KeyValues } from '../../ui/parts';
+import { Card, KeyValues } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 
 interface Text {
@@ -22,23 +23,54 @@ export function MailPreview({ text, onClose }: { text: Text; onClose: () => void
   useEffect(() => mutate({ body }), [mutate, body]);
   return (
     <Dialog open size="l" title={t('preview.title')} note={t('preview.note')} onClose={onClose}>
-      {error ? (
-        <ErrorState tight error={error} onRetry={() => mutate({ body })} />
-      ) : data ? (
-        <div className={cx(l.stack16, s.mail)}>
-          <KeyValues
-            rows={[
-              { label: t('preview.from'), value: data.fromName },
-              { label: t('preview.subject'), value: <b>{data.subject}</b> },
-            ]}
-          />
-          <iframe title={t('preview.body')} sandbox="allow-popups" srcDoc={data.html} />
-        </div>
-      ) : (
-        <Loading>
-          <Skeleton height={480} />
-        </Loading>
-      )}
+      <Mail mail={data} error={error} onRetry={() => mutate({ body })} />
     </Dialog>
+  );
+}
+
+/** The mail beside its form, drawn anew each time one stops writing. */
+export function MailBeside({ text }: { text: Text }) {
+  const { t } = useTranslation('admin-campaigns');
+  const { mutate, data, error } = useAct(campaignApi.preview, { silent: true });
+  // A new object in each render of the form, with the same words as long as nobody writes.
+  const written = campaignTextInput.isValidSync(text) ? JSON.stringify(campaignTextInput.cast(text)) : null;
+  const [last, setLast] = useState<CampaignPreview>();
+  if (data && data !== last) setLast(data);
+  const draw = useCallback((body: string) => mutate({ body: JSON.parse(body) as Text }), [mutate]);
+  useEffect(() => {
+    if (written === null) return;
+    const wait = setTimeout(() => draw(written), LIMITS.searchDebounce);
+    return () => clearTimeout(wait);
+  }, [draw, written]);
+  return (
+    <Card title={t('preview.title')} note={t('preview.note')}>
+      {written === null ? (
+        <Empty art="list" tight title={t('preview.nothing')} text={t('preview.nothingText')} />
+      ) : (
+        <Mail mail={last} error={error} onRetry={() => draw(written)} />
+      )}
+    </Card>
+  );
+}
+
+function Mail({ mail, error, onRetry }: { mail: CampaignPreview | undefined; error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('admin-campaigns');
+  if (error) return <ErrorState tight error={error} onRetry={onRetry} />;
+  if (!mail)
+    return (
+      <Loading>
+        <Skeleton height={480} />
+      </Loading>
+    );
+  return (
+    <div className={cx(l.stack16, s.mail)}>
+      <KeyValues
+        rows={[
+          { label: t('preview.from'), value: mail.fromName },
+          { label: t('preview.subject'), value: <b>{mail.subject}</b> },
+        ]}
+      />
+      <iframe title={t('preview.body')} sandbox="allow-popups" srcDoc={mail.html} />
+    </div>
   );
 }

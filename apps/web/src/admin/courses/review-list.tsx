@@ -80,13 +80,12 @@ function useColumns(onRefuse: (request: PublishRequest) => void): Column<Publish
       quiet: true,
       end: true,
       cell: (c) => (
-        <span className={l.row}>
+        <span className={l.rowEnd}>
           <Button size="sm" aria-label={t('review.refuseOf', { title: c.title })} onClick={() => onRefuse(c)}>
             {t('review.refuse')}
           </Button>
           <Button
             size="sm"
-            tone="primary"
             aria-label={t('review.approveOf', { title: c.title })}
             busy={approve.isPending && approve.variables.params.courseSeq === c.courseSeq}
             onClick={() => void ask(c)}

@@ -56,8 +56,10 @@ export default function MetricChart({ data, metric, period, previous }: Props) {
     >
       <div className={cx(l.rowMiddle, 'num')}>
         <b className={l.grow}>{title}</b>
-        <span className={cx(l.muted13, s.now)}>{range(period)}</span>
-        <span className={cx(l.muted13, s.before)}>{t('chart.before', { range: range(previous) })}</span>
+        <span className={l.rowMiddle}>
+          <span className={cx(l.muted13, s.now)}>{range(period)}</span>
+          <span className={cx(l.muted13, s.before)}>{t('chart.before', { range: range(previous) })}</span>
+        </span>
       </div>
       {top === 0 && <p className={l.muted}>{t('chart.none')}</p>}
       <div className={s.plot} aria-hidden="true">

@@ -1,15 +1,44 @@
 import { Puck } from '@puckeditor/core';
 import type { BlockData } from '@madang/contracts/page/blocks/data';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { CanvasData } from './canvas-context';
 import s from './site-editor.module.css';
 
 export const WIDTHS = { desktop: 1280, tablet: 820, phone: 375 } as const;
+/** Milliseconds after which Puck has drawn a block. */
+const DRAWN = 100;
 export type Device = keyof typeof WIDTHS;
 
+/** Pixels of the canvas that stay free above a block that is brought into sight: the bar of its actions stands there. */
+const ABOVE = 72;
+/** A block that is chosen in the list, or that is new, is brought into sight; who chooses it on the canvas sees it already. */
+function useInSight(place: RefObject<HTMLElement | null>, chosen: string | null) {
+  useEffect(() => {
+    if (!chosen) return;
+    // Puck draws a new block after it is chosen.
+    const wait = setTimeout(() => {
+      const page = place.current?.querySelector('iframe')?.contentDocument;
+      const block = page?.querySelector(`[data-puck-component="${CSS.escape(chosen)}"]`);
+      const view = page?.defaultView;
+      if (!block || !view) return;
+      const { top, bottom } = block.getBoundingClientRect();
+      const begins = top > view.innerHeight / 2 && bottom > view.innerHeight;
+      if (bottom < ABOVE || begins) view.scrollBy({ top: top - ABOVE });
+    }, DRAWN);
+    return () => clearTimeout(wait);
+  }, [place, chosen]);
+}
+
+interface CanvasProps {
+  device: Device;
+  data: BlockData;
+  first: string | null;
+  chosen: string | null;
+}
 /** The page at the width of the chosen device, scaled down where the window is narrower. */
-export function Canvas({ device, data, first }: { device: Device; data: BlockData; first: string | null }) {
+export function Canvas({ device, data, first, chosen }: CanvasProps) {
   const place = useRef<HTMLDivElement>(null);
+  useInSight(place, chosen);
   const [room, setRoom] = useState(WIDTHS.desktop as number);
   useEffect(() => {
     const watch = new ResizeObserver(([entry]) => setRoom(entry!.contentRect.width));

@@ -71,6 +71,7 @@ function Desk({ pageSeq, title, page, draft, mayEdit, onReplaced }: DeskProps) {
   const [device, setDevice] = useState<Device>(narrow ? 'phone' : 'desktop');
   const [open, setOpen] = useState<'versions' | 'compare' | 'links' | 'templates' | 'palette' | 'blocks' | 'fields' | null>(null);
   const { blocks, chosen } = useBlocks();
+  const block = chosen === null ? undefined : blocks[chosen];
   const close = () => setOpen(null);
   const outline = <Outline mayEdit={mayEdit} onAdd={() => setOpen('palette')} onChosen={() => narrow && setOpen('fields')} />;
   if (open === 'templates')
@@ -87,7 +88,7 @@ function Desk({ pageSeq, title, page, draft, mayEdit, onReplaced }: DeskProps) {
       <main id="main" className={s.desk}>
         {!narrow && outline}
         {!narrow && <SkipLink to="block-parts" label={t('pastCanvas')} />}
-        <Canvas device={device} data={draft.data} first={blocks[0]?.id ?? null} />
+        <Canvas device={device} data={draft.data} first={blocks[0]?.id ?? null} chosen={block?.id ?? null} />
         {!narrow && <SkipLink to="block-list" label={t('backPastCanvas')} />}
         {!narrow && (
           <aside className={s.side} id="block-parts" tabIndex={-1} aria-label={t('parts')}>
@@ -107,8 +108,8 @@ function Desk({ pageSeq, title, page, draft, mayEdit, onReplaced }: DeskProps) {
       <BottomSheet open={narrow && open === 'blocks'} onClose={close} title={t('blocks')}>
         {outline}
       </BottomSheet>
-      <BottomSheet open={narrow && open === 'fields'} onClose={close} title={t('edit')}>
-        <FieldsPanel errors={draft.errors} />
+      <BottomSheet open={narrow && open === 'fields'} onClose={close} title={block ? t(`block.${block.type}`) : t('edit')}>
+        <FieldsPanel inSheet errors={draft.errors} />
       </BottomSheet>
       <Palette open={open === 'palette'} onClose={close} />
       {open === 'versions' && <VersionsDialog {...{ pageSeq, draft }} onClose={close} onRestored={onReplaced} />}

@@ -16,8 +16,14 @@ import { Empty } from '../../ui/states';
 type Part = 'content' | 'looks' | 'show';
 const isAsked = (values: Record<string, unknown>, only: Fields[string]['only']) => !only || only.slice(1).includes(String(values[only[0]]));
 
+interface PanelProps {
+  errors: Record<string, string>;
+  none?: ReactNode;
+  /** Whether a sheet has the name of the block above and leaves its edges free. */
+  inSheet?: boolean;
+}
 /** The fields of the chosen block: its content, its look, and when it is shown. While no block is chosen it shows `none`. */
-export function FieldsPanel({ errors, none }: { errors: Record<string, string>; none?: ReactNode }) {
+export function FieldsPanel({ errors, none, inSheet }: PanelProps) {
   const { t } = useTranslation('admin-site-editor');
   const { blocks, chosen, put } = useBlocks();
   const [part, setPart] = useState<Part>('content');
@@ -30,11 +36,13 @@ export function FieldsPanel({ errors, none }: { errors: Record<string, string>; 
   const shown = parts.includes(part) ? part : parts[0]!;
   const values = block[shown] as Record<string, unknown>;
   return (
-    <div className={cx(l.stack16, l.pad)}>
-      <h2 className={l.rowMiddle}>
-        <Icon aria-hidden="true" />
-        {t(`block.${block.type}`)}
-      </h2>
+    <div className={cx(l.stack16, !inSheet && l.pad)}>
+      {!inSheet && (
+        <h2 className={l.rowMiddle}>
+          <Icon aria-hidden="true" />
+          {t(`block.${block.type}`)}
+        </h2>
+      )}
       {block.sample && (
         <Callout title={t('sample')}>
           <p>{t('sampleText')}</p>

@@ -2,6 +2,7 @@ import { arrayMove } from '@dnd-kit/sortable';
 import type { Block } from '@madang/contracts/page/blocks/block';
 import { BLOCKS_MAX } from '@madang/contracts/page/blocks/block';
 import { Copy, Eye, EyeOff, Lock, Plus, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Button, IconButton } from '../../ui/button';
@@ -35,6 +36,11 @@ export function Outline({ mayEdit, onAdd, onChosen }: { mayEdit: boolean; onAdd:
   const { t } = useTranslation('admin-site-editor');
   const { blocks, chosen, choose, move, put, duplicate, remove } = useBlocks();
   const nameOf = (block: Block) => t(`block.${block.type}`);
+  const rows = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    void rows.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   const order = (next: readonly Block[]) => {
     const from = blocks.findIndex((one, i) => one.id !== next[i]?.id);
     if (from < 0) return;
@@ -53,7 +59,7 @@ export function Outline({ mayEdit, onAdd, onChosen }: { mayEdit: boolean; onAdd:
       <h2 className={cx(l.between, s.locked)}>
         {t('blocks')} <small className="num">{blocks.length}</small>
       </h2>
-      <div className={s.rows}>
+      <div className={s.rows} ref={rows}>
         <LockedRow name={t('header')} note={t('everyPage')} to="/settings/menu" />
         <SortableList label={t('blocks')} items={blocks} keyOf={(one) => one.id} nameOf={nameOf} onOrder={order}>
           {(block, grip, i) => {

@@ -201,7 +201,15 @@ function useColumns(show: (line: DataHistory) => void): Column<DataHistory>[] {
       cell: (one) => <Badge tone={TONE[one.action]}>{t(`history.actions.${one.action}`)}</Badge>,
     },
     { key: 'what', head: t('history.what'), phone: 'wide', cell: (one) => <FieldNames of={one} /> },
-    { key: 'who', head: t('history.who'), cell: (one) => <Who line={one} /> },
+    {
+      key: 'who',
+      head: t('history.who'),
+      cell: (one) => (
+        <span className={l.twoLines}>
+          <Who line={one} />
+        </span>
+      ),
+    },
     { key: 'at', sort: 'at', head: t('history.at'), cell: (one) => <span className="num">{formatDateTime(one.createdAt)}</span> },
   ];
 }

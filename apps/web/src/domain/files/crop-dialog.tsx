@@ -1,11 +1,12 @@
 import { LIMITS } from '@madang/contracts/limits';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/dialogs';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import l from '../../ui/layout.module.css';
 import s from './upload.module.css';
 
 /** The largest width in pixels of a cropped picture. */
@@ -47,6 +48,7 @@ export default function CropDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('ui');
+  const hint = useId();
   const [url, setUrl] = useState<string | null>(null);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -98,10 +100,14 @@ export default function CropDialog({
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setArea(pixels)}
             mediaProps={{ onError: failed }}
+            cropperProps={{ role: 'group', 'aria-label': t('crop.part'), 'aria-describedby': hint }}
             disableAutomaticStylesInjection
           />
         )}
       </div>
+      <p id={hint} className={l.muted13}>
+        {t('crop.hint')}
+      </p>
       <label className={s.zoom}>
         {t('crop.zoom')}
         <input type="range" min={1} max={3} step={0.05} value={zoom} onChange={(event) => setZoom(Number(event.target.value))} />

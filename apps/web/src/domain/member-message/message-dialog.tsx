@@ -14,9 +14,10 @@ import { formatCount, formatDateTime } from '../../lib/format';
 import { invalidate, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { serverNow } from '../../lib/time';
-import { Chip, Chips, Select, Switch } from '../../ui/choices';
+import { Select, Switch } from '../../ui/choices';
 import { dayTimeOf, MomentField } from '../../ui/date';
 import { Dialog } from '../../ui/dialog';
+import { fieldStyles as f } from '../../ui/field';
 import { RichText as Editor } from '../editor/editor';
 import { TextInput } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
@@ -107,12 +108,18 @@ export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonl
     >
       <form id="message" {...form.bind} className={l.stack20}>
         {chosen ? (
-          <Chips label={t('to')}>
-            {to.slice(0, SHOWN).map((one) => (
-              <Chip key={one.userSeq}>{one.name}</Chip>
-            ))}
-            {to.length > SHOWN && <span>{t('more', { value: formatCount(to.length - SHOWN), count: to.length - SHOWN })}</span>}
-          </Chips>
+          <div className={l.stack8} role="group" aria-label={t('to')}>
+            <p className={f.label} aria-hidden="true">
+              {t('to')}
+            </p>
+            <p className={l.written}>
+              {to
+                .slice(0, SHOWN)
+                .map((one) => one.name)
+                .join(', ')}
+              {to.length > SHOWN && ` ${t('more', { value: formatCount(to.length - SHOWN), count: to.length - SHOWN })}`}
+            </p>
+          </div>
         ) : (
           <Whom form={form} whom={whom} onChange={setWhom} reach={reach} />
         )}

@@ -68,7 +68,8 @@ export function SiteFrame({ title, address, device, look, site, menus, blocks, d
           {address}
         </p>
         <div className={s.page} style={{ aspectRatio: device === 'phone' ? '375 / 720' : '1280 / 1240' }}>
-          <iframe ref={frame} title={title} style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }} />
+          {/* No stop of the keyboard: nothing within can be pressed, and what has a frame's focus shows no ring. */}
+          <iframe ref={frame} title={title} tabIndex={-1} style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }} />
         </div>
       </div>
       {body &&

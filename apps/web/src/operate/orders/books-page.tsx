@@ -6,7 +6,7 @@ import { platformDifferenceApi, type ComparisonRun, type PlatformDifference } fr
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { formatCount, formatDateTime, formatMoney } from '../../lib/format';
+import { formatCount, formatDate, formatDateTime, formatMoney } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
@@ -63,7 +63,7 @@ function Runs({ runs }: { runs: ComparisonRun[] }) {
   const { t } = useTranslation('operate-orders');
   const columns: Column<ComparisonRun>[] = [
     { key: 'provider', head: t('runs.provider'), cell: (one) => <b>{one.provider}</b>, phone: 'title' },
-    { key: 'day', head: t('runs.day'), cell: (one) => <span className="num">{one.day}</span> },
+    { key: 'day', head: t('runs.day'), cell: (one) => <span className="num">{formatDate(one.day)}</span> },
     { key: 'started', head: t('runs.started'), cell: (one) => <span className="num">{formatDateTime(one.startedAt)}</span> },
     {
       key: 'finished',

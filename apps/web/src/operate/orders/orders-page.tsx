@@ -72,6 +72,7 @@ function OrderTable({ orders, stale }: { orders: PlatformOrder[]; stale: boolean
             {one.title}
           </b>
           <small className="num">{one.orderNo}</small>
+          {one.failMessage && <small className={l.twoLines}>{one.failMessage}</small>}
         </div>
       ),
       phone: 'title',
@@ -79,12 +80,7 @@ function OrderTable({ orders, stale }: { orders: PlatformOrder[]; stale: boolean
     {
       key: 'status',
       head: t('orders.status'),
-      cell: (one) => (
-        <div className={l.named}>
-          {TONE[one.status] ? <Badge tone={TONE[one.status]!}>{t(`status.${one.status}`)}</Badge> : t(`status.${one.status}`)}
-          {one.failMessage && <small className={l.twoLines}>{one.failMessage}</small>}
-        </div>
-      ),
+      cell: (one) => (TONE[one.status] ? <Badge tone={TONE[one.status]!}>{t(`status.${one.status}`)}</Badge> : t(`status.${one.status}`)),
       phone: 'corner',
     },
     { key: 'site', head: t('orders.site'), cell: (one) => <RowTitle to={`/operate/sites/${one.siteSeq}`} title={one.siteName} /> },

@@ -5,7 +5,7 @@ import { platformBookApi } from '@madang/contracts/util/platform';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { MaintenanceDialog } from '../../domain/platform/maintenance-dialog';
 import { ApiError } from '../../lib/api-error';
 import { siteHost, siteUrl } from '../../lib/channel';
@@ -15,7 +15,7 @@ import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Figures } from '../../ui/figures';
 import { PageHead } from '../../ui/page-head';
-import { Callout, Card, KeyValues } from '../../ui/parts';
+import { Breadcrumb, Callout, Card, KeyValues } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 import { SiteStateText } from './site-state';
@@ -48,6 +48,7 @@ function SiteDetail({ site }: { site: PlatformSiteDetail }) {
   const running = suspended ? site.suspensions[0] : undefined;
   return (
     <>
+      <Breadcrumb items={[{ label: t('title'), to: '/operate/sites' }, { label: site.name }]} />
       <PageHead
         title={site.name}
         note={
@@ -79,27 +80,24 @@ function SiteDetail({ site }: { site: PlatformSiteDetail }) {
           </Callout>
         )}
         <Usage site={site} />
-        <Card title={t('site.facts')}>
-          <KeyValues
-            rows={[
-              { label: t('list.state'), value: <SiteStateText state={site.state} /> },
-              { label: t('site.number'), value: <span className="num">{site.siteSeq}</span> },
-              {
-                label: t('site.owners'),
-                value: site.owners.length ? site.owners.map((one) => <div key={one.userSeq}>{`${one.name} · ${one.email}`}</div>) : '–',
-              },
-              { label: t('site.classes'), value: <span className="num">{formatCount(site.classes)}</span> },
-              { label: t('list.created'), value: formatDate(site.createdAt) },
-            ]}
-          />
-        </Card>
-        <SupportCard site={site} closed={site.state === SITE_STATE.CLOSED} />
+        <div className={l.columns300}>
+          <Card title={t('site.facts')}>
+            <KeyValues
+              rows={[
+                { label: t('list.state'), value: <SiteStateText state={site.state} /> },
+                { label: t('site.number'), value: <span className="num">{site.siteSeq}</span> },
+                {
+                  label: t('site.owners'),
+                  value: site.owners.length ? site.owners.map((one) => <div key={one.userSeq}>{`${one.name} · ${one.email}`}</div>) : '–',
+                },
+                { label: t('site.classes'), value: <span className="num">{formatCount(site.classes)}</span> },
+                { label: t('list.created'), value: formatDate(site.createdAt) },
+              ]}
+            />
+          </Card>
+          <SupportCard site={site} closed={site.state === SITE_STATE.CLOSED} />
+        </div>
         {site.suspensions.length > 0 && <Suspensions suspensions={site.suspensions} />}
-        <p>
-          <Link className="link" to="/operate/sites">
-            {t('gone.do')}
-          </Link>
-        </p>
       </div>
       {working && <MaintenanceDialog site={site} onClose={() => setWorking(false)} />}
       {asking && <SuspendDialog site={site} onClose={() => setAsking(false)} />}

@@ -41,7 +41,7 @@ export default function SitesPage() {
       phone: 'title',
     },
     { key: 'state', head: t('list.state'), cell: (one) => <SiteStateText state={one.state} />, phone: 'corner' },
-    { key: 'owner', head: t('list.owner'), cell: (one) => one.ownerEmail ?? '–' },
+    { key: 'owner', head: t('list.owner'), cell: (one) => one.ownerEmail ?? '–', phone: 'wide' },
     { key: 'plan', head: t('list.plan'), cell: (one) => figures.get(one.siteSeq)?.planName ?? '–' },
     { key: 'members', head: t('list.members'), cell: (one) => <span className="num">{formatCount(one.members)}</span>, end: true },
     {

@@ -54,7 +54,7 @@ export function useChallengeColumns(): Column<AdminChallenge>[] {
         c.term ? (
           <span className={l.named}>
             <span className={l.badges}>
-              <b>{c.term.name}</b>
+              <b className={l.twoLines}>{c.term.name}</b>
               <TermBadge term={c.term} />
             </span>
             <small>{termSpan(c.term)}</small>

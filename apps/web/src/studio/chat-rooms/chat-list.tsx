@@ -14,6 +14,7 @@ import { RowTitle } from '../../ui/row-title';
 import { Table, type Column } from '../../ui/table';
 import { opensTo } from '../../domain/chat/opens-to';
 import { useRemove } from './use-remove';
+import l from '../../ui/layout.module.css';
 
 /** The chat rooms of a site (RT-137). */
 export default function ChatList() {
@@ -29,7 +30,12 @@ export default function ChatList() {
       phone: 'title',
       cell: (room) => <RowTitle to={`/settings/chat/${room.chatRoomSeq}/edit`} title={room.name} />,
     },
-    { key: 'scope', head: t('column.scope'), phone: 'wide', cell: (room) => opensTo(room) ?? t(`scope.${room.scope}`) },
+    {
+      key: 'scope',
+      head: t('column.scope'),
+      phone: 'wide',
+      cell: (room) => <span className={l.twoLines}>{opensTo(room) ?? t(`scope.${room.scope}`)}</span>,
+    },
     {
       key: 'people',
       head: t('column.people'),
