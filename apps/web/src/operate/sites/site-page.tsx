@@ -19,6 +19,7 @@ import { Callout, Card, KeyValues } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 import { SiteStateText } from './site-state';
+import { SwitchesCard, SwitchHistory } from './switches-card';
 import { SupportCard } from './support-card';
 import { SuspendDialog } from './suspend-dialog';
 import { Suspensions } from './suspensions';
@@ -93,6 +94,8 @@ function SiteDetail({ site }: { site: PlatformSiteDetail }) {
             ]}
           />
         </Card>
+        <SwitchesCard site={site} />
+        {site.switches.length > 0 && <SwitchHistory switches={site.switches} />}
         <SupportCard site={site} closed={site.state === SITE_STATE.CLOSED} />
         {site.suspensions.length > 0 && <Suspensions suspensions={site.suspensions} />}
         <p>
