@@ -81,6 +81,7 @@ const NO_PICTURE: Record<string, string> = {
   'main.session': 'device ip user_agent',
   'main.site_host': 'host',
   'main.site_suspension': 'reason reopen_reason',
+  'main.site_switch': 'off_reason on_reason switch_cd',
   'main.sns_secret': 'app_id secret sns_type_cd',
   'main.support_access': 'reason',
   'main.ticket': 'ticket_hash',

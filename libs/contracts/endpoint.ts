@@ -1,6 +1,6 @@
 import type { Schema } from 'yup';
 import type { CodeOf, PersonalData } from './codes';
-import type { PLATFORM_ACTION } from './platform-codes';
+import type { PLATFORM_ACTION, SiteSwitch } from './platform-codes';
 import type { Permission } from './permissions';
 import type { RuleFile } from './rules';
 import type { ServiceName } from './services';
@@ -80,6 +80,8 @@ export interface Endpoint<P extends string = string, In = unknown, Query = unkno
   readonly whileClosed?: true;
   /** The call works on a site that the platform has suspended, too. */
   readonly whileSuspended?: true;
+  /** The switch of a site whose being off refuses the call there. */
+  readonly stoppedBy?: SiteSwitch;
   /**
    * The name under which the audit log of the platform records the call. Every call of platform operators has one, except those that show
    * their own log-in and begin to set up the second factor.
@@ -120,6 +122,8 @@ type Draft<P extends string, In, Query> = {
   whileClosed(): Draft<P, In, Query>;
   /** The call works on a suspended site, too. */
   whileSuspended(): Draft<P, In, Query>;
+  /** Refuses the call on sites of which the platform has switched this part off. */
+  stoppedBy(part: SiteSwitch): Draft<P, In, Query>;
   /** Lets a support log-in make the call, which it otherwise may not: the call writes, and no permission of the site guards it. */
   bySupport(): Draft<P, In, Query>;
   /**
@@ -160,6 +164,7 @@ function draft<P extends string, In, Query>(e: Endpoint<P, In, Query>) {
     form: () => draft({ ...e, form: true }),
     whileClosed: () => draft({ ...e, whileClosed: true }),
     whileSuspended: () => draft({ ...e, whileSuspended: true }),
+    stoppedBy: (stoppedBy: SiteSwitch) => draft({ ...e, stoppedBy }),
     bySupport: () => draft({ ...e, support: true }),
     notBySupport: () => draft({ ...e, support: false }),
     whileMaintenance: () => draft({ ...e, whileMaintenance: true }),

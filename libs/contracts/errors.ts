@@ -52,6 +52,14 @@ export const ERRORS = {
   SITE_SUSPENDED: { code: 500197, status: 451 },
   SITE_SUSPENDED_ALREADY: { code: 500198, status: 409 },
   SITE_NOT_SUSPENDED: { code: 500199, status: 409 },
+  SWITCHED_OFF_ALREADY: { code: 500241, status: 409 },
+  NOT_SWITCHED_OFF: { code: 500242, status: 409 },
+  /** The platform has switched the site's uploads off; the answer does not say why. */
+  UPLOADS_OFF: { code: 500243, status: 403 },
+  /** The same for staff of the site, who read the reason. */
+  UPLOADS_OFF_FOR: { code: 500244, status: 403 },
+  /** The platform has switched the site's keys and webhooks off. */
+  KEYS_OFF: { code: 500245, status: 403 },
   /** A support log-in may not make this call. */
   SUPPORT_REFUSED: { code: 500231, status: 403 },
   SUPPORT_ASKED_ALREADY: { code: 500232, status: 409 },

@@ -1,5 +1,5 @@
 import type { MarkedKind } from './main/queue';
-import type { SuspensionStep } from './platform-codes';
+import type { SiteSwitch, SuspensionStep, SWITCH_STEP } from './platform-codes';
 import type { LoginChange, ClosingStep, PUBLISH_STEP, CASE_STEP, CaseDecision, BILL_STEP, SubscriptionStep } from './answer-codes';
 import type { CodeOf, KEPT_DATA, RefundState, SnsType } from './codes';
 import type { ServiceName } from './services';
@@ -37,11 +37,11 @@ export interface EventPayloads {
   'announcement.made': { announcementSeq: number; userSeqs: number[] };
   'channel.created': { channelSeq: number; userSeq: number };
   'channel.joined': { channelSeq: number; userSeq: number };
-  /**
-   * `site.suspension`: the platform suspended or reopened a site. `site.closing`: an owner closed or reopened it; its people are told in
-   * batches, and `afterSeq` is the last person of the batch before.
-   */
+  /** The platform suspended a site, or reopened it. */
   'site.suspension': { channelSeq: number; what: SuspensionStep; at: string };
+  /** The platform switched a part of the site off, or on again, at `at`. */
+  'site.switched': { channelSeq: number; switchCd: SiteSwitch; what: CodeOf<typeof SWITCH_STEP>; at: string };
+  /** An owner closed a site, or reopened it; its people are told in batches, and `afterSeq` is the last person of the batch before. */
   'site.closing': { channelSeq: number; what: ClosingStep; at: string; eraseAt: string; afterSeq: number };
   /** A closed site can no longer be reopened: every service deletes its data, except what the law makes it keep. */
   'site.erased': { channelSeq: number };
@@ -164,6 +164,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'channel.created': [],
   'channel.joined': ['alarm', 'campaign'],
   'site.suspension': ['campaign', 'alarm'],
+  'site.switched': ['campaign', 'alarm'],
   'support.asked': ['alarm'],
   'announcement.made': ['campaign'],
   'site.closing': ['campaign'],

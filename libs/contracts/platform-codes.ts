@@ -10,6 +10,8 @@ export const PLATFORM_ACTION = {
   SITE: 'SITE',
   SITE_SUSPEND: 'SITE_SUSPEND',
   SITE_REOPEN: 'SITE_REOPEN',
+  SITE_SWITCH_OFF: 'SITE_SWITCH_OFF',
+  SITE_SWITCH_ON: 'SITE_SWITCH_ON',
   LETTERS: 'LETTERS',
   LETTER_RETRY: 'LETTER_RETRY',
   LETTER_DISCARD: 'LETTER_DISCARD',
@@ -53,6 +55,16 @@ export const PAYOUT_STATE = { PAID: 'PAID', WAITING: 'WAITING' } as const;
 /** What the platform did with a site: suspended or reopened it. */
 export const SUSPENSION_STEP = { SUSPENDED: 'SUSPENDED', REOPENED: 'REOPENED' } as const;
 export type SuspensionStep = CodeOf<typeof SUSPENSION_STEP>;
+
+/**
+ * Parts of a site that the platform can switch off while the rest of the site goes on: MAILS are campaigns, messages and invitations to
+ * many, UPLOADS new files, films and pictures, SNIPPETS the site's own snippets and marketing tools, KEYS its API keys and its webhooks.
+ */
+export const SITE_SWITCH = { MAILS: 'MAILS', UPLOADS: 'UPLOADS', SNIPPETS: 'SNIPPETS', KEYS: 'KEYS' } as const;
+/** A part of a site that has a switch. */
+export type SiteSwitch = CodeOf<typeof SITE_SWITCH>;
+/** Whether the platform switched a part of a site off or on, as the alarms and mails about it tell. */
+export const SWITCH_STEP = { OFF: 'OFF', ON: 'ON' } as const;
 
 /** Whether a site can be visited: it is open, the platform suspended it, or its owner closed it. */
 export const SITE_STATE = { OPEN: 'OPEN', SUSPENDED: 'SUSPENDED', CLOSED: 'CLOSED' } as const;

@@ -51,6 +51,7 @@ import { reviewApi } from './main/review';
 import { sellingApi } from './main/selling';
 import { settingApi } from './main/site-setting';
 import { pictureApi } from './main/picture';
+import { siteSwitchApi } from './main/site-switch';
 import { snippetApi } from './main/snippet';
 import { socialApi } from './main/social';
 import { searchApi } from './main/search';
@@ -158,6 +159,7 @@ const GROUPS = {
   platformMaintenance: platformMaintenanceApi,
   platformAnnouncement: platformAnnouncementApi,
   announcement: announcementApi,
+  siteSwitch: siteSwitchApi,
   platformBook: platformBookApi,
   platformJob: platformJobApi,
   platformOrder: platformOrderApi,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { SiteSwitch } from '@madang/contracts/platform-codes';
 import { SECOND } from '@madang/contracts/time';
 import { CLOSED_SITES, SITE_SHUT_REASON } from './closed-sites.sql';
 import { Db } from './db';
@@ -13,8 +14,8 @@ const FRESH = 3 * SECOND;
 const STALE = 10 * SECOND;
 
 /**
- * Which sites are closed, suspended or under maintenance. The list is in memory and read again in the background; a call waits for it only
- * when the process had no call for ten seconds.
+ * Which sites are closed, suspended, under maintenance or partly switched off. The list is in memory and read again in the background; a
+ * call waits for it only when the process had no call for ten seconds.
  */
 @Injectable()
 export class ClosedSites {
@@ -22,6 +23,8 @@ export class ClosedSites {
   private suspended = new Set<number>();
   /** When maintenance is expected to end, by the number of the site; 0 stands for the whole platform. */
   private maintained = new Map<number, Date>();
+  /** Why parts of sites are switched off, by `partOf`. */
+  private switchedOff = new Map<string, string>();
   private readAt = 0;
   private reading: Promise<void> | null = null;
 
@@ -41,6 +44,12 @@ export class ClosedSites {
   async maintainedUntil(channelSeq: number | null): Promise<Date | null> {
     await this.known();
     return this.maintained.get(0) ?? (channelSeq === null ? null : (this.maintained.get(channelSeq) ?? null));
+  }
+
+  /** Why the platform switched this part of the site off; null: it is on. */
+  async offReason(channelSeq: number, switchCd: SiteSwitch): Promise<string | null> {
+    await this.known();
+    return this.switchedOff.get(partOf(channelSeq, switchCd)) ?? null;
   }
 
   private async known(): Promise<void> {
@@ -64,6 +73,9 @@ export class ClosedSites {
         found.filter(({ shut }) => shut === as).map(({ channelSeq }) => channelSeq ?? 0);
       [this.closed, this.suspended] = [new Set(numbers(SITE_SHUT_REASON.CLOSED)), new Set(numbers(SITE_SHUT_REASON.SUSPENDED))];
       this.maintained = new Map(found.flatMap(({ channelSeq, until }) => (until ? [[channelSeq ?? 0, until]] : [])));
+      this.switchedOff = new Map(
+        found.flatMap(({ channelSeq, switchCd, reason }) => (switchCd ? [[partOf(channelSeq!, switchCd), reason!]] : [])),
+      );
     } catch (e) {
       logger.warn({ err: (e as Error).message }, 'closed sites');
     } finally {
@@ -72,3 +84,5 @@ export class ClosedSites {
     }
   }
 }
+
+const partOf = (channelSeq: number, switchCd: SiteSwitch) => `${channelSeq} ${switchCd}`;

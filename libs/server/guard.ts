@@ -6,6 +6,7 @@ import { messageIn, type Message } from '@madang/contracts/fields';
 import { isForKeys } from '@madang/contracts/key-rules';
 import { LIMITS } from '@madang/contracts/limits';
 import { hasPermission } from '@madang/contracts/permissions';
+import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import { Acl } from './acl';
 import { noteActingKey } from './acting-key';
 import { ApiKeys, BEARER, type KeyLimit } from './api-keys';
@@ -56,6 +57,7 @@ export class RouteGuard implements CanActivate {
     await this.findMaintained(endpoint, req);
     await this.findOpen(endpoint, req);
     await this.permit(endpoint, req.caller, req.pathParams['courseSeq']);
+    await this.findSwitchedOn(endpoint, req.caller);
     req.input = await validated(endpoint, req, await this.ownFields.allowed(endpoint, req));
     await this.platform.note(endpoint, req);
     await this.platform.noteSupport(endpoint, req);
@@ -115,6 +117,8 @@ export class RouteGuard implements CanActivate {
     if (!found) throw fail('KEY_REFUSED');
     sayLimit(res, found.limit);
     if (found.limit.isOver) throw fail('TOO_MANY_REQUESTS');
+    const off = await this.closed.offReason(found.key.channelSeq, SITE_SWITCH.KEYS);
+    if (off !== null) throw fail('KEYS_OFF', { reason: off });
     if (!isForKeys(endpoint)) throw fail('KEY_FORBIDDEN');
     if (endpoint.access === 'public') return;
     const { key } = found;
@@ -133,6 +137,15 @@ export class RouteGuard implements CanActivate {
     if (!whileClosed && (await this.closed.has(channelSeq))) throw fail('SITE_CLOSED');
     const answers = whileSuspended || (method === 'GET' && !FOR_VISITORS.includes(access));
     if (!answers && (await this.closed.isSuspended(channelSeq))) throw fail('SITE_SUSPENDED');
+  }
+
+  /** Refuses what belongs to a part of the site that the platform has switched off; only those who look after the site read why. */
+  private async findSwitchedOn({ stoppedBy }: Endpoint, { channelSeq, roles }: Caller): Promise<void> {
+    if (!stoppedBy || !channelSeq) return;
+    const reason = await this.closed.offReason(channelSeq, stoppedBy);
+    if (reason === null) return;
+    if (stoppedBy === SITE_SWITCH.KEYS) throw fail('KEYS_OFF', { reason });
+    throw roles.length ? fail('UPLOADS_OFF_FOR', { reason }) : fail('UPLOADS_OFF');
   }
 
   private async permit(endpoint: Endpoint, caller: Caller, courseSeq: string | number | undefined): Promise<void> {

@@ -125,7 +125,7 @@ describe('role × call', () => {
       text
         .trim()
         .split('\n')
-        .flatMap((l) => l.trim().split(' ').slice(1)),
+        .flatMap((l) => l.trim().split(/\s+/).slice(1)),
     );
     expect(lines).toHaveLength(whoMay.size);
   });

@@ -105,6 +105,7 @@ export const WHO_MAY: Record<string, string> = {
     listView: list create update remove setDefault
     apiKey: list createOwn update revoke
     announcement: list
+    siteSwitch: list
     queue: marks snooze assignees assign history
   `,
   OWN: `
@@ -172,7 +173,7 @@ export const WHO_MAY: Record<string, string> = {
   /** Calls of platform operators only; site owners get NOT_FOUND too. */
   platform: `
     platformOverview: find
-    platformSite: list find document suspend reopen
+    platformSite: list find document suspend reopen switchOff switchOn
     platformAudit: list
     platformSupport: list ask withdraw enter
     platformMaintenance: list begin end
@@ -236,7 +237,8 @@ export const NAMES_NOBODY: readonly string[] = `
   member.countSegment event.dashboard event.guide form.list form.find form.preview sitePage.list sitePage.checkPath seo.find seo.pages
   seo.courses campaign.list campaign.audience campaign.find message.list message.find course.publishRequests live.services live.meetings
   live.zoom
-  classMessage.reach classMessage.find closing.find support.list announcement.list report.waiting teacher.words blockEditor.draft
+  classMessage.reach classMessage.find closing.find support.list announcement.list siteSwitch.list report.waiting
+  teacher.words blockEditor.draft
   blockEditor.versions blockEditor.links
   blockEditor.template picture.list picture.find apiKey.list webhook.list webhook.deliveries webhook.delivery
 `

@@ -48,6 +48,7 @@ import {
   PlatformSessionEntity,
   ServiceCopyEntity,
   SiteSuspensionEntity,
+  SiteSwitchEntity,
   SupportAccessEntity,
 } from './platform/platform.entity';
 import { ReviewEntity, ReviewHelpfulEntity } from './review/review.entity';
@@ -90,7 +91,7 @@ export const ENTITIES = [
   ...[PackageCourseEntity, PackageExtensionEntity],
   ...[ContentCaseEntity, ContentReportEntity, HiddenProfileEntity],
   ...[PlatformOperatorEntity, PlatformRecoveryCodeEntity, PlatformSessionEntity, PlatformAuditEntity],
-  ...[SiteSuspensionEntity, SupportAccessEntity, ServiceCopyEntity, MaintenanceEntity, AnnouncementEntity],
+  ...[SiteSuspensionEntity, SiteSwitchEntity, SupportAccessEntity, ServiceCopyEntity, MaintenanceEntity, AnnouncementEntity],
   ...[QueueSnoozeEntity, QueueAssignmentEntity],
   ReviewEntity,
   ReviewHelpfulEntity,

@@ -19,7 +19,10 @@ async function written(text: string): Promise<number> {
   }
 }
 
-/** An operator of the platform finds a site, suspends and reopens it, and comes in as support once its owner has said yes. */
+/**
+ * An operator of the platform finds a site, suspends and reopens it, switches a part of it off and on, and comes in as support once its
+ * owner has said yes.
+ */
 describe('the console', () => {
   let operator: Visitor;
   let second: Visitor;
@@ -34,7 +37,7 @@ describe('the console', () => {
     for (const one of [operator, second, owner]) await one.close();
   });
 
-  it('is opened by a second factor; a site is suspended, reopened and entered with the consent of its owner', async () => {
+  it('is opened by a second factor; a site is suspended, reopened, partly switched off and entered with the consent of its owner', async () => {
     const { page } = operator;
     const email = freshEmail('operator');
     await newPerson(page, { name: '김운영', email });
@@ -57,6 +60,13 @@ describe('the console', () => {
     await reopen.getByRole('button', { name: '다시 열기' }).click();
     await page.getByText('사이트를 다시 열었어요.').waitFor();
 
+    await page.getByRole('button', { name: 'API 키·웹훅 끄기' }).click();
+    const turnOff = page.getByRole('dialog');
+    await turnOff.getByRole('textbox', { name: /사유/ }).fill('새어 나간 키를 찾고 있어요');
+    await turnOff.getByRole('button', { name: '끄기', exact: true }).click();
+    await page.getByText('API 키·웹훅을 껐어요.').first().waitFor();
+    expect(await findings(page, { within: '#main' })).toEqual([]);
+
     await page.getByRole('button', { name: '접속 요청' }).click();
     const ask = page.getByRole('dialog');
     await ask.getByRole('textbox', { name: /사유/ }).fill('배너 문의를 확인해요');
@@ -67,10 +77,19 @@ describe('the console', () => {
     await logIn(owner.page, site.email, '/settings/support');
     await owner.page.getByText('배너 문의를 확인해요').first().waitFor();
     expect(await findings(owner.page, { within: '#main' })).toEqual([]);
+    await owner.page.goto(`${originOf(site.domain)}/settings/api-keys`);
+    await owner.page.getByText('사유: 새어 나간 키를 찾고 있어요').waitFor();
+    expect(await findings(owner.page)).toEqual([]);
+    await owner.page.goto(`${originOf(site.domain)}/settings/support`);
     await owner.page.getByRole('button', { name: '허락하기' }).click();
     await owner.page.getByRole('heading', { name: /접속할 수 있어요/ }).waitFor();
 
     await page.reload();
+    await page.getByRole('button', { name: 'API 키·웹훅 다시 켜기' }).click();
+    const turnOn = page.getByRole('dialog');
+    await turnOn.getByRole('textbox', { name: /사유/ }).fill('키를 새로 만들었어요');
+    await turnOn.getByRole('button', { name: '다시 켜기' }).click();
+    await page.getByText('API 키·웹훅을 다시 켰어요.').first().waitFor();
     await page.getByRole('button', { name: '관리 화면 들어가기' }).click();
     await page.waitForURL(new RegExp(`${site.domain}.*/settings/`));
     await page.getByText('고객지원으로 접속 중이에요.').waitFor();

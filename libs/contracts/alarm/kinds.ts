@@ -51,6 +51,8 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   planEnded: null,
   siteSuspended: null,
   siteReopened: null,
+  siteSwitchedOff: null,
+  siteSwitchedOn: null,
   supportAsked: null,
   handedIn: ALARM_KIND.MISSION,
   feedback: ALARM_KIND.ANSWER,
@@ -118,7 +120,10 @@ const MAILED: readonly AlarmKind[] = [ALARM_KIND.ENROL, ALARM_KIND.APPLICATION, 
  */
 export const byDefault = (kind: AlarmKind) => ({ inProduct: true, mail: MAILED.includes(kind) });
 /** Alarms for whose occasion another mail goes out that says more; the alarm itself is therefore not mailed. */
-export const HAS_OWN_MAIL: readonly AlarmTemplate[] = ['approved', 'claim', 'messaged', 'siteSuspended', 'siteReopened', 'webhookFailing'];
+export const HAS_OWN_MAIL: readonly AlarmTemplate[] = [
+  ...(['approved', 'claim', 'messaged', 'webhookFailing'] as const),
+  ...(['siteSuspended', 'siteReopened', 'siteSwitchedOff', 'siteSwitchedOn'] as const),
+];
 
 const OF_CLASS: readonly string[] = [
   ...[

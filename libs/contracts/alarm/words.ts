@@ -2,11 +2,13 @@ import { LANG, type Lang } from '../codes';
 import { TIME_ZONE } from '../time';
 import { localeOf } from '../locale';
 import { contentReasonName } from '../main/content-reasons';
+import { switchName } from '../main/switch-names';
+import type { SiteSwitch } from '../platform-codes';
 import { fill } from '../words/words';
 
 /**
  * Words of alarms. `{{name}}` is the person who acted, `{{title}}` the class or the post, `{{site}}` the site, `{{until}}` a deadline,
- * `{{item}}` a lesson of the class.
+ * `{{item}}` a lesson of the class, `{{part}}` a switch of the site.
  */
 const KO = {
   joined: '{{name}}님이 {{site}}에 가입했어요.',
@@ -40,6 +42,8 @@ const KO = {
   planEnded: '요금제 결제가 되지 않아 {{site}}이(가) 무료 요금제로 바뀌었어요. 서비스 구독에서 다시 시작할 수 있어요.',
   siteSuspended: '플랫폼이 {{site}}의 이용을 중지했어요. 사유: {{reason}}',
   siteReopened: '{{site}}이(가) 다시 열렸어요.',
+  siteSwitchedOff: '플랫폼이 {{site}}의 {{part}} 기능을 껐어요. 사유: {{reason}}',
+  siteSwitchedOn: '{{site}}의 {{part}} 기능이 다시 켜졌어요.',
   supportAsked: '고객지원이 {{site}}에 접속을 요청했어요. 사유: {{reason}}',
   handedIn: '{{name}}님이 ‘{{title}}’ 클래스의 ‘{{item}}’ 과제를 제출했어요.',
   feedback: '{{name}}님이 ‘{{item}}’ 과제에 피드백을 남겼어요.',
@@ -107,6 +111,8 @@ const EN: Record<AlarmTemplate, string> = {
   planEnded: '{{site}} is on the free plan now, as its plan was not paid. It can be started again in the service subscription.',
   siteSuspended: 'The platform has suspended {{site}}. Reason: {{reason}}',
   siteReopened: '{{site}} is open again.',
+  siteSwitchedOff: 'The platform has switched off on {{site}}: {{part}}. Reason: {{reason}}',
+  siteSwitchedOn: 'On {{site}} this is on again: {{part}}.',
   supportAsked: 'Support asks for access to {{site}}. Reason: {{reason}}',
   handedIn: '{{name}} handed in “{{item}}” of “{{title}}”.',
   feedback: '{{name}} gave you feedback on “{{item}}”.',
@@ -170,6 +176,8 @@ const JP: Record<AlarmTemplate, string> = {
   planEnded: 'プランの決済ができなかったため、{{site}}は無料プランに変わりました。サービス契約から再開できます。',
   siteSuspended: 'プラットフォームが{{site}}の利用を停止しました。理由: {{reason}}',
   siteReopened: '{{site}}が再開しました。',
+  siteSwitchedOff: 'プラットフォームが{{site}}の{{part}}をオフにしました。理由: {{reason}}',
+  siteSwitchedOn: '{{site}}の{{part}}が再びオンになりました。',
   supportAsked: 'サポートが{{site}}への接続を依頼しています。理由: {{reason}}',
   handedIn: '{{name}}さんが「{{title}}」の課題「{{item}}」を提出しました。',
   feedback: '{{name}}さんが課題「{{item}}」にフィードバックを残しました。',
@@ -211,7 +219,8 @@ const UNTIL = { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit
  */
 export function alarmText(template: string, args: Record<string, string>, lang: Lang, swap = (words: string) => words): string {
   const until = args['until'] ? `${new Intl.DateTimeFormat(localeOf(lang), UNTIL).format(new Date(args['until']))} KST` : '';
+  const part = args['switchCd'] ? switchName(args['switchCd'] as SiteSwitch, lang) : '';
   // The reason that was chosen from the list is named in the reader's language; the words that the person added follow it.
   const reason = [args['reasonCd'] ? contentReasonName(args['reasonCd'], lang) : '', args['reason'] ?? ''].filter(Boolean).join(' · ');
-  return fill(swap(WORDS[lang][template] ?? '{{title}}'), { ...args, until, reason });
+  return fill(swap(WORDS[lang][template] ?? '{{title}}'), { ...args, until, reason, part });
 }

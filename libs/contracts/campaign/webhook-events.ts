@@ -61,6 +61,7 @@ export const UNTOLD_EVENTS: Record<Exclude<EventName, (typeof WEBHOOK_EVENTS)[We
   'consent.remind': 'a reminder to one person',
   'channel.created': 'no receiver can be there before its site',
   'site.suspension': 'said to the staff by mail; a suspended site sends nothing',
+  'site.switched': 'said to the owners by mail; one of the switches stops the webhooks themselves',
   'site.closing': 'said to the people by mail; a closed site sends nothing',
   'site.erased': 'nobody is left to be told',
   'kept.due': 'work of the product with itself',

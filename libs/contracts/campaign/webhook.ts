@@ -3,6 +3,7 @@ import { values, WEBHOOK_DELIVERY_STATE, WEBHOOK_STATE, YN, type CodeOf, type WE
 import { service, type CursorPage } from '../endpoint';
 import { fallbackOneOf, message, oneOf, pageSize, REQUIRED, text, url, yn } from '../fields';
 import { LIMITS } from '../limits';
+import { SITE_SWITCH } from '../platform-codes';
 import { WEBHOOK_EVENT_NAMES, type TEST_EVENT, type WebhookEvent } from './webhook-events';
 
 const { get, post } = service('campaign');
@@ -97,7 +98,7 @@ export const webhookApi = {
   rotate: post(`${one}/rotate`, 'SITE_SUPPORT_UPDATE').returns<{ secret: string }>(),
   remove: post(`${one}/delete`, 'SITE_SUPPORT_UPDATE').returns<null>(),
   /** Sends a test event without content; a failed test is not tried again. */
-  test: post(`${one}/test`, 'SITE_SUPPORT_UPDATE').returns<{ deliverySeq: number }>(),
+  test: post(`${one}/test`, 'SITE_SUPPORT_UPDATE').stoppedBy(SITE_SWITCH.KEYS).returns<{ deliverySeq: number }>(),
   deliveries: get(`${one}/deliveries`, 'SITE_SUPPORT_READ', deliveriesQuery).returns<CursorPage<WebhookDelivery>>(),
   delivery: get(`${one}/deliveries/:deliverySeq`, 'SITE_SUPPORT_READ').returns<WebhookDeliveryDetail>(),
   /** Sends an event again under its own `webhook-id`, with a full number of tries. */

@@ -12,6 +12,7 @@ import {
   type Post,
   type PostComment,
 } from './board-calls';
+import { SITE_SWITCH } from '../platform-codes';
 import type { UploadedFile } from './curriculum';
 import { removalInput } from './report';
 
@@ -176,7 +177,7 @@ export const boardApi = {
   /** Deletes a board with all its posts. */
   remove: post(`${board}/delete`, 'SITE_BOARD_UPDATE').returns<null>(),
   /** Uploads a file (multipart field `file`) for a post; a file that no post uses is deleted after a day. */
-  attach: post(`${board}/files`, 'login').returns<UploadedFile>(),
+  attach: post(`${board}/files`, 'login').stoppedBy(SITE_SWITCH.UPLOADS).returns<UploadedFile>(),
   createPost: post(`${board}/posts`, 'login', postInput).returns<Post>(),
   updatePost: post(one, 'login', postInput).returns<Post>(),
   mark: post(`${one}/mark`, 'login', markInput).returns<Post>(),
@@ -186,7 +187,7 @@ export const boardApi = {
 /** Calls about a site's notices: everybody reads them, staff write them. */
 export const noticeApi = {
   ...withRules(noticeCalls, { list: noticeListQuery }),
-  attach: post(`${notices}/files`, 'SITE_BOARD_UPDATE').returns<UploadedFile>(),
+  attach: post(`${notices}/files`, 'SITE_BOARD_UPDATE').stoppedBy(SITE_SWITCH.UPLOADS).returns<UploadedFile>(),
   create: post(notices, 'SITE_BOARD_UPDATE', noticeInput).returns<Notice>(),
   update: post(`${notices}/:noticeSeq`, 'SITE_BOARD_UPDATE', noticeInput).returns<Notice>(),
   remove: post(`${notices}/:noticeSeq/delete`, 'SITE_BOARD_UPDATE').returns<null>(),

@@ -1,6 +1,7 @@
 import { array, number, object, string } from 'yup';
 import { service, withRules, type CursorPage } from '../endpoint';
 import { PUBLIC, values, YN, type VOD_TYPE, type CodeOf, type VideoFailure, type VideoStatus, type ZOOM_ACCOUNT } from '../codes';
+import { SITE_SWITCH } from '../platform-codes';
 import { count, oneOf, REQUIRED, seq, text, yn } from '../fields';
 import { curriculumApi as curriculumCalls } from './curriculum-calls';
 import { curriculumInput, type Curriculum } from './lesson';
@@ -211,7 +212,9 @@ export const videoApi = {
     '/channels/:channelSeq/videos',
     'CLASS_LIFECYCLE_UPDATE',
     object({ filename: text(255, 1).required(REQUIRED), fileSize: number().integer().min(1).required(REQUIRED) }).noUnknown(),
-  ).returns<Video>(),
+  )
+    .stoppedBy(SITE_SWITCH.UPLOADS)
+    .returns<Video>(),
   find: get('/channels/:channelSeq/videos/:uploadVodSeq', 'CLASS_LIFECYCLE_UPDATE').returns<Video>(),
   /** Deletes a video; refused while a lesson shows it, unless its upload was never finished or it cannot be played. */
   remove: post('/channels/:channelSeq/videos/:uploadVodSeq/delete', 'CLASS_LIFECYCLE_UPDATE').notBySupport().returns<null>(),
@@ -219,9 +222,12 @@ export const videoApi = {
 /** Calls that upload a file (multipart field `file`) or ask for one. Each call has its own permission and its own folder of the storage. */
 export const uploadApi = {
   /** Uploads a picture; people who do not belong to the site may not, so that they cannot fill its storage. */
-  image: post('/channels/:channelSeq/uploads/image', 'member').bySupport().returns<UploadedFile>(),
-  file: post('/channels/:channelSeq/uploads/file', 'CLASS_LIFECYCLE_UPDATE').returns<UploadedFile>(),
-  /** Uploads a document with the site's bank account. It is deleted after a day unless it is submitted (`settlement.submit`). */
+  image: post('/channels/:channelSeq/uploads/image', 'member').bySupport().stoppedBy(SITE_SWITCH.UPLOADS).returns<UploadedFile>(),
+  file: post('/channels/:channelSeq/uploads/file', 'CLASS_LIFECYCLE_UPDATE').stoppedBy(SITE_SWITCH.UPLOADS).returns<UploadedFile>(),
+  /**
+   * Uploads a document with the site's bank account. It is deleted after a day unless it is submitted (`settlement.submit`). No switch of
+   * the site stops it: the document is for the platform, and payouts go on.
+   */
   document: post('/channels/:channelSeq/uploads/document', 'SITE_SALES_UPDATE').returns<UploadedFile>(),
   /** An address of such a document that is valid for a few minutes. */
   documentFile: get('/channels/:channelSeq/uploads/document/:fileSeq', ['SITE_SALES_READ', 'SITE_SALES_UPDATE'])
@@ -236,5 +242,7 @@ export const uploadApi = {
     '/channels/:channelSeq/file-upload',
     'CLASS_LIFECYCLE_UPDATE',
     object({ filename: text(255, 1).required(REQUIRED), fileSize: number().integer().min(1).required(REQUIRED) }),
-  ).returns<{ uploadUrl: string; fileUrl: string; fileSeq: number; contentType: string }>(),
+  )
+    .stoppedBy(SITE_SWITCH.UPLOADS)
+    .returns<{ uploadUrl: string; fileUrl: string; fileSeq: number; contentType: string }>(),
 };

@@ -58,6 +58,9 @@ const ORIGINS: Record<
 };
 const LOADED = Object.keys(ORIGINS) as (keyof typeof ORIGINS)[];
 
+/** The marketing tools of a site that uses none. */
+export const NO_TOOLS: MarketingTools = { ANALYTICS: null, PIXEL: null, KAKAO: null, CHANNEL_TALK: null };
+
 /** Whether the site has a service that is loaded only after a visitor's consent. */
 export const hasTools = (tools: MarketingTools) => LOADED.some((name) => tools[name]);
 /** The origins that the site's Content-Security-Policy has to allow in one directive for the services that it uses. */

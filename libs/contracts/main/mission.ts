@@ -3,6 +3,7 @@ import { PUBLIC_SCOPE, YN, type CodeOf, type CurriculumType, type Yn } from '../
 import { service, type Page } from '../endpoint';
 import { LIMITS } from '../limits';
 import { count, fallbackOneOf, message, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
+import { SITE_SWITCH } from '../platform-codes';
 import type { UploadedFile } from './curriculum';
 import type { PostedCounts } from './post-mission';
 
@@ -98,5 +99,7 @@ export const missionApi = {
     }).noUnknown(),
   ).returns<Submission>(),
   /** Uploads a file (multipart field `file`) for a submission; a file that no submission uses is deleted after a day. */
-  upload: post('/channels/:channelSeq/uploads/courses/:courseSeq/missions/:curriculumSeq', 'login').returns<UploadedFile>(),
+  upload: post('/channels/:channelSeq/uploads/courses/:courseSeq/missions/:curriculumSeq', 'login')
+    .stoppedBy(SITE_SWITCH.UPLOADS)
+    .returns<UploadedFile>(),
 };

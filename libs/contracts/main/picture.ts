@@ -2,6 +2,7 @@ import { object } from 'yup';
 import { LANG, YN, type Lang, type Yn } from '../codes';
 import { service, type CursorPage } from '../endpoint';
 import { REQUIRED, seq, text, yn } from '../fields';
+import { SITE_SWITCH } from '../platform-codes';
 
 const { get, post } = service('main');
 const ch = '/channels/:channelSeq/pictures' as const;
@@ -83,7 +84,7 @@ export const pictureApi = {
   list: get(ch, 'SITE_DESIGN_READ', object({ q: text(100), cursor: text(20) })).returns<PicturePage>(),
   find: get(one, 'SITE_DESIGN_READ').returns<PictureDetail>(),
   /** Uploads a picture (multipart field `file`) into the library. */
-  add: post(ch, 'SITE_DESIGN_UPDATE').returns<Picture>(),
+  add: post(ch, 'SITE_DESIGN_UPDATE').stoppedBy(SITE_SWITCH.UPLOADS).returns<Picture>(),
   update: post(
     one,
     'SITE_DESIGN_UPDATE',

@@ -1,8 +1,8 @@
 import { number, object, string } from 'yup';
 import { values, type CodeOf } from '../codes';
-import { FILM_STATE, type FILM_DELAY, PLATFORM_ACTION, SITE_STATE } from '../platform-codes';
+import { FILM_STATE, type FILM_DELAY, PLATFORM_ACTION, SITE_STATE, SITE_SWITCH, type SiteSwitch } from '../platform-codes';
 import { service, type Page, type PlatformAction } from '../endpoint';
-import { day, message, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
+import { day, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { LIMITS } from '../limits';
 
 const { get, post } = service('main');
@@ -94,6 +94,8 @@ export interface PlatformSite {
   ownerName: string | null;
   ownerEmail: string | null;
   state: SiteState;
+  /** The parts of the site that are switched off, in the order of `SITE_SWITCH`. */
+  switchedOff: SiteSwitch[];
   members: number;
   createdAt: string;
 }
@@ -105,6 +107,17 @@ export interface Suspension {
   reopenedAt: string | null;
   reopenedBy: string | null;
   reopenReason: string | null;
+}
+/** One time that the platform switched a part of a site off: who did it and why, and who switched it on again. */
+export interface SwitchedSpan {
+  switchCd: SiteSwitch;
+  offReason: string;
+  offAt: string;
+  offBy: string;
+  /** Null while the part is off. */
+  onAt: string | null;
+  onBy: string | null;
+  onReason: string | null;
 }
 /** A site as its own page in the operators' console shows it. */
 export interface PlatformSiteDetail extends PlatformSite {
@@ -118,10 +131,13 @@ export interface PlatformSiteDetail extends PlatformSite {
   eraseAt: string | null;
   /** The suspensions, the latest first; one that has not ended has no `reopenedAt`. */
   suspensions: Suspension[];
+  /** The latest first; a part that is off now has a row without `onAt`. */
+  switches: SwitchedSpan[];
 }
 const reason = () => text(LIMITS.memoMax, 2).required(REQUIRED);
 const suspendInput = object({ reason: reason() }).noUnknown();
-/** Calls by which platform operators find, suspend and reopen sites. */
+const switchInput = object({ switchCd: oneOf(values(SITE_SWITCH)).required(REQUIRED), reason: reason() }).noUnknown();
+/** Calls by which platform operators find, suspend and reopen sites, and switch parts of them off and on. */
 export const platformSiteApi = {
   /** Sites, searched by address, by name, or by an owner's e-mail address. */
   list: get(
@@ -144,6 +160,13 @@ export const platformSiteApi = {
     .returns<PlatformSiteDetail>(),
   reopen: post('/platform/sites/:siteSeq/reopen', 'platform', suspendInput)
     .audited(PLATFORM_ACTION.SITE_REOPEN)
+    .returns<PlatformSiteDetail>(),
+  /** Stops one part of the site; its owners read the reason. */
+  switchOff: post('/platform/sites/:siteSeq/switch-off', 'platform', switchInput)
+    .audited(PLATFORM_ACTION.SITE_SWITCH_OFF)
+    .returns<PlatformSiteDetail>(),
+  switchOn: post('/platform/sites/:siteSeq/switch-on', 'platform', switchInput)
+    .audited(PLATFORM_ACTION.SITE_SWITCH_ON)
     .returns<PlatformSiteDetail>(),
 };
 

@@ -1,4 +1,4 @@
-import type { Lang } from '../codes';
+import type { CodeOf, Lang } from '../codes';
 
 /** Codes of banks at the payment provider. */
 export const BANK = {
@@ -35,8 +35,9 @@ export const BANKS = {
   [BANK.HANA]: { ko: '하나은행', en: 'Hana Bank', jp: 'ハナ銀行' },
   [BANK.KAKAO]: { ko: '카카오뱅크', en: 'Kakao Bank', jp: 'カカオバンク' },
   [BANK.TOSS]: { ko: '토스뱅크', en: 'Toss Bank', jp: 'トスバンク' },
-} as const;
-export type BankCode = keyof typeof BANKS;
+} as const satisfies Record<BankCode, Record<Lang, string>>;
+/** A bank's code at the payment provider. */
+export type BankCode = CodeOf<typeof BANK>;
 
 /** The bank's name in a language; an unknown code is returned as it is. */
 export const bankName = (code: string, lang: Lang): string => (code in BANKS ? BANKS[code as BankCode][lang] : code);

@@ -53,6 +53,12 @@ export const jp: Words = {
     ANNOUNCEMENT_OVER: 'すでに終了したお知らせです。',
     PLAN_COUPON_OVER: 'すでに終了したクーポンです。一覧を再読み込みしてください。',
     SITE_NOT_SUSPENDED: '利用停止中のサイトではありません。',
+    SWITCHED_OFF_ALREADY: 'すでにオフになっています。画面を再読み込みしてください。',
+    NOT_SWITCHED_OFF: 'すでにオンになっています。画面を再読み込みしてください。',
+    UPLOADS_OFF: '現在、このサイトには新しいファイルをアップロードできません。プラットフォームがアップロードをオフにしています。',
+    UPLOADS_OFF_FOR:
+      'プラットフォームがこのサイトのアップロードをオフにしているため、新しいファイルをアップロードできません。理由: {{reason}}',
+    KEYS_OFF: 'プラットフォームがこのサイトのAPIキーとWebhookをオフにしています。理由: {{reason}}',
     SECOND_FACTOR_REQUIRED: '認証アプリのコードをもう一度入力してください。',
     SECOND_FACTOR_WRONG: 'コードが正しくないか、すでに使用されています。',
     SECOND_FACTOR_SET_UP: '2段階認証はすでに登録されています。ページを再読み込みしてください。',

@@ -13,6 +13,7 @@ import { PublishAlarms } from './publish-alarms';
 import { QueueAlarms } from './queue-alarms';
 import { RefundAlarms } from './refund-alarms';
 import { SupportAlarms } from './support-alarms';
+import { SiteSwitchAlarms } from './site-switch-alarms';
 import { SuspensionAlarms } from './suspension-alarms';
 import { LandingAlarms } from './landing-alarms';
 import { WebhookAlarms } from './webhook-alarms';
@@ -29,6 +30,7 @@ import { WebhookAlarms } from './webhook-alarms';
     QueueAlarms,
     ContentAlarms,
     SupportAlarms,
+    SiteSwitchAlarms,
     SuspensionAlarms,
     LandingAlarms,
     WebhookAlarms,

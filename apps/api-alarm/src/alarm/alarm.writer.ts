@@ -4,6 +4,7 @@ import type { AlarmTemplate } from '@madang/contracts/alarm/words';
 import { COURSE_TYPE_CD, type ALARM_TYPE, type CodeOf, type ContentReason } from '@madang/contracts/codes';
 import { ALARM_WRITTEN } from '@madang/contracts/event/event';
 import { HIDDEN_NAME } from '@madang/contracts/main/report';
+import type { SiteSwitch } from '@madang/contracts/platform-codes';
 import { Bus } from '@madang/server/bus';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
@@ -30,6 +31,8 @@ export interface Notice {
   reason?: string;
   /** A code of the list of reasons; the alarm names it in the reader's language before the text of `reason`. */
   reasonCd?: ContentReason;
+  /** A switch of the site, which the sentence calls by its name in the reader's language. */
+  switchCd?: SiteSwitch;
   /** The deadline that the alarm's sentence names. */
   until?: Date;
   /**
@@ -68,6 +71,7 @@ export class AlarmWriter {
       ...(notice.until ? { until: notice.until.toISOString() } : {}),
       ...(notice.reason ? { reason: notice.reason } : {}),
       ...(notice.reasonCd ? { reasonCd: notice.reasonCd } : {}),
+      ...(notice.switchCd ? { switchCd: notice.switchCd } : {}),
       ...(notice.item ? { item: notice.item } : {}),
       ...(notice.link ? { link: notice.link } : {}),
     };

@@ -97,6 +97,7 @@ export class CampaignMailWriter {
         ...(leave && { unsubscribeUrl: `${site.origin}${urlOf(unsubscribeApi.oneClick)}?token=${leave}` }),
         uselessAt: new Date(this.clock.now().getTime() + DAY),
         campaignSeq: c.campaignSeq,
+        senderSeq: c.channelSeq,
       };
     };
   }

@@ -7,6 +7,7 @@ import {
   type CampaignKind,
 } from '@madang/contracts/answer-codes';
 import { CONSENT_KIND, type CodeOf, type SCHEDULE } from '@madang/contracts/codes';
+import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import { sql, when } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { langOn } from '../mail/lang.sql';
@@ -14,6 +15,14 @@ import { AGREES, saidYesTo } from './audience.sql';
 import type { CampaignToSend, Recipient } from './campaign-mail-writer';
 import type { CampaignKey } from './campaign.sql';
 
+/** Whether the platform lets the site of these rows send to many. */
+const MAY_SEND = sql`
+      not exists (
+        select
+        from main.pub_switched_off o
+        where o.channel_seq = campaign.channel_seq
+          and o.switch_cd = ${SITE_SWITCH.MAILS}
+      )`;
 /** How many campaigns one round of the job takes. */
 const AT_ONCE = 50;
 export const DUE_CAMPAIGNS = statement<{ now: Date }, CampaignKey>(
@@ -25,6 +34,7 @@ export const DUE_CAMPAIGNS = statement<{ now: Date }, CampaignKey>(
     from campaign
     where status in (${CAMPAIGN_STATUS.RESERVED}, ${CAMPAIGN_STATUS.SENDING})
       and next_at <= ${p.now}
+      and ${MAY_SEND}
     order by next_at
     limit ${AT_ONCE}
   `,
@@ -57,6 +67,7 @@ export const LOCK_DUE_CAMPAIGN = statement<CampaignKey & { now: Date }, DueCampa
       and campaign_seq = ${p.campaignSeq}
       and status in (${CAMPAIGN_STATUS.RESERVED}, ${CAMPAIGN_STATUS.SENDING})
       and next_at <= ${p.now}
+      and ${MAY_SEND}
       and deleted_at is null
     for update skip locked
   `,
@@ -231,6 +242,32 @@ export const END_FOR_TODAY = statement<CampaignKey & { nextAt: Date }>(
       next_at = ${p.nextAt}
     where channel_seq = ${p.channelSeq}
       and campaign_seq = ${p.campaignSeq}
+  `,
+);
+
+/**
+ * Takes back what a site that may not send has in the post, so that its readers wait again: a mail of a campaign is of no use after a day,
+ * and the site may be held for longer.
+ */
+export const TAKE_BACK_HELD = statement(
+  'campaign.take-back-held',
+  () => sql`
+    with gone as (
+      delete from mail m
+      using campaign c, main.pub_switched_off o
+      where o.switch_cd = ${SITE_SWITCH.MAILS}
+        and c.channel_seq = o.channel_seq
+        and c.status = ${CAMPAIGN_STATUS.SENDING}
+        and m.campaign_seq = c.campaign_seq
+        and m.status in (${MAIL_STATUS.QUEUED}, ${MAIL_STATUS.FAILED})
+      returning c.channel_seq, c.campaign_seq, split_part(m.mail_key, ':', 3)::bigint as user_seq
+    )
+    update recipient r
+    set posted_at = null
+    from gone
+    where r.channel_seq = gone.channel_seq
+      and r.campaign_seq = gone.campaign_seq
+      and r.user_seq = gone.user_seq
   `,
 );
 

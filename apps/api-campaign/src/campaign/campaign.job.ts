@@ -25,6 +25,7 @@ import {
   NOTE_POSTED,
   NOTE_SETTLED,
   SETTLED_MAILS,
+  TAKE_BACK_HELD,
   WAITING_RECIPIENTS,
   type DueCampaign,
 } from './campaign.job.sql';
@@ -59,6 +60,7 @@ export class CampaignJob extends OneCopyJob {
   }
 
   protected async round(): Promise<void> {
+    await this.db.all((tx) => rows(tx, TAKE_BACK_HELD));
     const due = await this.db.all((tx) => rows(tx, DUE_CAMPAIGNS, { now: this.clock.now() }));
     for (const one of due) {
       try {

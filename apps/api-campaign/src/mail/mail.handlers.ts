@@ -70,6 +70,8 @@ interface Letter {
   unsubscribeUrl?: string;
   /** The mail is sent at this moment or later. */
   after?: Date | undefined;
+  /** The site that sends the mail to many, or invites to buy; it waits while the platform has switched that off. */
+  senderSeq?: number;
 }
 
 /** Writes the mails that events of other services require. */
@@ -193,6 +195,7 @@ export class MailHandlers implements OnModuleInit {
       after: isQuiet(now) ? morningAfter(now) : undefined,
       key: `course.invited:${inviteSeq}:${sent}`,
       priority: MAIL_PRIORITY.MANY,
+      senderSeq: channelSeq,
       to: row.email,
       site,
       lang,
@@ -309,6 +312,7 @@ export class MailHandlers implements OnModuleInit {
     usefulMinutes,
     unsubscribeUrl,
     after,
+    senderSeq,
   }: Letter): Promise<void> {
     await this.mails.post({
       key,
@@ -320,6 +324,7 @@ export class MailHandlers implements OnModuleInit {
       text: textOf(content, site, lang),
       unsubscribeUrl,
       after,
+      senderSeq,
       ...(usefulMinutes ? { uselessAt: new Date(this.clock.now().getTime() + usefulMinutes * MINUTE) } : {}),
     });
   }

@@ -19,6 +19,7 @@ import { OperatorMail } from './operator.handlers';
 import { RefundMail } from './refund.handlers';
 import { ReportController } from './report.controller';
 import { Sites } from './sites';
+import { SiteSwitchMail } from './site-switch.handlers';
 import { SuspensionMail } from './suspension.handlers';
 import { UnsubscribeController } from './unsubscribe.controller';
 
@@ -39,6 +40,7 @@ function mailer(): Mailer {
     DigestMail,
     EmailChangeMail,
     ClosingMail,
+    SiteSwitchMail,
     SuspensionMail,
     AnnouncementMail,
     ConsentMail,

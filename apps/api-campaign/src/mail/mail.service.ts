@@ -44,6 +44,8 @@ export interface NewMail {
   unsubscribeUrl?: string | undefined;
   /** The campaign or message that the mail belongs to; undefined for all other mails. */
   campaignSeq?: number;
+  /** The site that sends the mail to many; a mail about its reader's own affairs has none, and no switch of a site stops it. */
+  senderSeq?: number | undefined;
 }
 
 const SWEEP = 5 * SECOND;
@@ -134,6 +136,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
       dueAt: mail.after ?? this.clock.now(),
       unsubscribeUrl: mail.unsubscribeUrl ? seal(mail.unsubscribeUrl) : null,
       campaignSeq: mail.campaignSeq ?? null,
+      senderSeq: mail.senderSeq ?? null,
       now: this.clock.now(),
     };
   }

@@ -1,5 +1,6 @@
 import { MAIL_STATUS } from '@madang/contracts/answer-codes';
 import { MAIL_PRIORITY, NOTICE, type MailPriority } from '@madang/contracts/codes';
+import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import type { Sealed } from '@madang/contracts/events';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -20,6 +21,7 @@ interface Written {
   dueAt: Date;
   unsubscribeUrl: Sealed | null;
   campaignSeq: number | null;
+  senderSeq: number | null;
   now: Date;
 }
 /** Writes a mail, unless one with its key exists; answers its number. */
@@ -40,7 +42,8 @@ export const WRITE_MAIL = statement<Written, { mailSeq: number }>(
       created_at,
       sealed,
       unsubscribe_url,
-      campaign_seq
+      campaign_seq,
+      sender_seq
     )
     values (
       ${p.mailKey},
@@ -56,7 +59,8 @@ export const WRITE_MAIL = statement<Written, { mailSeq: number }>(
       ${p.now},
       true,
       ${p.unsubscribeUrl},
-      ${p.campaignSeq}
+      ${p.campaignSeq},
+      ${p.senderSeq}
     )
     on conflict (mail_key) do nothing
     returning mail_seq as "mailSeq"
@@ -77,7 +81,10 @@ export interface ClaimedMail {
   /** Whether the mail's texts are sealed; those of older rows are not encrypted. */
   sealed: boolean;
 }
-/** Claims the mail of one priority that has been due longest; no other lane or process gets it before `until`. */
+/**
+ * Claims the mail of one priority that has been due longest and whose site may send to many; no other lane or process gets it before
+ * `until`.
+ */
 export const CLAIM_MAIL = statement<{ priority: MailPriority; now: Date; until: Date }, ClaimedMail>(
   'mail.claim',
   (p) => sql`
@@ -92,6 +99,12 @@ export const CLAIM_MAIL = statement<{ priority: MailPriority; now: Date; until: 
       where priority = ${p.priority}
         and status in (${MAIL_STATUS.QUEUED}, ${MAIL_STATUS.SENDING}, ${MAIL_STATUS.FAILED})
         and next_at <= ${p.now}
+        and not exists (
+          select
+          from main.pub_switched_off o
+          where o.channel_seq = sender_seq
+            and o.switch_cd = ${SITE_SWITCH.MAILS}
+        )
       order by next_at
       limit 1
       for update skip locked

@@ -1,5 +1,6 @@
 import { WEBHOOK_DELIVERY_STATE, WEBHOOK_STATE, type Yn } from '@madang/contracts/codes';
 import { TEST_EVENT, type WebhookData } from '@madang/contracts/campaign/webhook-events';
+import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import type { Sealed } from '@madang/contracts/events';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -61,6 +62,12 @@ export const CLAIM_DELIVERIES = statement<Claim, DueDelivery>(
         )
         and not exists (
           select
+          from main.pub_switched_off s
+          where s.channel_seq = e.channel_seq
+            and s.switch_cd = ${SITE_SWITCH.KEYS}
+        )
+        and not exists (
+          select
           from main.pub_closed_site s
           where s.channel_seq = e.channel_seq
         )
@@ -93,6 +100,20 @@ export const CLAIM_DELIVERIES = statement<Claim, DueDelivery>(
       e.secret,
       e.former_secret as "formerSecret",
       e.former_until as "formerUntil"
+  `,
+);
+
+/** Gives up calls that have waited for a site whose webhooks are switched off for too long, as a pause of its own does. */
+export const GIVE_UP_HELD = statement<{ before: Date }>(
+  'webhook.give-up-held',
+  (p) => sql`
+    update webhook_delivery d
+    set state_cd = ${WEBHOOK_DELIVERY_STATE.FAILED}
+    from main.pub_switched_off o
+    where o.switch_cd = ${SITE_SWITCH.KEYS}
+      and d.channel_seq = o.channel_seq
+      and d.state_cd = ${WEBHOOK_DELIVERY_STATE.WAITING}
+      and d.created_at < ${p.before}
   `,
 );
 

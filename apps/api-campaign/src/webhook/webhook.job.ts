@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HISTORY_ENTITY, WEBHOOK_DELIVERY_STATE, WEBHOOK_STATE, YN } from '@madang/contracts/codes';
 import { TEST_EVENT } from '@madang/contracts/campaign/webhook-events';
-import { HOUR, MINUTE, SECOND } from '@madang/contracts/time';
+import { DAY, HOUR, MINUTE, SECOND } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { History } from '@madang/server/history';
@@ -12,12 +12,14 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { unseal } from '@madang/server/seal';
 import { signed } from './signature';
 import { WebhookAttemptEntity, WebhookDeliveryEntity, WebhookEndpointEntity } from './webhook.entity';
-import { CLAIM_DELIVERIES, FACTS_OF_EVENT, LOCK_RECEIVER, NOTE_FAILURE, type DueDelivery } from './webhook.job.sql';
+import { CLAIM_DELIVERIES, FACTS_OF_EVENT, GIVE_UP_HELD, LOCK_RECEIVER, NOTE_FAILURE, type DueDelivery } from './webhook.job.sql';
 
 /** Milliseconds of the pauses between tries; three days in all. */
 export const GAPS: readonly number[] = [...[5 * SECOND, 5 * MINUTE, 30 * MINUTE], ...[2, 5, 10, 14, 20, 20].map((hours) => hours * HOUR)];
 /** How many webhooks are called at the same time; a slow receiver occupies one of these for up to `WITHIN`. */
 const LANES = 64;
+/** Milliseconds: calls that waited longer for a paused webhook, or one that is switched off, are not sent when it is started again. */
+export const KEPT_FOR = 3 * DAY;
 const WITHIN = 10 * SECOND;
 /** Milliseconds after which a claimed call may be taken by another copy; longer than any call takes. */
 const CLAIMED_FOR = 2 * MINUTE;
@@ -50,6 +52,8 @@ export class WebhookJob extends OneCopyJob {
   }
 
   protected async round(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - KEPT_FOR);
+    await this.db.all((tx) => rows(tx, GIVE_UP_HELD, { before }));
     const running = new Map<number, Promise<void>>();
     for (;;) {
       for (const one of await this.claim([...running.keys()])) {

@@ -16,13 +16,12 @@ import { Outgoing } from '@madang/server/outgoing';
 import { seal } from '@madang/server/seal';
 import { newSigningSecret } from './signature';
 import { WebhookDeliveryEntity, WebhookEndpointEntity } from './webhook.entity';
+import { KEPT_FOR } from './webhook.job';
 import * as q from './webhook.sql';
 
 type Input = InputOf<typeof api.create>;
 /** Milliseconds after a change of the secret for which calls are signed with the old one too. */
 const BOTH_FOR = DAY;
-/** Milliseconds: calls that waited longer for a paused webhook are not sent when it is started again. */
-const KEPT_FOR = 3 * DAY;
 
 /** The webhooks of a site, with the log of what was sent to them. */
 @Injectable()

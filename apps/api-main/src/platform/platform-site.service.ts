@@ -8,6 +8,7 @@ import { ClosedSites } from '@madang/server/closed-sites';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
+import { SWITCHES } from './site-switch.sql';
 import { COUNT_OF_SITES, REOPEN_SITE, SITE_DETAIL, SITES, SUSPEND_SITE, SUSPENSIONS } from './site.sql';
 
 /** The sites of all owners, as platform operators see them. */
@@ -66,6 +67,7 @@ export class PlatformSiteService {
     const [found] = await rows(tx, SITE_DETAIL, { siteSeq });
     if (!found) throw fail('NO_DATA');
     const suspensions = await rows(tx, SUSPENSIONS, { siteSeq });
+    const switches = await rows(tx, SWITCHES, { siteSeq });
     return {
       ...found,
       createdAt: found.createdAt.toISOString(),
@@ -76,6 +78,7 @@ export class PlatformSiteService {
         suspendedAt: one.suspendedAt.toISOString(),
         reopenedAt: one.reopenedAt?.toISOString() ?? null,
       })),
+      switches: switches.map((one) => ({ ...one, offAt: one.offAt.toISOString(), onAt: one.onAt?.toISOString() ?? null })),
     };
   }
 }

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Sealed } from '@madang/contracts/events';
+import type { SiteSwitch } from '@madang/contracts/platform-codes';
 import { FILLED } from '@madang/server/columns';
 
 @Entity({ name: 'platform_operator' })
@@ -52,6 +53,19 @@ export class SiteSuspensionEntity {
   @Column('bigint', { nullable: true }) reopenedBy: number | null;
   @Column('timestamptz', { nullable: true }) reopenedAt: Date | null;
   @Column('text', { nullable: true }) reopenReason: string | null;
+}
+
+@Entity({ name: 'site_switch' })
+export class SiteSwitchEntity {
+  @PrimaryColumn('bigint', { generated: 'identity' }) switchSeq: number;
+  @Column('bigint') siteSeq: number;
+  @Column('text') switchCd: SiteSwitch;
+  @Column('text') offReason: string;
+  @Column('bigint') offBy: number;
+  @Column('timestamptz') offAt: Date;
+  @Column('text', { nullable: true }) onReason: string | null;
+  @Column('bigint', { nullable: true }) onBy: number | null;
+  @Column('timestamptz', { nullable: true }) onAt: Date | null;
 }
 
 @Entity({ name: 'support_access' })

@@ -11,16 +11,19 @@ import { PlatformOverviewService } from './platform-overview.service';
 import { PlatformController } from './platform.controller';
 import { SecondFactorService } from './second-factor.service';
 import { PlatformSiteService } from './platform-site.service';
+import { SiteSwitchController } from './site-switch.controller';
+import { SiteSwitchService } from './site-switch.service';
 import { SupportController } from './support.controller';
 import { SupportService } from './support.service';
 
 @Module({
   imports: [AttemptModule, SessionModule, UploadModule],
-  controllers: [PlatformController, SupportController, NoticeController],
+  controllers: [PlatformController, SiteSwitchController, SupportController, NoticeController],
   providers: [
     SecondFactorService,
     PlatformOverviewService,
     PlatformSiteService,
+    SiteSwitchService,
     PlatformAuditService,
     SupportService,
     MaintenanceService,

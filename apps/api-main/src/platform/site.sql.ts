@@ -1,9 +1,10 @@
 import { PUBLISH_STATUS, TRASH, USER_TYPE, VIDEO_STATUS } from '@madang/contracts/codes';
-import { SITE_STATE } from '@madang/contracts/platform-codes';
+import { SITE_STATE, type SiteSwitch } from '@madang/contracts/platform-codes';
 import type { SiteState } from '@madang/contracts/main/platform';
 import { contains } from '@madang/server/contains';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { SWITCHED_OFF_OF_SITE } from './site-switch.sql';
 
 interface Wanted {
   /** The search for sites; null lists all. */
@@ -18,6 +19,7 @@ interface Found {
   ownerName: string | null;
   ownerEmail: string | null;
   state: SiteState;
+  switchedOff: SiteSwitch[];
   members: number;
   createdAt: Date;
 }
@@ -52,6 +54,7 @@ const SITE = sql`
   o.name as "ownerName",
   o.email as "ownerEmail",
   ${STATE} as state,
+  ${SWITCHED_OFF_OF_SITE} as "switchedOff",
   (select count(*) from channel_user u where u.channel_seq = c.channel_seq)::int as members,
   c.created_at as "createdAt"`;
 const FIRST_OWNER = sql`

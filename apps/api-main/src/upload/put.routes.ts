@@ -8,6 +8,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { SITE_SWITCH } from '@madang/contracts/platform-codes';
+import { ClosedSites } from '@madang/server/closed-sites';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
@@ -27,6 +29,7 @@ export class PutRoutes implements OnModuleInit {
     private readonly addresses: FileAddresses,
     private readonly storage: Storage,
     private readonly db: Db,
+    private readonly closed: ClosedSites,
   ) {}
 
   onModuleInit(): void {
@@ -35,19 +38,22 @@ export class PutRoutes implements OnModuleInit {
     rawRoutes(fastify, (scope) => {
       scope.put<{ Params: { token: string } }>('/files/put/:token', async (req, reply) => {
         const ticket = this.addresses.readPut(req.params.token);
-        if (!ticket || !(await this.isAwaited(ticket))) throw fail('UPLOAD_EXPIRED');
+        const file = ticket && (await this.awaited(ticket));
+        if (!ticket || !file) throw fail('UPLOAD_EXPIRED');
+        // The address was given out before the site's uploads were switched off.
+        if ((await this.closed.offReason(Number(file.channelSeq), SITE_SWITCH.UPLOADS)) !== null) throw fail('UPLOADS_OFF');
         await this.take(req, ticket);
         return reply.status(200).send();
       });
     });
   }
 
-  /** Whether the file of this address is still awaited; once the file was checked, nothing more is taken. */
-  private async isAwaited({ key }: PutTicket): Promise<boolean> {
+  /** The file of this address while it is still awaited; null once the file was checked, since nothing more is taken then. */
+  private async awaited({ key }: PutTicket): Promise<FileEntity | null> {
     const found = await this.db.all((tx) =>
       tx.findOneBy(FileEntity, { storageKey: key.replace('/put-', '/'), status: FILE_STATUS.WAITING }),
     );
-    return found !== null && incomingKey(found.storageKey) === key;
+    return found && incomingKey(found.storageKey) === key ? found : null;
   }
 
   private async take(req: FastifyRequest, ticket: PutTicket): Promise<void> {

@@ -8,6 +8,8 @@ import { DOCUMENT_TYPES } from '@madang/contracts/util/settlement';
 import type { User } from '@madang/server/caller';
 import { hasPermission, type Permission } from '@madang/contracts/permissions';
 import { Clock } from '@madang/server/clock';
+import { SITE_SWITCH } from '@madang/contracts/platform-codes';
+import { ClosedSites } from '@madang/server/closed-sites';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { formFile } from '@madang/server/form-file';
@@ -44,6 +46,7 @@ export class UploadService {
     private readonly clock: Clock,
     private readonly storage: Storage,
     private readonly addresses: FileAddresses,
+    private readonly closed: ClosedSites,
   ) {}
 
   /**
@@ -185,6 +188,8 @@ export class UploadService {
         })
         .getMany(),
     );
+    // Addresses of an object storage that were given out before the switch go on taking files for an hour: none becomes the site's.
+    if (waiting.length && (await this.closed.offReason(channelSeq, SITE_SWITCH.UPLOADS)) !== null) throw fail('UPLOADS_OFF');
     for (const file of waiting) {
       // Moves the file to its own key first, since another upload to its address could replace it. An earlier round that failed later may
       // have moved it already.

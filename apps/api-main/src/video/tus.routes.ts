@@ -4,6 +4,8 @@ import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { VIDEO_STATUS } from '@madang/contracts/codes';
 import { errorResponse } from '@madang/server/responses';
+import { SITE_SWITCH } from '@madang/contracts/platform-codes';
+import { ClosedSites } from '@madang/server/closed-sites';
 import { Clock } from '@madang/server/clock';
 import { fail } from '@madang/server/fail';
 import { langFor } from '@madang/server/lang';
@@ -31,6 +33,7 @@ export class TusRoutes implements OnModuleInit {
     private readonly clock: Clock,
     private readonly tus: TusAddresses,
     private readonly intake: VideoIntake,
+    private readonly closed: ClosedSites,
     parts: UploadParts,
     locker: UploadLocker,
   ) {
@@ -73,6 +76,9 @@ export class TusRoutes implements OnModuleInit {
     const video = await this.intake.byTusId(tusId);
     if (!video || video.deletedAt || video.status === VIDEO_STATUS.FAILED) throw fail('UPLOAD_EXPIRED');
     if (video.status !== VIDEO_STATUS.UPLOADING) return this.answerDone(req, reply, video);
+    // What has come is kept for three days: the rest may follow once uploads are on again.
+    if (req.method === 'PATCH' && (await this.closed.offReason(Number(video.channelSeq), SITE_SWITCH.UPLOADS)) !== null)
+      throw fail('UPLOADS_OFF');
     if (req.method === 'DELETE') await this.intake.abandon(tusId);
     reply.hijack();
     await this.server.handle(req.raw, reply.raw);

@@ -114,7 +114,7 @@ export class ShellService {
     const storefront = channel && !asked.channelSeq && match && WITH_TOOLS.includes(match.route.kind) ? channel : null;
     const [about, snippets] = await Promise.all([
       channel && match ? this.about(channel, match, asked) : NOTHING,
-      storefront && this.snippets(storefront),
+      storefront && !found.snippetsOff ? this.snippets(storefront) : null,
     ]);
     const own = match?.route.kind === 'page';
     const former = own && !about.page && channel ? await this.former(channel, asked) : null;

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Channel } from '@madang/contracts/main/channel';
 import type { ClosedSite, SuspendedSite } from '@madang/contracts/page/page';
+import { NO_TOOLS } from '@madang/contracts/main/marketing';
 import { hostOf, siteAddressOf, siteOriginOf } from '@madang/contracts/main/site-host';
+import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import { Clock } from '@madang/server/clock';
 import { ClosedSites } from '@madang/server/closed-sites';
 import { config } from '@madang/server/config';
@@ -22,6 +24,8 @@ export interface Site {
   closed: ClosedSite | null;
   /** Set if the platform has suspended the site. Then `channel` is null, unless the page stays available to staff. */
   suspended: SuspendedSite | null;
+  /** Whether the platform has switched the site's snippets off, and with them the marketing tools, which `channel` then lacks. */
+  snippetsOff: boolean;
 }
 /** The parts of a request that decide which site it is for. */
 export interface Address {
@@ -48,16 +52,18 @@ export class SiteService {
   /** `staysOpen`: the requested page is available on a suspended site too. */
   async find(a: Address, staysOpen = false): Promise<Site> {
     const found = await this.lookup(a);
-    const nowhere = { channel: null, origin: config.mainOrigin, elsewhere: false, suspended: null };
+    const nowhere = { channel: null, origin: config.mainOrigin, elsewhere: false, suspended: null, snippetsOff: false };
     if (!found) return { ...nowhere, nobody: isNobodys(a.host), closed: null };
     if (!found.channel) return { ...nowhere, nobody: false, closed: await this.closed(a) };
     const { suspended } = found;
     if (suspended && !staysOpen) return { ...nowhere, nobody: false, closed: null, suspended };
+    const snippetsOff = (await this.closedSites.offReason(found.channel.channelSeq, SITE_SWITCH.SNIPPETS)) !== null;
     return {
       nobody: false,
       closed: null,
       suspended,
-      channel: found.channel,
+      snippetsOff,
+      channel: snippetsOff ? { ...found.channel, marketingTools: NO_TOOLS } : found.channel,
       origin: siteOriginOf({ domain: found.channel.domain, customDomain: found.customDomain }, config.siteOrigin),
       elsewhere: found.customDomain !== null && !isChosen(a) && found.customDomain !== hostOf(a.host),
     };

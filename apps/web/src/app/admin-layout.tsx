@@ -2,7 +2,8 @@ import { channelApi } from '@madang/contracts/main/channel-calls';
 import { ChevronsUpDown, ExternalLink, Menu as MenuIcon, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
+import { SwitchedOffLines } from '../domain/site-switch/switched-off';
 import { report } from '../lib/api';
 import { siteHost, siteUrl, useChannel, useSite } from '../lib/channel';
 import { useCall } from '../lib/query';
@@ -17,6 +18,7 @@ import { AdminSide } from './admin-side';
 import { AnnouncementLines } from './announcement-lines';
 import { SupportChat } from './support-chat';
 import { SuspendedBar } from './suspended-bar';
+import { partsOfPage } from './switched-off-pages';
 import { SkipLink } from '../ui/skip-link';
 import { cx } from '../ui/cx';
 import h from './header.module.css';
@@ -61,6 +63,7 @@ export default function AdminLayout() {
   const { t } = useTranslation('app');
   const site = useSite();
   const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
   useAdminArea();
   return (
     <div className={s.ground}>
@@ -81,6 +84,7 @@ export default function AdminLayout() {
       </header>
       <SuspendedBar />
       <AnnouncementLines />
+      <SwitchedOffLines parts={partsOfPage(pathname)} />
       <div className={s.shell}>
         <aside className={s.side}>
           <div className={s.sticky}>

@@ -17,7 +17,7 @@ export const operateRoutes: RouteObject[] = [
         children: [
           { index: true, ...page(['operate-overview', 'platform'], () => import('../operate/overview/overview-page')) },
           { path: 'sites', ...page('operate-sites', () => import('../operate/sites/sites-page')) },
-          { path: 'sites/:siteSeq', ...page(['operate-sites', 'platform'], () => import('../operate/sites/site-page')) },
+          { path: 'sites/:siteSeq', ...page(['operate-sites', 'platform', 'site-switch'], () => import('../operate/sites/site-page')) },
           { path: 'plans', ...page(['operate-plans', 'plan'], () => import('../operate/plans/plans-page')) },
           { path: 'plans/bills', ...page(['operate-plans', 'plan'], () => import('../operate/plans/bills-page')) },
           { path: 'plans/coupons', ...page('operate-plans', () => import('../operate/plans/coupons-page')) },

@@ -60,7 +60,7 @@ const site: PlatformSiteDetail = {
   ...{ siteSeq: 7, name: '마을 공방', domain: 'village', customDomain: null, ownerName: '유시연', ownerEmail: 'owner@madang.test' },
   ...{ state: 'OPEN', members: 21, createdAt: AT, classes: 3, storage: 1_000_000, films: 2, closedAt: null, eraseAt: null },
   owners: [{ userSeq: 1, name: '유시연', email: 'owner@madang.test' }],
-  suspensions: [],
+  ...{ suspensions: [], switches: [], switchedOff: [] },
 };
 const figures = { siteSeq: 7, planName: '프로', planState: 'ACTIVE', orders: 4, paidKrw: 120_000, paidUsd: 0 } as const;
 const suspended: PlatformSiteDetail = {

@@ -4,6 +4,7 @@ import { ERRORS, type ErrorName, type FieldError } from '@madang/contracts/error
 import { eventApi, SOCKET_PATH } from '@madang/contracts/event/event';
 import { consentApi } from '@madang/contracts/main/consent';
 import { accountApi } from '@madang/contracts/main/account';
+import { siteSwitchApi } from '@madang/contracts/main/site-switch';
 import { announcementApi } from '@madang/contracts/main/announcement';
 import { channelApi } from '@madang/contracts/main/channel';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
@@ -108,6 +109,7 @@ export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
   answer(alarmApi.badge, { badgeCount: 0, alarmReadSeq: 0 }),
   answer(channelApi.managed, []),
   answer(announcementApi.list, []),
+  answer(siteSwitchApi.list, []),
   answer(mypageApi.sessions, []),
   answer(consentApi.list, { stands: [], list: [] }),
   answer(consentApi.missing, { list: [] }),

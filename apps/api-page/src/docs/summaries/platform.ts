@@ -42,6 +42,8 @@ export const PLATFORM: SummariesOf<
     document: 'Get the address of a seller’s document',
     suspend: 'Suspend a site',
     reopen: 'Reopen a suspended site',
+    switchOff: 'Switch a part of a site off',
+    switchOn: 'Switch a part of a site on again',
   },
   platformAudit: {
     tag: 'Platform audit log',

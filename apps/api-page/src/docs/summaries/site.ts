@@ -29,6 +29,7 @@ export const SITE: SummariesOf<
   | 'webhook'
   | 'support'
   | 'announcement'
+  | 'siteSwitch'
   | 'queue'
 > = {
   channel: {
@@ -294,6 +295,11 @@ export const SITE: SummariesOf<
     grant: 'Let support in for a while',
     refuse: 'Refuse a request of support',
     end: 'End a log-in of support',
+  },
+  siteSwitch: {
+    tag: 'Switches',
+    about: 'What of a site the platform has switched off.',
+    list: 'List what is switched off',
   },
   announcement: {
     tag: 'Announcements',

@@ -1,7 +1,9 @@
 import { CAMPAIGN_STATUS, type CampaignStatus } from '@madang/contracts/answer-codes';
 import { campaignApi, type Campaign, type CampaignDetail } from '@madang/contracts/campaign/campaign';
 import { SCHEDULE } from '@madang/contracts/codes';
+import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import { useTranslation } from 'react-i18next';
+import { useIsSwitchedOff } from '../../domain/site-switch/use-switched-off';
 import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { alert, confirm, toast } from '../../lib/dialogs';
@@ -12,6 +14,9 @@ import { Badge, type BadgeTone } from '../../ui/parts';
 const TONES: Record<CampaignStatus, BadgeTone> = { DRAFT: 'plain', RESERVED: 'brand', SENDING: 'brand', SENT: 'good', STOPPED: 'warn' };
 export function CampaignState({ campaign: c }: { campaign: Campaign }) {
   const { t } = useTranslation('admin-campaigns');
+  const off = useIsSwitchedOff(SITE_SWITCH.MAILS);
+  const waits = off && (c.status === CAMPAIGN_STATUS.RESERVED || c.status === CAMPAIGN_STATUS.SENDING);
+  if (waits) return <Badge tone="warn">{t('waits')}</Badge>;
   // True while a repeated campaign waits for its next day.
   const repeats = c.status === CAMPAIGN_STATUS.RESERVED && c.repeatCd === SCHEDULE.REPEAT && c.startedAt !== null;
   return <Badge tone={TONES[c.status]}>{t(repeats ? 'status.REPEATING' : `status.${c.status}`)}</Badge>;
@@ -37,6 +42,7 @@ export function useSchedule() {
 /** Asks for confirmation, then sends or schedules the campaign, and shows why the server refuses. Resolves true when the server took it. */
 export function useSend() {
   const { t } = useTranslation('admin-campaigns');
+  const off = useIsSwitchedOff(SITE_SWITCH.MAILS);
   return async (c: CampaignDetail, question: { text: string; title: string; action: string }): Promise<boolean> => {
     if (!(await confirm(question.text, { title: question.title, action: question.action }))) return false;
     try {
@@ -52,7 +58,7 @@ export function useSend() {
     } finally {
       await invalidate(campaignApi.list, campaignApi.find);
     }
-    toast(t(c.status === CAMPAIGN_STATUS.DRAFT && c.repeatCd !== SCHEDULE.DEFAULT ? 'send.reserved' : 'send.begun'));
+    toast(t(off ? 'send.waits' : c.status === CAMPAIGN_STATUS.DRAFT && c.repeatCd !== SCHEDULE.DEFAULT ? 'send.reserved' : 'send.begun'));
     return true;
   };
 }

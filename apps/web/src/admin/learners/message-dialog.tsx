@@ -8,9 +8,12 @@ import {
   type ClassMessage,
 } from '@madang/contracts/campaign/message';
 import type { Learner } from '@madang/contracts/main/enrolment';
+import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RichText as Editor } from '../../domain/editor/editor';
+import { SwitchedOffNotice } from '../../domain/site-switch/switched-off';
+import { useIsSwitchedOff } from '../../domain/site-switch/use-switched-off';
 import { call } from '../../lib/api';
 import { confirm } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
@@ -25,6 +28,7 @@ import { Empty } from '../../ui/states';
 
 /** Milliseconds between two calls for the state of a message that is being sent. */
 const LOOK = 2000;
+const MAILS = [SITE_SWITCH.MAILS];
 const NOBODY: readonly Learner[] = [];
 
 /** The state of the message's form, and how many people get the message. */
@@ -99,6 +103,7 @@ export default function MessageDialog({
         <Result courseSeq={courseSeq} first={sent} />
       ) : (
         <form id="class-message" {...form.bind} className={l.stack20}>
+          <SwitchedOffNotice parts={MAILS} />
           {count !== undefined && <Callout tone={count ? 'good' : 'warn'}>{t(whom, { value: formatCount(count), count })}</Callout>}
           <TextInput
             label={t('message.subject')}
@@ -130,6 +135,7 @@ function Result({ courseSeq, first }: { courseSeq: number; first: ClassMessage }
   const { t } = useTranslation('admin-learners');
   const state = useCall(classMessageApi.find, { params: { courseSeq, messageSeq: first.messageSeq } }, { silent: true, staleTime: 0 });
   const message = state.data ?? first;
+  const off = useIsSwitchedOff(SITE_SWITCH.MAILS);
   const over = message.status === CAMPAIGN_STATUS.SENT || message.status === CAMPAIGN_STATUS.STOPPED;
   const { refetch } = state;
   useEffect(() => {
@@ -143,11 +149,11 @@ function Result({ courseSeq, first }: { courseSeq: number; first: ClassMessage }
     <Empty
       art={over ? 'done' : 'list'}
       tight
-      title={t(over ? 'message.sent' : 'message.sending')}
+      title={t(over ? 'message.sent' : off ? 'message.waiting' : 'message.sending')}
       text={
         over
           ? t('message.sentText', { sent: formatCount(sentCount), count: sentCount }) + failed
-          : t('message.sendingText', { value: formatCount(targetCount), count: targetCount })
+          : t(off ? 'message.waitingText' : 'message.sendingText', { value: formatCount(targetCount), count: targetCount })
       }
     >
       {!over && <Progress percent={targetCount ? ((sentCount + failedCount) / targetCount) * 100 : 0} label={t('message.sending')} />}

@@ -1,9 +1,11 @@
 import { CAMPAIGN_STATUS } from '@madang/contracts/answer-codes';
 import { messageApi, type Message } from '@madang/contracts/campaign/message';
 import { LIMITS } from '@madang/contracts/limits';
+import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import { Send } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsSwitchedOff } from '../../domain/site-switch/use-switched-off';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatCount, formatDateTime } from '../../lib/format';
@@ -95,6 +97,14 @@ export default function MessagesPage() {
   );
 }
 
+function MessageState({ message: m }: { message: Message }) {
+  const { t } = useTranslation('admin-members');
+  const off = useIsSwitchedOff(SITE_SWITCH.MAILS);
+  const status = statusOf(m);
+  const waits = off && (status === CAMPAIGN_STATUS.RESERVED || status === CAMPAIGN_STATUS.SENDING);
+  return <Badge tone={waits ? 'warn' : TONES[status]}>{t(waits ? 'message.list.waits' : `message.list.status.${status}`)}</Badge>;
+}
+
 /** The columns of the list of messages; `show` opens one. */
 function useColumns(show: (messageSeq: number) => void): Column<Message>[] {
   const { t } = useTranslation('admin-members');
@@ -112,7 +122,7 @@ function useColumns(show: (messageSeq: number) => void): Column<Message>[] {
       key: 'state',
       head: t('message.list.column.state'),
       phone: 'corner',
-      cell: (m) => <Badge tone={TONES[statusOf(m)]}>{t(`message.list.status.${statusOf(m)}`)}</Badge>,
+      cell: (m) => <MessageState message={m} />,
     },
     {
       key: 'when',

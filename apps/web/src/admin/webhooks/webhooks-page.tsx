@@ -1,10 +1,12 @@
 import { webhookApi, type Webhook } from '@madang/contracts/campaign/webhook';
 import { WEBHOOK_STATE } from '@madang/contracts/codes';
+import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { SecretDialog } from '../../domain/secret/secret-dialog';
+import { useIsSwitchedOff } from '../../domain/site-switch/use-switched-off';
 import { Can } from '../../lib/can';
 import { formatDateTime } from '../../lib/format';
 import { useCall } from '../../lib/query';
@@ -88,6 +90,8 @@ function useColumns(): Column<Webhook>[] {
 /** The state of a webhook; one that fails but is not paused yet is shown as failing. */
 export function State({ of: { stateCd, failingSince } }: { of: Webhook }) {
   const { t } = useTranslation('admin-webhooks');
+  const off = useIsSwitchedOff(SITE_SWITCH.KEYS);
+  if (off && stateCd === WEBHOOK_STATE.ACTIVE) return <Badge tone="warn">{t('waits')}</Badge>;
   if (stateCd === WEBHOOK_STATE.ACTIVE)
     return failingSince ? <Badge tone="warn">{t('troubled')}</Badge> : <Badge tone="good">{t('states.ACTIVE')}</Badge>;
   return <Badge tone={stateCd === WEBHOOK_STATE.FAILING ? 'bad' : 'plain'}>{t(`states.${stateCd}`)}</Badge>;

@@ -1,4 +1,5 @@
 import { PUBLISH_STATUS } from '@madang/contracts/codes';
+import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { useMedia } from '../../lib/media';
 import { may, useSession } from '../../lib/session';
 import { useNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
+import { SwitchedOffLines } from '../../domain/site-switch/switched-off';
 import { isChallenge } from '../../domain/course/course-card';
 import { Badge } from '../../ui/parts';
 import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
@@ -27,6 +29,7 @@ import b from '../../ui/button.module.css';
 import { cx } from '../../ui/cx';
 import bar from '../../ui/top-bar.module.css';
 
+const UPLOADS = [SITE_SWITCH.UPLOADS];
 const TONE = { preparing: 'plain', open: 'good', closed: 'warn', survey: 'brand' } as const;
 
 /**
@@ -102,6 +105,7 @@ export default function AuthoringShell() {
         <SaveNote />
         {course && !narrow && <PublishActions course={course} place="top" />}
       </header>
+      <SwitchedOffLines parts={UPLOADS} />
       {course?.publishStatusCd === PUBLISH_STATUS.UNPUBLISHED && check.data?.review && <ReviewNote review={check.data.review} />}
       {info.isError ? (
         <ErrorState error={info.error} onRetry={() => void info.refetch()} />

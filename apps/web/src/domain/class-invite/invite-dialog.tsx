@@ -1,5 +1,6 @@
 import { courseInviteApi, FRIENDS_A_DAY, INVITE_MESSAGE_MAX, INVITES_AT_ONCE } from '@madang/contracts/main/course-invite';
 import type { SearchableUser } from '@madang/contracts/main/operator';
+import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/dialogs';
@@ -9,10 +10,13 @@ import { Segmented } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
 import { Textarea } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
+import { SwitchedOffNotice } from '../site-switch/switched-off';
 import { PeopleSearch } from '../people/people-search';
 import { TagInput, type TagHandle } from '../../ui/tags/tag-input';
 import l from '../../ui/layout.module.css';
 import { SentInvites } from './sent-invites';
+
+const MAILS = [SITE_SWITCH.MAILS];
 
 /** The state of the dialog: the invited people, the message, and those who could not be invited, with the reason. */
 function useInvites(courseSeq: number, onClose: () => void) {
@@ -128,6 +132,7 @@ export function InviteDialog({
       }
     >
       <div className={l.stack16}>
+        <SwitchedOffNotice parts={MAILS} />
         {staff && (
           <Segmented
             fill

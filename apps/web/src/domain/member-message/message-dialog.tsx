@@ -2,6 +2,7 @@ import { AUDIENCE, type Audience } from '@madang/contracts/answer-codes';
 import { AUDIENCES, CAMPAIGN, campaignApi } from '@madang/contracts/campaign/campaign';
 import { messageApi } from '@madang/contracts/campaign/message';
 import { seoulDay } from '@madang/contracts/dates';
+import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import { fromSeoul } from '@madang/contracts/time';
 import { memberApi, type Member } from '@madang/contracts/util/member';
 import { useState } from 'react';
@@ -18,6 +19,8 @@ import { Select, Switch } from '../../ui/choices';
 import { dayTimeOf, MomentField } from '../../ui/date';
 import { Dialog } from '../../ui/dialog';
 import { fieldStyles as f } from '../../ui/field';
+import { SwitchedOffNotice } from '../site-switch/switched-off';
+import { useIsSwitchedOff } from '../site-switch/use-switched-off';
 import { RichText as Editor } from '../editor/editor';
 import { TextInput } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
@@ -27,6 +30,7 @@ type To = Pick<Member, 'userSeq' | 'name'>;
 /** How many recipients are named; the rest are only counted. */
 const SHOWN = 8;
 const MORNING = '10:00';
+const MAILS = [SITE_SWITCH.MAILS];
 
 /** The state of the message's form: its text, its recipients and their number. */
 function useMessage(to: readonly To[], segmentSeq: number | null, onClose: () => void) {
@@ -41,6 +45,7 @@ function useMessage(to: readonly To[], segmentSeq: number | null, onClose: () =>
     { enabled: counts && !chosen, silent: true, staleTime: 0 },
   );
   const [later, setLater] = useState(false);
+  const off = useIsSwitchedOff(SITE_SWITCH.MAILS);
   const form = useContractForm(messageApi.create, {
     defaults: {
       channelCd: 'mail',
@@ -69,7 +74,7 @@ function useMessage(to: readonly To[], segmentSeq: number | null, onClose: () =>
       if (!(await confirm(question.text, { title: t(question.title, { title: body.title }), action: t(question.action) }))) return;
       await call(messageApi.create, { body: { ...body, ...target, reserveAt: later ? body.reserveAt : null } });
       await invalidate(messageApi.list, memberApi.joinedMessages);
-      toast(t(later ? 'reserved' : 'done'));
+      toast(t(off ? 'waits' : later ? 'reserved' : 'done'));
       onClose();
     },
   });
@@ -107,6 +112,7 @@ export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonl
       }
     >
       <form id="message" {...form.bind} className={l.stack20}>
+        <SwitchedOffNotice parts={MAILS} />
         {chosen ? (
           <div className={l.stack8} role="group" aria-label={t('to')}>
             <p className={f.label} aria-hidden="true">

@@ -19,6 +19,7 @@ import { Breadcrumb, Callout, Card, KeyValues } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 import { SiteStateText } from './site-state';
+import { SwitchesCard, SwitchHistory } from './switches-card';
 import { SupportCard } from './support-card';
 import { SuspendDialog } from './suspend-dialog';
 import { Suspensions } from './suspensions';
@@ -97,6 +98,8 @@ function SiteDetail({ site }: { site: PlatformSiteDetail }) {
           </Card>
           <SupportCard site={site} closed={site.state === SITE_STATE.CLOSED} />
         </div>
+        <SwitchesCard site={site} />
+        {site.switches.length > 0 && <SwitchHistory switches={site.switches} />}
         {site.suspensions.length > 0 && <Suspensions suspensions={site.suspensions} />}
       </div>
       {working && <MaintenanceDialog site={site} onClose={() => setWorking(false)} />}

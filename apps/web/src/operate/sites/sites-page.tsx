@@ -1,7 +1,8 @@
-import { CURRENCY, values } from '@madang/contracts/codes';
+import { CURRENCY, values, type Lang } from '@madang/contracts/codes';
 import { SITE_STATE } from '@madang/contracts/platform-codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { platformSiteApi, type PlatformSite } from '@madang/contracts/main/platform';
+import { switchName } from '@madang/contracts/main/switch-names';
 import { platformBookApi, type SiteFigures } from '@madang/contracts/util/platform';
 import { useTranslation } from 'react-i18next';
 import { siteHost } from '../../lib/channel';
@@ -17,12 +18,28 @@ import { RowTitle } from '../../ui/row-title';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { SiteStateText } from './site-state';
+import l from '../../ui/layout.module.css';
 
 /** The plans and sales of the listed sites, which another service answers; without its answer the list is shown without them. */
 function useFigures(sites: readonly PlatformSite[]): ReadonlyMap<number, SiteFigures> {
   const siteSeqs = sites.map(({ siteSeq }) => siteSeq).join(',');
   const { data = [] } = useCall(platformBookApi.sites, { query: { siteSeqs } }, { enabled: siteSeqs !== '', silent: true });
   return new Map(data.map((one) => [one.siteSeq, one]));
+}
+
+/** What a site is called and where it stands, with a mark that names what of it is switched off. */
+function SiteTitle({ site }: { site: PlatformSite }) {
+  const { t, i18n } = useTranslation('operate-sites');
+  const names = site.switchedOff.map((one) => switchName(one, i18n.language as Lang)).join(', ');
+  return (
+    <RowTitle to={`/operate/sites/${site.siteSeq}`} title={site.name} note={site.customDomain ?? siteHost(site.domain)}>
+      {names && (
+        <small>
+          <span className={l.warn}>{t('switch.list', { names })}</span>
+        </small>
+      )}
+    </RowTitle>
+  );
 }
 
 export default function SitesPage() {
@@ -37,7 +54,7 @@ export default function SitesPage() {
     {
       key: 'name',
       head: t('list.name'),
-      cell: (one) => <RowTitle to={`/operate/sites/${one.siteSeq}`} title={one.name} note={one.customDomain ?? siteHost(one.domain)} />,
+      cell: (one) => <SiteTitle site={one} />,
       phone: 'title',
     },
     { key: 'state', head: t('list.state'), cell: (one) => <SiteStateText state={one.state} />, phone: 'corner' },

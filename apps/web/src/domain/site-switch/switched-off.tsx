@@ -1,0 +1,70 @@
+import type { Lang } from '@madang/contracts/codes';
+import type { SwitchedOff } from '@madang/contracts/main/site-switch';
+import { switchName } from '@madang/contracts/main/switch-names';
+import type { SiteSwitch } from '@madang/contracts/platform-codes';
+import { PowerOff } from 'lucide-react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Bar } from '../../ui/bar';
+import { Callout } from '../../ui/parts';
+import { useSwitchedOff } from './use-switched-off';
+
+interface Parts {
+  /** The parts that the page or dialog depends on; all of them where none is named. */
+  parts?: readonly SiteSwitch[];
+}
+/** Lines above a page about what of the site is switched off, why, and what goes on; nothing while all is on. */
+export function SwitchedOffLines({ parts }: Parts) {
+  const off = useSwitchedOff(parts);
+  if (!off.length) return null;
+  return (
+    <Suspense>
+      <Lines of={off} />
+    </Suspense>
+  );
+}
+
+function Lines({ of }: { of: readonly SwitchedOff[] }) {
+  const { t } = useTranslation('site-switch');
+  return (
+    <section aria-label={t('label')}>
+      <ul>
+        {of.map((one) => (
+          <li key={one.switchCd}>
+            <Bar icon={PowerOff} tone="warn">
+              <p>
+                <Told of={one} />
+              </p>
+            </Bar>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The same within a dialog, where the lines of the page are out of sight. */
+export function SwitchedOffNotice({ parts }: Parts) {
+  const off = useSwitchedOff(parts);
+  if (!off.length) return null;
+  return (
+    <Suspense>
+      {off.map((one) => (
+        <Callout key={one.switchCd} tone="warn" icon={PowerOff}>
+          <p>
+            <Told of={one} />
+          </p>
+        </Callout>
+      ))}
+    </Suspense>
+  );
+}
+
+function Told({ of: { switchCd, reason } }: { of: SwitchedOff }) {
+  const { t, i18n } = useTranslation('site-switch');
+  return (
+    <>
+      <b>{t('off', { name: switchName(switchCd, i18n.language as Lang) })}</b> {t(`stops.${switchCd}`)} {t('why', { reason })}
+    </>
+  );
+}
