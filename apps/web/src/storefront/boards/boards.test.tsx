@@ -195,3 +195,20 @@ test('RT-037 RT-039 BD-021 staff write and change a notice; a member is refused'
   renderRoute('/notices/create', MEMBER);
   expect(await screen.findByRole('alertdialog')).toBeVisible();
 });
+
+test('RT-020 RT-021 a post, a board and a notice that are gone say so, and lead to their list and to the main page', async () => {
+  server.use(refuse(boardApi.post, 'NO_DATA'), refuse(boardApi.find, 'NO_DATA'), refuse(noticeApi.find, 'NO_DATA'));
+  const gone = async (path: string, title: string, list?: { name: string; href: string }) => {
+    queryClient.clear();
+    const view = renderRoute(path, MEMBER);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByText(/^데이터가 없습니다\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: '메인으로 가기' })).toHaveAttribute('href', '/main');
+    if (list) expect(screen.getByRole('link', { name: list.name })).toHaveAttribute('href', list.href);
+    view.unmount();
+  };
+  await gone('/boards/3/posts/7/view', '없는 글이에요', { name: '게시판으로 가기', href: '/boards/3' });
+  await gone('/classes/12/board/3/posts/7/view', '없는 글이에요', { name: '게시판으로 가기', href: '/classes/12/board?board=3' });
+  await gone('/boards/3', '없는 게시판이에요');
+  await gone('/notices/5', '없는 공지예요', { name: '공지 목록으로 가기', href: '/notices' });
+});

@@ -40,7 +40,7 @@ export default function ClassBoardPage() {
     { keep: true, silent: true, staleTime: 0, enabled: boards.isSuccess && boards.data.length > 0 },
   );
   useTitle([course?.title, t('classTitle')].filter(Boolean).join(' · '));
-  if (boards.isError) return <Refused error={boards.error} onRetry={() => void boards.refetch()} />;
+  if (boards.isError) return <Refused kind="board" error={boards.error} onRetry={() => void boards.refetch()} />;
   const crumb = <Breadcrumb items={course ? [{ label: course.title, to: `/classes/${courseSeq}` }] : []} />;
   if (boards.isPending)
     return (

@@ -69,7 +69,8 @@ export function Comments({ post }: { post: Post }) {
   return (
     <section className={s.comments} aria-labelledby="comments-title">
       <h2 id="comments-title">
-        {t(question ? 'comments.answers' : 'comments.title')} <small className={cx('num', l.muted)}>{formatCount(post.commentCount)}</small>
+        {t(question ? 'comments.answers' : 'comments.title')}{' '}
+        {post.commentCount > 0 && <small className={cx('num', l.muted)}>{formatCount(post.commentCount)}</small>}
       </h2>
       {said.list.length > 0 ? (
         <ul>

@@ -23,7 +23,7 @@ export default function NoticeFormPage() {
   );
   const title = t(noticeSeq ? 'editNotice' : 'writeNotice');
   useTitle(title);
-  if (found.isError) return <Refused error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError) return <Refused kind="notice" list={NOTICES.list} error={found.error} onRetry={() => void found.refetch()} />;
   if (noticeSeq !== null && !found.data) return <Opening />;
   return (
     <WriteForm

@@ -31,7 +31,7 @@ export default function NoticePage() {
       void navigate(NOTICES.list, { replace: true });
     },
   });
-  if (found.isError) return <Refused error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError) return <Refused kind="notice" list={NOTICES.list} error={found.error} onRetry={() => void found.refetch()} />;
   if (found.isPending)
     return (
       <Served>

@@ -14,6 +14,11 @@ export function placeOf({ boardSeq, courseSeq }: { boardSeq: number; courseSeq: 
     edit: (postSeq) => `${base}/posts/${postSeq}/edit`,
   };
 }
+/** The board that the address of a post names. */
+export const addressed = (at: { courseSeq?: string; boardSeq?: string }) => ({
+  boardSeq: Number(at.boardSeq),
+  courseSeq: at.courseSeq === undefined ? null : Number(at.courseSeq),
+});
 export const NOTICES: Place = {
   list: '/notices',
   create: '/notices/create',

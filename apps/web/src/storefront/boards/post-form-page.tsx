@@ -30,7 +30,10 @@ export default function PostFormPage() {
   );
   useTitle(t(postSeq ? 'editTitle' : 'write'));
   const failed = board.isError ? board : post.isError ? post : null;
-  if (failed) return <Refused error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (failed) {
+    const missing = failed === board ? { kind: 'board' as const } : { kind: 'post' as const, list: placeOf(addressed(at)).list };
+    return <Refused {...missing} error={failed.error} onRetry={() => void failed.refetch()} />;
+  }
   if (!board.data || (postSeq !== null && !post.data)) return <Opening />;
   const may = post.data ? post.data.mayEdit : board.data.mayWrite;
   if (!may)

@@ -21,7 +21,7 @@ import { Served } from '../../ui/served';
 import { Empty, Loading, Skeleton, SkeletonLines } from '../../ui/states';
 import { PostText } from './post-text';
 import { Comments } from './comments';
-import { placeOf } from './place';
+import { addressed, placeOf } from './place';
 import { POST_LISTS } from './post-lists';
 import { Refused } from './refused';
 import p from '../../ui/page.module.css';
@@ -45,7 +45,8 @@ export default function PostPage() {
   const params = { boardSeq: Number(at['boardSeq']), postSeq: Number(at['postSeq']) };
   const found = useCall(boardApi.post, { params }, { silent: true, staleTime: 0 });
   useTitle(found.data?.title || t('post'));
-  if (found.isError) return <Refused error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError)
+    return <Refused kind="post" list={placeOf(addressed(at)).list} error={found.error} onRetry={() => void found.refetch()} />;
   if (found.isPending)
     return (
       <Served>
@@ -171,7 +172,7 @@ function Shown({ post }: { post: Post }) {
       <div className={s.likes}>
         <Button aria-pressed={post.liked} onClick={like}>
           <Heart aria-hidden="true" fill={post.liked ? 'currentColor' : 'none'} />
-          {t('like')} <span className="num">{formatCount(post.likeCount)}</span>
+          {t('like')} {post.likeCount > 0 && <span className="num">{formatCount(post.likeCount)}</span>}
         </Button>
       </div>
       <Comments key={post.postSeq} post={post} />

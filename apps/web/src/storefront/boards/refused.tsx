@@ -8,12 +8,29 @@ import { Served } from '../../ui/served';
 import { Empty, ErrorState } from '../../ui/states';
 import p from '../../ui/page.module.css';
 
+interface RefusedProps {
+  error: unknown;
+  onRetry: () => void;
+  /** What is missing when the answer is 404. */
+  kind: 'board' | 'post' | 'notice';
+  /** The list that the missing thing was in. */
+  list?: string;
+}
 /** Says why a board or a post cannot be opened, and what the reader can do. */
-export function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function Refused({ error, onRetry, kind, list }: RefusedProps) {
   const { t } = useTranslation('boards');
   const { pathname, search } = useLocation();
   const here = pathname + search;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 410)) return <NoContent />;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 410))
+    return (
+      <NoContent title={t(`gone.${kind}`)} text={t(`gone.${kind}Text`)}>
+        {list && (
+          <ButtonLink tone="primary" to={list}>
+            {t(`gone.${kind}Do`)}
+          </ButtonLink>
+        )}
+      </NoContent>
+    );
   if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403))
     return (
       <Served error={error} onRetry={onRetry}>

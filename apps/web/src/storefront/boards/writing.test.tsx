@@ -83,9 +83,9 @@ test('RT-060 a post is liked and no longer liked, and its author deletes it afte
     ...[liked.handler, unliked.handler, removed.handler],
   );
   const { user, path } = renderRoute('/boards/3/posts/5/view', MEMBER);
-  await user.click(await screen.findByRole('button', { name: '좋아요 0' }));
+  await user.click(await screen.findByRole('button', { name: '좋아요' }));
   await user.click(await screen.findByRole('button', { name: '좋아요 1', pressed: true }));
-  expect(await screen.findByRole('button', { name: '좋아요 0', pressed: false })).toBeVisible();
+  expect(await screen.findByRole('button', { name: '좋아요', pressed: false })).toBeVisible();
   expect([liked.asked.length, unliked.asked.length]).toEqual([1, 1]);
   await user.click(screen.getByRole('button', { name: '글 메뉴' }));
   await user.click(await screen.findByRole('menuitem', { name: '삭제' }));

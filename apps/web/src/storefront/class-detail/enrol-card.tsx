@@ -111,7 +111,7 @@ export function EnrolCard({
       <div className={s.two}>
         <Button disabled={!shared} aria-pressed={liked} className={cx(liked && s.liked)} onClick={() => toggleLike(course, liked)}>
           <Heart aria-hidden="true" />
-          {t('like')} <span className="num">{formatCount(course.likeCount)}</span>
+          {t('like')} {course.likeCount > 0 && <span className="num">{formatCount(course.likeCount)}</span>}
         </Button>
         <Button
           disabled={!shared}
