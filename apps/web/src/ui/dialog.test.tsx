@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { confirm } from '../lib/dialogs';
+import { confirm, toast } from '../lib/dialogs';
 import { renderPart } from '../testing/render-part';
 import { Button } from './button';
 import { Dialog, Drawer } from './dialog';
@@ -49,4 +49,21 @@ describe('dialogs give the focus back', () => {
     await user.click(await screen.findByRole('button', { name: '그만두기' }));
     await focused('더 보기');
   });
+});
+
+it('SH-078 a notice above a dialog offers its action without closing the dialog; a press beside both closes it', async () => {
+  const { user } = renderPart(<Page />);
+  await user.click(screen.getByRole('button', { name: '자세히' }));
+  const dialog = await screen.findByRole('dialog', { name: '바깥' });
+  let undone = false;
+  toast('저장했어요.', { action: { label: '되돌리기', onClick: () => (undone = true) } });
+  const notice = within(await screen.findByRole('status'));
+  const action = notice.getByRole('button', { name: /되돌리기/ });
+  fireEvent.pointerDown(action);
+  fireEvent.click(action);
+  expect(undone).toBe(true);
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(dialog).toBeVisible();
+  fireEvent.pointerDown(document.body);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '바깥' })).toBeNull());
 });

@@ -48,6 +48,9 @@ function useFocusBack(open: boolean) {
     if (document.activeElement === document.body) opener.current?.focus();
   };
 }
+/** Whether a press outside a dialog was on a notice, which belongs to no dialog: closing it or using its action leaves the dialog open. */
+const onNotice = (event: CustomEvent<{ originalEvent: Event }>) =>
+  event.detail.originalEvent.target instanceof Element && event.detail.originalEvent.target.closest('[data-notices]') !== null;
 type Shape = { className: string; note?: ReactNode };
 function Frame({ open, onClose, title, note, children, foot, locked, className }: Omit<DialogProps, 'size'> & Shape) {
   const { t } = useTranslation('ui');
@@ -61,7 +64,7 @@ function Frame({ open, onClose, title, note, children, foot, locked, className }
           aria-describedby={undefined}
           onOpenAutoFocus={focusFirst}
           onCloseAutoFocus={focusBack}
-          onPointerDownOutside={(event) => locked && event.preventDefault()}
+          onPointerDownOutside={(event) => (locked || onNotice(event)) && event.preventDefault()}
           onEscapeKeyDown={(event) => locked && event.preventDefault()}
         >
           <div className={s.head}>

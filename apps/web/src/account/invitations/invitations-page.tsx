@@ -7,6 +7,7 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { InvitationCard } from './invitation-card';
 import { OwnTitle } from '../../ui/own-title';
 import l from '../../ui/layout.module.css';
+import o from '../../ui/own-title.module.css';
 
 /** The invitations that the person has not answered yet, over all sites. */
 export default function InvitationsPage() {
@@ -14,7 +15,7 @@ export default function InvitationsPage() {
   useTitle(t('mine'));
   const list = useCall(inviteApi.mine, {}, { staleTime: 0 });
   return (
-    <section className={l.ownNarrow}>
+    <section className={list.data?.length === 0 ? o.page : l.ownNarrow}>
       <OwnTitle id="invitations-title">{t('mine')}</OwnTitle>
       {list.isPending ? (
         <SkeletonRows count={2} />

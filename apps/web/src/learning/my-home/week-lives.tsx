@@ -69,7 +69,7 @@ function LiveRow({ live, state }: { live: LiveItem; state: LiveState }) {
   return (
     <li className={cx(b.row, state.joinable && s.now)}>
       <LiveDay at={start} />
-      <Cover imageUrl={live.imageUrl} className={b.picture} />
+      <Cover imageUrl={live.imageUrl} className={cx(b.picture, s.picture)} />
       <div className={b.text}>
         <h3>
           <Link to={roomOf(live)}>{live.curriculumTitle}</Link>
