@@ -38,6 +38,14 @@ const LABELS_LEFT = 112;
 /** Points from the left edge at which the values beside the labels begin. */
 const VALUES_LEFT = 212;
 const VALUES_WIDTH = WIDTH - VALUES_LEFT - 88;
+/** How many points wide a centred line, such as the title, may be. */
+const CENTRED_WIDTH = WIDTH - 2 * 60;
+/** Points from the top at which the date stands; the text above ends before it. */
+const DATE_TOP = 632;
+/** How many lines a name or the title of a class may take. */
+const MAX_LINES = 5;
+/** How far the facts and the text shrink, step by step, until they fit above the date. */
+const SCALES = [1, 0.86, 0.74, 0.64, 0.55];
 
 /** Draws a certificate as a PDF that contains its fonts. */
 export async function drawCertificate(paper: Paper): Promise<Buffer> {
@@ -88,42 +96,66 @@ async function mark(doc: Doc, text: string): Promise<void> {
 async function head(doc: Doc, paper: Paper, words: CertificateWords): Promise<void> {
   await line(doc, `${words.number}  ${paper.certificateNo}`, 60, 60, { size: 10, color: QUIET });
   if (paper.logo) doc.image(paper.logo, MIDDLE - 80, 104, { fit: [160, 40], align: 'center', valign: 'center' });
-  else await centered(doc, paper.channelName, 112, { size: 17, weight: 'bold' });
+  else await fitted(doc, paper.channelName, 112, { size: 17, weight: 'bold' });
   const title = paper.title || words.title;
   const own = title.length <= 5;
-  await centered(doc, title, 182, { size: own ? 50 : 34, weight: 'bold', spacing: own ? 14 : 1 });
+  await fitted(doc, title, 182, { size: own ? 50 : 34, weight: 'bold', spacing: own ? 14 : 1 });
   if (!paper.title) await centered(doc, words.subtitle, 250, { size: 10.5, color: QUIET, spacing: 3.2 });
   doc.rect(MIDDLE - 18, 280, 36, 3).fill(paper.brandColor);
 }
 
+interface Placed {
+  text: string;
+  /** Points from the left edge; null for a centred line. */
+  left: number | null;
+  top: number;
+  style: Style;
+}
 async function facts(doc: Doc, paper: Paper, words: CertificateWords): Promise<void> {
-  const [from, until] = [paper.startAt, paper.endAt].map((day) => day.replaceAll('-', '.'));
-  let y = 330;
-  for (const [label, value, style] of [
-    [words.name, paper.name, { size: 19, weight: 'bold' }],
-    [words.course, paper.courseTitle, { size: 15, weight: 'bold' }],
-    [words.period, from === until ? from! : `${from} – ${until}`, { size: 14 }],
-  ] as [string, string, Style][]) {
-    const lines = (await wrapped(doc, value, VALUES_WIDTH, style)).slice(0, 3);
-    await line(doc, label, LABELS_LEFT, y + (style.size - 12) * 0.75, { size: 12, color: QUIET });
-    for (const [at, text] of lines.entries()) await line(doc, text, VALUES_LEFT, y + at * style.size * 1.45, style);
-    y += lines.length * style.size * 1.45 + 20;
+  let placed: Placed[] = [];
+  for (const scale of SCALES) {
+    const tried = await placeFacts(doc, paper, words, scale);
+    placed = tried.lines;
+    if (tried.fits) break;
   }
-  y = Math.max(y + 26, 508);
-  const style = { size: 14, color: INK };
+  for (const { text, left, top, style } of placed)
+    await (left === null ? centered(doc, text, top, style) : line(doc, text, left, top, style));
+}
+/** Where name, class, period and text stand at a scale; `fits` if no fact is cut and all ends above the date. */
+async function placeFacts(doc: Doc, paper: Paper, words: CertificateWords, scale: number): Promise<{ lines: Placed[]; fits: boolean }> {
+  const [from, until] = [paper.startAt, paper.endAt].map((day) => day.replaceAll('-', '.'));
+  const placed: Placed[] = [];
+  let y = 330;
+  let fits = true;
+  for (const [label, value, size, weight] of [
+    [words.name, paper.name, 19, 'bold'],
+    [words.course, paper.courseTitle, 15, 'bold'],
+    [words.period, from === until ? from! : `${from} – ${until}`, 14, 'regular'],
+  ] as [string, string, number, Weight][]) {
+    const style = { size: size * scale, weight };
+    const lines = await wrapped(doc, value, VALUES_WIDTH, style);
+    fits &&= lines.length <= MAX_LINES;
+    placed.push({ text: label, left: LABELS_LEFT, top: y + (style.size - 12) * 0.75, style: { size: 12, color: QUIET } });
+    for (const [at, text] of lines.slice(0, MAX_LINES).entries())
+      placed.push({ text, left: VALUES_LEFT, top: y + at * style.size * 1.45, style });
+    y += Math.min(lines.length, MAX_LINES) * style.size * 1.45 + 20 * scale;
+  }
+  y = Math.max(y + 26 * scale, scale === 1 ? 508 : 0);
+  const style = { size: 14 * scale, color: INK };
   for (const paragraph of (paper.description || words.description).split('\n'))
     for (const text of await wrapped(doc, paragraph, TEXT_WIDTH, style)) {
-      await centered(doc, text, y, style);
-      y += 25;
+      placed.push({ text, left: null, top: y, style });
+      y += 25 * scale;
     }
+  return { lines: placed, fits: fits && y <= DATE_TOP - 8 };
 }
 
 async function foot(doc: Doc, paper: Paper, words: CertificateWords): Promise<void> {
   const [year, month, day] = seoulDay(paper.issuedAt).split('-').map(Number) as [number, number, number];
-  await centered(doc, words.date(year, month, day), 632, { size: 13, color: INK });
+  await centered(doc, words.date(year, month, day), DATE_TOP, { size: 13, color: INK });
   const signer = paper.signer || paper.channelName;
   const size = signer.length > 24 ? 15 : 20;
-  const end = await centered(doc, signer, 668, { size, weight: 'bold' });
+  const end = await fitted(doc, signer, 668, { size, weight: 'bold' });
   // The seal overlaps the last character of the signer's name, as a seal pressed on paper does.
   if (paper.seal) doc.image(paper.seal, Math.min(end - 14, WIDTH - FRAME - 84), 644, { fit: [68, 68], align: 'center', valign: 'center' });
   qrCode(doc, paper.checkUrl, 60, HEIGHT - 118, 58);
@@ -158,6 +190,18 @@ async function line(doc: Doc, text: string, left: number, top: number, style: St
 async function centered(doc: Doc, text: string, top: number, style: Style): Promise<number> {
   const width = widthOf(doc, await runsOf(text, style.weight ?? 'regular'), style);
   return line(doc, text, MIDDLE - width / 2, top, style);
+}
+/** Draws a centred text in one line, or in two around the same place, as large as the page is wide. Answers where the last line ends. */
+async function fitted(doc: Doc, text: string, top: number, style: Style): Promise<number> {
+  let own = style;
+  let lines = await wrapped(doc, text, CENTRED_WIDTH, own);
+  while (lines.length > 2) {
+    own = { ...own, size: own.size * 0.9 };
+    lines = await wrapped(doc, text, CENTRED_WIDTH, own);
+  }
+  let end = MIDDLE;
+  for (const [at, one] of lines.entries()) end = await centered(doc, one, top + (at - (lines.length - 1) / 2) * own.size * 1.3, own);
+  return end;
 }
 /** Breaks a text into lines that fit into `width`: at spaces, or within a word that is wider than a line. */
 async function wrapped(doc: Doc, text: string, width: number, style: Style): Promise<string[]> {

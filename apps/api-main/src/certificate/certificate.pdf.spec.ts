@@ -1,0 +1,59 @@
+import PDFDocument from 'pdfkit';
+import { drawCertificate } from './certificate.pdf';
+
+type Paper = Parameters<typeof drawCertificate>[0];
+const PAPER: Paper = {
+  name: '홍길동',
+  courseTitle: '실전 Next.js: 결제까지 붙이는 서비스 한 바퀴',
+  title: '',
+  description: '',
+  signer: '',
+  channelName: '코드베이',
+  brandColor: '#0c8265',
+  lang: 'ko',
+  certificateNo: '12AB-34CD-56EF',
+  startAt: '2026-01-01',
+  endAt: '2026-11-28',
+  issuedAt: new Date('2026-11-28T00:00:00Z'),
+  logo: null,
+  seal: null,
+  checkUrl: 'https://codebay.madang.example/certificates/12AB-34CD-56EF',
+  sample: false,
+} as unknown as Paper;
+const LONG = '아주긴이름'.repeat(12);
+
+/** Every piece of text that is drawn: where it begins and ends, and its line. */
+async function drawn(over: Partial<Paper>) {
+  const pieces: { text: string; left: number; right: number; base: number }[] = [];
+  const real = PDFDocument.prototype.text;
+  const spy = jest.spyOn(PDFDocument.prototype, 'text').mockImplementation(function (
+    this: InstanceType<typeof PDFDocument>,
+    ...all: unknown[]
+  ) {
+    const [text, left, base, options] = all as [string, number, number, { characterSpacing: number }];
+    pieces.push({ text, left, right: left + this.widthOfString(text, options), base });
+    return Reflect.apply(real, this, all) as never;
+  });
+  await drawCertificate({ ...PAPER, ...over });
+  spy.mockRestore();
+  return pieces;
+}
+
+test('AM-245 the longest names, titles and texts stay within the frame of a certificate, whole and above the date', async () => {
+  for (const over of [
+    { name: LONG },
+    { name: LONG, courseTitle: LONG, description: '성실히 이수했음을 증명합니다. '.repeat(17) },
+    { title: LONG.slice(0, 30), signer: LONG, channelName: LONG },
+    { title: 'Certificate of full attendance', signer: 'An institute with a name that nobody has shortened yet', lang: 'en' as const },
+  ]) {
+    const pieces = await drawn(over);
+    expect(pieces.filter((one) => one.left < 28 || one.right > 595 - 28)).toEqual([]);
+    const all = pieces
+      .map((one) => one.text)
+      .join('')
+      .replaceAll(' ', '');
+    for (const value of [over.name ?? '', over.signer ?? '', over.title ?? '']) expect(all).toContain(value.replaceAll(' ', ''));
+    const date = pieces.findIndex((one) => /2026년|November/.test(one.text));
+    expect(Math.max(...pieces.slice(0, date).map((one) => one.base))).toBeLessThan(pieces[date]!.base - 8);
+  }
+});
