@@ -210,5 +210,7 @@ test('RT-020 RT-021 a post, a board and a notice that are gone say so, and lead 
   await gone('/boards/3/posts/7/view', '없는 글이에요', { name: '게시판으로 가기', href: '/boards/3' });
   await gone('/classes/12/board/3/posts/7/view', '없는 글이에요', { name: '게시판으로 가기', href: '/classes/12/board?board=3' });
   await gone('/boards/3', '없는 게시판이에요');
+  server.use(answer(boardApi.find, aBoard()));
+  await gone('/boards/3/posts/7/edit', '없는 글이에요', { name: '게시판으로 가기', href: '/boards/3' });
   await gone('/notices/5', '없는 공지예요', { name: '공지 목록으로 가기', href: '/notices' });
 });

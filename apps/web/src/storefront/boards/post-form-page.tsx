@@ -9,7 +9,7 @@ import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Empty } from '../../ui/states';
 import { ButtonLink } from '../../ui/button';
-import { placeOf } from './place';
+import { addressed, placeOf } from './place';
 import { POST_LISTS } from './post-lists';
 import { Opening } from './post-page';
 import { Refused } from './refused';
