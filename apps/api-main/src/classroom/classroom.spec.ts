@@ -6,6 +6,7 @@ import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi as api, type Curriculum } from '@madang/contracts/main/curriculum';
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import type { FileLesson } from '@madang/contracts/main/lesson';
 import { lessonNoteApi as notes, NOTES_MAX } from '@madang/contracts/main/lesson-note';
 import { mypageApi } from '@madang/contracts/main/mypage';
@@ -271,6 +272,21 @@ describe('progress', () => {
     await report(home, { watchedSecond: 90 }).expect(200);
     expect((await link(home).expect(403)).body.errorName).toBe('VIEWING_TIME_OVER');
     expect((await link(a.owner).expect(200)).body.data.limitPlayTime).toBeNull();
+    // An enrolment has its own viewing time: whoever was cancelled and is let in again begins at nothing. Others keep theirs.
+    const other = await learnerOf(seq);
+    await report(other).expect(200);
+    await t.admin(sql`update main.course set attend_count = 4, accept_cnt = 4 where course_seq = ${seq}`);
+    const [gone] = await t.admin(
+      sql`select attend_seq::int as n from main.attend where course_seq = ${seq} and user_seq = ${home.userSeq}`,
+    );
+    await as(a.owner, t.call(enrolmentApi.cancel, at(seq)))
+      .send({ reason: '환불', attendSeqs: [gone!['n']] })
+      .expect(200);
+    await as(a.owner, t.call(enrolmentApi.add, at(seq)))
+      .send({ userSeqs: [home.userSeq] })
+      .expect(200);
+    expect((await link(home).expect(200)).body.data).toMatchObject({ limitPlayTime: 120, watchedSecond: 0 });
+    expect((await link(other).expect(200)).body.data.watchedSecond).toBe(10);
   });
 
   it('counts lessons that are done at the same moment once each, and shows where to go on', async () => {
