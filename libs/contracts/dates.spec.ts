@@ -1,3 +1,5 @@
+import { countdown } from './main/course-rules';
+import { daysLeft } from './time';
 import fc from 'fast-check';
 import {
   addDays,
@@ -133,4 +135,15 @@ it('goes back to the anchor after a short month', () => {
   const anchor = at('2027-01-31');
   const feb = monthsLater(anchor, 1, anchor);
   expect([feb, monthsLater(feb, 1, anchor), monthsLater(feb, 1)]).toEqual([at('2027-02-28'), at('2027-03-31'), at('2027-03-28')]);
+});
+
+it('the days that are left are whole days, as a countdown shows them', () => {
+  const now = Date.parse('2026-11-28T05:00:00+09:00');
+  const left = (until: string) => [daysLeft(until, now), countdown(until, now).days];
+  // Three calendar days, but two days and almost 23 hours.
+  expect(left('2026-12-01T03:44:00+09:00')).toEqual([2, 2]);
+  // The end of a day is as many days away as the calendar says.
+  expect(left('2026-11-30T23:59:59.999+09:00')).toEqual([2, 2]);
+  expect(left('2026-11-29T04:59:59+09:00')).toEqual([0, 0]);
+  expect(left('2026-11-27T04:59:59+09:00')).toEqual([0, 0]);
 });

@@ -1,6 +1,6 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
-import { addDays, SEOUL_AHEAD, seoulDay, type Instant } from './time';
+import { addDays, SEOUL_AHEAD, type Instant } from './time';
 
 export { addDays, seoulDay, seoulTime, weekdayOf, type Instant } from './time';
 
@@ -42,8 +42,6 @@ export const monthStart = (month: string): Date => dayStart(`${month}-01`);
 
 /** The number of days from one day to another: 0 for the same day, negative where `until` is earlier. */
 export const daysBetween = (from: string, until: string): number => dayjs.utc(until).diff(dayjs.utc(from), 'day');
-/** The number of calendar days in Seoul from now to `at`; 0 where `at` is today or past. */
-export const daysUntil = (at: string, now: number): number => Math.max(0, daysBetween(seoulDay(now), seoulDay(at)));
 /** Whether a text is a day that the calendar has: `2026-02-31` is not. */
 export function isCalendarDay(text: string): boolean {
   const day = dayjs.utc(text);

@@ -19,7 +19,7 @@ import {
   type Currency,
 } from '../codes';
 import { LIMITS } from '../limits';
-import { DAY, DAY_SECONDS, fromSeoul, HOUR, HOUR_SECONDS, MINUTE, MINUTE_SECONDS } from '../time';
+import { DAY, DAY_SECONDS, daysLeft, fromSeoul, HOUR, HOUR_SECONDS, MINUTE, MINUTE_SECONDS } from '../time';
 
 type Now = Date | number;
 const at = (v: string | Date | null | undefined) => (v ? new Date(v).getTime() : null);
@@ -338,7 +338,7 @@ export function countdown(endAt: string | Date, now: Now): Countdown {
   const left = Math.max(0, at(endAt)! - ms(now));
   const s = Math.floor(left / 1000);
   return {
-    days: Math.floor(s / DAY_SECONDS),
+    days: daysLeft(endAt, ms(now)),
     hours: Math.floor((s % DAY_SECONDS) / HOUR_SECONDS),
     minutes: Math.floor((s % HOUR_SECONDS) / MINUTE_SECONDS),
     seconds: s % MINUTE_SECONDS,

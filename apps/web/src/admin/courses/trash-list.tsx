@@ -1,6 +1,6 @@
 import type { ClassFilter } from '@madang/contracts/answer-codes';
 import { courseApi, type TrashedCourse } from '@madang/contracts/main/course';
-import { DAY, HOUR } from '@madang/contracts/time';
+import { DAY, daysLeft, HOUR } from '@madang/contracts/time';
 import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../lib/format';
@@ -33,7 +33,7 @@ export function TrashList({
   const restore = useAct(courseApi.restore, { invalidates: [courseApi.adminList, courseApi.trash, courseApi.list] });
   const left = (c: TrashedCourse) => {
     const ms = Date.parse(c.restoreExpiredAt) - now;
-    if (ms >= DAY) return <Badge tone="plain">{t('trash.days', { count: Math.floor(ms / DAY) })}</Badge>;
+    if (ms >= DAY) return <Badge tone="plain">{t('trash.days', { count: daysLeft(c.restoreExpiredAt, now) })}</Badge>;
     return <Badge tone="bad">{ms >= HOUR ? t('trash.hours', { count: Math.floor(ms / HOUR) }) : t('trash.soon')}</Badge>;
   };
   const columns: Column<TrashedCourse>[] = [

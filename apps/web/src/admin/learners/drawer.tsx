@@ -1,6 +1,6 @@
 import { CHOISE_STATUS } from '@madang/contracts/codes';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
-import { daysUntil } from '@madang/contracts/dates';
+import { daysLeft } from '@madang/contracts/time';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
@@ -135,9 +135,9 @@ function Entry({ learner: e }: { learner: Learner }) {
         title={t(`entry.${entry}.title`)}
       >
         {entry === 'open' && e.validAt
-          ? t(daysUntil(e.validAt, now) > 0 ? 'entry.open.text' : 'entry.open.today', {
+          ? t(daysLeft(e.validAt, now) > 0 ? 'entry.open.text' : 'entry.open.lastDay', {
               at: formatDateTime(e.validAt),
-              count: daysUntil(e.validAt, now),
+              count: daysLeft(e.validAt, now),
             })
           : entry === 'waitlisted'
             ? t('entry.waitlisted.text', { n: e.waitPosition })

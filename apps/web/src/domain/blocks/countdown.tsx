@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from '@madang/contracts/time';
+import { daysLeft, HOUR, MINUTE, SECOND } from '@madang/contracts/time';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../lib/time';
 
@@ -8,7 +8,7 @@ export function Countdown({ endAt, endText, className }: { endAt: string; endTex
   const left = Date.parse(endAt) - Number(useNow(SECOND));
   if (left <= 0) return endText ? <p className={className}>{endText}</p> : null;
   const figures = [
-    ['days', Math.floor(left / DAY)],
+    ['days', daysLeft(left, 0)],
     ['hours', Math.floor(left / HOUR) % 24],
     ['minutes', Math.floor(left / MINUTE) % 60],
     ['seconds', Math.floor(left / SECOND) % 60],

@@ -1,6 +1,6 @@
 import { liveTimer, type LiveLabel } from '@madang/contracts/main/course-rules';
 import { LIMITS } from '@madang/contracts/limits';
-import { DAY } from '@madang/contracts/time';
+import { daysLeft } from '@madang/contracts/time';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverDifference } from '../../lib/time';
@@ -51,7 +51,7 @@ export function useLiveWords() {
     if (state.label === 'over')
       return { lead: t('label.over'), time: t('since', { n: Math.max(1, Math.floor(-state.remaining / 60_000)) }) };
     if (state.label === 'over-long') return { lead: t('label.over-long'), time: '' };
-    const days = Math.floor(state.remaining / DAY);
+    const days = daysLeft(state.remaining, 0);
     return { lead: t(`label.${state.label}`), time: days > 0 ? t('days', { n: days, count: days }) : clock(state.remaining) };
   };
 }

@@ -52,7 +52,7 @@ test('RT-008 PY-054 /coupon shows the coupons to use, with value, classes, windo
   expect(screen.getByText('15%')).toBeVisible();
   expect(screen.getByRole('link', { name: '실전 Next.js' })).toHaveAttribute('href', '/classes/12');
   expect(screen.getAllByText('모든 클래스')).toHaveLength(2);
-  expect(screen.getByText(/남음|오늘까지/)).toBeVisible();
+  expect(screen.getByText(/남음|하루 안에 끝나요/)).toBeVisible();
   expect(screen.getByText('신청에 사용 중')).toBeVisible();
   expect(screen.getByText('사용 예정')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { CURRENCY, WALLET_COUPON, YN } from '@madang/contracts/codes';
 import { couponApi, WALLET_STATES, type CouponSite, type MyCoupon, type WalletState } from '@madang/contracts/main/coupon';
-import { DAY } from '@madang/contracts/time';
+import { daysLeft } from '@madang/contracts/time';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -96,7 +96,7 @@ function Coupon({ coupon: c, state }: { coupon: MyCoupon; state: WalletState }) 
   const { t } = useTranslation('coupons');
   const now = serverNow();
   const later = c.startAt !== null && Date.parse(c.startAt) > now;
-  const days = c.endAt ? Math.floor((Date.parse(c.endAt) - now) / DAY) : null;
+  const days = c.endAt ? daysLeft(c.endAt, now) : null;
   const soon = state === WALLET_COUPON.AVAILABLE && !c.held && !later && days !== null && days <= SOON;
   const badge = c.held ? (
     <Badge tone="warn">{t('held')}</Badge>
@@ -105,7 +105,7 @@ function Coupon({ coupon: c, state }: { coupon: MyCoupon; state: WalletState }) 
   ) : later ? (
     <Badge>{t('later')}</Badge>
   ) : soon ? (
-    <Badge tone="bad">{days > 0 ? t('daysLeft', { count: days }) : t('today')}</Badge>
+    <Badge tone="bad">{days > 0 ? t('daysLeft', { count: days }) : t('lastDay')}</Badge>
   ) : null;
   return (
     <li className={cx(k.ticket, state !== WALLET_COUPON.AVAILABLE && k.off)}>

@@ -52,7 +52,7 @@ describe('/mypage of a site', () => {
         likes: [{ ...aSummary({ courseSeq: 20, title: '마음에 든 것' }), likeAt: inDays(-1) }],
         coupons: [
           {
-            ...{ couponSeq: 1, title: '가을 할인', discountTypeCd: '01', discount: 15, startAt: null, endAt: inDays(3), courses: [] },
+            ...{ couponSeq: 1, title: '가을 할인', discountTypeCd: '01', discount: 15, startAt: null, endAt: inDays(3.5), courses: [] },
             ...{ held: false, usedAt: null, usedFor: null, usedAmount: null, site: null },
           },
         ],

@@ -2,7 +2,7 @@ import { ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
 import type { MyCoupon } from '@madang/contracts/main/coupon';
 import type { MyHome } from '@madang/contracts/main/mypage-calls';
 import type { Order } from '@madang/contracts/util/payment';
-import { daysUntil } from '@madang/contracts/dates';
+import { daysLeft } from '@madang/contracts/time';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { couponValue } from '../../domain/coupon/coupon';
@@ -59,7 +59,7 @@ export function CouponsPart({ home }: { home: MyHome }) {
 }
 function CouponCard({ coupon }: { coupon: MyCoupon }) {
   const { t } = useTranslation('my-home');
-  const days = coupon.endAt ? daysUntil(coupon.endAt, serverNow()) : null;
+  const days = coupon.endAt ? daysLeft(coupon.endAt, serverNow()) : null;
   const [only] = coupon.courses;
   return (
     <li className={k.ticket}>

@@ -1,5 +1,5 @@
 import { CHOISE_STATUS } from '@madang/contracts/codes';
-import { daysUntil } from '@madang/contracts/dates';
+import { daysLeft } from '@madang/contracts/time';
 import type { MyCourse } from '@madang/contracts/main/course';
 import { lessonBadge, offersReview } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,7 @@ export function MyClassCard({ course }: { course: MyCourse }) {
   const unpaid = course.choiseStatusCd === null;
   const expired = !waiting && !unpaid && !course.isAttend;
   const reviews = offersReview(course, now);
-  const left = course.validAt ? t('left', { n: daysUntil(course.validAt, now), count: daysUntil(course.validAt, now) }) : t('unlimited');
+  const left = course.validAt ? t('left', { n: daysLeft(course.validAt, now), count: daysLeft(course.validAt, now) }) : t('unlimited');
   const room = course.nextCurriculumSeq === null ? `${path}/classroom` : `${path}/classroom/${course.nextCurriculumSeq}`;
   return (
     <article className={s.card}>

@@ -9,7 +9,7 @@ import {
   lacksPrice,
   seatsLeft,
 } from '@madang/contracts/main/course-rules';
-import { DAY } from '@madang/contracts/time';
+import { daysLeft } from '@madang/contracts/time';
 import { CalendarClock, CalendarDays, CircleDot, Clock, Hash, Heart, Hourglass, Megaphone, Share2, Users } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -191,7 +191,7 @@ function Specs({
   const left = seatsLeft(course);
   const ends = !mine && course.payEndCd === PAY_LIMIT.LIMITED && course.payEndAt && !isAfterSale(course, now) ? course.payEndAt : null;
   const starts = course.payStartCd === PAY_LIMIT.LIMITED && course.payStartAt && isBeforeSale(course, now) ? course.payStartAt : null;
-  const days = ends ? Math.ceil((new Date(ends).getTime() - now) / DAY) : 0;
+  const days = ends ? daysLeft(ends, now) : 0;
   const lessons = lessonsOf(curriculum ?? []).length || course.curriculumCount;
   const open = !mine && !starts && !isAfterSale(course, now);
   return (
@@ -246,9 +246,9 @@ function Specs({
           {saleDate(course, ends)}
         </Spec>
       )}
-      {ends && !starts && ends === deadline && setting.courseRemainingTermShowYn === 'Y' && (
-        <Spec icon={<Hourglass aria-hidden="true" />} label={t('spec.left')} hot={days <= 3}>
-          {days > 1 || bannerFloats(view, now) ? t('daysLeft', { n: days, count: days }) : <Countdown until={ends} />}
+      {ends && !starts && ends === deadline && setting.courseRemainingTermShowYn === 'Y' && (days > 0 || !bannerFloats(view, now)) && (
+        <Spec icon={<Hourglass aria-hidden="true" />} label={t('spec.left')} hot={days < 3}>
+          {days > 0 ? t('daysLeft', { n: days, count: days }) : <Countdown until={ends} />}
         </Spec>
       )}
     </dl>
@@ -274,12 +274,16 @@ function Rolling({ view }: { view: ClassView }) {
   const { t } = useTranslation('class-detail');
   const now = useNow(60_000);
   const { course, setting } = view;
-  const ends = course.payEndCd === PAY_LIMIT.LIMITED && course.payEndAt ? Math.ceil((new Date(course.payEndAt).getTime() - now) / DAY) : 0;
+  const closes = course.payEndCd === PAY_LIMIT.LIMITED ? course.payEndAt : null;
+  const days = closes ? daysLeft(closes, now) : 0;
   const lines = [
     setting.marketingRollingAttendeeYn === 'Y' &&
       course.attendSum > 0 &&
       t('rolling.attendee', { n: formatCount(course.attendSum), count: course.attendSum }),
-    setting.marketingRollingPeriodYn === 'Y' && ends > 0 && t('rolling.period', { n: ends, count: ends }),
+    setting.marketingRollingPeriodYn === 'Y' &&
+      closes !== null &&
+      Date.parse(closes) > now &&
+      (days > 0 ? t('rolling.period', { n: days, count: days }) : t('rolling.lastDay')),
   ].filter((line): line is string => Boolean(line));
   const [at, setAt] = useState(0);
   const many = lines.length > 1;
