@@ -120,15 +120,24 @@ function Control({ block, fields }: { block: FormBlock; fields: ContractForm<Ans
       return <Textarea {...common} rows={5} maxLength={max ?? LIMITS.textareaMax} {...fields.text(name)} />;
     case QUESTION_TYPE.MULTIPLE_CHOICE: {
       const value = fields.value(name);
+      const chosen = typeof value.value === 'string' ? value.value : '';
       return (
-        <Radio
-          {...common}
-          name={name}
-          options={block.options.map((option) => ({ value: option, label: option }))}
-          value={typeof value.value === 'string' ? value.value : ''}
-          error={value.error}
-          onChange={value.onChange}
-        />
+        <>
+          <Radio
+            {...common}
+            name={name}
+            options={block.options.map((option) => ({ value: option, label: option }))}
+            value={chosen}
+            error={value.error}
+            onChange={value.onChange}
+          />
+          {/* A radio button cannot be switched off by itself, and an answer that is not required may be taken back. */}
+          {chosen && !common.required && (
+            <Button tone="ghost" size="sm" aria-label={`${block.label} ${t('unchoose')}`} onClick={() => value.onChange('')}>
+              {t('unchoose')}
+            </Button>
+          )}
+        </>
       );
     }
     case QUESTION_TYPE.PHONE_NUMBER:

@@ -161,6 +161,24 @@ test.each([
   expect(await screen.findByRole('heading', { name: '지금은 응답을 받지 않아요' })).toBeVisible();
 });
 
+test('an optional choice can be taken back, a required one cannot', async () => {
+  const kind = 'MULTIPLE_CHOICE' as const;
+  open({
+    blocks: [
+      block({ questionSeq: 1, kind, label: '하는 일', requiredYn: 'N', options: ['학생', '개발자'] }),
+      block({ questionSeq: 2, kind, label: '사는 곳', requiredYn: 'Y', options: ['서울', '부산'] }),
+    ],
+  });
+  const choice = await screen.findByRole('radio', { name: '학생' });
+  fireEvent.click(choice);
+  fireEvent.click(screen.getByRole('radio', { name: '서울' }));
+  expect(choice).toBeChecked();
+  expect(screen.queryByRole('button', { name: '사는 곳 선택 지우기' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '하는 일 선택 지우기' }));
+  expect(choice).not.toBeChecked();
+  expect(screen.queryByRole('button', { name: '하는 일 선택 지우기' })).toBeNull();
+});
+
 test('a closed form of the server is closed here, a missing one shows no data', async () => {
   server.use(refuse(formApi.open, 'FORM_CLOSED'), answer(formApi.mine, null));
   const first = renderRoute('/forms/abc');
