@@ -282,3 +282,10 @@ export const SUBSCRIPTION_STEP = { CHANGED: 'CHANGED', REFUSED: 'REFUSED' } as c
 export type SubscriptionStep = CodeOf<typeof SUBSCRIPTION_STEP>;
 /** What a mail about marketing confirms: a consent, its end, or that it still holds after two years. */
 export const CONSENT_NOTICE = { AGREED: 'AGREED', REFUSED: 'REFUSED', REMIND: 'REMIND' } as const;
+
+/** How a day of a challenge stands for a participant: all its missions are done, one was missed, it is today, or it is to come. */
+export const STAMP = { DONE: 'DONE', MISSED: 'MISSED', TODAY: 'TODAY', COMING: 'COMING' } as const;
+export type Stamp = CodeOf<typeof STAMP>;
+/** What a participant of a challenge can win: for the first mission, seven days in a row, half of all missions, and all. */
+export const BADGE = { FIRST: 'FIRST', STREAK: 'STREAK', HALF: 'HALF', ALL: 'ALL' } as const;
+export type BadgeCode = CodeOf<typeof BADGE>;

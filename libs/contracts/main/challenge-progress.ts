@@ -1,0 +1,209 @@
+/**
+ * The rules of how far a challenge is: which days its missions have, what counts as done, streaks and badges. Days are those of Seoul.
+ * None of the rules reads the clock. `TEAM_SO_FAR` of api-main counts `soFar` and `isTodayDone` over a whole term in SQL.
+ */
+import { BADGE, STAMP, type BadgeCode, type Stamp } from '../answer-codes';
+import { CURRICULUM_TYPE, YN, type CurriculumType, type Yn } from '../codes';
+import { addDays, daysBetween, seoulDay } from '../dates';
+import type { ChallengeTerm } from './challenge-rules';
+import { postsNeeded } from './post-mission';
+
+/** How many days in a row win the badge of a streak. */
+export const STREAK_BADGE = 7;
+/** From how many missions on the first and the half are badges of their own; below, the badge of all is near enough. */
+const FIRST_FROM = 2;
+const HALF_FROM = 4;
+/** A mission whose posts fill this part of its days asks for one on each of them; one with fewer leaves the days to its writers. */
+const DAILY_PART = 0.5;
+
+/** What the rules need to know of a mission. */
+export interface MissionFacts {
+  curriculumSeq: number;
+  curriculumTypeCd: CurriculumType;
+  openedAt: string | null;
+  dueAt: string | null;
+  lockStatusYn: Yn;
+  maxChallengeCount: number | null;
+  completionRateCondition: number | null;
+}
+/** A mission within a term. */
+export interface PlannedMission {
+  curriculumSeq: number;
+  /** The days that have this mission, from the first to the last; null for one that may be done on any day. */
+  days: { from: string; to: string } | null;
+  /** How many posts it takes in all, if it asks for one on each of its days; null for a mission that is done once. */
+  posts: number | null;
+  /** How many posts, or one completion, it takes to be done. */
+  needed: number;
+  byPosts: boolean;
+}
+/** What one participant has done in the term. */
+export interface OwnFacts {
+  /** The day on which the person came in; earlier days are not asked of them. */
+  joinedOn: string;
+  posts: readonly { curriculumSeq: number; day: string; count: number }[];
+  /** The completed missions, with the day of each. */
+  completed: readonly { curriculumSeq: number; day: string }[];
+}
+/** A day of the term that has a mission for the participant. */
+export interface StampDay {
+  day: string;
+  stampCd: Stamp;
+  /** The mission that a press on the day opens: the first that is not done, else the first. */
+  curriculumSeq: number;
+}
+/** Days in a row on which every mission was done: up to now, and at the most. */
+export interface Streak {
+  now: number;
+  longest: number;
+}
+/** How much of what was asked up to now is done. Today counts once it is done. */
+export interface SoFar {
+  done: number;
+  asked: number;
+}
+/** A badge of a participant. `day` is when it was won, null for one that is not; `done` of `of` is how far it is. */
+export interface ChallengeBadge {
+  badgeCd: BadgeCode;
+  day: string | null;
+  done: number;
+  of: number;
+}
+
+const later = (a: string, b: string) => (a > b ? a : b);
+const earlier = (a: string, b: string) => (a < b ? a : b);
+/** The first and the last day of a term. One that ends at midnight ends with the day before. */
+export const termDays = ({ startAt, endAt }: Pick<ChallengeTerm, 'startAt' | 'endAt'>) => ({
+  from: seoulDay(startAt),
+  to: later(seoulDay(startAt), seoulDay(Date.parse(endAt) - 1)),
+});
+
+/**
+ * The missions of a term with their days. A mission of posts has each day between its opening and its deadline; any other the day of its
+ * deadline, else that of its opening. A day outside of the term is none, nor has a locked mission any.
+ */
+export function planOf(term: Pick<ChallengeTerm, 'startAt' | 'endAt'>, missions: readonly MissionFacts[]): PlannedMission[] {
+  const { from, to } = termDays(term);
+  return missions.map((one) => {
+    const byPosts = one.curriculumTypeCd === CURRICULUM_TYPE.POST;
+    const max = one.maxChallengeCount ?? 1;
+    const opened = one.openedAt && seoulDay(one.openedAt);
+    const due = one.dueAt && seoulDay(one.dueAt);
+    const common = { curriculumSeq: one.curriculumSeq, needed: byPosts ? postsNeeded({ ...NO_HOURS, ...one }) : 1, byPosts };
+    const days = { from: opened ? later(opened, from) : from, to: due ? earlier(due, to) : to };
+    const count = daysBetween(days.from, days.to) + 1;
+    const daily = byPosts && max > 1 && count > 0 && max >= count * DAILY_PART;
+    if (daily && one.lockStatusYn === YN.NO) return { ...common, days, posts: max };
+    const day = due ?? opened;
+    const inTerm = day && day >= from && day <= to && !(byPosts && max > 1);
+    return { ...common, days: inTerm && one.lockStatusYn === YN.NO ? { from: day, to: day } : null, posts: null };
+  });
+}
+const NO_HOURS = { dailyChallengeCount: null, dailyStartTime: null, dailyEndTime: null };
+
+/** What is done of each day that a participant was asked for, or did before coming in. */
+function unitsOf(plan: readonly PlannedMission[], own: OwnFacts): Map<string, { curriculumSeq: number; done: boolean }[]> {
+  const units = new Map<string, { curriculumSeq: number; done: boolean }[]>();
+  const completed = new Set(own.completed.map((one) => one.curriculumSeq));
+  for (const { curriculumSeq, days, posts } of plan) {
+    if (!days) continue;
+    const posted = own.posts.filter((one) => one.curriculumSeq === curriculumSeq);
+    const total = posted.reduce((sum, one) => sum + one.count, 0);
+    // Whoever has written all posts is asked for none on the days after.
+    const finishedOn = posts !== null && total >= posts ? posted.map((one) => one.day).reduce(later) : null;
+    for (let { from: day } = days; day <= days.to; day = addDays(day, 1)) {
+      const done = posts === null ? completed.has(curriculumSeq) : posted.some((one) => one.day === day);
+      if (!done && (day < own.joinedOn || (finishedOn !== null && day > finishedOn))) continue;
+      units.set(day, [...(units.get(day) ?? []), { curriculumSeq, done }]);
+    }
+  }
+  return units;
+}
+
+/** The stamp calendar of a participant: the days that have a mission, in their order. */
+export function stampsOf(plan: readonly PlannedMission[], own: OwnFacts, today: string): StampDay[] {
+  return [...unitsOf(plan, own)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, units]) => ({
+      day,
+      stampCd: units.every((one) => one.done) ? STAMP.DONE : day < today ? STAMP.MISSED : day === today ? STAMP.TODAY : STAMP.COMING,
+      curriculumSeq: (units.find((one) => !one.done) ?? units[0]!).curriculumSeq,
+    }));
+}
+
+/** The streak of these days. Today does not break it while it is not done, and days to come do not count. */
+export function streakOf(days: readonly StampDay[], today: string): Streak {
+  const streak: Streak = { now: 0, longest: 0 };
+  for (const { day, stampCd } of days) {
+    if (day > today || stampCd === STAMP.TODAY) continue;
+    streak.now = stampCd === STAMP.DONE ? streak.now + 1 : 0;
+    streak.longest = Math.max(streak.longest, streak.now);
+  }
+  return streak;
+}
+
+/** How much of what was asked up to `today` is done: missions by their days, and in a challenge without such days whole missions. */
+export function soFar(plan: readonly PlannedMission[], own: OwnFacts, today: string): SoFar {
+  if (!plan.some((one) => one.days)) {
+    const completed = new Set(own.completed.map((one) => one.curriculumSeq));
+    return { done: plan.filter((one) => completed.has(one.curriculumSeq)).length, asked: plan.length };
+  }
+  const units = [...unitsOf(plan, own)].flatMap(([day, all]) => all.filter((one) => day < today || (day === today && one.done)));
+  return { done: units.filter((one) => one.done).length, asked: units.length };
+}
+/** Whether the participant has done all that today asks for; false where it asks for nothing. */
+export const isTodayDone = (days: readonly StampDay[], today: string) =>
+  days.some(({ day, stampCd }) => day === today && stampCd === STAMP.DONE);
+/** Whether any mission has this day. */
+export const hasMission = (plan: readonly PlannedMission[], day: string) =>
+  plan.some(({ days }) => days !== null && days.from <= day && day <= days.to);
+/** The share in percent; null where nothing was asked yet. */
+export const shareOf = ({ done, asked }: SoFar) => (asked === 0 ? null : Math.round((done / asked) * 100));
+
+/** The days on which parts of the missions were done, in their order: a post that its mission needs, or a completion. */
+function partsOf(plan: readonly PlannedMission[], own: OwnFacts): string[] {
+  return plan
+    .flatMap(({ curriculumSeq, byPosts, needed }) =>
+      byPosts
+        ? own.posts
+            .filter((one) => one.curriculumSeq === curriculumSeq)
+            .flatMap((one) => Array<string>(one.count).fill(one.day))
+            .sort()
+            .slice(0, needed)
+        : own.completed.filter((one) => one.curriculumSeq === curriculumSeq).map((one) => one.day),
+    )
+    .sort();
+}
+/** The day on which a streak first reached `length`; null if none did. */
+function streakDay(days: readonly StampDay[], today: string, length: number): string | null {
+  const at = days.findIndex((_, i) => streakOf(days.slice(0, i + 1), today).longest >= length);
+  return days[at]?.day ?? null;
+}
+
+/** The badges that a challenge has for a participant, in the order in which they are commonly won. */
+export function badgesOf(plan: readonly PlannedMission[], own: OwnFacts, today: string): ChallengeBadge[] {
+  const days = stampsOf(plan, own, today);
+  const parts = partsOf(plan, own);
+  const total = plan.reduce((sum, one) => sum + one.needed, 0);
+  const half = Math.ceil(total / 2);
+  const counted = (badgeCd: BadgeCode, of: number): ChallengeBadge => ({
+    badgeCd,
+    day: parts[of - 1] ?? null,
+    done: Math.min(parts.length, of),
+    of,
+  });
+  const badges: ChallengeBadge[] = [];
+  if (total === 0) return badges;
+  if (total >= FIRST_FROM) badges.push(counted(BADGE.FIRST, 1));
+  if (days.length >= STREAK_BADGE) {
+    const day = streakDay(days, today, STREAK_BADGE);
+    badges.push({ badgeCd: BADGE.STREAK, day, done: day ? STREAK_BADGE : streakOf(days, today).now, of: STREAK_BADGE });
+  }
+  if (total >= HALF_FROM) badges.push(counted(BADGE.HALF, half));
+  return [...badges, counted(BADGE.ALL, total)];
+}
+/** The badge that is nearest to being won; null where all are. */
+export function nextBadge(badges: readonly ChallengeBadge[]): ChallengeBadge | null {
+  const left = badges.filter((one) => one.day === null);
+  return left.reduce<ChallengeBadge | null>((near, one) => (near && near.of - near.done <= one.of - one.done ? near : one), null);
+}
