@@ -14,7 +14,7 @@ export const WHO_MAY: Record<string, string> = {
     keyword: file
     course: list find findV2 timetable facilitators
     package: list find
-    challenge: list joinable
+    challenge: list joinable progress
     curriculum: list find videoLink running
     review: list best
     referral: find

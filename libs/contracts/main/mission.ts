@@ -72,12 +72,19 @@ export const missionApi = {
   /**
    * The submissions for a mission. `mine` is the caller's own; `posted` counts the caller's posts for a mission of posts. Staff get all of
    * them, or with `termSeq` those of one term of a challenge. Learners get their own and, where the mission lets the class read them, those
-   * of others: in a challenge only those of the same term.
+   * of others: in a challenge only those of the same term. With `before` the list begins behind that submission, so that a feed goes on
+   * where it stopped while new posts come in; `totalCount` still counts all.
    */
   submissions: get(
     `${mission}/submissions`,
     'login',
-    object({ page: pageNumber(), size: pageSize([20, 50, 100]), waitingYn: fallbackOneOf([YN.NO, YN.YES]), termSeq: seq().nullable() }),
+    object({
+      page: pageNumber(),
+      size: pageSize([20, 50, 100]),
+      waitingYn: fallbackOneOf([YN.NO, YN.YES]),
+      termSeq: seq().nullable(),
+      before: seq().nullable(),
+    }),
   )
     .also(posts)
     .returns<Page<Submission> & { mine: Submission | null; posted: PostedCounts }>(),

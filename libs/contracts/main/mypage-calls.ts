@@ -1,6 +1,7 @@
 /** The calls of a learner's own pages, without the rules of their input, which ./mypage holds. */
 import type { Yn } from '../codes';
 import { service, type Page } from '../endpoint';
+import type { ChallengeStanding } from './challenge-calls';
 import type { MyCoupon } from './coupon';
 import type { CourseSummary, MyCourse } from './course';
 import type { LiveItem } from './curriculum';
@@ -67,6 +68,8 @@ export interface MyHome {
   toReview: ReviewToWrite[];
   /** Classes in which the person has a role. */
   runs: RunByMe[];
+  /** How the person stands in the present term of each challenge. */
+  challenges: ChallengeStanding[];
 }
 
 /** Calls of a person's own page; `mypage.ts` adds those about the account and the rules of the input. */

@@ -6,6 +6,7 @@ import type { Caller, User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
 import { ChallengeLeaderService } from './challenge-leader.service';
 import { ChallengeMissionService } from './challenge-mission.service';
+import { ChallengeProgressService } from './challenge-progress.service';
 import { ChallengeTermService } from './challenge-term.service';
 import { ChallengeService } from './challenge.service';
 
@@ -24,11 +25,16 @@ export class ChallengeController {
     private readonly runs: ChallengeTermService,
     private readonly challengeMissions: ChallengeMissionService,
     private readonly staff: ChallengeLeaderService,
+    private readonly progressed: ChallengeProgressService,
   ) {}
 
   @Route(api.joinable)
   joinable(@Auth() auth: Caller, @Path() at: At) {
     return this.challenges.joinable(auth, at.courseSeq);
+  }
+  @Route(api.progress)
+  progress(@Auth() auth: Caller, @Path() at: At) {
+    return this.progressed.find(auth, at.courseSeq);
   }
   @Route(api.list)
   list(@Path() at: At, @Input() q: QueryOf<typeof api.list>) {

@@ -11,7 +11,7 @@ import { ADMIN_FIELDS } from '../course/course-list.sql';
 import { priceAt } from '../course/course.sql';
 
 /* In each of these pieces of SQL, `c` is the challenge and `t` one of its terms. */
-const TERM = sql`json_build_object(
+export const TERM = sql`json_build_object(
     'termSeq', t.term_seq,
     'name', t.name,
     'startAt', iso(t.start_at),

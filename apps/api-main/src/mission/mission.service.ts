@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { CURRICULUM_TYPE, PUBLIC_SCOPE, YN, type Yn } from '@madang/contracts/codes';
-import type { Page } from '@madang/contracts/endpoint';
+import { CURRICULUM_TYPE, PUBLIC_SCOPE, YN } from '@madang/contracts/codes';
+import type { Page, QueryOf } from '@madang/contracts/endpoint';
 import type { UploadedFile } from '@madang/contracts/main/curriculum';
 import type { Curriculum, PostLesson } from '@madang/contracts/main/lesson';
-import type { Mission, Submission } from '@madang/contracts/main/mission';
+import type { Mission, missionApi, Submission } from '@madang/contracts/main/mission';
 import { seoulDay } from '@madang/contracts/dates';
 import { postsNeeded, postState, type PostedCounts } from '@madang/contracts/main/post-mission';
 import type { User } from '@madang/server/caller';
@@ -80,17 +80,14 @@ export class MissionService {
     }))!;
   }
 
-  async submissions(
-    auth: User,
-    { courseSeq, curriculumSeq }: At,
-    q: { page: number; size: number; waitingYn: Yn; termSeq?: number | null | undefined },
-  ): Promise<Handed> {
+  async submissions(auth: User, { courseSeq, curriculumSeq }: At, q: QueryOf<typeof missionApi.submissions>): Promise<Handed> {
     const { access, lesson } = await this.openMission(auth, courseSeq, curriculumSeq);
     const found = (await this.db.one({ channelSeq: auth.channelSeq }, SUBMISSIONS_OF_LESSON, {
       ...this.reader(auth, access, lesson),
       waiting: access.manager && q.waitingYn === YN.YES,
       size: q.size,
       offset: (q.page - 1) * q.size,
+      before: q.before ?? null,
       today: seoulDay(this.clock.now()),
       shownTerm: access.manager ? (q.termSeq ?? null) : ownTerm(access),
       ownTerm: ownTerm(access),

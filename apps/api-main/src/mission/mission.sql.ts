@@ -22,6 +22,8 @@ interface Submissions extends Reader {
   waiting: boolean;
   size: number;
   offset: number;
+  /** The submission behind which the list begins; null for the beginning. */
+  before: number | null;
   /** The day in Seoul whose posts are counted. */
   today: string;
   /** The term of a challenge whose submissions are listed; null for all. */
@@ -94,6 +96,7 @@ export const SUBMISSIONS_OF_LESSON = statement<Submissions, Handed>(
         from (
           select ${submission(p)} ${SUBMISSIONS}
           where ${seen(p)}
+            and (${p.before}::bigint is null or s.submission_seq < ${p.before}::bigint)
           order by s.submission_seq desc
           limit ${p.size}::int offset ${p.offset}::int
         ) f

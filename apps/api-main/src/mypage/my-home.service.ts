@@ -8,6 +8,7 @@ import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
+import { ChallengeProgressService } from '../challenge/challenge-progress.service';
 import { CouponWalletService } from '../coupon/coupon-wallet.service';
 import { CourseReadService } from '../course/course-read.service';
 import { LIST_MAX } from '../course/course-list.sql';
@@ -33,6 +34,7 @@ export class MyHomeService {
     private readonly wallet: CouponWalletService,
     private readonly polls: LivePoll,
     private readonly hidden: HiddenPictures,
+    private readonly challenges: ChallengeProgressService,
   ) {}
 
   /**
@@ -42,12 +44,13 @@ export class MyHomeService {
   async home(auth: User, channelSeq: number | null): Promise<MyHome> {
     const { userSeq } = auth;
     const who = channelSeq === null ? null : { channelSeq, userSeq, now: this.clock.now() };
-    const [courses, lives, likes, coupons, things] = await Promise.all([
+    const [courses, lives, likes, coupons, things, challenges] = await Promise.all([
       this.courses.mineJson(userSeq, { page: 1, size: LIMITS.itemsPerPage, channelSeq }),
       this.polls.lives(userSeq, channelSeq),
       who && this.db.one({ channelSeq }, MY_LIKES, { ...who, size: LIKES_SHOWN, offset: 0 }),
       who && this.wallet.ending(userSeq, who.channelSeq, COUPONS_SHOWN),
       who && this.db.one({ channelSeq }, OWN_THINGS, who),
+      who && this.challenges.standings(who.channelSeq, userSeq),
     ]);
     const classes = JSON.parse(courses) as Page<MyCourse>;
     const liked: Page<LikedByMe> = likes ?? { list: [], totalCount: 0 };
@@ -66,6 +69,7 @@ export class MyHomeService {
       lives,
       likes: liked.list,
       coupons: coupons?.list ?? [],
+      challenges: challenges ?? [],
     };
   }
 

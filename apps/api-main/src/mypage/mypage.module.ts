@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountModule } from '../account/account.module';
 import { AttemptModule } from '../attempt/attempt.module';
+import { ChallengeModule } from '../challenge/challenge.module';
 import { CouponModule } from '../coupon/coupon.module';
 import { CourseModule } from '../course/course.module';
 import { EnrolmentModule } from '../enrolment/enrolment.module';
@@ -21,6 +22,7 @@ import { WithdrawService } from './withdraw.service';
   imports: [
     AccountModule,
     AttemptModule,
+    ChallengeModule,
     CouponModule,
     CourseModule,
     EnrolmentModule,

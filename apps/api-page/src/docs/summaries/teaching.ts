@@ -86,6 +86,7 @@ export const TEACHING: SummariesOf<
     tag: 'Challenges',
     about: 'Missions to be done within a term.',
     joinable: 'List the terms that can be joined',
+    progress: 'Read how far a challenge is',
     list: 'List the challenges of a site',
     adminList: 'List challenges for staff',
     find: 'Read a challenge for staff',

@@ -153,7 +153,8 @@ function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curri
     missionApi.submissions,
     { params, query: { size: SIZE, waitingYn } },
     {
-      next: (last, all) => (all.length * SIZE < last.totalCount ? { page: all.length + 1 } : null),
+      // The feed goes on behind its last submission, so that new ones shift nothing.
+      next: ({ list, totalCount }, all) => (all.length * SIZE < totalCount ? { before: list.at(-1)?.submissionSeq } : null),
       silent: true,
     },
   );

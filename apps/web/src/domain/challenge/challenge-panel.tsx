@@ -1,0 +1,132 @@
+import { CalendarDays } from 'lucide-react';
+import { challengeApi, type ChallengeProgress } from '@madang/contracts/main/challenge-calls';
+import { shareOf, termDays, type SoFar, type Streak } from '@madang/contracts/main/challenge-progress';
+import { termState, type ChallengeTerm } from '@madang/contracts/main/challenge-rules';
+import { daysBetween } from '@madang/contracts/dates';
+import { Flame, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../lib/format';
+import { useCall } from '../../lib/query';
+import { useNow } from '../../lib/time';
+import { cx } from '../../ui/cx';
+import { Progress } from '../../ui/parts';
+import { ErrorState, Loading, Skeleton } from '../../ui/states';
+import { Badges } from './badges';
+import { StampCalendar } from './stamp-calendar';
+import s from './challenge.module.css';
+
+interface Props {
+  courseSeq: number;
+  roomOf: (curriculumSeq: number) => string;
+  /** Hears which mission a press on a day opens. */
+  onOpen?: (curriculumSeq: number) => void;
+}
+/** How far a challenge is: a participant's stamps, streak and badges, and the team; whoever takes no part sees the team alone. */
+export default function ChallengePanel({ courseSeq, roomOf, onOpen }: Props) {
+  const { t } = useTranslation('challenge');
+  const progress = useCall(challengeApi.progress, { params: { courseSeq } }, { silent: true, staleTime: 0 });
+  if (progress.isPending)
+    return (
+      <Loading>
+        <div className={s.panel}>
+          <Skeleton height={220} radius={16} />
+        </div>
+      </Loading>
+    );
+  if (progress.isError) return <ErrorState tight error={progress.error} onRetry={() => void progress.refetch()} />;
+  const { term, team, mine, today } = progress.data;
+  if (!term || !team) return null;
+  const dated = mine !== null && mine.days.length > 0;
+  return (
+    <section className={s.panel} aria-labelledby="challenge-panel">
+      <Head term={term} today={today} />
+      <div className={cx(s.body, dated && s.both)}>
+        {dated && <StampCalendar days={mine.days} term={termDays(term)} onOpen={onOpen ?? null} {...{ today, roomOf }} />}
+        <div className={cx(s.figures, !dated && s.beside)}>
+          {dated && <StreakFigure streak={mine.streak} open={mine.days.some((one) => one.day === today && one.stampCd === 'TODAY')} />}
+          <Team team={team} own={mine} />
+          {mine && mine.badges.length > 0 && <Badges badges={mine.badges} over={mine.days.every((one) => one.day < today) && dated} />}
+        </div>
+      </div>
+      {mine && mine.badges.length === 0 && <p className={s.none}>{t('none')}</p>}
+    </section>
+  );
+}
+
+/** The name of the term and where it is: which day it is of how many, when it begins, or that it is over. */
+function Head({ term, today }: { term: ChallengeTerm; today: string }) {
+  const { t } = useTranslation('challenge');
+  const state = termState(term, useNow(60_000));
+  const { from, to } = termDays(term);
+  const days = daysBetween(from, to) + 1;
+  const wait = Math.max(0, daysBetween(today, from));
+  const nth = Math.min(days, daysBetween(from, today) + 1);
+  return (
+    <header className={s.head}>
+      <h2 id="challenge-panel">{term.name}</h2>
+      <p className="num">
+        <CalendarDays aria-hidden="true" />
+        {state === 'running'
+          ? t('term.nth', { n: nth, of: days })
+          : state === 'over'
+            ? t('term.over', { of: days, count: days })
+            : wait === 0
+              ? t('term.today')
+              : t('term.soon', { n: wait, count: wait })}
+      </p>
+    </header>
+  );
+}
+
+function StreakFigure({ streak, open }: { streak: Streak; open: boolean }) {
+  const { t } = useTranslation('challenge');
+  return (
+    <div className={cx(s.streak, streak.now > 0 && s.lit)}>
+      <Flame aria-hidden="true" />
+      <div>
+        <b className="num">{t('streak.row', { n: formatCount(streak.now), count: streak.now })}</b>
+        <small className="num">
+          {[
+            streak.longest > streak.now && t('streak.longest', { n: formatCount(streak.longest), count: streak.longest }),
+            open && t(streak.now > 0 ? 'streak.goOn' : 'streak.begin', { n: formatCount(streak.now + 1) }),
+            !open && streak.longest === streak.now && streak.now > 0 && t('streak.best'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </div>
+    </div>
+  );
+}
+
+function Team({ team, own }: { team: NonNullable<ChallengeProgress['team']>; own: SoFar | null }) {
+  const { t } = useTranslation('challenge');
+  const bars = [
+    { key: 'all', percent: shareOf(team) },
+    { key: 'own', percent: own && shareOf(own) },
+  ].filter((one) => one.percent !== null);
+  return (
+    <section className={s.team} aria-label={t('team.title')}>
+      <p>
+        <Users aria-hidden="true" />
+        <b className="num">{t('team.people', { n: formatCount(team.participants), count: team.participants })}</b>
+        {team.todayCount !== null && team.participants > 0 && (
+          <span className="num">{t('team.today', { n: formatCount(team.todayCount), count: team.todayCount })}</span>
+        )}
+      </p>
+      {bars.length > 0 && (
+        <dl>
+          {bars.map(({ key, percent }) => (
+            <div key={key} data-bar={key}>
+              <dt>{t(`team.${key}`)}</dt>
+              <dd>
+                <Progress percent={percent!} label={t(`team.${key}`)} />
+                <span className="num">{percent}%</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

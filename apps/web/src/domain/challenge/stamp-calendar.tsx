@@ -1,0 +1,145 @@
+import { STAMP, type Stamp } from '@madang/contracts/answer-codes';
+import type { Lang } from '@madang/contracts/codes';
+import { addDays, addMonths, daysBetween, weekdayOf } from '@madang/contracts/dates';
+import { localeOf } from '@madang/contracts/locale';
+import type { StampDay } from '@madang/contracts/main/challenge-progress';
+import { fromSeoul } from '@madang/contracts/time';
+import { Check, ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { format } from '../../lib/format';
+import { IconButton } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import s from './challenge.module.css';
+
+const WEEK = 7;
+/** A term of at most so many weeks is shown whole, a longer one by its months. */
+const WEEKS_SHOWN = 6;
+const STAMPS: readonly Stamp[] = [STAMP.DONE, STAMP.MISSED, STAMP.TODAY, STAMP.COMING];
+/** How far a day is from the Monday of its week. */
+const sinceMonday = (day: string) => (weekdayOf(day) + WEEK - 1) % WEEK;
+const daysOf = (from: string, count: number) => Array.from({ length: count }, (_, i) => addDays(from, i));
+/** The weeks, from Monday, that hold these days. */
+export function weeksOf(from: string, to: string): string[][] {
+  const monday = addDays(from, -sinceMonday(from));
+  return Array.from({ length: Math.floor(daysBetween(monday, to) / WEEK) + 1 }, (_, i) => daysOf(addDays(monday, i * WEEK), WEEK));
+}
+const lastOf = (month: string) => addDays(`${addMonths(month, 1)}-01`, -1);
+
+interface Props {
+  days: readonly StampDay[];
+  term: { from: string; to: string };
+  today: string;
+  roomOf: (curriculumSeq: number) => string;
+  onOpen: ((curriculumSeq: number) => void) | null;
+}
+/** The days of a term as stamps, a week a row; a day that has a mission leads to it. */
+export function StampCalendar({ days, term, today, roomOf, onOpen }: Props) {
+  const { t, i18n } = useTranslation('challenge');
+  const say = (day: string, options: Intl.DateTimeFormatOptions) =>
+    format(localeOf(i18n.language as Lang), options).format(new Date(fromSeoul(day, '12:00')));
+  const whole = weeksOf(term.from, term.to).length <= WEEKS_SHOWN;
+  const [first, last] = [term.from.slice(0, 7), term.to.slice(0, 7)];
+  const present = today.slice(0, 7);
+  const [month, setMonth] = useState(present < first ? first : present > last ? last : present);
+  const from = whole || month === first ? term.from : `${month}-01`;
+  const to = whole || month === last ? term.to : lastOf(month);
+  const stamps = new Map(days.map((one) => [one.day, one]));
+  const caption = whole
+    ? `${say(term.from, { month: 'short', day: 'numeric' })} – ${say(term.to, { month: 'short', day: 'numeric' })}`
+    : say(from, { year: 'numeric', month: 'long' });
+  return (
+    <div className={s.calendar}>
+      <div className={s.months}>
+        <b aria-live="polite">{caption}</b>
+        {!whole && (
+          <span>
+            <IconButton dense label={t('calendar.before')} disabled={month === first} onClick={() => setMonth(addMonths(month, -1))}>
+              <ChevronLeft aria-hidden="true" />
+            </IconButton>
+            <IconButton dense label={t('calendar.after')} disabled={month === last} onClick={() => setMonth(addMonths(month, 1))}>
+              <ChevronRight aria-hidden="true" />
+            </IconButton>
+          </span>
+        )}
+      </div>
+      <table className={s.stamps}>
+        <caption className="sr-only">{t('calendar.title', { when: caption })}</caption>
+        <thead>
+          <tr>
+            {daysOf('2024-01-01', WEEK).map((day) => (
+              <th key={day} scope="col" abbr={say(day, { weekday: 'long' })}>
+                {say(day, { weekday: i18n.language === 'en' ? 'short' : 'narrow' })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(from, to).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} aria-current={day === today ? 'date' : undefined}>
+                  {day >= from && day <= to && (
+                    <Day
+                      day={day}
+                      name={say(day, { month: 'long', day: 'numeric', weekday: 'long' })}
+                      stamp={stamps.get(day)}
+                      {...{ roomOf, onOpen }}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className={s.legend} aria-hidden="true">
+        {STAMPS.map((stampCd) => (
+          <li key={stampCd}>
+            <Mark stampCd={stampCd} />
+            {t(`stamp.${stampCd}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A stamp; its states differ by shape as well as by colour (look rule 11). */
+const Mark = ({ stampCd }: { stampCd: Stamp }) => (
+  <i className={s.mark} data-stamp={stampCd} aria-hidden="true">
+    {stampCd === STAMP.DONE && <Check />}
+    {stampCd === STAMP.MISSED && <X />}
+  </i>
+);
+
+function Day({
+  day,
+  name,
+  stamp,
+  roomOf,
+  onOpen,
+}: Pick<Props, 'roomOf' | 'onOpen'> & { day: string; name: string; stamp: StampDay | undefined }) {
+  const { t } = useTranslation('challenge');
+  const number = <span className="num">{Number(day.slice(-2))}</span>;
+  if (!stamp)
+    return (
+      <span className={cx(s.day, s.free)}>
+        {number}
+        <span className="sr-only">{t('calendar.none')}</span>
+      </span>
+    );
+  const { stampCd, curriculumSeq } = stamp;
+  return (
+    <Link
+      className={s.day}
+      to={roomOf(curriculumSeq)}
+      aria-label={`${name}, ${t(`stamp.${stampCd}`)}`}
+      onClick={() => onOpen?.(curriculumSeq)}
+    >
+      {number}
+      <Mark stampCd={stampCd} />
+    </Link>
+  );
+}
