@@ -12,6 +12,8 @@ interface Mission {
   rate?: number;
   from?: string;
   to?: string;
+  /** The day of the term by whose end the mission is due, counted from 1; a mission without one may be done on any day. */
+  due?: number;
   /** The beginning of the title of the class whose first lesson the mission is about. */
   lesson?: string;
 }
@@ -31,7 +33,8 @@ export interface DemoChallenge {
   terms: readonly { name: string; from: number; to: number; seats: number }[];
   /** The missions; the second is the daily one, and the third the weekly one. */
   missions: readonly Mission[];
-  participants: readonly { learner: number; days: number; weekly: boolean }[];
+  /** `days` says how many posts, the latest of yesterday; `gaps` are days ago without one, `today` that today's is written. */
+  participants: readonly { learner: number; days: number; weekly: boolean; gaps?: readonly number[]; today?: boolean }[];
   next: readonly number[];
   past: readonly { learner: number; point: number; review: string }[];
   leader: number;
@@ -63,6 +66,7 @@ const gyeol: DemoChallenge = {
       title: '사랑방에서 첫인사 나누기',
       content: '<p>어떤 실로 무엇을 뜰지 한 줄로 인사해 주세요.</p>',
       xp: 20,
+      due: 1,
     },
     {
       ...{
@@ -88,17 +92,21 @@ const gyeol: DemoChallenge = {
       lesson: '압화와 꽃 드로잉',
       content: '<p>손을 쉬게 하면서 색을 골라 봐요.</p>',
       xp: 40,
+      due: 12,
     },
     {
-      ...{ kind: CURRICULUM_TYPE.POST, title: '완성한 날', xp: 80, times: 1, daily: 1, rate: 100 },
+      ...{ kind: CURRICULUM_TYPE.POST, title: '완성한 날', xp: 80, times: 1, daily: 1, rate: 100, due: 21 },
       content: '<p>완성한 목도리와, 누구에게 둘러 주고 싶은지 들려주세요.</p>',
     },
   ],
   participants: [
-    { learner: 0, days: 8, weekly: true },
-    { learner: 4, days: 9, weekly: true },
-    { learner: 11, days: 6, weekly: false },
-    { learner: 20, days: 3, weekly: false },
+    { learner: 0, days: 9, weekly: true, gaps: [6] },
+    { learner: 4, days: 9, weekly: true, today: true },
+    { learner: 11, days: 9, weekly: false, gaps: [2, 4] },
+    { learner: 20, days: 7, weekly: false, today: true },
+    { learner: 15, days: 9, weekly: true, gaps: [5], today: true },
+    { learner: 22, days: 9, weekly: false, gaps: [1, 3, 7] },
+    { learner: 28, days: 8, weekly: false, gaps: [6] },
   ],
   next: [6],
   past: [
@@ -149,6 +157,7 @@ const offbeat: DemoChallenge = {
       title: 'Say hello in the rehearsal room',
       content: '<p>What do you make music with, and when in the day?</p>',
       xp: 20,
+      due: 1,
     },
     {
       ...{
@@ -174,18 +183,22 @@ const offbeat: DemoChallenge = {
       lesson: 'Beat Making Basics',
       content: '<p>It is free, and it saves you a week.</p>',
       xp: 60,
+      due: 14,
     },
     {
-      ...{ kind: CURRICULUM_TYPE.POST, title: 'Looking back', xp: 100, times: 1, daily: 1, rate: 100 },
+      ...{ kind: CURRICULUM_TYPE.POST, title: 'Looking back', xp: 100, times: 1, daily: 1, rate: 100, due: 30 },
       content: '<p>What is different between loop one and loop thirty?</p>',
     },
   ],
   participants: [
-    { learner: 0, days: 9, weekly: true },
-    { learner: 6, days: 9, weekly: true },
-    { learner: 9, days: 7, weekly: true },
-    { learner: 14, days: 5, weekly: false },
-    { learner: 18, days: 3, weekly: false },
+    { learner: 0, days: 9, weekly: true, gaps: [9] },
+    { learner: 6, days: 9, weekly: true, today: true },
+    { learner: 9, days: 9, weekly: true, gaps: [3] },
+    { learner: 14, days: 9, weekly: false, gaps: [2, 5], today: true },
+    { learner: 18, days: 9, weekly: false, gaps: [4, 6, 8] },
+    { learner: 12, days: 9, weekly: false, today: true },
+    { learner: 21, days: 8, weekly: true, gaps: [7], today: true },
+    { learner: 4, days: 9, weekly: false, gaps: [1] },
   ],
   next: [8, 16],
   past: [

@@ -26,6 +26,7 @@ export const CHALLENGE = {
       title: '라운지에서 첫인사 나누기',
       content: '<p>무엇을 만들고 있는지, 이번 챌린지에서 무엇을 이어 가고 싶은지 한 줄로 인사해 주세요.</p>',
       xp: 20,
+      due: 1,
     },
     {
       ...{
@@ -51,23 +52,30 @@ export const CHALLENGE = {
       lesson: '리눅스 터미널 첫걸음',
       content: '<p>기록을 올리기 전에 터미널과 조금 친해져요.</p>',
       xp: 60,
+      due: 14,
     },
     {
-      ...{ kind: CURRICULUM_TYPE.POST, title: '완주 소감', xp: 100, times: 1, daily: 1, rate: 100 },
+      ...{ kind: CURRICULUM_TYPE.POST, title: '완주 소감', xp: 100, times: 1, daily: 1, rate: 100, due: 30 },
       content: '<p>서른 번의 기록을 돌아보고, 처음과 달라진 코드 한 곳을 골라 소개해 주세요.</p>',
     },
   ],
   /**
-   * The participants of the running term: the learner's index, on how many days in a row the learner posted, and whether the weekly
-   * mission is done.
+   * The participants of the running term: the learner's index, for how many days up to yesterday they posted but for the gaps (days ago),
+   * whether the weekly mission is done, and whether today's post is written.
    */
   participants: [
-    { learner: 0, days: 9, weekly: true },
-    { learner: 7, days: 9, weekly: true },
-    { learner: 12, days: 7, weekly: true },
-    { learner: 21, days: 6, weekly: false },
-    { learner: 30, days: 4, weekly: false },
-    { learner: 38, days: 2, weekly: false },
+    { learner: 0, days: 9, weekly: true, gaps: [8] },
+    { learner: 7, days: 9, weekly: true, today: true },
+    { learner: 12, days: 9, weekly: true, gaps: [4], today: true },
+    { learner: 21, days: 9, weekly: false, gaps: [2, 6] },
+    { learner: 30, days: 8, weekly: false, gaps: [3], today: true },
+    { learner: 38, days: 9, weekly: false, gaps: [1, 5, 7] },
+    { learner: 5, days: 9, weekly: true, today: true },
+    { learner: 14, days: 9, weekly: false, gaps: [9], today: true },
+    { learner: 23, days: 9, weekly: true, gaps: [2, 3] },
+    { learner: 27, days: 6, weekly: false, today: true },
+    { learner: 33, days: 9, weekly: false, gaps: [1] },
+    { learner: 41, days: 9, weekly: true, gaps: [5], today: true },
   ],
   next: [3, 16],
   /** Reviews by participants of the past term who did all missions. */

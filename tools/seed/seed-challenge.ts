@@ -100,7 +100,7 @@ export async function seedChallenge(s: Seeder, g: SeededSite, learners: Learner[
     );
     terms.push({ termSeq, name: term.name, endAt });
   }
-  const missions = await missionsOf(s, C, channelSeq, courseSeq);
+  const missions = await missionsOf(s, C, { channelSeq, courseSeq, firstDay: seoulMidnight(now, C.terms[1]!.from) });
   const [past, running, next] = terms as [Term, Term, Term];
   const enter = async (user: Learner, term: Term, at: Date): Promise<number> => {
     const attendSeq = await s.value<number>(
@@ -144,11 +144,21 @@ export async function seedChallenge(s: Seeder, g: SeededSite, learners: Learner[
         updatedAt: at,
       }),
     );
+  const posts: Post[] = [];
   for (const [i, { learner, point, review }] of C.past.entries()) {
     const user = learners[learner]!;
     const attendSeq = await enter(user, past, new Date(now - (50 + i) * DAY));
     for (const [k, mission] of missions.entries())
       await done(user.userSeq, mission, new Date(past.endAt.getTime() - (5 - k) * DAY - i * HOUR));
+    // They posted on most days of their term.
+    const [from, to] = [C.terms[0]!.from, C.terms[0]!.to];
+    const days = Array.from({ length: to - from }, (_, n) => n).filter((n) => n % (11 + i) !== 4 + i);
+    posts.push(
+      ...days.map((n) => ({
+        ...{ curriculumSeq: missions[1]!, userSeq: user.userSeq, termSeq: past.termSeq },
+        ...{ at: new Date(seoulMidnight(now, from + n).getTime() + (20 + i) * HOUR), content: C.posts[(n + i) % C.posts.length]! },
+      })),
+    );
     await s.rows(
       'main',
       insertInto('main.review', {
@@ -163,16 +173,17 @@ export async function seedChallenge(s: Seeder, g: SeededSite, learners: Learner[
       }),
     );
   }
-  const posts: Post[] = [];
-  for (const [i, { learner, days, weekly }] of C.participants.entries()) {
+  for (const [i, { learner, days, weekly, gaps = [], today = false }] of C.participants.entries()) {
     const user = learners[learner]!;
     await enter(user, running, new Date(now - (11 + i) * DAY - i * 2 * HOUR));
-    posts.push(...postsOf(C, missions, user.userSeq, { i, days, weekly }, now));
-    await done(user.userSeq, missions[0]!, new Date(now - 9 * DAY + (9 + i) * HOUR));
+    posts.push(...postsOf(C, missions, user.userSeq, { i, days, weekly, gaps, today }, now));
+    await done(user.userSeq, missions[0]!, new Date(seoulMidnight(now, -9).getTime() + (9 + i) * HOUR));
     if (weekly) await done(user.userSeq, missions[3]!, new Date(now - 4 * DAY + i * 3 * HOUR));
   }
   for (const [i, learner] of C.next.entries()) await enter(learners[learner]!, next, new Date(now - (i + 1) * 20 * HOUR));
-  for (const { curriculumSeq, userSeq, content, at, answer } of posts.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+  for (const { curriculumSeq, userSeq, termSeq = running.termSeq, content, at, answer } of posts.sort(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  )) {
     const answered = answer ? new Date(at.getTime() + 5 * HOUR) : null;
     await s.rows(
       'main',
@@ -181,7 +192,7 @@ export async function seedChallenge(s: Seeder, g: SeededSite, learners: Learner[
         courseSeq,
         curriculumSeq,
         userSeq,
-        termSeq: running.termSeq,
+        termSeq,
         content,
         postedOn: sql`(${at}::timestamptz at time zone 'Asia/Seoul')::date`,
         createdAt: at,
@@ -223,7 +234,11 @@ export async function leadToLounge(s: Seeder, channelSeq: number): Promise<void>
   );
 }
 
-async function missionsOf(s: Seeder, C: DemoChallenge, channelSeq: number, courseSeq: number): Promise<number[]> {
+async function missionsOf(
+  s: Seeder,
+  C: DemoChallenge,
+  { channelSeq, courseSeq, firstDay }: { channelSeq: number; courseSeq: number; firstDay: Date },
+): Promise<number[]> {
   const seqs: number[] = [];
   for (const [i, m] of C.missions.entries()) {
     const post = m.times ? m : null;
@@ -254,6 +269,7 @@ async function missionsOf(s: Seeder, C: DemoChallenge, channelSeq: number, cours
             completionRateCondition: post?.rate ?? null,
             dailyStartTime: post?.from ?? null,
             dailyEndTime: post?.to ?? null,
+            dueAt: m.due ? new Date(firstDay.getTime() + m.due * DAY - MINUTE) : null,
           },
           sql`returning curriculum_seq`,
         ),
@@ -266,6 +282,8 @@ async function missionsOf(s: Seeder, C: DemoChallenge, channelSeq: number, cours
 interface Post {
   curriculumSeq: number;
   userSeq: number;
+  /** The term of the post; the running one unless it says so. */
+  termSeq?: number;
   content: string;
   at: Date;
   answer?: { text: string; point: number } | undefined;
@@ -275,11 +293,12 @@ function postsOf(
   C: DemoChallenge,
   missions: number[],
   userSeq: number,
-  { i, days, weekly }: { i: number; days: number; weekly: boolean },
+  { i, days, weekly, gaps, today }: { i: number; days: number; weekly: boolean; gaps: readonly number[]; today: boolean },
   now: number,
 ): Post[] {
   const [, daily, week] = missions;
-  const posts = Array.from({ length: days }, (_, n) => n + 1).map((day): Post => {
+  const written = Array.from({ length: days }, (_, n) => n + 1).filter((day) => !gaps.includes(day));
+  const posts = written.map((day): Post => {
     // Posts are written in the evening, at another hour for each learner; the newest is from yesterday.
     const at = new Date(seoulMidnight(now, -day).getTime() + (20 + (i % 4)) * HOUR - 40 * MINUTE);
     return {
@@ -290,6 +309,12 @@ function postsOf(
       answer: day === 2 ? C.feedback[i] : undefined,
     };
   });
+  if (today) {
+    // Between midnight and now, whenever the demo is made.
+    const midnight = seoulMidnight(now, 0).getTime();
+    const at = new Date(midnight + (now - midnight) * (0.5 + 0.03 * i));
+    posts.push({ curriculumSeq: daily!, userSeq, at, content: C.posts[(i * 3) % C.posts.length]! });
+  }
   if (!weekly) return posts;
   const at = new Date(seoulMidnight(now, -2).getTime() + (18 + i) * HOUR);
   return [...posts, { curriculumSeq: week!, userSeq, at, content: C.weekly[i % C.weekly.length]! }];

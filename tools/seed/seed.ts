@@ -338,14 +338,17 @@ async function refresh(s: Seeder): Promise<void> {
        pay_end_at = case when pay_end_at > now() - interval '1 day' then pay_end_at + make_interval(days => m.days) else pay_end_at end
      from moved m where m.channel_seq = c.channel_seq and m.days > 0`,
   );
-  // The terms of challenges are moved too, with their participants' access.
+  // The terms of challenges are moved too, with the days of their missions and their participants' access.
   await s.rows(
     'main',
     `with demo as (select channel_seq, (now() at time zone 'Asia/Seoul')::date - (setting ->> 'demoDay')::date as days from main.channel
     where setting ? 'demoDay'),
       moved as (select channel_seq, make_interval(days => days) as by from demo where days > 0),
       terms as (update main.challenge_term t set start_at = start_at + m.by, end_at = end_at + m.by from moved m
-      where m.channel_seq = t.channel_seq)
+      where m.channel_seq = t.channel_seq),
+      missions as (update main.curriculum k set due_at = due_at + m.by from moved m, main.course c
+      where c.channel_seq = m.channel_seq and c.course_type_cd = '07' and k.channel_seq = c.channel_seq and k.course_seq = c.course_seq
+        and k.due_at is not null)
      update main.attend a set valid_at = valid_at + m.by, review_expring_at = review_expring_at + m.by from moved m
      where m.channel_seq = a.channel_seq and a.term_seq is not null`,
   );
