@@ -158,6 +158,10 @@ describe('badges', () => {
     expect(badgesOf(plan, own([]), day(7)).every((one) => one.day === null)).toBe(true);
     expect(nextBadge(badgesOf(plan, own([]), day(7)))).toMatchObject({ badgeCd: BADGE.FIRST });
   });
+  it('count a mission that is complete with fewer posts than it asks for now', () => {
+    const badges = badgesOf(plan, own([1, 2], { completed: [1, 2].map((curriculumSeq) => ({ curriculumSeq, day: day(4) })) }), day(8));
+    expect(badges.at(-1)).toEqual({ badgeCd: BADGE.ALL, day: day(4), done: 9, of: 9 });
+  });
   it('are fewer where the challenge is short, and none without missions', () => {
     const codes = (facts: MissionFacts[]) => badgesOf(planOf(term, facts), own([]), day(1)).map((one) => one.badgeCd);
     expect(codes([])).toEqual([]);

@@ -10,8 +10,9 @@ import { postsNeeded } from './post-mission';
 
 /** How many days in a row win the badge of a streak. */
 export const STREAK_BADGE = 7;
-/** From how many missions on the first and the half are badges of their own; below, the badge of all is near enough. */
+/** The number of missions from which on the first is a badge of its own; with one alone, the badge of all is the same. */
 const FIRST_FROM = 2;
+/** The number of missions from which on the half of them is a badge of its own; with fewer, that of all is near enough. */
 const HALF_FROM = 4;
 /** A mission whose posts fill this part of its days asks for one on each of them; one with fewer leaves the days to its writers. */
 const DAILY_PART = 0.5;
@@ -160,18 +161,18 @@ export const hasMission = (plan: readonly PlannedMission[], day: string) =>
 /** The share in percent; null where nothing was asked yet. */
 export const shareOf = ({ done, asked }: SoFar) => (asked === 0 ? null : Math.round((done / asked) * 100));
 
-/** The days on which parts of the missions were done, in their order: a post that its mission needs, or a completion. */
+/**
+ * The days on which parts of the missions were done, in their order: a post that its mission needs, or a completion. A mission that is
+ * complete with fewer posts, since it asked for fewer then, has all of its parts.
+ */
 function partsOf(plan: readonly PlannedMission[], own: OwnFacts): string[] {
   return plan
-    .flatMap(({ curriculumSeq, byPosts, needed }) =>
-      byPosts
-        ? own.posts
-            .filter((one) => one.curriculumSeq === curriculumSeq)
-            .flatMap((one) => Array<string>(one.count).fill(one.day))
-            .sort()
-            .slice(0, needed)
-        : own.completed.filter((one) => one.curriculumSeq === curriculumSeq).map((one) => one.day),
-    )
+    .flatMap(({ curriculumSeq, byPosts, needed }) => {
+      const posts = byPosts ? own.posts.filter((one) => one.curriculumSeq === curriculumSeq) : [];
+      const days = posts.flatMap((one) => Array<string>(one.count).fill(one.day)).sort();
+      const completed = own.completed.find((one) => one.curriculumSeq === curriculumSeq);
+      return [...days, ...(completed ? Array<string>(needed).fill(completed.day) : [])].slice(0, needed);
+    })
     .sort();
 }
 /** The day on which a streak first reached `length`; null if none did. */

@@ -53,7 +53,18 @@ async function learn(who: Person, courseSeq: number, moment: Date, at = a): Prom
 describe('the page of a learner', () => {
   it('S-042 PY-053 is empty for whoever has nothing, and asks for a session', async () => {
     expect(await home(await person(t))).toEqual({
-      ...{ weeks: 0, learnedYn: 'N', lastCourseSeqs: [], courses: [], lives: [], likes: [], coupons: [], toReview: [], runs: [] },
+      ...{
+        weeks: 0,
+        learnedYn: 'N',
+        lastCourseSeqs: [],
+        courses: [],
+        lives: [],
+        likes: [],
+        coupons: [],
+        toReview: [],
+        runs: [],
+        challenges: [],
+      },
       counts: { courses: 0, lives: 0, likes: 0, coupons: 0, reviews: 0, toReview: 0 },
     });
     for (const call of [mypageApi.home, mypageApi.likes, mypageApi.reviews]) await t.call(call).expect(401);

@@ -12,5 +12,6 @@ export const aHome = (over: Partial<MyHome> = {}): MyHome => ({
   coupons: [],
   toReview: [],
   runs: [],
+  challenges: [],
   ...over,
 });

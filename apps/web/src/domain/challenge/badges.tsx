@@ -4,7 +4,9 @@ import { nextBadge, type ChallengeBadge } from '@madang/contracts/main/challenge
 import { fromSeoul } from '@madang/contracts/time';
 import { Flame, Flag, Lock, Mountain, Trophy, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatDate } from '../../lib/format';
+import { localeOf } from '@madang/contracts/locale';
+import { format, formatCount } from '../../lib/format';
+import { lang } from '../../lib/i18n';
 import { cx } from '../../ui/cx';
 import { Progress } from '../../ui/parts';
 import s from './challenge.module.css';
@@ -15,7 +17,8 @@ const ICONS: Record<BadgeCode, LucideIcon> = {
   [BADGE.HALF]: Mountain,
   [BADGE.ALL]: Trophy,
 };
-const wonOn = (day: string) => formatDate(fromSeoul(day));
+/** The day of a badge, such as `11월 20일`. */
+const wonOn = (day: string) => format(localeOf(lang()), { month: 'short', day: 'numeric' }).format(new Date(fromSeoul(day)));
 
 function Medal({ badge: { badgeCd, day } }: { badge: ChallengeBadge }) {
   const Icon = ICONS[badgeCd];

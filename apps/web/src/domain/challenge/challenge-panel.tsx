@@ -1,9 +1,9 @@
-import { CalendarDays } from 'lucide-react';
+import { STAMP } from '@madang/contracts/answer-codes';
 import { challengeApi, type ChallengeProgress } from '@madang/contracts/main/challenge-calls';
 import { shareOf, termDays, type SoFar, type Streak } from '@madang/contracts/main/challenge-progress';
-import { termState, type ChallengeTerm } from '@madang/contracts/main/challenge-rules';
+import { termState, type ChallengeTerm, type TermState } from '@madang/contracts/main/challenge-rules';
 import { daysBetween } from '@madang/contracts/dates';
-import { Flame, Users } from 'lucide-react';
+import { CalendarDays, Flame, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format';
 import { useCall } from '../../lib/query';
@@ -24,6 +24,7 @@ interface Props {
 /** How far a challenge is: a participant's stamps, streak and badges, and the team; whoever takes no part sees the team alone. */
 export default function ChallengePanel({ courseSeq, roomOf, onOpen }: Props) {
   const { t } = useTranslation('challenge');
+  const now = useNow(60_000);
   const progress = useCall(challengeApi.progress, { params: { courseSeq } }, { silent: true, staleTime: 0 });
   if (progress.isPending)
     return (
@@ -36,16 +37,23 @@ export default function ChallengePanel({ courseSeq, roomOf, onOpen }: Props) {
   if (progress.isError) return <ErrorState tight error={progress.error} onRetry={() => void progress.refetch()} />;
   const { term, team, mine, today } = progress.data;
   if (!term || !team) return null;
+  const state = termState(term, now);
   const dated = mine !== null && mine.days.length > 0;
   return (
     <section className={s.panel} aria-labelledby="challenge-panel">
-      <Head term={term} today={today} />
+      <Head state={state} term={term} today={today} />
       <div className={cx(s.body, dated && s.both)}>
         {dated && <StampCalendar days={mine.days} term={termDays(term)} onOpen={onOpen ?? null} {...{ today, roomOf }} />}
-        <div className={cx(s.figures, !dated && s.beside)}>
-          {dated && <StreakFigure streak={mine.streak} open={mine.days.some((one) => one.day === today && one.stampCd === 'TODAY')} />}
+        <div className={cx(s.figures, !dated && mine && s.beside)}>
+          {dated && state !== 'upcoming' && (
+            <StreakFigure
+              streak={mine.streak}
+              over={state === 'over'}
+              open={mine.days.some((one) => one.day === today && one.stampCd === STAMP.TODAY)}
+            />
+          )}
           <Team team={team} own={mine} />
-          {mine && mine.badges.length > 0 && <Badges badges={mine.badges} over={mine.days.every((one) => one.day < today) && dated} />}
+          {mine && mine.badges.length > 0 && <Badges badges={mine.badges} over={state === 'over'} />}
         </div>
       </div>
       {mine && mine.badges.length === 0 && <p className={s.none}>{t('none')}</p>}
@@ -54,9 +62,8 @@ export default function ChallengePanel({ courseSeq, roomOf, onOpen }: Props) {
 }
 
 /** The name of the term and where it is: which day it is of how many, when it begins, or that it is over. */
-function Head({ term, today }: { term: ChallengeTerm; today: string }) {
+function Head({ state, term, today }: { state: TermState; term: ChallengeTerm; today: string }) {
   const { t } = useTranslation('challenge');
-  const state = termState(term, useNow(60_000));
   const { from, to } = termDays(term);
   const days = daysBetween(from, to) + 1;
   const wait = Math.max(0, daysBetween(today, from));
@@ -78,22 +85,18 @@ function Head({ term, today }: { term: ChallengeTerm; today: string }) {
   );
 }
 
-function StreakFigure({ streak, open }: { streak: Streak; open: boolean }) {
+/** The streak, with what today is worth to it; of a term that is over the longest one. */
+function StreakFigure({ streak: { now, longest }, over, open }: { streak: Streak; over: boolean; open: boolean }) {
   const { t } = useTranslation('challenge');
+  const most = longest > now ? t('streak.longest', { n: formatCount(longest), count: longest }) : now > 0 && !open && t('streak.best');
+  const next = open && t(now > 0 ? 'streak.goOn' : longest > 0 ? 'streak.again' : 'streak.begin', { n: formatCount(now + 1) });
+  const shown = over ? longest : now;
   return (
-    <div className={cx(s.streak, streak.now > 0 && s.lit)}>
+    <div className={cx(s.streak, shown > 0 && s.lit)}>
       <Flame aria-hidden="true" />
       <div>
-        <b className="num">{t('streak.row', { n: formatCount(streak.now), count: streak.now })}</b>
-        <small className="num">
-          {[
-            streak.longest > streak.now && t('streak.longest', { n: formatCount(streak.longest), count: streak.longest }),
-            open && t(streak.now > 0 ? 'streak.goOn' : 'streak.begin', { n: formatCount(streak.now + 1) }),
-            !open && streak.longest === streak.now && streak.now > 0 && t('streak.best'),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
+        <b className="num">{t('streak.row', { n: formatCount(shown), count: shown })}</b>
+        <small className="num">{over ? t('streak.over') : [most, next].filter(Boolean).join(' · ')}</small>
       </div>
     </div>
   );

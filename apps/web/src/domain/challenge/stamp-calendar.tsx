@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import s from './challenge.module.css';
 
+/** The days of a week. */
 const WEEK = 7;
 /** A term of at most so many weeks is shown whole, a longer one by its months. */
 const WEEKS_SHOWN = 6;
@@ -95,7 +96,7 @@ export function StampCalendar({ days, term, today, roomOf, onOpen }: Props) {
         </tbody>
       </table>
       <ul className={s.legend} aria-hidden="true">
-        {STAMPS.map((stampCd) => (
+        {STAMPS.filter((stampCd) => days.some((one) => one.stampCd === stampCd)).map((stampCd) => (
           <li key={stampCd}>
             <Mark stampCd={stampCd} />
             {t(`stamp.${stampCd}`)}
@@ -122,7 +123,9 @@ function Day({
   onOpen,
 }: Pick<Props, 'roomOf' | 'onOpen'> & { day: string; name: string; stamp: StampDay | undefined }) {
   const { t } = useTranslation('challenge');
-  const number = <span className="num">{Number(day.slice(-2))}</span>;
+  const [month, date] = day.split('-').slice(1).map(Number);
+  // The first of a month names it, so that a term over two months reads on its own.
+  const number = <span className="num">{date === 1 ? `${month}/1` : date}</span>;
   if (!stamp)
     return (
       <span className={cx(s.day, s.free)}>

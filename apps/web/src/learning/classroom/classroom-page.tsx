@@ -1,10 +1,11 @@
 import { challengeApi } from '@madang/contracts/main/challenge-calls';
 import type { Course } from '@madang/contracts/main/course';
+import { termState } from '@madang/contracts/main/challenge-rules';
 import { courseApi } from '@madang/contracts/main/course-calls';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { hasPermission } from '@madang/contracts/permissions';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
@@ -21,8 +22,11 @@ import { NoContent } from '../../ui/no-content';
 import { Empty, ErrorState, Loading, Skeleton } from '../../ui/states';
 import { Frame } from './frame';
 import { Room } from './room';
+import { RoomCertificate } from './room-certificate';
 import { nextLesson } from './room-state';
 import s from './classroom.module.css';
+
+const ChallengePanel = lazy(() => import('../../domain/challenge/challenge-panel'));
 
 /** The classroom at a lesson (RT-080); without a lesson in the address, at the learner's next one. */
 export default function ClassroomPage() {
@@ -128,6 +132,8 @@ function Refused({
   const now = useNow(60_000);
   const term = useCall(challengeApi.joinable, { params: { courseSeq } }, { enabled: inside && isChallenge(course), silent: true }).data
     ?.mine;
+  const progress = useCall(challengeApi.progress, { params: { courseSeq } }, { enabled: isChallenge(course), silent: true }).data;
+  const ended = progress?.mine && progress.term && termState(progress.term, now) === 'over' ? progress.term : null;
   const later = opensAt(lesson);
   const text = inside ? (later ? 'closed.later' : 'closed.locked') : 'closed.learners';
   const waits = term && Date.parse(term.startAt) > now ? { name: term.name, at: formatDeadline(term.startAt) } : null;
@@ -136,11 +142,13 @@ function Refused({
       <Empty
         art="lock"
         heading="h2"
-        title={waits ? t('closed.term', waits) : t(inside ? 'closed.title' : 'closed.notYours')}
-        text={waits ? t('closed.termText', waits) : t(text, { at: later && formatDeadline(later) })}
+        title={
+          ended ? t('closed.over', { name: ended.name }) : waits ? t('closed.term', waits) : t(inside ? 'closed.title' : 'closed.notYours')
+        }
+        text={ended ? t('closed.overText') : waits ? t('closed.termText', waits) : t(text, { at: later && formatDeadline(later) })}
       >
-        <ButtonLink to={path} tone={inside ? 'secondary' : 'primary'}>
-          {t(inside ? 'back' : 'closed.enrol')}
+        <ButtonLink to={path} tone={inside || ended ? 'secondary' : 'primary'}>
+          {t(inside || ended ? 'back' : 'closed.enrol')}
         </ButtonLink>
         {!loggedIn && <ButtonLink to={loginPath(here.pathname)}>{t('closed.login')}</ButtonLink>}
         {other?.playable && (
@@ -149,6 +157,14 @@ function Refused({
           </ButtonLink>
         )}
       </Empty>
+      {isChallenge(course) && (
+        <div className={s.below}>
+          {ended && <RoomCertificate courseSeq={courseSeq} />}
+          <Suspense>
+            <ChallengePanel courseSeq={courseSeq} roomOf={(seq) => `${path}/classroom/${seq}`} />
+          </Suspense>
+        </div>
+      )}
     </Frame>
   );
 }

@@ -1,5 +1,6 @@
 import { CURRICULUM_TYPE, FARE, YN } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { challengeApi } from '@madang/contracts/main/challenge-calls';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import type { Course, CourseViewer } from '@madang/contracts/main/course';
 import { ChevronLeft, List, SkipForward } from 'lucide-react';
@@ -9,7 +10,7 @@ import { useNavigate } from 'react-router-dom';
 import { alert } from '../../lib/dialogs';
 import { lessonsOf, sectionsOf } from '../../domain/lesson/lessons';
 import { useMedia } from '../../lib/media';
-import { patchAnswer } from '../../lib/query';
+import { invalidate, patchAnswer } from '../../lib/query';
 import { useNow } from '../../lib/time';
 import { useLoggedIn, useUser } from '../../lib/session';
 import { useTitle } from '../../lib/title';
@@ -21,6 +22,7 @@ import { Finished } from './finished';
 import { Frame } from './frame';
 import { LessonBody } from './lesson-body';
 import { LessonList } from './lesson-list';
+import { RoomChallenge } from './room-challenge';
 import { mustWatchAll, waitsFor } from './room-state';
 import { PreviewNote } from './preview-note';
 import type { Following } from './up-next';
@@ -45,15 +47,18 @@ interface Saved {
   playSecond?: number;
   completed: boolean;
 }
-/** Writes the progress of a lesson into the cached list, so that the list need not be fetched again. */
-const noteProgress = (courseSeq: number, curriculumSeq: number, saved: Saved) =>
-  patchAnswer(curriculumApi.list, { params: { courseSeq: courseSeq } }, (old) =>
+/** Writes the progress of a lesson into the cached list, so that the list need not be fetched again. A challenge counts anew. */
+function noteProgress(course: Course, curriculumSeq: number, saved: Saved): void {
+  const { courseSeq } = course;
+  patchAnswer(curriculumApi.list, { params: { courseSeq } }, (old) =>
     old.map((one) =>
       one.curriculumSeq === curriculumSeq
         ? { ...one, playSecond: saved.playSecond ?? one.playSecond, completed: one.completed || saved.completed }
         : one,
     ),
   );
+  if (saved.completed && isChallenge(course)) void invalidate([challengeApi.progress, { courseSeq }]);
+}
 /** Stores the open lesson in this browser, so that the main page can offer to continue with it. */
 function useKeptForMain(learns: boolean, course: Course, lesson: Curriculum, lessons: readonly Curriculum[], to: string): void {
   const userSeq = useUser()?.userSeq;
@@ -73,16 +78,27 @@ function useJustFinished(finished: boolean, curriculumSeq: number): boolean {
   return finished && finishedIn === curriculumSeq;
 }
 
-/** Scrolls to the top when another lesson opens, and moves the keyboard focus from the list to its heading. */
-function useBegins(curriculumSeq: number, heading: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>): void {
+/**
+ * Scrolls to the top when another lesson opens, or to its heading where a challenge's calendar stands above it, and moves the keyboard
+ * focus from the links to lessons to that heading.
+ */
+function useBegins(
+  curriculumSeq: number,
+  heading: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+  above: RefObject<HTMLElement | null>,
+): void {
   const before = useRef(curriculumSeq);
   useEffect(() => {
-    window.scrollTo({ top: 0 });
-    if (before.current === curriculumSeq) return;
+    const opened = before.current !== curriculumSeq;
+    if (opened && above.current) heading.current?.scrollIntoView?.({ block: 'start' });
+    else window.scrollTo({ top: 0 });
+    if (!opened) return;
     before.current = curriculumSeq;
     const { activeElement } = document;
-    if (activeElement === document.body || list.current?.contains(activeElement)) heading.current?.focus({ preventScroll: true });
-  }, [curriculumSeq, heading, list]);
+    if (activeElement === document.body || list.current?.contains(activeElement) || above.current?.contains(activeElement))
+      heading.current?.focus({ preventScroll: true });
+  }, [curriculumSeq, heading, list, above]);
 }
 
 /** The classroom: the open lesson, the links to its neighbours, and the list of lessons. */
@@ -93,6 +109,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const narrow = useMedia(NARROW);
   const listed = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const calendar = useRef<HTMLDivElement>(null);
   const loggedIn = useLoggedIn();
   const socket = usePlaySocket();
   const whyShut = useWhyShut();
@@ -106,7 +123,8 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const waits = manager ? null : waitsFor(list, lesson, course, now);
   const roomOf = (one: Curriculum) => `${path}/classroom/${one.curriculumSeq}`;
   const { curriculumSeq } = lesson;
-  useBegins(curriculumSeq, heading, listed);
+  const challenge = isChallenge(course);
+  useBegins(curriculumSeq, heading, listed, calendar);
 
   useKeptForMain(viewer.isAttend, course, lesson, lessons, roomOf(lesson));
   const behind = lessons[at + 1];
@@ -126,7 +144,6 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
     listed.current?.scrollIntoView({ block: 'start' });
     listed.current?.focus({ preventScroll: true });
   };
-  const note = (saved: Saved) => noteProgress(course.courseSeq, curriculumSeq, saved);
   const goNext = () => {
     if (!next) return;
     // The first time, the video has to be watched to its end (CU-089).
@@ -140,7 +157,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const above = film || lesson.curriculumTypeCd === CURRICULUM_TYPE.POST;
   const ways = (
     <Ways
-      challenge={isChallenge(course)}
+      challenge={challenge}
       previous={previous ? roomOf(previous) : null}
       next={next ? goNext : null}
       // The link to the next lesson is the primary button only if no other button completes the lesson.
@@ -156,6 +173,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
     <Frame title={course.title} back={path} board={inside ? `${path}/board` : null}>
       <div className={s.room}>
         <div className={s.main}>
+          {challenge && <RoomChallenge own={calendar} current={curriculumSeq} {...{ course, path, heading }} />}
           <LessonBody
             key={curriculumSeq}
             course={course}
@@ -169,14 +187,14 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
             finished={finished && <Finished course={course} viewer={viewer} fresh={justFinished} />}
             roomOf={roomOf}
             path={path}
-            onSaved={note}
+            onSaved={(saved) => noteProgress(course, curriculumSeq, saved)}
             onPlay={() => socket.turnOn(curriculumSeq)}
             onStop={() => socket.turnOff(curriculumSeq)}
             head={
               <LessonHead
                 title={lesson.title}
                 heading={heading}
-                where={[section?.title, t(isChallenge(course) ? 'mission.nth' : 'nth', { n: at + 1 })].filter(Boolean).join(' · ')}
+                where={[section?.title, t(challenge ? 'mission.nth' : 'nth', { n: at + 1 })].filter(Boolean).join(' · ')}
               >
                 {above && ways}
                 {narrow && !inside && <PreviewNote lessons={lessons.length} path={path} />}

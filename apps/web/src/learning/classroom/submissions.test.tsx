@@ -185,8 +185,13 @@ test('a daily mission shows its newest posts, the others when they are asked for
   const list = Array.from({ length: 25 }, (_, i) => aSubmission({ submissionSeq: 30 - i, ownYn: 'N', content: `글 ${25 - i}` }));
   const { user } = open({ mission: aPostMission() });
   const asked = recording(missionApi.submissions, ({ query }) => {
-    const page = Number(query.get('page') ?? 1);
-    return { list: list.slice((page - 1) * 20, page * 20), totalCount: 25, mine: null, posted: { total: 0, today: 0 } };
+    const before = Number(query.get('before') ?? Infinity);
+    return {
+      list: list.filter((one) => one.submissionSeq < before).slice(0, 20),
+      totalCount: 25,
+      mine: null,
+      posted: { total: 0, today: 0 },
+    };
   });
   server.use(asked.handler);
   const part = await submissions('매일 올리기');
@@ -197,6 +202,8 @@ test('a daily mission shows its newest posts, the others when they are asked for
   expect(posts()).toHaveLength(20);
   await user.click(part.getByRole('button', { name: '더 보기' }));
   await waitFor(() => expect(posts()).toHaveLength(25));
+  // The feed goes on behind its last post.
+  expect(asked.asked.at(-1)!.query.get('before')).toBe('11');
   expect(part.queryByRole('button', { name: '더 보기' })).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 import { CURRICULUM_TYPE, PUBLIC_SCOPE, YN } from '@madang/contracts/codes';
+import { challengeApi } from '@madang/contracts/main/challenge-calls';
 import type { Course } from '@madang/contracts/main/course';
 import type { Curriculum } from '@madang/contracts/main/lesson';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
@@ -118,7 +119,11 @@ function OwnOne({ course, lesson }: { course: Course; lesson: Curriculum }) {
   );
 }
 const changed = (params: { courseSeq: number; curriculumSeq: number }) =>
-  invalidate([missionApi.submissions, params], [curriculumApi.list, { courseSeq: params.courseSeq }]);
+  invalidate(
+    [missionApi.submissions, params],
+    [curriculumApi.list, { courseSeq: params.courseSeq }],
+    [challengeApi.progress, { courseSeq: params.courseSeq }],
+  );
 
 function TakeBack({ params, one }: { params: { courseSeq: number; curriculumSeq: number }; one: Submission }) {
   const { t } = useTranslation('classroom');

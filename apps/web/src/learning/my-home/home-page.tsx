@@ -112,7 +112,7 @@ function Home({ home, name, orders }: { home: MyHome; name: string; orders: Orde
           <ul className={c.grid}>
             {home.courses.slice(0, CLASSES_SHOWN).map((course) => (
               <li key={course.attendSeq}>
-                <MyClassCard course={course} />
+                <MyClassCard course={course} standing={home.challenges.find((one) => one.courseSeq === course.courseSeq)} />
               </li>
             ))}
           </ul>

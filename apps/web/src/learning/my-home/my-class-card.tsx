@@ -1,10 +1,12 @@
 import { CHOISE_STATUS } from '@madang/contracts/codes';
 import { daysLeft } from '@madang/contracts/time';
+import type { ChallengeStanding } from '@madang/contracts/main/challenge-calls';
 import type { MyCourse } from '@madang/contracts/main/course';
 import { lessonBadge, offersReview } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useMyLiveNow } from '../../domain/live/live-now';
+import { StandingLine } from '../../domain/challenge/badges';
 import { KindBadge, LessonBadge } from '../../domain/course/course-parts';
 import { formatDate, formatDateTime } from '../../lib/format';
 import { openReview } from '../../domain/popups/popups';
@@ -20,8 +22,8 @@ import k from '../../domain/course/course-card.module.css';
 import l from '../../ui/layout.module.css';
 import s from './my-classes.module.css';
 
-/** The card of one of the learner's classes: progress, remaining access, and what to do next. */
-export function MyClassCard({ course }: { course: MyCourse }) {
+/** The card of one of the learner's classes: progress, in a challenge its streak and badges, remaining access, and what to do next. */
+export function MyClassCard({ course, standing }: { course: MyCourse; standing?: ChallengeStanding | undefined }) {
   const { t } = useTranslation('my-home');
   const now = useNow(60_000);
   const path = coursePath(course);
@@ -74,6 +76,7 @@ export function MyClassCard({ course }: { course: MyCourse }) {
             </p>
           </>
         )}
+        {standing && <StandingLine standing={standing} />}
         <div className={cx(l.row, s.actions)}>
           {course.isAttend && (
             <ButtonLink size="sm" to={room}>

@@ -1,0 +1,33 @@
+import type { Course } from '@madang/contracts/main/course';
+import { lazy, Suspense, type Ref, type RefObject } from 'react';
+import { scrollWay } from '../../lib/motion';
+import { Skeleton } from '../../ui/states';
+import s from './classroom.module.css';
+
+const ChallengePanel = lazy(() => import('../../domain/challenge/challenge-panel'));
+
+interface Props {
+  course: Course;
+  /** The address of the class, such as `/classes/12`. */
+  path: string;
+  /** The mission that is open, and its heading. */
+  current: number;
+  heading: RefObject<HTMLElement | null>;
+  own: Ref<HTMLDivElement>;
+}
+/** How far a challenge is, above the mission that is open. */
+export function RoomChallenge({ course, path, current, heading, own }: Props) {
+  /** A press on a day of the mission that is open already leads to its heading. */
+  const open = (curriculumSeq: number) => {
+    if (curriculumSeq !== current) return;
+    heading.current?.scrollIntoView({ block: 'start', behavior: scrollWay() });
+    heading.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div ref={own} className={s.above}>
+      <Suspense fallback={<Skeleton height={240} radius={16} />}>
+        <ChallengePanel courseSeq={course.courseSeq} roomOf={(seq) => `${path}/classroom/${seq}`} onOpen={open} />
+      </Suspense>
+    </div>
+  );
+}
