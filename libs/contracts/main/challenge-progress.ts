@@ -9,7 +9,7 @@ import type { ChallengeTerm } from './challenge-rules';
 import { postsNeeded } from './post-mission';
 
 /** How many days in a row win the badge of a streak. */
-export const STREAK_BADGE = 7;
+const STREAK_BADGE = 7;
 /** The number of missions from which on the first is a badge of its own; with one alone, the badge of all is the same. */
 const FIRST_FROM = 2;
 /** The number of missions from which on the half of them is a badge of its own; with fewer, that of all is near enough. */
