@@ -287,5 +287,5 @@ export const CONSENT_NOTICE = { AGREED: 'AGREED', REFUSED: 'REFUSED', REMIND: 'R
 export const STAMP = { DONE: 'DONE', MISSED: 'MISSED', TODAY: 'TODAY', COMING: 'COMING' } as const;
 export type Stamp = CodeOf<typeof STAMP>;
 /** What a participant of a challenge can win: for the first mission, seven days in a row, half of all missions, and all. */
-export const BADGE = { FIRST: 'FIRST', STREAK: 'STREAK', HALF: 'HALF', ALL: 'ALL' } as const;
+export const BADGE = { FIRST: 'FIRST', STREAK: 'STREAK', HALF: 'HALF', EVERY: 'EVERY' } as const;
 export type BadgeCode = CodeOf<typeof BADGE>;

@@ -148,9 +148,9 @@ describe('badges', () => {
       { badgeCd: BADGE.FIRST, day: day(1), done: 1, of: 1 },
       { badgeCd: BADGE.STREAK, day: day(7), done: 7, of: 7 },
       { badgeCd: BADGE.HALF, day: day(4), done: 5, of: 5 },
-      { badgeCd: BADGE.ALL, day: null, done: 8, of: 9 },
+      { badgeCd: BADGE.EVERY, day: null, done: 8, of: 9 },
     ]);
-    expect(nextBadge(badges)).toMatchObject({ badgeCd: BADGE.ALL });
+    expect(nextBadge(badges)).toMatchObject({ badgeCd: BADGE.EVERY });
   });
   it('count the streak that runs towards seven, and go again with what is taken back', () => {
     const badges = badgesOf(plan, own([1, 2, 3, 5, 6]), day(7));
@@ -160,13 +160,13 @@ describe('badges', () => {
   });
   it('count a mission that is complete with fewer posts than it asks for now', () => {
     const badges = badgesOf(plan, own([1, 2], { completed: [1, 2].map((curriculumSeq) => ({ curriculumSeq, day: day(4) })) }), day(8));
-    expect(badges.at(-1)).toEqual({ badgeCd: BADGE.ALL, day: day(4), done: 9, of: 9 });
+    expect(badges.at(-1)).toEqual({ badgeCd: BADGE.EVERY, day: day(4), done: 9, of: 9 });
   });
   it('are fewer where the challenge is short, and none without missions', () => {
     const codes = (facts: MissionFacts[]) => badgesOf(planOf(term, facts), own([]), day(1)).map((one) => one.badgeCd);
     expect(codes([])).toEqual([]);
-    expect(codes([mission(1)])).toEqual([BADGE.ALL]);
-    expect(codes([mission(1), mission(2), mission(3)])).toEqual([BADGE.FIRST, BADGE.ALL]);
+    expect(codes([mission(1)])).toEqual([BADGE.EVERY]);
+    expect(codes([mission(1), mission(2), mission(3)])).toEqual([BADGE.FIRST, BADGE.EVERY]);
     expect(nextBadge(badgesOf(planOf(term, [mission(1)]), own([], { completed: [{ curriculumSeq: 1, day: day(1) }] }), day(1)))).toBeNull();
   });
 });

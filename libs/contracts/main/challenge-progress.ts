@@ -201,7 +201,7 @@ export function badgesOf(plan: readonly PlannedMission[], own: OwnFacts, today: 
     badges.push({ badgeCd: BADGE.STREAK, day, done: day ? STREAK_BADGE : streakOf(days, today).now, of: STREAK_BADGE });
   }
   if (total >= HALF_FROM) badges.push(counted(BADGE.HALF, half));
-  return [...badges, counted(BADGE.ALL, total)];
+  return [...badges, counted(BADGE.EVERY, total)];
 }
 /** The badge that is nearest to being won; null where all are. */
 export function nextBadge(badges: readonly ChallengeBadge[]): ChallengeBadge | null {

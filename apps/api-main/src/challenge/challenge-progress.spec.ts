@@ -118,7 +118,7 @@ describe('how far a challenge is', () => {
       { badgeCd: BADGE.FIRST, day: day(-5), done: 1, of: 1 },
       { badgeCd: BADGE.STREAK, day: null, done: 2, of: 7 },
       { badgeCd: BADGE.HALF, day: day(-1), done: 5, of: 5 },
-      { badgeCd: BADGE.ALL, day: null, done: 5, of: 9 },
+      { badgeCd: BADGE.EVERY, day: null, done: 5, of: 9 },
     ]);
     expect(seen.team).toEqual({ participants: 2, todayCount: 1, done: 6, asked: 11 });
     expect(JSON.stringify(seen)).not.toMatch(/이연속|김스탬프/);
@@ -220,7 +220,7 @@ describe('how far a challenge is', () => {
     await complete(courseSeq, only, kim, -1);
     expect(await progress(courseSeq, kim)).toMatchObject({
       team: { participants: 2, todayCount: null, done: 1, asked: 2 },
-      mine: { days: [], done: 1, asked: 1, badges: [{ badgeCd: BADGE.ALL, day: day(-1), done: 1, of: 1 }] },
+      mine: { days: [], done: 1, asked: 1, badges: [{ badgeCd: BADGE.EVERY, day: day(-1), done: 1, of: 1 }] },
     });
   });
 

@@ -15,7 +15,7 @@ const ICONS: Record<BadgeCode, LucideIcon> = {
   [BADGE.FIRST]: Flag,
   [BADGE.STREAK]: Flame,
   [BADGE.HALF]: Mountain,
-  [BADGE.ALL]: Trophy,
+  [BADGE.EVERY]: Trophy,
 };
 /** The day of a badge, such as `11월 20일`. */
 const wonOn = (day: string) => format(localeOf(lang()), { month: 'short', day: 'numeric' }).format(new Date(fromSeoul(day)));

@@ -32,7 +32,7 @@ const badges = [
   { badgeCd: BADGE.FIRST, day: day(-3), done: 1, of: 1 },
   { badgeCd: BADGE.STREAK, day: null, done: 1, of: 7 },
   { badgeCd: BADGE.HALF, day: null, done: 2, of: 4 },
-  { badgeCd: BADGE.ALL, day: null, done: 2, of: 8 },
+  { badgeCd: BADGE.EVERY, day: null, done: 2, of: 8 },
 ];
 const mine = { courseSeq: 12, days: DAYS, streak: { now: 1, longest: 1 }, done: 2, asked: 3, badges };
 const progress = (over: Partial<ChallengeProgress> = {}): ChallengeProgress => ({
