@@ -36,7 +36,7 @@ test('RT-063 RT-160 EN-001 a visitor sees the class with its parts and its revie
   open();
   server.use(answer(reviewApi.list, { ...noReviews, reviews: [aReview()], reviewCount: 1, reviewRate: 5 }));
   expect(await screen.findByRole('heading', { level: 1, name: '실전 Next.js' })).toBeVisible();
-  for (const name of ['소개', '커리큘럼', '강사', '후기']) expect(screen.getByRole('region', { name })).toBeVisible();
+  for (const name of ['소개', '커리큘럼', '강사', '후기']) expect(await screen.findByRole('region', { name })).toBeVisible();
   expect(await within(screen.getByRole('region', { name: '후기' })).findByText(aReview().description)).toBeVisible();
   expect(document.title).toBe('실전 Next.js | 코드베이');
 });
