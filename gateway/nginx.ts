@@ -145,7 +145,7 @@ function accessLogs({ accessLog, counter }: NginxOptions): string {
   if (counter)
     logs.push(
       `log_format counted escape=json '{"method":"$request_method","path":"$logged_path","status":$status,"seconds":$request_time,'`,
-      `  '"upstream":"$upstream_status","cache":"$cache_status"}';`,
+      `  '"upstream":"$silent_before$upstream_status","cache":"$cache_status"}';`,
       `access_log syslog:server=${counter.lines},nohostname,tag=gateway counted;`,
     );
   return logs.length ? logs.join('\n') : 'access_log off;';
