@@ -107,9 +107,9 @@ test('streak, team and badges stand beside it: the own share by that of the team
   const own = within(part.getByRole('region', { name: '배지' }));
   expect(own.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
     `첫 미션${Number(day(-3).slice(5, 7))}월 ${Number(day(-3).slice(8))}일`,
-    '7일 연속1/7',
-    '절반 달성2/4',
-    '모두 완료2/8',
+    '7일 연속7번 중 1번',
+    '절반 달성4번 중 2번',
+    '모두 완료8번 중 2번',
   ]);
   expect(own.getByText('‘절반 달성’ 배지까지 2번 남았어요')).toBeVisible();
 });
