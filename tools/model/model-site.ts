@@ -56,7 +56,7 @@ const COUPONS = [
   { title: '만원', type: '00', discount: 10_000, of: [] as Item[] },
   { title: '전액', type: '01', discount: 100, of: ['open'] as Item[] },
 ];
-/** How many learners each plan of the model allows; null: any number. All plans may sell everything. */
+/** How many learners each plan of the model allows; null: no limit. All plans may sell everything. */
 const LEARNER_LIMITS = { 1: 3, 2: 4, 3: null };
 
 /** A site with its people and what it sells; each history has a new one. */

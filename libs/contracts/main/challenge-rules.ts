@@ -8,7 +8,7 @@ export interface ChallengeTerm {
   name: string;
   startAt: string;
   endAt: string;
-  /** Seats of the term; 0: any number. */
+  /** Seats of the term; 0: no limit. */
   maxUserCount: number;
   /** Taken seats, including those of people who wait for approval or have yet to pay. */
   attendCount: number;

@@ -113,7 +113,7 @@ const termInput = object({
   name: text(40, 1).required(REQUIRED),
   startAt: when().required(REQUIRED),
   endAt: when().required(REQUIRED),
-  /** Seats of the term; 0: any number. */
+  /** Seats of the term; 0: no limit. */
   maxUserCount: count().default(0),
 }).noUnknown();
 

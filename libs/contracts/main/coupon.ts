@@ -59,7 +59,7 @@ export interface CouponInfo extends CouponValue {
   /** The classes for which coupons of this kind can be used; empty: all classes. */
   courseSeqs: number[];
   courses: CouponCourse[];
-  /** How many people may get a coupon of this kind; null: any number. */
+  /** How many people may get a coupon of this kind; null: no limit. */
   issueCount: number | null;
   issuedCount: number;
   usedCount: number;

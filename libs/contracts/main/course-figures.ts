@@ -14,7 +14,7 @@ export interface ClassCounters {
 export interface ClassFigures {
   /** People with a seat, including those who have yet to pay; this is also the number of taken seats. */
   learners: number;
-  /** All seats of the class; null: any number. */
+  /** All seats of the class; null: no limit. */
   seats: number | null;
   /** Applications and people on the waitlist, who have no seat. */
   waiting: number;

@@ -76,7 +76,7 @@ export const canApprove = (c: Pick<Seats, 'userLimitTypeCd' | 'maxUserCount' | '
 /** Whether a class has no seat left, so that nobody can enrol; a class with a waitlist never counts as sold out. SQL: main.is_sold_out. */
 export const isSoldOut = (c: Seats) => c.userLimitTypeCd === USER_LIMIT.CAPPED && !hasFreeSeat(c);
 const isWaitlist = (c: Seats) => c.userLimitTypeCd === USER_LIMIT.WAITLIST && c.choiseTypeCd === CHOISE_TYPE.FIRST_COME && !hasFreeSeat(c);
-/** The number of free seats; null: any number. Without a waitlist (CAPPED) people who wait for approval count as having a seat. */
+/** The number of free seats; null: no limit. Without a waitlist (CAPPED) people who wait for approval count as having a seat. */
 export const seatsLeft = (c: Seats) =>
   c.userLimitTypeCd === USER_LIMIT.NONE
     ? null

@@ -56,7 +56,7 @@ export interface ListedVideo extends Video {
 export interface VideoPage extends CursorPage<ListedVideo> {
   /** How many videos match the search, on all pages together. */
   totalCount: number;
-  /** Bytes that all files of the site take; `storageLimit` is how many its plan allows, null: any number. */
+  /** Bytes that all files of the site take; `storageLimit` is how many its plan allows, null: no limit. */
   storage: number;
   storageLimit: number | null;
 }

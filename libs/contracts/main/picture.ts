@@ -72,7 +72,7 @@ export interface PictureDetail extends Picture {
 export interface PicturePage extends CursorPage<Picture> {
   /** How many pictures match the search, on all pages together. */
   totalCount: number;
-  /** Bytes that all files of the site take; `storageLimit` is how many its plan allows, null: any number. */
+  /** Bytes that all files of the site take; `storageLimit` is how many its plan allows, null: no limit. */
   storage: number;
   storageLimit: number | null;
 }

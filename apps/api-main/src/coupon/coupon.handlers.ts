@@ -6,7 +6,7 @@ import { Outbox } from '@madang/server/outbox';
 import { CouponGifts } from './coupon-gifts';
 import { COUPON_OF_FORM } from './coupon.sql';
 
-/** Gives a coupon to a member who answers a form that rewards with one: one for each member, as long as any are left. */
+/** Gives a member who answers a form the coupon with which the form rewards, once for each member, until the coupons run out. */
 @Injectable()
 export class CouponHandlers implements OnModuleInit {
   constructor(

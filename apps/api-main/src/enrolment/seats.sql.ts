@@ -156,7 +156,7 @@ interface LetIn extends ClassKey {
   termSeq: number | null;
   termName: string | null;
 }
-/** Makes an enrolment at the staff's wish: it takes a seat as any other, and costs nothing. */
+/** Makes the enrolment of a person whom staff add. It takes a seat and costs nothing. */
 export const LET_IN = statement<LetIn, EnrolmentRow>(
   'enrolment.let-in',
   (p) => sql`

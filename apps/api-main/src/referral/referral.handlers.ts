@@ -7,7 +7,7 @@ import { Outbox } from '@madang/server/outbox';
 import { CouponGifts } from '../coupon/coupon-gifts';
 import { ReferralEntity, ReferralSettingEntity } from './referral.entity';
 
-/** Gives an inviter the site's coupon when an invited person is first enrolled in a class, as long as any coupons are left. */
+/** Gives an inviter the site's coupon when an invited person is first enrolled in a class, until the coupons run out. */
 @Injectable()
 export class ReferralHandlers implements OnModuleInit {
   constructor(

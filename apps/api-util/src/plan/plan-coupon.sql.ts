@@ -35,7 +35,7 @@ interface Offer {
   code: string;
   bills: number;
   until: Date | null;
-  /** How many sites may register the coupon; null: any number. */
+  /** How many sites may register the coupon; null: no limit. */
   sites: number | null;
   endedAt: Date | null;
 }

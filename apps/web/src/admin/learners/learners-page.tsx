@@ -170,7 +170,7 @@ interface ActsProps {
   courseSeq: number;
   terms: readonly ChallengeTerm[];
   challenge: boolean;
-  /** Whether the list has any learner. */
+  /** Whether the list has at least one learner. */
   some: boolean;
 }
 /** The buttons beside the class's name: write to its learners, invite people, add members. */
