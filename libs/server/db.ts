@@ -3,6 +3,7 @@ import pg, { type Pool, type PoolClient } from 'pg';
 import { QueryFailedError, TypeORMError, type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import type { ServiceName } from '@madang/contracts/services';
 import { committed } from './after-commit';
+import { lastStatements } from './before-commit';
 import { nextWait, remindOfPatience, startWaiting, tellLockWait, waitingFor, watchPatience } from './call-patience';
 import type { Clock } from './clock';
 import { config } from './config';
@@ -13,7 +14,7 @@ import { assertLeaseHeld } from './job-run';
 import { keyedCall } from './keyed-call';
 import { databaseRefusals, databaseWaits } from './metrics/metrics';
 import { NOTE_CALL_EFFECT } from './keyed-call.sql';
-import { pipeline, type Sent } from './pipeline';
+import { pipeline, unnamed, type Sent } from './pipeline';
 import { readOnly, Replica } from './replica';
 import { inRequest, markRequestEffect, publishedRead } from './request-effects';
 import { watchQuery } from './traces/queries';
@@ -75,11 +76,11 @@ export async function keptPlanRows<P extends object, R>(tx: Tx, statement: State
 const textAndValues = (what: Statement<never> | Query, args: object | undefined): [string, unknown[]] =>
   'values' in what ? [what.text, [...what.values]] : [what.text, valuesOf(what as Statement<object>, args)];
 
-/** Writes in `tx` that the running call with an Idempotency-Key has had an effect; does nothing for other calls. */
-async function markActed(tx: Tx): Promise<void> {
+/** The statement by which `tx` notes that the running call with an Idempotency-Key has had an effect; none for other calls. */
+const callEffect = (): Sent[] => {
   const call = keyedCall();
-  if (call) await rows(tx, NOTE_CALL_EFFECT, call);
-}
+  return call ? [unnamed(NOTE_CALL_EFFECT.text, valuesOf(NOTE_CALL_EFFECT as Statement<object>, call))] : [];
+};
 
 /** `$3` is the lock timeout in milliseconds (call-patience.ts). */
 const SET_SCOPE = "select set_config('app.channel', $1, true), set_config('app.own', $2, true), set_config('lock_timeout', $3, true)";
@@ -211,7 +212,7 @@ export class Db {
   private async attempt<T>(open: (tx: Tx) => Promise<unknown>, work: (tx: Tx) => Promise<T>): Promise<T> {
     const runner: QueryRunner = this.source.createQueryRunner();
     const waited = startWaiting();
-    let at: 'begin' | 'work' | 'commit' = 'begin';
+    let at: 'begin' | 'work' | 'last statements' | 'commit' = 'begin';
     try {
       await runner.startTransaction();
       await open(runner.manager);
@@ -220,7 +221,8 @@ export class Db {
       if (config.test && publishedRead()) await runner.query('set transaction read only');
       at = 'work';
       const result = await work(runner.manager);
-      await markActed(runner.manager);
+      at = 'last statements';
+      await this.sendLast(runner);
       at = 'commit';
       await runner.commitTransaction();
       markRequestEffect();
@@ -236,6 +238,16 @@ export class Db {
       waited();
       await runner.release();
     }
+  }
+
+  /** Sends in one round trip what the transaction has left for its end, since by then it may hold rows that many wait for. */
+  private async sendLast(runner: QueryRunner): Promise<void> {
+    const last = [...lastStatements(runner.manager), ...callEffect()];
+    if (!last.length) return;
+    await remindOfPatience(runner);
+    const asked = pipeline((await runner.connect()) as PoolClient, last);
+    watchQuery(`madang-${this.service}`, last[0]!.text, asked);
+    await asked;
   }
 
   /** Runs `work` with one of the connections that the holder may use. */
@@ -275,7 +287,7 @@ export class Db {
 
   /** `read` for a query that is built at each call, and therefore has no name; resolves with its first column as text. */
   ask(scope: Scope, { text, values }: Query): Promise<string[]> {
-    return this.run(holderOf(scope), scopeOf(scope), { name: '', text, values: [...values] });
+    return this.run(holderOf(scope), scopeOf(scope), unnamed(text, [...values]));
   }
 
   private readIn(scope: Scope, what: Statement<never>, args?: object): Promise<string[]> {

@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import { SUBSCRIBERS, type EventName, type EventPayloads } from '@madang/contracts/events';
 import type { ServiceName } from '@madang/contracts/services';
+import { beforeCommit } from './before-commit';
 import { Bus, type BusSubscription } from './bus';
 import { roleUrl } from './config';
 import { Db, rows, type Tx } from './db';
@@ -14,6 +15,7 @@ import { jobsDone } from './metrics/metrics';
 import { FORGET_ADDRESS, FORGET_ADDRESS_OF } from './outbox.sql';
 import { HEARTBEAT_SECONDS } from './stalled-jobs';
 import { JOBS_WITHIN } from './shutdown';
+import { unnamed } from './pipeline';
 import { ResilientClient } from './resilient-client';
 import { report } from '@madang/observe/errors';
 import { begin, place, placeOf, traceparent, within } from '@madang/observe/trace';
@@ -75,11 +77,14 @@ async function patiently(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Makes pg-boss run its statements in our transaction. */
-const inTx = (tx: EntityManager) => ({
-  executeSql: async (text: string, values?: unknown[]) => {
-    const result = (await tx.queryRunner!.query(text, values as unknown[], true)) as { records?: unknown[]; affected?: number };
-    return { rows: (result.records ?? []) as never[], rowCount: result.affected ?? 0 };
+/**
+ * Makes pg-boss leave its statements for the end of our transaction. It takes a statement without a row for a job that was there already,
+ * so it gets one without content.
+ */
+const atEndOf = (tx: EntityManager) => ({
+  executeSql: (text: string, values: unknown[] = []) => {
+    beforeCommit(tx, unnamed(text, values));
+    return Promise.resolve({ rows: [{}] as never[], rowCount: 1 });
   },
 });
 
@@ -116,7 +121,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     this.boss.on('error', (e: Error) => logger.warn({ err: e.message, service: db.service }, 'jobs'));
   }
 
-  /** Writes the jobs of an event in `tx`, so that they exist only if the transaction commits. */
+  /** Writes the jobs of an event at the end of `tx`, so that they exist only if the transaction commits. */
   async publish<E extends EventName>(tx: Tx, event: E, payload: EventPayloads[E]): Promise<void> {
     await this.ready();
     const at = place();
@@ -125,7 +130,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     const data: Data = from ? { ...payload, [FROM]: { request: from.request, traceparent: traceparent(from) } } : payload;
     span?.end();
     for (const service of SUBSCRIBERS[event]) {
-      await this.boss.send(queueOf(event, service), data, { db: inTx(tx) } as never);
+      await this.boss.send(queueOf(event, service), data, { db: atEndOf(tx) } as never);
       this.bus.tell(tx, JOBS, queueOf(event, service));
     }
   }

@@ -11,6 +11,9 @@ export interface Sent {
   text: string;
   values: unknown[];
 }
+/** A statement that is planned at each call. */
+export const unnamed = (text: string, values: unknown[]): Sent => ({ name: '', text, values });
+
 interface Wire {
   parse(q: { name: string; text: string; types?: number[] }): void;
   bind(q: { portal?: string; statement: string; values: unknown[]; binary?: boolean; valueMapper?: (v: unknown) => unknown }): void;
