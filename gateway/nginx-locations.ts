@@ -1,3 +1,4 @@
+import { WAITED_BEFORE } from '@madang/contracts/health';
 import { SENDS_FILES } from '@madang/contracts/main/stored-files';
 import { DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
 import type { ServiceName } from '@madang/contracts/services';
@@ -31,6 +32,8 @@ export const ROBOTS = `add_header ${ROBOTS_TAG} $robots_tag always`;
 const MARKS = { public: 418, quick: 419, write: 420 } as const;
 /** The internal address at which nginx asks a copy of a service whether it is alive, after a silent read; clients cannot reach it. */
 const livesAt = (name: Upstream) => `/.lives/${name}`;
+/** The same after a read that no copy was reached for, so that it has waited for none yet. */
+const reachedAt = (name: Upstream) => `/.reached/${name}`;
 /** The same before a write. */
 const takesAt = (name: Upstream) => `/.takes/${name}`;
 /** Keeps the addresses and statuses of the copies that were asked whether they are alive. */
@@ -92,21 +95,27 @@ export function location(r: Route, o: NginxOptions): string {
       block(`location @${kind}_${number}`, [
         ...further,
         ...but(502, 504),
-        `error_page 502 504 = @doubted_${kind}_${number};`,
+        `error_page 502 = @unreached_${kind}_${number};`,
+        `error_page 504 = @doubted_${kind}_${number};`,
         ...limit,
-        ...proxied(r, GROUP_OF[kind](upstream), doubted, o, true),
+        ...proxied(r, GROUP_OF[kind](upstream), doubted, o, { quick: true }),
         ...kept,
       ]),
-      // A copy is alive, so the read is merely slow: it is sent to that copy with the route's full time.
-      block(`location @doubted_${kind}_${number}`, [
-        ...further,
-        ...but(502),
-        `error_page 500 502 = @patient_${kind}_${number};`,
-        `auth_request ${livesAt(upstream)};`,
-        ...LEARNT,
-        ...proxied(r, '$living_copy', r.silence, o),
-        ...kept,
-      ]),
+      // If a copy is alive, the read is merely slow, or came while no copy took any: it is sent to that copy with the route's full time.
+      ...[
+        { name: 'doubted', probe: livesAt(upstream), waited: doubted },
+        { name: 'unreached', probe: reachedAt(upstream), waited: 0 },
+      ].map(({ name, probe, waited }) =>
+        block(`location @${name}_${kind}_${number}`, [
+          ...further,
+          ...but(502),
+          `error_page 500 502 = @patient_${kind}_${number};`,
+          `auth_request ${probe};`,
+          ...LEARNT,
+          ...proxied(r, '$living_copy', r.silence, o, { waited }),
+          ...kept,
+        ]),
+      ),
       // No asked copy is alive, or the one that was has failed since: 503 if one was silent; otherwise all copies are tried.
       block(`location @patient_${kind}_${number}`, [
         ...further,
@@ -148,20 +157,26 @@ export function lives(o: NginxOptions): string {
       `proxy_next_upstream_tries ${MOST_ASKED};`,
     ]);
   return [
-    ...quickUpstreams(o).map((name) => question(livesAt(name), livesOf(name), name as ServiceName, LIVES_WITHIN)),
+    ...quickUpstreams(o).flatMap((name) => [
+      question(livesAt(name), livesOf(name), name as ServiceName, LIVES_WITHIN),
+      question(reachedAt(name), livesOf(name), name as ServiceName, takesWithin(copiesOf(o, name))),
+    ]),
     ...services(o).map((name) => question(takesAt(name), takesOf(name), name, takesWithin(takersOf(o, name)))),
   ].join('\n');
 }
 
 /** The value of a header that only the gateway may set; the client's value is dropped. */
-const toldBy = (name: string, r: Route, o: NginxOptions) =>
-  r.keys && name === DOCUMENT_QUERY ? '$args' : r.storedFiles && o.files && name === SENDS_FILES ? '1' : "''";
+function toldBy(name: string, r: Route, o: NginxOptions, waited: number): string {
+  if (name === DOCUMENT_QUERY && r.keys) return '$args';
+  if (name === SENDS_FILES && r.storedFiles && o.files) return '1';
+  return name === WAITED_BEFORE && waited ? String(waited) : "''";
+}
 
 /**
  * The directives that pass a request on to a group of copies or to one copy. With `quick`, trying several silent copies takes no longer
- * than one may be silent.
+ * than one may be silent; `waited` is for how many milliseconds the request has waited for another copy.
  */
-function proxied(r: Route, upstream: string, silence: number, o: NginxOptions, quick = false): string[] {
+function proxied(r: Route, upstream: string, silence: number, o: NginxOptions, { quick = false, waited = 0 } = {}): string[] {
   const to = [
     `proxy_pass http://${upstream}${r.keys ? '$document_path$document_query' : ''};`,
     'proxy_set_header Host $http_host;',
@@ -169,7 +184,7 @@ function proxied(r: Route, upstream: string, silence: number, o: NginxOptions, q
     'proxy_set_header X-Forwarded-Proto $proto;',
     'proxy_set_header X-Forwarded-Host $http_host;',
     'proxy_set_header X-Request-Id $request_id_sent;',
-    ...CLIENT_MAY_NOT_SEND.map((name) => `proxy_set_header ${name} ${toldBy(name, r, o)};`),
+    ...CLIENT_MAY_NOT_SEND.map((name) => `proxy_set_header ${name} ${toldBy(name, r, o, waited)};`),
     ...(r.compress ? ["proxy_set_header Accept-Encoding '';"] : []),
     ...(r.socket
       ? ['proxy_set_header Upgrade $http_upgrade;', 'proxy_set_header Connection $connection_up;']

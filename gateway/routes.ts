@@ -1,5 +1,5 @@
 import { urlOf } from '@madang/contracts/endpoint';
-import { healthApi } from '@madang/contracts/health';
+import { healthApi, WAITED_BEFORE } from '@madang/contracts/health';
 import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { LIMITS } from '@madang/contracts/limits';
 import { SENDS_FILES } from '@madang/contracts/main/stored-files';
@@ -216,9 +216,9 @@ export function routeFinder(routes: readonly Route[] = ROUTES): (path: string) =
 export const MICRO_CACHE = { freshMs: 1000, keepMs: 30_000, waitMs: 5000 } as const;
 
 /** Milliseconds within which a quick read or a write is answered even if all copies of the service hang. */
-const ANSWERED_WITHIN = 1800;
+const ANSWERED_WITHIN = 1700;
 /** Milliseconds without an answer to the health probe after which a copy counts as hanging. */
-export const LIVES_WITHIN = 500;
+export const LIVES_WITHIN = 450;
 /** How many copies are asked whether they are alive. */
 export const MOST_ASKED = 2;
 /**
@@ -227,8 +227,8 @@ export const MOST_ASKED = 2;
  */
 export const doubtedAfter = (copies: number): number => ANSWERED_WITHIN - LIVES_WITHIN * Math.min(MOST_ASKED, copies);
 /**
- * Milliseconds for which one of so many copies may be silent when it is probed before a write. A rush of enrolments keeps the event loop
- * of a process busy for up to a second, in which the process does not hang.
+ * Milliseconds for which one of so many copies may be silent when it is probed before a write, or for a read that reached no copy. A rush
+ * of enrolments keeps the event loop of a process busy for up to a second, in which the process does not hang.
  */
 export const takesWithin = (copies: number): number => ANSWERED_WITHIN / Math.min(MOST_ASKED, copies);
 /** Milliseconds after any answer of a service for which the embedded gateway does not probe it before a write. */
@@ -304,5 +304,6 @@ export const CLIENT_MAY_NOT_SEND = [
   'via',
   DOCUMENT_QUERY,
   SENDS_FILES,
+  WAITED_BEFORE,
 ] as const;
 export const REQUEST_ID = '^[A-Za-z0-9_-]{8,64}$';

@@ -9,3 +9,9 @@ export const healthApi = (name: ServiceName) => {
     ready: get('/ready', 'public').whileMaintenance().returns<{ service: string; database: boolean; storage?: boolean }>(),
   };
 };
+
+/**
+ * The header that says how many milliseconds a read has waited at another copy of the service before it was sent to this one. Only the
+ * gateway sets it.
+ */
+export const WAITED_BEFORE = 'x-waited-before';

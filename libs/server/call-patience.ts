@@ -14,16 +14,26 @@ const NOTICED = 0.75;
 
 const spent = ({ since, under, ms }: Waited) => (under ? ms + performance.now() - since : ms);
 
+/** The part of what a call may still wait that one wait may take. */
+const PART = { wait: 1 / 2, turn: 3 / 4 };
+const nextPart = (part: number): number => {
+  const waited = requestState()?.waited;
+  return waited ? Math.max(LEAST, Math.round((config.callWait - spent(waited)) * part)) : config.lockWait;
+};
+
 /**
  * How many milliseconds the next wait for a connection or a lock may take. All waits of a call together may take `DB_WAIT`, and one of
  * them half of what is left, since a second wait that we cannot see often follows (for the holder of a row after the queue for it; for a
  * pooler after our own pool). The whole time of a transaction counts as waiting, since nothing tells how much of it was; the time of a
  * read does not, since a read may work for long. Outside of a call, in a job, each wait may take `DB_LOCK_WAIT`.
  */
-export function nextWait(): number {
-  const waited = requestState()?.waited;
-  return waited ? Math.max(LEAST, Math.round((config.callWait - spent(waited)) / 2)) : config.lockWait;
-}
+export const nextWait = (): number => nextPart(PART.wait);
+
+/**
+ * The same for a transaction that waits until others of its site have ended. It may take three quarters, since these others wait for the
+ * same rows as it would, so little waiting follows: in a rush on one class nearly all waiting is done here.
+ */
+export const nextTurn = (): number => nextPart(PART.turn);
 
 /** Counts the time until the returned function is called against the call's `DB_WAIT`; waits at the same time count once. */
 export function startWaiting(): () => void {

@@ -4,7 +4,7 @@ import { QueryFailedError, TypeORMError, type DataSource, type EntityManager, ty
 import type { ServiceName } from '@madang/contracts/services';
 import { committed } from './after-commit';
 import { lastStatements } from './before-commit';
-import { nextWait, remindOfPatience, startWaiting, tellLockWait, waitingFor, watchPatience } from './call-patience';
+import { nextTurn, nextWait, remindOfPatience, startWaiting, tellLockWait, waitingFor, watchPatience } from './call-patience';
 import type { Clock } from './clock';
 import { config } from './config';
 import { ConnectionQuota, type QuotaHolder } from './connection-quota';
@@ -266,7 +266,7 @@ export class Db {
     const waited = startWaiting();
     this.waiting++;
     try {
-      await this.shares.wait(holder, tx, nextWait());
+      await this.shares.wait(holder, tx, tx ? nextTurn() : nextWait());
     } catch (e) {
       databaseRefusals.inc({ service });
       throw unavailableFailure(e);

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
+import { WAITED_BEFORE } from '@madang/contracts/health';
 import type { ActingKey } from './acting-key';
 
 interface RequestState {
@@ -38,8 +39,9 @@ export const requestState = (): RequestState | undefined => request.getStore();
 
 /** Gives each request of a service a state of its own, from the moment at which its body is read. */
 export function trackRequestEffects(fastify: FastifyInstance): void {
-  fastify.addHook('preHandler', (_req, reply, done) => {
-    const state: RequestState = { final: false, support: false, waited: { ms: 0, under: 0, since: 0 } };
+  fastify.addHook('preHandler', (req, reply, done) => {
+    const ms = Number(req.headers[WAITED_BEFORE]) || 0;
+    const state: RequestState = { final: false, support: false, waited: { ms, under: 0, since: 0 } };
     reply.raw.once('close', () => (state.waited = undefined));
     request.run(state, done);
   });
