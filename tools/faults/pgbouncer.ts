@@ -20,7 +20,7 @@ export const ADVISED = {
   max_prepared_statements: 200,
   max_client_conn: 1000,
   default_pool_size: 20,
-  query_wait_timeout: 0.7,
+  query_wait_timeout: 0.5,
   stats_users: 'madang_util',
 } as const;
 
