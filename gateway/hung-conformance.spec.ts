@@ -1,3 +1,5 @@
+import { WAITED_BEFORE } from '@madang/contracts/health';
+import { doubtedAfter } from './routes';
 import { call, type Ask } from './testing/call';
 import { KINDS, type Running, startGateway } from './testing/gateways';
 
@@ -56,6 +58,15 @@ describe.each(KINDS)('%s gateway, a service that hangs', (kind) => {
     // Of one that was doubted nginx has to ask again; those after it know.
     for (const times of await Promise.all(['one', 'two'].map(slow))) expect(times).toBeLessThanOrEqual(2);
     expect(await slow('three')).toBe(1);
+  }, 60_000);
+
+  it('AM-730 tells whom it sends a doubted read to for how long it has waited, and passes nobody else’s word for that on', async () => {
+    const path = `/api/event/v1.0/late?wait=${doubtedAfter(1) + 500}`;
+    const { headers } = (await timed(path, { headers: { ...TOKEN, [WAITED_BEFORE]: '900000' } })).json<{
+      headers: Record<string, string>;
+    }>();
+    // The embedded gateway goes on waiting for the request that it has sent.
+    expect(headers[WAITED_BEFORE]).toBe(kind === 'embedded' ? undefined : String(doubtedAfter(1)));
   }, 60_000);
 
   it('AM-646 asks for a sheet once, however long it takes', async () => {

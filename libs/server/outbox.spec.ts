@@ -68,6 +68,29 @@ describe('events', () => {
     expect(waits[2]).toBeLessThan(1000);
   });
 
+  it('are written at the end of their transaction, or not at all', async () => {
+    const outbox = t.get('main', Outbox);
+    const both = (work?: () => Promise<unknown>) =>
+      t.db('main').tx({ channelSeq: 1 }, async (tx) => {
+        for (const orderNo of ['end1', 'end2']) await outbox.publish(tx, 'payment.paid', { channelSeq: 1, orderNo, attendSeq: 1 });
+        expect(await tx.query("select 1 from jobs.job where data ->> 'orderNo' in ('end1', 'end2')")).toEqual([]);
+        await work?.();
+      });
+    await expect(both(() => Promise.reject(new Error('undone')))).rejects.toThrow('undone');
+    expect(await Promise.all(['end1', 'end2'].map((orderNo) => job(orderNo)))).toEqual([undefined, undefined]);
+    await both();
+    await t.eventually(() => timesOf('end1') && timesOf('end2'));
+    expect([timesOf('end1'), timesOf('end2')]).toEqual([1, 1]);
+  });
+  it('undo their transaction when one of their jobs cannot be written', async () => {
+    const unwritable = t.db('main').tx({ channelSeq: 1 }, async (tx) => {
+      await tx.query("insert into category (channel_seq, name) values (1, 'undone')");
+      await t.get('main', Outbox).publish(tx, 'payment.paid', { channelSeq: 1, orderNo: 'nul \u0000', attendSeq: 1 });
+    });
+    await expect(unwritable).rejects.toThrow(/unicode/i);
+    expect(await t.admin("select 1 from main.category where name = 'undone'")).toEqual([]);
+  });
+
   it('R7 that fail are tried again after growing pauses, hold nobody up, and end in the dead-letter queue', async () => {
     await publish('poison');
     const pauses: number[] = [];

@@ -1,3 +1,4 @@
+import { WAITED_BEFORE } from '@madang/contracts/health';
 import { Controller, Module } from '@nestjs/common';
 import { boolean, object, string } from 'yup';
 import { service } from '@madang/contracts/endpoint';
@@ -189,6 +190,8 @@ it('leaves everybody else alone while twenty callers wait for one locked row', a
   expect(new Set(crowd.map(({ answer }) => `${answer.status} ${answer.body.errorName}`))).toEqual(new Set(['503 BUSY']));
   // For a connection, for the row in line, and for its holder: all of it within the patience of one call.
   expect(Math.max(...crowd.map(({ ms }) => ms))).toBeLessThan(CALL_WAIT + 800);
+  // Those behind the first two wait three quarters of that for their turn, since nearly all of their waiting is done there.
+  expect(crowd.map(({ ms }) => ms).sort((a, b) => a - b)[10]).toBeGreaterThan(CALL_WAIT * 0.65);
   await rename(hot!, 'again').expect(200);
 });
 
@@ -232,6 +235,13 @@ describe('AM-645 the patience of a call', () => {
     const { answer, ms } = await timed(whileLocked(hot!, () => t.call(api.collide, { channelSeq: hot! }).send({ name: 'x' }).then()));
     expect(answer.status).toBe(503);
     expect(ms).toBeLessThan(CALL_WAIT * 0.4 + CALL_WAIT / 2);
+  });
+  it('AM-730 is what is left of it where the gateway says for how long the call has waited at another copy', async () => {
+    const { body } = await t
+      .call(api.told, { channelSeq: hot! })
+      .set(WAITED_BEFORE, String(CALL_WAIT / 2))
+      .expect(200);
+    expect((body.data as [number])[0]).toBeLessThanOrEqual(CALL_WAIT / 8);
   });
   it('is whole again for each piece of bulk work, and that of a job stays the longer one', async () => {
     const { body } = await t.call(api.told, { channelSeq: hot! }).expect(200);

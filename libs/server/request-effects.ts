@@ -40,7 +40,7 @@ export const requestState = (): RequestState | undefined => request.getStore();
 /** Gives each request of a service a state of its own, from the moment at which its body is read. */
 export function trackRequestEffects(fastify: FastifyInstance): void {
   fastify.addHook('preHandler', (req, reply, done) => {
-    const ms = Number(req.headers[WAITED_BEFORE]) || 0;
+    const ms = Math.max(0, Number(req.headers[WAITED_BEFORE]) || 0);
     const state: RequestState = { final: false, support: false, waited: { ms, under: 0, since: 0 } };
     reply.raw.once('close', () => (state.waited = undefined));
     request.run(state, done);
