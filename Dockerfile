@@ -32,7 +32,7 @@ COPY docker/release.mjs .gi[t] /checkout/
 RUN node /checkout/release.mjs /checkout > /release.json
 
 FROM node:24-bookworm-slim AS service
-# Its package brings drivers of graphics cards and their compiler, which turning films into other films never asks for, and manuals.
+# Its package brings drivers of graphics cards and their compiler, which turning videos into other videos never asks for, and manuals.
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg \
   && dpkg --purge --force-depends libgl1-mesa-dri libllvm15 libz3-4 && ffmpeg -version && ffprobe -version \
   && rm -rf /var/lib/apt/lists/* /var/cache/apt /usr/share/doc /usr/share/man /usr/share/locale

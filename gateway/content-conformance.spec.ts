@@ -31,7 +31,7 @@ describe.each(KINDS)('%s gateway', (kind) => {
       expect((await ask('/files/long', { headers: gzip })).headers['content-encoding']).toBeUndefined();
     });
 
-    it('passes ranges of films', async () => {
+    it('passes ranges of videos', async () => {
       const part = await ask('/files/video.mp4', { headers: { Range: 'bytes=100-199' } });
       expect(part.status).toBe(206);
       expect(part.headers).toMatchObject({ 'content-range': 'bytes 100-199/5000', 'content-length': '100' });

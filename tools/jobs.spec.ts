@@ -24,7 +24,7 @@ import { OVERDUE_COURSES } from '../apps/api-main/src/course/course-trash.sql';
 import { LIVES_AHEAD, MEETINGS_IN_TURN } from '../apps/api-main/src/conference/conference.sql';
 import { OPENED_LIVES } from '../apps/api-main/src/live/live.sql';
 import { CLOSED_ADDRESSES, LOOSE_FILES, OLD_DOCUMENTS } from '../apps/api-main/src/upload/upload.sql';
-import { FILMS_WITHOUT_ROOM, UNCLEARED_VIDEOS } from '../apps/api-main/src/video/video.sql';
+import { UNCLEARED_VIDEOS, VIDEOS_WITHOUT_ROOM } from '../apps/api-main/src/video/video.sql';
 import { AppModule as UtilModule } from '../apps/api-util/src/app.module';
 import { TAKE_DUE_DOMAINS } from '../apps/api-util/src/domain/domain.sql';
 import { TAKE_DUE_SUBSCRIPTIONS } from '../apps/api-util/src/membership/membership.job.sql';
@@ -88,7 +88,7 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
     ['live lessons', OPENED_LIVES.text, [NOW, NOW]],
     ['lives ahead', LIVES_AHEAD.text, valuesOf(LIVES_AHEAD, { now: NOW, platform: '{}', afterAt: NOW, afterSeq: 0, limit: 100 })],
     ['meetings', MEETINGS_IN_TURN.text, valuesOf(MEETINGS_IN_TURN, { now: NOW, afterSite: 0, afterSeq: 0, limit: 100 })],
-    ['films without room', FILMS_WITHOUT_ROOM.text, []],
+    ['videos without room', VIDEOS_WITHOUT_ROOM.text, []],
     ['reviewed classes', REVIEWED_COURSES.text, [NOW]],
     ['trash', OVERDUE_COURSES.text, [NOW]],
     ['videos', UNCLEARED_VIDEOS.text, [NOW]],

@@ -126,13 +126,13 @@ export async function fakeUpstream(name: string, patience?: BodyPatience): Promi
   };
 }
 
-const FILM = Buffer.from(Array.from({ length: 5000 }, (_, i) => i % 251));
+const VIDEO = Buffer.from(Array.from({ length: 5000 }, (_, i) => i % 251));
 
 function range(req: IncomingMessage, res: ServerResponse): void {
-  const [, from = '0', to = String(FILM.length - 1)] = /bytes=(\d+)-(\d*)/.exec(req.headers.range ?? '') ?? [];
-  const end = to === '' ? FILM.length - 1 : Number(to);
-  const part = FILM.subarray(Number(from), end + 1);
+  const [, from = '0', to = String(VIDEO.length - 1)] = /bytes=(\d+)-(\d*)/.exec(req.headers.range ?? '') ?? [];
+  const end = to === '' ? VIDEO.length - 1 : Number(to);
+  const part = VIDEO.subarray(Number(from), end + 1);
   const headers = { 'content-type': 'video/mp4', 'accept-ranges': 'bytes', 'content-length': part.length, 'cache-control': 'private' };
   if (!req.headers.range) return void res.writeHead(200, headers).end(part);
-  res.writeHead(206, { ...headers, 'content-range': `bytes ${from}-${end}/${FILM.length}` }).end(part);
+  res.writeHead(206, { ...headers, 'content-range': `bytes ${from}-${end}/${VIDEO.length}` }).end(part);
 }

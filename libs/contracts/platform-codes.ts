@@ -41,8 +41,9 @@ export const PLATFORM_ACTION = {
   MAIL_TEST: 'MAIL_TEST',
   DOMAINS: 'DOMAINS',
   DOMAIN_CHECK: 'DOMAIN_CHECK',
-  FILMS: 'FILMS',
-  FILM_RETRY: 'FILM_RETRY',
+  // Rows of the audit log keep these two values (AM-728).
+  VIDEOS: 'FILMS',
+  VIDEO_RETRY: 'FILM_RETRY',
   PLANS: 'PLANS',
   PLAN_COUPONS: 'PLAN_COUPONS',
   PLAN_COUPON_MAKE: 'PLAN_COUPON_MAKE',
@@ -58,7 +59,7 @@ export type SuspensionStep = CodeOf<typeof SUSPENSION_STEP>;
 
 /**
  * Parts of a site that the platform can switch off while the rest of the site goes on: MAILS are campaigns, messages and invitations to
- * many, UPLOADS new files, films and pictures, SNIPPETS the site's own snippets and marketing tools, KEYS its API keys and its webhooks.
+ * many, UPLOADS new files, videos and pictures, SNIPPETS the site's own snippets and marketing tools, KEYS its API keys and its webhooks.
  */
 export const SITE_SWITCH = { MAILS: 'MAILS', UPLOADS: 'UPLOADS', SNIPPETS: 'SNIPPETS', KEYS: 'KEYS' } as const;
 /** A part of a site that has a switch. */
@@ -106,10 +107,10 @@ export const CERTIFICATE = {
   NO_ANSWER: 'NO_ANSWER',
 } as const;
 
-/** States of uploaded videos on the operators' page; a DELAYED one waits for what `FILM_DELAY` says. */
-export const FILM_STATE = { WAITING: 'WAITING', WORKING: 'WORKING', DELAYED: 'DELAYED', FAILED: 'FAILED' } as const;
+/** States of uploaded videos on the operators' page; a DELAYED one waits for what `TRANSCODING_DELAY` says. */
+export const TRANSCODING_STATE = { WAITING: 'WAITING', WORKING: 'WORKING', DELAYED: 'DELAYED', FAILED: 'FAILED' } as const;
 /** What a delayed video waits for: space on the disk on which videos are converted, or the file storage. */
-export const FILM_DELAY = { DISK: 'DISK', STORAGE: 'STORAGE' } as const;
+export const TRANSCODING_DELAY = { DISK: 'DISK', STORAGE: 'STORAGE' } as const;
 
 /** Whether a difference between the books still has to be looked at, or is settled. */
 export const DIFFERENCE_STATE = { OPEN: 'OPEN', SETTLED: 'SETTLED' } as const;

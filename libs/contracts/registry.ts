@@ -41,7 +41,7 @@ import { packageApi } from './main/package';
 import { announcementApi, platformAnnouncementApi } from './main/announcement';
 import { platformMaintenanceApi } from './main/maintenance';
 import { platformSupportApi, siteSupportApi } from './main/support';
-import { platformAuditApi, platformFilmApi, platformOverviewApi, platformSessionApi, platformSiteApi } from './main/platform';
+import { platformAuditApi, platformOverviewApi, platformSessionApi, platformSiteApi, platformVideoApi } from './main/platform';
 import { policyApi } from './main/policy';
 import { likeApi } from './main/like';
 import { liveApi } from './main/live';
@@ -166,7 +166,7 @@ const GROUPS = {
   platformDifference: platformDifferenceApi,
   platformMail: platformMailApi,
   platformPayout: platformPayoutApi,
-  platformFilm: platformFilmApi,
+  platformVideo: platformVideoApi,
   platformDomain: platformDomainApi,
   platformPlan: platformPlanApi,
   platformPlanCoupon: platformPlanCouponApi,

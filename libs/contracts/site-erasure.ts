@@ -56,7 +56,7 @@ export const KEPT_WITH_SITE: Record<string, string> = {
   'main.data_history': 'who changed what is kept as proof',
   'main.personal_read': 'records of who handled personal data have a term of their own',
   'main.file': 'documents of the account that is paid alone; all others go with what they hold',
-  'main.video': 'goes by the sweep of films, which takes what is deleted out of the storage',
+  'main.video': 'goes by the sweep of videos, which takes what is deleted out of the storage',
   'util.delivery': BOOKS,
   'util.ledger': BOOKS,
   'util.ledger_daily': BOOKS,

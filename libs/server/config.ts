@@ -127,7 +127,7 @@ export const config = {
     return address ? new URL(address).origin : null;
   },
   /** Whether the main service itself converts uploaded videos; false where separate processes do. */
-  get makesFilms() {
+  get transcodesHere() {
     return given('TRANSCODING') !== 'elsewhere';
   },
   poolSize: Number(given('DB_POOL') ?? 5),

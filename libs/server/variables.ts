@@ -278,7 +278,7 @@ export const VARIABLES: readonly Variable[] = [
     ['CSP_CONNECT', '', 'origins that pages may call besides their own and that of the object storage, with spaces', origins],
     ['FFMPEG_PATH', 'ffmpeg', 'the program that makes videos playable; without it they play as they came', any],
     ['FFPROBE_PATH', 'ffprobe', 'the program that measures them', any],
-    ['TRANSCODING', 'here', '`elsewhere` leaves films to `npm start -- --only transcode` (docs/scaling.md)', oneOf('here', 'elsewhere')],
+    ['TRANSCODING', 'here', '`elsewhere` leaves videos to `npm start -- --only transcode` (docs/scaling.md)', oneOf('here', 'elsewhere')],
     ['VIDEO_HOURS', '12', 'hours a video may last', whole(1, 100)],
     ['VIDEO_MEGAPIXELS', '36', 'millions of pixels its picture may have', whole(1, 1000)],
     ['VIDEO_PATIENCE', '10', 'times its length that making it playable may take', whole(1, 1000)],

@@ -42,7 +42,7 @@ beforeAll(async () => {
   );
   for (const [key, size] of [
     ['public/1/cover.png', 3000],
-    ['videos/1/film.mp4', 200_000],
+    ['videos/1/video.mp4', 200_000],
     ['private/1/doc-a.pdf', 0],
   ] as const)
     await storage.put(key, randomBytes(size));
@@ -114,7 +114,7 @@ describe('npm run backup, npm run restore', () => {
       // Into what is not empty nothing is restored.
       await expect(restore({ address: written.at }, files)).rejects.toThrow('The database is not empty');
     });
-    for (const key of ['public/1/cover.png', 'videos/1/film.mp4', 'private/1/doc-a.pdf'])
+    for (const key of ['public/1/cover.png', 'videos/1/video.mp4', 'private/1/doc-a.pdf'])
       expect(await bytes(files, key)).toEqual(await bytes(storage, key));
   });
 
@@ -168,15 +168,15 @@ describe('npm run backup, npm run restore', () => {
     await own.start();
     try {
       const from = new S3Storage(own.keys);
-      const film = randomBytes(100_000);
-      await from.put('videos/2/film.mp4', film, 'video/mp4');
+      const video = randomBytes(100_000);
+      await from.put('videos/2/video.mp4', video, 'video/mp4');
       const { at } = await backup(options({ to: 's3://bucket/days' }), from);
       expect(at).toMatch(/^s3:\/\/bucket\/days\/madang-/);
       const { entries } = await verify(await openArchive({ address: at }));
       expect(entries.at(-1)).toEqual({
-        name: 'files/videos/2/film.mp4',
-        size: film.length,
-        sha256: createHash('sha256').update(film).digest('hex'),
+        name: 'files/videos/2/video.mp4',
+        size: video.length,
+        sha256: createHash('sha256').update(video).digest('hex'),
       });
     } finally {
       await own.stop();

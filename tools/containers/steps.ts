@@ -82,10 +82,10 @@ const steps: Record<string, Step> = {
     await trial(docker).compose('up', '--detach', '--wait');
     return `${lines(await docker.compose('ps', '--quiet')).length} containers, all healthy`;
   },
-  'the first class is sold, its film watched, in a browser': async (docker) => {
+  'the first class is sold, its video watched, in a browser': async (docker) => {
     const tests = await journey('first-class');
     const made = await sql(docker, `select count(*) from main.video where status = 'READY' and hls`);
-    if (made !== '1') throw new Error(`${made} films were made playable.`);
+    if (made !== '1') throw new Error(`${made} videos were made playable.`);
     return tests;
   },
   'it is counted, and every process names its release': async (docker) => {

@@ -14,12 +14,12 @@ export async function disk(dir = config.dataDir): Promise<Finding> {
   const { bavail, bsize } = await statfs(dir);
   const free = (bavail * bsize) / GIGABYTE;
   const says = `${free.toFixed(1)} GB are free where DATA_DIR lies (${dir}).`;
-  const todo = 'Make room or move DATA_DIR: uploads, films and an embedded database stop when it is full.';
+  const todo = 'Make room or move DATA_DIR: uploads, videos and an embedded database stop when it is full.';
   return free < LAST ? bad('disk', says, todo) : free < ROOM ? warn('disk', says, todo) : ok('disk', says);
 }
 
 export async function ffmpeg(): Promise<Finding> {
   return (await hasFfmpeg())
-    ? ok('ffmpeg', 'Films are made playable.')
-    : warn('ffmpeg', 'There is no ffmpeg, so films play as they were uploaded.', 'Install ffmpeg, or set FFMPEG_PATH and FFPROBE_PATH.');
+    ? ok('ffmpeg', 'Videos are made playable.')
+    : warn('ffmpeg', 'There is no ffmpeg, so videos play as they were uploaded.', 'Install ffmpeg, or set FFMPEG_PATH and FFPROBE_PATH.');
 }

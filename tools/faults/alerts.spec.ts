@@ -189,12 +189,12 @@ describe('alerts, each of something that really broke', () => {
     expect(await fires('MadangMailsGivenUp')).toMatchObject({ outcome: 'given_up', severity: 'ticket' });
   });
 
-  it('MadangFilmsFail: the files of films that were uploaded are gone', async () => {
+  it('MadangVideosFail: the files of videos that were uploaded are gone', async () => {
     await s.t.admin(
       sql`insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, created_by, uploaded_at)
        select ${s.site.channelSeq}, 'lost-' || n, 'OPTIMISING', 'a.mp4', 10, ${s.site.owner.userSeq}, now() from generate_series(1, 3) as n`,
     );
-    expect(await fires('MadangFilmsFail')).toMatchObject({ outcome: 'failed', severity: 'ticket' });
+    expect(await fires('MadangVideosFail')).toMatchObject({ outcome: 'failed', severity: 'ticket' });
   });
 
   it('MadangEventLoopSlow: a process is kept busy by its own work', async () => {

@@ -14,7 +14,7 @@ import { bundled, Server } from './world';
 
 const MB = 1024 ** 2;
 const MP4 = readFileSync('apps/api-main/test-files/lesson.mp4');
-const FILM = Buffer.concat([MP4, Buffer.from(Array.from({ length: 17 * MB - MP4.length }, (_, i) => i % 251))]);
+const VIDEO_FILE = Buffer.concat([MP4, Buffer.from(Array.from({ length: 17 * MB - MP4.length }, (_, i) => i % 251))]);
 /** Milliseconds within which the upload of a copy that was killed has to go on at the other copy. */
 const SOON = 15_000;
 
@@ -57,7 +57,7 @@ describe.each(['disk', 's3'] as const)('a copy that is killed while a part comes
       await t
         .call(api.create, { channelSeq: a.channelSeq })
         .set('Access-Token', a.owner.token)
-        .send({ filename: '끊김.mp4', fileSize: FILM.length })
+        .send({ filename: '끊김.mp4', fileSize: VIDEO_FILE.length })
         .expect(200)
     ).body.data as Video;
     const patch = (url: string, from: number, to: number) =>
@@ -66,7 +66,7 @@ describe.each(['disk', 's3'] as const)('a copy that is killed while a part comes
         .set('Tus-Resumable', '1.0.0')
         .set('Content-Type', 'application/offset+octet-stream')
         .set('Upload-Offset', String(from))
-        .send(FILM.subarray(from, to));
+        .send(VIDEO_FILE.subarray(from, to));
     // A part at the one that lives, then half of one at the one that dies.
     expect((await patch(t.url('main'), 0, 6 * MB)).status).toBe(204);
     const req = http.request(`${doomed.url}${video.uploadUrl}`, {
@@ -75,11 +75,11 @@ describe.each(['disk', 's3'] as const)('a copy that is killed while a part comes
         'Tus-Resumable': '1.0.0',
         'Content-Type': 'application/offset+octet-stream',
         'Upload-Offset': String(6 * MB),
-        'Content-Length': String(FILM.length - 6 * MB),
+        'Content-Length': String(VIDEO_FILE.length - 6 * MB),
       },
     });
     const cut = new Promise<void>((done) => req.on('error', () => done()).on('close', () => done()));
-    req.write(FILM.subarray(6 * MB, 15 * MB));
+    req.write(VIDEO_FILE.subarray(6 * MB, 15 * MB));
     const tusId = /tus\/(\w+)/.exec(video.uploadUrl)![1]!;
     const halfWay = () =>
       kind === 'disk'
@@ -96,10 +96,10 @@ describe.each(['disk', 's3'] as const)('a copy that is killed while a part comes
     expect(Date.now() - began).toBeLessThan(SOON);
     const offset = Number(r.headers['upload-offset']);
     expect(offset).toBeGreaterThan(kind === 'disk' ? 6 * MB : 5 * MB);
-    expect((await patch(t.url('main'), offset, FILM.length)).status).toBe(204);
-    expect(Number((await head().expect(200)).headers['upload-offset'])).toBe(FILM.length);
+    expect((await patch(t.url('main'), offset, VIDEO_FILE.length)).status).toBe(204);
+    expect(Number((await head().expect(200)).headers['upload-offset'])).toBe(VIDEO_FILE.length);
     const kept = await (t.get('main', Storage as never) as Storage).local(`videos/${a.channelSeq}/${video.uploadVodSeq}/original.mp4`);
-    expect(readFileSync(kept!.path).equals(FILM)).toBe(true);
+    expect(readFileSync(kept!.path).equals(VIDEO_FILE)).toBe(true);
     await kept!.release();
     expect(await t.admin('select from main.upload_lock')).toEqual([]);
   });

@@ -18,11 +18,11 @@ export const ONE_VALUE: Record<string, string[]> = {
   'the tests pay at the stand-in, whose window is a page; the company’s own script stands in tools/faults/toss-answers.spec.ts': [
     ...['payment.create.window.script', 'payment.create.window.clientKey'],
   ],
-  'the console is tried with one operator, one film and one coupon at a time; what is answered is what was sent': [
+  'the console is tried with one operator, one video and one coupon at a time; what is answered is what was sent': [
     ...['until', 'sites', 'planSeq', 'bills', 'nameKo', 'nameEn', 'nameJp', 'call'].map(
       (field) => `platformAudit.list.list[].detail.${field}`,
     ),
-    ...['platformFilm.list.list[].percent', 'platformMaintenance.begin[].beganBy', 'platformPlanCoupon.uses.list[].registeredBy'],
+    ...['platformVideo.list.list[].percent', 'platformMaintenance.begin[].beganBy', 'platformPlanCoupon.uses.list[].registeredBy'],
     ...['platformAnnouncement.end[].textEn', 'platformAnnouncement.end[].textJp'],
   ],
   'the whole of an order goes back where the company refused it': ['refund.refused.list[].left'],

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
 import { platformMailApi, type SenderCheck } from '@madang/contracts/campaign/platform';
-import { platformAuditApi, platformFilmApi } from '@madang/contracts/main/platform';
+import { platformAuditApi, platformVideoApi } from '@madang/contracts/main/platform';
 import { planApi } from '@madang/contracts/util/plan';
 import { platformDomainApi } from '@madang/contracts/util/platform';
 import { platformPlanApi, platformPlanCouponApi as couponApi } from '@madang/contracts/util/platform-plan';
@@ -170,21 +170,21 @@ describe('domains', () => {
   it.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111'])('%s is', (address) => expect(isPrivateAddress(address)).toBe(false));
 });
 
-describe('films', () => {
+describe('videos', () => {
   it('that wait, are worked on, are held up and failed are listed, and one that failed or is held up joins the queue again', async () => {
-    const film = (name: string, more: string) =>
+    const video = (name: string, more: string) =>
       t.admin(
         sql`insert into main.video (channel_seq, tus_id, origin_file_name, file_size, created_by, created_at, uploaded_at, status, lease_until, failure, attempts)
          values (${s.channelSeq}, ${name}, ${name}, 5, ${s.owner.userSeq}, now(), now(), ${raw(more)})`,
       );
-    await film('wait.mp4', "'OPTIMISING', now() + interval '1 day', null, 1");
-    await film('bad.mp4', "'FAILED', null, 'VIDEO_BROKEN', 3");
-    await film('ready.mp4', "'READY', null, null, 1");
-    await film('held.mp4', "'OPTIMISING', now() + interval '1 hour', null, 0");
+    await video('wait.mp4', "'OPTIMISING', now() + interval '1 day', null, 1");
+    await video('bad.mp4', "'FAILED', null, 'VIDEO_BROKEN', 3");
+    await video('ready.mp4', "'READY', null, null, 1");
+    await video('held.mp4', "'OPTIMISING', now() + interval '1 hour', null, 0");
     await t.admin(
       "update main.video set delay_cd = 'DISK', delays = 7, delayed_until = lease_until, uploaded_at = now() + interval '1 second' where origin_file_name = 'held.mp4'",
     );
-    const list = async (state = '') => (await as(t.call(platformFilmApi.list).query({ state })).expect(200)).body.data;
+    const list = async (state = '') => (await as(t.call(platformVideoApi.list).query({ state })).expect(200)).body.data;
     expect(await list()).toMatchObject({
       totalCount: 3,
       list: [
@@ -194,11 +194,11 @@ describe('films', () => {
       ],
     });
     const [bad] = (await list('FAILED')).list;
-    const retry = () => as(t.call(platformFilmApi.retry, { siteSeq: bad.siteSeq, uploadVodSeq: bad.uploadVodSeq })).send();
+    const retry = () => as(t.call(platformVideoApi.retry, { siteSeq: bad.siteSeq, uploadVodSeq: bad.uploadVodSeq })).send();
     await retry().expect(200);
     await retry().expect(404);
     const [held] = (await list('DELAYED')).list;
-    await as(t.call(platformFilmApi.retry, { siteSeq: held.siteSeq, uploadVodSeq: held.uploadVodSeq }))
+    await as(t.call(platformVideoApi.retry, { siteSeq: held.siteSeq, uploadVodSeq: held.uploadVodSeq }))
       .send()
       .expect(200);
     expect((await list('DELAYED')).list).toEqual([]);

@@ -181,7 +181,7 @@ describe('sites', () => {
     expect(await list({ q: '아무 데도 없는 곳' })).toEqual({ list: [], totalCount: 0 });
     await course(t, s.channelSeq);
     expect((await as(who, t.call(platformSiteApi.find, at())).expect(200)).body.data).toMatchObject({
-      ...{ classes: 1, films: 0, storage: 0, suspensions: [], closedAt: null, owners: [{ email: s.email }] },
+      ...{ classes: 1, videos: 0, storage: 0, suspensions: [], closedAt: null, owners: [{ email: s.email }] },
     });
     await as(who, t.call(platformSiteApi.find, { siteSeq: 999_999_999 })).expect(404);
     expect((await as(who, t.call(platformBookApi.sites).query({ siteSeqs: String(s.channelSeq) })).expect(200)).body.data).toEqual([
@@ -269,7 +269,7 @@ describe('sites', () => {
     await t.admin(sql`update main.channel set custom_domain = 'leaving.example.com' where channel_seq = ${made.channelSeq}`);
     await t.admin(
       sql`insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, created_by, created_at)
-       values (${made.channelSeq}, 'platform-film', 'READY', 'x.mp4', 700, ${made.owner.userSeq}, now()), (${made.channelSeq}, 'platform-failed', 'FAILED', 'y.mp4', 50, ${made.owner.userSeq}, now() - interval '8 days')`,
+       values (${made.channelSeq}, 'platform-video', 'READY', 'x.mp4', 700, ${made.owner.userSeq}, now()), (${made.channelSeq}, 'platform-failed', 'FAILED', 'y.mp4', 50, ${made.owner.userSeq}, now() - interval '8 days')`,
     );
     await t.admin(
       insertInto('main.file', {
@@ -283,7 +283,7 @@ describe('sites', () => {
       }),
     );
     expect(await detail()).toMatchObject({
-      ...{ ownerName: '정주인', customDomain: 'leaving.example.com', films: 1, storage: 1000, closedAt: null, eraseAt: null },
+      ...{ ownerName: '정주인', customDomain: 'leaving.example.com', videos: 1, storage: 1000, closedAt: null, eraseAt: null },
     });
     await t.admin(
       insertInto('util.site_plan', {
@@ -606,14 +606,14 @@ describe('the overview', () => {
     await t.get('main', ServiceCopy).run();
     await t.get('util', ServiceCopy).run();
     const overview = async () => (await as(who, t.call(platformOverviewApi.find)).expect(200)).body.data;
-    const { copies, sites, films, accounts } = await overview();
+    const { copies, sites, videos, accounts } = await overview();
     expect(copies.map((one: { service: string; state: string }) => [one.service, one.state])).toEqual([
       ['main', 'READY'],
       ['util', 'READY'],
     ]);
     expect(copies[0]).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/), failure: null });
     expect(sites.open).toBeGreaterThan(3);
-    expect(films).toEqual({ waiting: 0, working: 0, failed: 0 });
+    expect(videos).toEqual({ waiting: 0, working: 0, failed: 0 });
     expect(accounts).toBeGreaterThan(3);
     const made = await site(t, '영상');
     await t.admin(
@@ -621,7 +621,7 @@ describe('the overview', () => {
        select ${made.channelSeq}, 'platform-' || n, case when n = 3 then 'FAILED' else 'OPTIMISING' end, 'x.mp4', 1000, case when n = 2 then now() + interval '1 hour' end, ${made.owner.userSeq}
        from generate_series(1, 3) n`,
     );
-    expect(await overview()).toMatchObject({ films: { waiting: 1, working: 1, failed: 1 } });
+    expect(await overview()).toMatchObject({ videos: { waiting: 1, working: 1, failed: 1 } });
     await t.admin("update main.service_copy set seen_at = now() - interval '1 minute', failure = null where service = 'util'");
     await t.admin("update main.service_copy set failure = 'storage' where service = 'main'");
     expect((await overview()).copies.map((one: { state: string }) => one.state)).toEqual(['FAILING', 'SILENT']);

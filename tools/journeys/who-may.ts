@@ -183,7 +183,7 @@ export const WHO_MAY: Record<string, string> = {
     platformOrder: list
     platformDifference: list settle
     platformMail: overview addresses lift test
-    platformFilm: list retry
+    platformVideo: list retry
     platformDomain: list check
     platformPlan: list bills
     platformPlanCoupon: list make end uses

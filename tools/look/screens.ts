@@ -223,6 +223,7 @@ export const NOT_DRAWN: Readonly<Record<string, readonly string[]>> = {
     '/studio/:courseSeq/challenge',
     '/settings/form/:formSeq/edit',
     '/settings/challenge/detail',
+    '/operate/films',
   ],
   'needs a link that a mail, a provider or a person gives once': [
     '/authcallback',
@@ -248,7 +249,7 @@ export const NOT_DRAWN: Readonly<Record<string, readonly string[]>> = {
     '/membership/:membershipSeq/card',
   ],
   'needs a second factor': [
-    ...['', '/sites', '/sites/:siteSeq', '/jobs', '/orders', '/books', '/payouts', '/audit', '/domains', '/films', '/mails', '/notices'],
+    ...['', '/sites', '/sites/:siteSeq', '/jobs', '/orders', '/books', '/payouts', '/audit', '/domains', '/videos', '/mails', '/notices'],
     ...['/plans', '/plans/bills', '/plans/coupons'],
   ].map((p) => `/operate${p}`),
   'needs something that the demo sites have not': [

@@ -19,7 +19,7 @@ import { DAY, fromSeoul, HOUR } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import type { DemoClass, DemoSite } from './content';
-import { filmsOf, type Film } from './films';
+import { seedVideos, type SeededVideo } from './videos';
 import { attendMoney, courseMoney, type Money } from './money';
 import { random } from './random';
 import { reviewsOf } from './content-reviews';
@@ -73,7 +73,7 @@ export async function fillSite(s: Seeder, site: DemoSite, g: SeededSite): Promis
     for (const [n, name] of mediums.entries()) categories.set(name, { parent, seq: await category(name, n + 1, parent) });
   }
   const learners = await learnersOf(s, g);
-  const films = await filmsOf(s, g);
+  const videos = await seedVideos(s, g);
   const paid: Paid[] = [];
   const courses: number[] = [];
   const sayings = new Sayings(reviewsOf(site.domain, site.lang));
@@ -86,7 +86,7 @@ export async function fillSite(s: Seeder, site: DemoSite, g: SeededSite): Promis
       g,
       courseSeq,
       c,
-      films.map((_, n) => films[(n + i * 2) % films.length]!),
+      videos.map((_, n) => videos[(n + i * 2) % videos.length]!),
       i === 0 || c.title.includes('스프링'),
       now,
     );
@@ -199,7 +199,7 @@ async function lessonsOf(
   g: SeededSite,
   courseSeq: number,
   c: DemoClass,
-  films: Film[],
+  videos: SeededVideo[],
   soonLive: boolean,
   now: number,
 ): Promise<Lesson[]> {
@@ -275,7 +275,7 @@ async function lessonsOf(
         continue;
       }
       const text = words.text.test(item);
-      const film = text ? null : films[lessons.filter((l) => l.seconds).length % films.length]!;
+      const video = text ? null : videos[lessons.filter((l) => l.seconds).length % videos.length]!;
       const seq = await s.value<number>(
         'main',
         insertInto(
@@ -290,13 +290,13 @@ async function lessonsOf(
             content: text ? words.lesson : '',
             isPublic: !text && lessons.filter((l) => l.seconds).length < 2,
             vodTypeCd: text ? null : VOD_TYPE.UPLOAD,
-            uploadVodSeq: film?.seq ?? null,
-            duration: film?.seconds ?? null,
+            uploadVodSeq: video?.seq ?? null,
+            duration: video?.seconds ?? null,
           },
           sql`returning curriculum_seq`,
         ),
       );
-      lessons.push({ curriculumSeq: seq, seconds: film?.seconds ?? 0 });
+      lessons.push({ curriculumSeq: seq, seconds: video?.seconds ?? 0 });
     }
   }
   return lessons;

@@ -27,5 +27,5 @@ export async function startPart(name: string, settings: Settings): Promise<void>
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
   await step('Starting', () => processes.start(name, join(root, 'dist/server/serve.mjs'), [name]));
-  say(`\n  Films are made playable here. Logs: ${logs}\n`);
+  say(`\n  Videos are made playable here. Logs: ${logs}\n`);
 }

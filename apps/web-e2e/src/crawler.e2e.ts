@@ -54,7 +54,7 @@ const LINKED_BY_ACTION: Readonly<Record<string, readonly string[]>> = {
     '/payouts',
     '/audit',
     '/domains',
-    '/films',
+    '/videos',
     '/mails',
     '/notices',
     '/plans',

@@ -39,7 +39,7 @@ async function openForm(page: Parameters<typeof calls>[0], title: string): Promi
 }
 
 describe('a learner without a mouse', () => {
-  it('writes a note at a moment of the film, changes it, goes back to the moment, removes it and takes that back', async () => {
+  it('writes a note at a moment of the video, changes it, goes back to the moment, removes it and takes that back', async () => {
     const { page, keys, complaints } = await logInByKeys(LEARNER, '/me/classes');
     await page.goto(await classroomOf(page, '실전 Next.js'));
     await page.getByRole('complementary', { name: '강의 목록' }).waitFor();

@@ -107,13 +107,13 @@ export async function moveOn(page: Page, path: string, shown: string): Promise<v
   await there.first().waitFor();
 }
 
-/** Runs in the page, which is asked to move nothing: what goes on moving, and films that began by themselves. */
+/** Runs in the page, which is asked to move nothing: what goes on moving, and videos that began by themselves. */
 function moves(): string[] {
   const running = document
     .getAnimations()
     .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations === Infinity);
-  const films = [...document.querySelectorAll('video')].filter((film) => film.autoplay && !film.paused);
-  return [...running.map((one) => (one as CSSAnimation).animationName ?? 'a transition'), ...films.map((film) => film.currentSrc)];
+  const videos = [...document.querySelectorAll('video')].filter((video) => video.autoplay && !video.paused);
+  return [...running.map((one) => (one as CSSAnimation).animationName ?? 'a transition'), ...videos.map((video) => video.currentSrc)];
 }
 
 /** Runs in the page: on to another path, with what is left of this one marked. */

@@ -1,6 +1,6 @@
 import { number, object, string } from 'yup';
 import { values, type CodeOf } from '../codes';
-import { FILM_STATE, type FILM_DELAY, PLATFORM_ACTION, SITE_STATE, SITE_SWITCH, type SiteSwitch } from '../platform-codes';
+import { PLATFORM_ACTION, SITE_STATE, SITE_SWITCH, TRANSCODING_STATE, type SiteSwitch, type TRANSCODING_DELAY } from '../platform-codes';
 import { service, type Page, type PlatformAction } from '../endpoint';
 import { day, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { LIMITS } from '../limits';
@@ -73,7 +73,7 @@ export interface PlatformOverview {
   sites: { open: number; suspended: number; closed: number; newThisMonth: number };
   accounts: number;
   /** Uploaded videos that wait for conversion, are being converted, and failed in the last week. */
-  films: { waiting: number; working: number; failed: number };
+  videos: { waiting: number; working: number; failed: number };
   /** Bytes of all files and videos. */
   storage: number;
 }
@@ -125,7 +125,7 @@ export interface PlatformSiteDetail extends PlatformSite {
   classes: number;
   /** Bytes of all files and videos of the site. */
   storage: number;
-  films: number;
+  videos: number;
   owners: { userSeq: number; name: string; email: string }[];
   closedAt: string | null;
   eraseAt: string | null;
@@ -198,7 +198,7 @@ export const LOOKS: readonly PlatformAction[] = [
   PLATFORM_ACTION.ANNOUNCEMENTS,
   PLATFORM_ACTION.MAILS,
   PLATFORM_ACTION.DOMAINS,
-  PLATFORM_ACTION.FILMS,
+  PLATFORM_ACTION.VIDEOS,
   PLATFORM_ACTION.PLANS,
   PLATFORM_ACTION.PLAN_COUPONS,
   PLATFORM_ACTION.DOCUMENT,
@@ -223,32 +223,32 @@ export const platformAuditApi = {
 };
 
 /** An uploaded video that waits for conversion, is being converted, is delayed, or failed. */
-export interface PlatformFilm {
+export interface PlatformVideo {
   siteSeq: number;
   siteName: string;
   uploadVodSeq: number;
   fileName: string;
   fileSize: number;
-  state: CodeOf<typeof FILM_STATE>;
+  state: CodeOf<typeof TRANSCODING_STATE>;
   percent: number;
   attempts: number;
   /** Why the conversion failed: a code of `VIDEO_FAILURE`, or the last words of ffmpeg. */
   failure: string | null;
   /** Why the video is delayed although it is next, and in `delayedUntil` until when; null where it is not delayed. */
-  delayCd: CodeOf<typeof FILM_DELAY> | null;
+  delayCd: CodeOf<typeof TRANSCODING_DELAY> | null;
   delayedUntil: string | null;
   uploadedAt: string;
 }
 /** Calls of platform operators about uploaded videos that wait or failed. */
-export const platformFilmApi = {
+export const platformVideoApi = {
   /** The videos: waiting ones with the longest wait first, failed ones with the latest first. */
   list: get(
-    '/platform/films',
+    '/platform/videos',
     'platform',
-    object({ state: string().oneOf(['', ...values(FILM_STATE)]), page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }),
+    object({ state: string().oneOf(['', ...values(TRANSCODING_STATE)]), page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }),
   )
-    .audited(PLATFORM_ACTION.FILMS)
-    .returns<Page<PlatformFilm>>(),
+    .audited(PLATFORM_ACTION.VIDEOS)
+    .returns<Page<PlatformVideo>>(),
   /** Puts a failed video into the queue again, with a full number of attempts; ends the delay of a delayed one. */
-  retry: post('/platform/sites/:siteSeq/films/:uploadVodSeq/retry', 'platform').audited(PLATFORM_ACTION.FILM_RETRY).returns<null>(),
+  retry: post('/platform/sites/:siteSeq/videos/:uploadVodSeq/retry', 'platform').audited(PLATFORM_ACTION.VIDEO_RETRY).returns<null>(),
 };

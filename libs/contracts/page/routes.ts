@@ -45,6 +45,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
       '/payouts',
       '/mails',
       '/domains',
+      '/videos',
       '/films',
       '/notices',
       '/audit',

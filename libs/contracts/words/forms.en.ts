@@ -71,7 +71,7 @@ export const formWords: FormWords = {
     webhookUrl: 'Enter a public address that begins with https://.',
     eventsNone: 'Choose at least one event.',
     siteLink: 'Enter an https:// address or a path that starts with /.',
-    filmLink: 'Enter the address of a YouTube or Vimeo video.',
+    videoLink: 'Enter the address of a YouTube or Vimeo video.',
     later: 'Choose a time to come.',
     menuPath: 'Enter a path of this site that starts with /.',
     receiptNumber: 'Enter a phone number or the number of a cash receipt card.',

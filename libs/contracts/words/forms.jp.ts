@@ -68,7 +68,7 @@ export const formWords: FormWords = {
     webhookUrl: 'https:// で始まる公開アドレスを入力してください。',
     eventsNone: 'イベントを1つ以上選んでください。',
     siteLink: 'https:// のアドレスか / で始まるパスを入力してください。',
-    filmLink: 'YouTubeかVimeoの動画アドレスを入力してください。',
+    videoLink: 'YouTubeかVimeoの動画アドレスを入力してください。',
     later: '現在より後の日時を選んでください。',
     menuPath: '/ で始まるこのサイトのパスを入力してください。',
     receiptNumber: '携帯電話番号または現金領収書カードの番号を数字で入力してください。',

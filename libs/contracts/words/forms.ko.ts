@@ -68,7 +68,7 @@ export const formWords: FormWords = {
     webhookUrl: 'https:// 로 시작하는 공개 주소를 입력해 주세요.',
     eventsNone: '이벤트를 하나 이상 골라 주세요.',
     siteLink: 'https:// 주소나 /로 시작하는 경로를 입력해 주세요.',
-    filmLink: '동영상 주소는 YouTube나 Vimeo 것으로 입력해 주세요.',
+    videoLink: '동영상 주소는 YouTube나 Vimeo 것으로 입력해 주세요.',
     later: '지금보다 뒤의 시각을 골라 주세요.',
     menuPath: '/로 시작하는 이 사이트의 경로를 입력해 주세요.',
     receiptNumber: '휴대폰 번호나 현금영수증 카드 번호를 숫자로 입력해 주세요.',

@@ -114,7 +114,7 @@ fromZero(mails, 'outcome', ['sent', 'retried', 'given_up']);
 /** Conversions of uploaded videos, counted as each ends (apps/api-main, transcoder.ts). */
 export const transcodes = new Counter({
   name: 'madang_transcodes_total',
-  help: 'Films made playable, by outcome (done, refused, failed)',
+  help: 'Videos made playable, by outcome (done, refused, failed)',
   labelNames: ['outcome'],
   registers,
 });
@@ -122,7 +122,7 @@ fromZero(transcodes, 'outcome', ['done', 'refused', 'failed']);
 /** Seconds of the whole conversion of an uploaded video (apps/api-main, transcoder.ts); the buckets go from ten seconds to four hours. */
 export const transcodeSeconds = new Histogram({
   name: 'madang_transcode_seconds',
-  help: 'Seconds that the work on a film took, whatever came of it',
+  help: 'Seconds that the work on a video took, whatever came of it',
   buckets: [10, 60, 300, 900, 3600, 4 * 3600],
   registers,
 });

@@ -38,7 +38,7 @@ const EN: SwitchWords = {
       'Campaigns, messages and class invitations are not sent. What is planned waits, and leaves once this is on again. ' +
       'Codes, receipts, enrolment notices and other mails about a person’s own affairs go on.',
     [SITE_SWITCH.UPLOADS]:
-      'The site takes no new files, films or pictures. What has been uploaded stays in place, and sheets such as member ' +
+      'The site takes no new files, videos or pictures. What has been uploaded stays in place, and sheets such as member ' +
       'lists and papers for your payouts can still be sent.',
     [SITE_SWITCH.SNIPPETS]:
       'Your snippets and marketing tools are left out of the site’s pages. Their settings are kept, and the pages look as ' +

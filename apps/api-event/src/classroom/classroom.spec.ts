@@ -428,7 +428,7 @@ it('writes what is being watched when the service stops, and tells the tabs to c
 describe('who may open it', () => {
   it('keeps the token out of the log', () => {
     expect(safeUrl(`${SOCKET_PATH}?Access-Token=a.b.c&channelSeq=1`)).toBe(`${SOCKET_PATH}?Access-Token=***&channelSeq=1`);
-    expect(safeUrl('/files/s/1764000000000.abc_d-e/7/film.m3u8?name=a')).toBe('/files/s/***/7/film.m3u8?name=a');
+    expect(safeUrl('/files/s/1764000000000.abc_d-e/7/video.m3u8?name=a')).toBe('/files/s/***/7/video.m3u8?name=a');
     expect(safeUrl('/resetpassword/secret')).toBe('/resetpassword/***');
   });
   it('compares the page with the host it talks to', () => {

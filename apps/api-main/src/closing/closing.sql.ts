@@ -188,8 +188,8 @@ export const CLEAR_ENROLMENTS = statement<Site>(
       and (phone is not null or answers <> '[]' or refund_account is not null)
   `,
 );
-export const DELETE_FILMS = statement<Site & { now: Date }>(
-  'closing.delete-films',
+export const DELETE_VIDEOS = statement<Site & { now: Date }>(
+  'closing.delete-videos',
   (p) => sql`
     update video set
       deleted_at = ${p.now}

@@ -9,7 +9,7 @@ import { SiteErasure } from '@madang/server/site-erasure';
 import { Pictures } from '../storage/pictures';
 import { Storage } from '../storage/storage';
 import { FileEntity, incomingKey } from '../upload/file.entity';
-import { CLEAR_ENROLMENTS, CLEAR_SITE, DELETE_FILMS, END_ENROLMENTS, FILES_OF_SITE, FORGET_MEMBERS, SITES_TO_ERASE } from './closing.sql';
+import { CLEAR_ENROLMENTS, CLEAR_SITE, DELETE_VIDEOS, END_ENROLMENTS, FILES_OF_SITE, FORGET_MEMBERS, SITES_TO_ERASE } from './closing.sql';
 
 const EVERY = 10 * MINUTE;
 
@@ -47,7 +47,7 @@ export class SiteErasureJob extends OneCopyJob {
     await this.db.tx({ channelSeq }, async (tx) => {
       await rows(tx, END_ENROLMENTS, { channelSeq, now });
       await rows(tx, CLEAR_ENROLMENTS, { channelSeq });
-      await rows(tx, DELETE_FILMS, { channelSeq, now });
+      await rows(tx, DELETE_VIDEOS, { channelSeq, now });
       await rows(tx, FORGET_MEMBERS, { channelSeq });
     });
     await this.files(channelSeq);

@@ -28,9 +28,9 @@ interface Figures {
   closed: number;
   newThisMonth: number;
   accounts: number;
-  filmsWaiting: number;
-  filmsWorking: number;
-  filmsFailed: number;
+  videosWaiting: number;
+  videosWorking: number;
+  videosFailed: number;
   storage: number;
 }
 /** The figures of the whole platform. The database role that runs it sees all sites. */
@@ -49,7 +49,7 @@ export const PLATFORM_FIGURES = statement<{ now: Date; monthStart: Date; weekAgo
         where status = ${VIDEO_STATUS.OPTIMISING}
           and deleted_at is null
           and (lease_until is null or lease_until <= ${p.now} or delayed_until > ${p.now})
-      )::int as "filmsWaiting",
+      )::int as "videosWaiting",
       (
         select count(*)
         from video
@@ -57,14 +57,14 @@ export const PLATFORM_FIGURES = statement<{ now: Date; monthStart: Date; weekAgo
           and deleted_at is null
           and lease_until > ${p.now}
           and (delayed_until is null or delayed_until <= ${p.now})
-      )::int as "filmsWorking",
+      )::int as "videosWorking",
       (
         select count(*)
         from video
         where status = ${VIDEO_STATUS.FAILED}
           and deleted_at is null
           and created_at >= ${p.weekAgo}
-      )::int as "filmsFailed",
+      )::int as "videosFailed",
       (select coalesce(sum(file_size), 0) from file)::bigint
         + (select coalesce(sum(file_size), 0) from video where deleted_at is null and status <> ${VIDEO_STATUS.FAILED})::bigint as storage
     from channel c

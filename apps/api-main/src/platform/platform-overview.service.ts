@@ -25,7 +25,7 @@ export class PlatformOverviewService {
     return this.db.all(async (tx) => {
       const copies = await rows(tx, SERVICE_COPIES, { since: before(SHOWN) });
       const [figures] = await rows(tx, PLATFORM_FIGURES, { now, monthStart: monthStart(seoulMonth(now)), weekAgo: before(7 * DAY) });
-      const { open, suspended, closed, newThisMonth, accounts, filmsWaiting, filmsWorking, filmsFailed, storage } = figures!;
+      const { open, suspended, closed, newThisMonth, accounts, videosWaiting, videosWorking, videosFailed, storage } = figures!;
       return {
         copies: copies.map(({ startedAt, seenAt, ...one }) => ({
           ...one,
@@ -35,7 +35,7 @@ export class PlatformOverviewService {
         })),
         sites: { open, suspended, closed, newThisMonth },
         accounts,
-        films: { waiting: filmsWaiting, working: filmsWorking, failed: filmsFailed },
+        videos: { waiting: videosWaiting, working: videosWorking, failed: videosFailed },
         storage,
       };
     });

@@ -2,19 +2,19 @@ import { Controller } from '@nestjs/common';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import {
   platformAuditApi,
-  platformFilmApi,
   platformOverviewApi,
   platformSessionApi as api,
   platformSiteApi,
+  platformVideoApi,
 } from '@madang/contracts/main/platform';
 import type { User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
 import { UploadService } from '../upload/upload.service';
 import { PlatformAuditService } from './platform-audit.service';
-import { PlatformFilmService } from './platform-film.service';
 import { PlatformOverviewService } from './platform-overview.service';
 import { SecondFactorService } from './second-factor.service';
 import { PlatformSiteService } from './platform-site.service';
+import { PlatformVideoService } from './platform-video.service';
 
 interface OfSite {
   siteSeq: number;
@@ -27,7 +27,7 @@ export class PlatformController {
     private readonly overviews: PlatformOverviewService,
     private readonly sites: PlatformSiteService,
     private readonly acts: PlatformAuditService,
-    private readonly films: PlatformFilmService,
+    private readonly videos: PlatformVideoService,
     private readonly uploads: UploadService,
   ) {}
 
@@ -75,13 +75,13 @@ export class PlatformController {
   reopen(@Path() { siteSeq }: OfSite, @Input() { reason }: InputOf<typeof platformSiteApi.reopen>, @Auth() auth: User) {
     return this.sites.reopen(siteSeq, reason, auth);
   }
-  @Route(platformFilmApi.list)
-  filmList(@Input() query: QueryOf<typeof platformFilmApi.list>) {
-    return this.films.list(query);
+  @Route(platformVideoApi.list)
+  videoList(@Input() query: QueryOf<typeof platformVideoApi.list>) {
+    return this.videos.list(query);
   }
-  @Route(platformFilmApi.retry)
-  retryFilm(@Path() { siteSeq, uploadVodSeq }: OfSite & { uploadVodSeq: number }) {
-    return this.films.retry({ siteSeq, uploadVodSeq });
+  @Route(platformVideoApi.retry)
+  retryVideo(@Path() { siteSeq, uploadVodSeq }: OfSite & { uploadVodSeq: number }) {
+    return this.videos.retry({ siteSeq, uploadVodSeq });
   }
   @Route(platformAuditApi.list)
   audit(@Input() query: QueryOf<typeof platformAuditApi.list>) {

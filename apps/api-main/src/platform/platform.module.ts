@@ -6,7 +6,7 @@ import { AnnouncementService } from './announcement.service';
 import { MaintenanceService } from './maintenance.service';
 import { NoticeController } from './notice.controller';
 import { PlatformAuditService } from './platform-audit.service';
-import { PlatformFilmService } from './platform-film.service';
+import { PlatformVideoService } from './platform-video.service';
 import { PlatformOverviewService } from './platform-overview.service';
 import { PlatformController } from './platform.controller';
 import { SecondFactorService } from './second-factor.service';
@@ -28,7 +28,7 @@ import { SupportService } from './support.service';
     SupportService,
     MaintenanceService,
     AnnouncementService,
-    PlatformFilmService,
+    PlatformVideoService,
   ],
 })
 export class PlatformModule {}

@@ -83,7 +83,7 @@ export const COUNT_OF_SITES = statement<Wanted, { n: number }>(
 interface Detail extends Found {
   classes: number;
   storage: number;
-  films: number;
+  videos: number;
   owners: { userSeq: number; name: string; email: string }[];
   closedAt: Date | null;
   eraseAt: Date | null;
@@ -115,7 +115,7 @@ export const SITE_DETAIL = statement<{ siteSeq: number }, Detail>(
         where v.channel_seq = c.channel_seq
           and v.deleted_at is null
           and v.status = ${VIDEO_STATUS.READY}
-      )::int as films,
+      )::int as videos,
       coalesce(
         (
           select json_agg(json_build_object('userSeq', a.user_seq, 'name', a.name, 'email', a.email) order by u.joined_at)

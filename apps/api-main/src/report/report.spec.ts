@@ -116,7 +116,7 @@ describe('reporting', () => {
     for (const [body, field] of [
       [{ reasonCd: 'BORING' }, 'reasonCd'],
       [{ reasonCd: 'OTHER' }, 'reasonText'],
-      [{ kind: 'FILM' }, 'kind'],
+      [{ kind: 'VIDEO' }, 'kind'],
       [{ kind: 'CHAT' }, 'parentSeq'],
     ] as const) {
       const { body: said } = await report(reader, 'POST', post.postSeq, body).expect(400);

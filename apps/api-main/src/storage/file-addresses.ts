@@ -81,7 +81,7 @@ export class FileAddresses {
    * following parts play on; for other files it lasts minutes.
    */
   openingOf = ({ key, expiresAt }: { key: string; expiresAt: Date }): Opening =>
-    isFilm(key) ? { from: new Date(expiresAt.getTime() - LIFE - STEP), until: expiresAt } : this.openingIn(OPENING);
+    isVideo(key) ? { from: new Date(expiresAt.getTime() - LIFE - STEP), until: expiresAt } : this.openingIn(OPENING);
   private openingIn(step: number): Opening {
     const from = Math.floor(this.clock.now().getTime() / step) * step;
     return { from: new Date(from), until: new Date(from + 2 * step) };
@@ -112,7 +112,7 @@ export class FileAddresses {
   private same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }
 
-const isFilm = (key: string) => key.startsWith('videos/');
+const isVideo = (key: string) => key.startsWith('videos/');
 /** The file names of the parts of a video stream. */
 const STREAM = /\.(m3u8|ts)$/;
 /**
@@ -121,6 +121,6 @@ const STREAM = /\.(m3u8|ts)$/;
  */
 const scopeOf = (key: string) => {
   const folder = key.split('/').slice(0, 3).join('/');
-  if (!isFilm(key)) return folder;
+  if (!isVideo(key)) return folder;
   return STREAM.test(key) ? `${folder}/stream` : key;
 };

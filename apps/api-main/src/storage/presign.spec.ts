@@ -61,7 +61,7 @@ describe('an address of the storage that reads one file', () => {
     expect(Object.fromEntries(mine.searchParams)).toEqual(Object.fromEntries(signed.searchParams));
   });
 
-  it('signs the thousands of a long film in one breath', () => {
+  it('signs the thousands of a long video in one breath', () => {
     const presigner = new Presigner(bucket.keys);
     const began = process.cpuUsage();
     for (let n = 0; n < 7200; n++) presigner.get(`videos/1/2/720p/${n}.ts`, times(-MINUTE, MINUTE));
@@ -71,13 +71,13 @@ describe('an address of the storage that reads one file', () => {
 
 describe('the bucket', () => {
   it('stands in the path of its address or before its host, and has another address for browsers where one is named', () => {
-    expect(s3Place('https://s3.ap-northeast-2.amazonaws.com/films')).toEqual({
-      bucket: 'films',
+    expect(s3Place('https://s3.ap-northeast-2.amazonaws.com/videos')).toEqual({
+      bucket: 'videos',
       endpoint: 'https://s3.ap-northeast-2.amazonaws.com',
       forcePathStyle: true,
     });
-    expect(s3Place('https://films.s3.ap-northeast-2.amazonaws.com')).toEqual({
-      bucket: 'films',
+    expect(s3Place('https://videos.s3.ap-northeast-2.amazonaws.com')).toEqual({
+      bucket: 'videos',
       endpoint: 'https://s3.ap-northeast-2.amazonaws.com',
       forcePathStyle: false,
     });

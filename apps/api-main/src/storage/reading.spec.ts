@@ -21,7 +21,7 @@ async function fill(storage: Storage): Promise<void> {
   await storage.put('public/1/drawing.svg', Buffer.from('<svg onload="x()"/>'), 'image/svg+xml');
   await storage.put('private/1/x/file.pdf', Buffer.from('%PDF-1'), 'application/pdf');
   await storage.put('private/1/doc-x/file.pdf', Buffer.from('%PDF-2'), 'application/pdf');
-  await storage.put('videos/1/2/original.mp4', Buffer.from('the film'), 'video/mp4');
+  await storage.put('videos/1/2/original.mp4', Buffer.from('the video'), 'video/mp4');
   await storage.put('videos/1/2/thumb.jpg', Buffer.from('picture'), 'image/jpeg');
   await storage.put('videos/1/2/master.m3u8', Buffer.from(MASTER), 'application/vnd.apple.mpegurl');
   await storage.put('videos/1/2/360p/index.m3u8', Buffer.from(LADDER), 'application/vnd.apple.mpegurl');
@@ -83,7 +83,7 @@ describe('files in object storage', () => {
     await get('/files/public/1/absent.png').expect(404);
   });
 
-  it('never run: what is neither picture nor film is a download, whatever it was uploaded as', async () => {
+  it('never run: what is neither picture nor video is a download, whatever it was uploaded as', async () => {
     for (const name of ['page.html', 'drawing.svg']) {
       const got = await fetch((await led(`/files/public/1/${name}`)).to);
       expect([name, got.headers.get('content-type'), got.headers.get('content-disposition')]).toEqual([
@@ -110,7 +110,7 @@ describe('files in object storage', () => {
     expect([paper.headers['cache-control'], (await fetch(paper.to)).headers.get('cache-control')]).toEqual(['no-store', 'no-store']);
   });
 
-  it('play as playlists of ours that name signed segments of the storage, which open nothing else of the film', async () => {
+  it('play as playlists of ours that name signed segments of the storage, which open nothing else of the video', async () => {
     const { url, expiresAt } = addresses.signed('videos/1/2/master.m3u8');
     expect(expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(75 * MINUTE);
     const master = await get(url).expect(200);
@@ -136,10 +136,10 @@ describe('files in object storage', () => {
     await get(ladder).expect(404);
   });
 
-  it('play as the plain film where there is no ladder, by ranges', async () => {
+  it('play as the plain video where there is no ladder, by ranges', async () => {
     const { to } = await led(addresses.signed('videos/1/2/original.mp4').url);
     const part = await fetch(to, { headers: { range: 'bytes=4-7' } });
-    expect([part.status, await part.text(), part.headers.get('content-type')]).toEqual([206, 'film', 'video/mp4']);
+    expect([part.status, await part.text(), part.headers.get('content-type')]).toEqual([206, 'video', 'video/mp4']);
   });
 
   it('answer 503 while the storage is away, and lead nobody there', async () => {
@@ -164,8 +164,8 @@ describe('files on a disk', () => {
   const get = (path: string) => supertest(t.url('main')).get(path);
 
   it('are handed out by a gateway that reads their folder, once the signature was checked here', async () => {
-    const film = addresses.signed('videos/1/2/360p/0000.ts').url;
-    const r = await get(film).set(SENDS_FILES, '1').expect(200);
+    const video = addresses.signed('videos/1/2/360p/0000.ts').url;
+    const r = await get(video).set(SENDS_FILES, '1').expect(200);
     expect([r.headers['x-accel-redirect'], r.headers['content-type'], r.headers['content-length']]).toEqual([
       '/stored-files/videos/1/2/360p/0000.ts',
       'video/mp2t',
@@ -173,7 +173,7 @@ describe('files on a disk', () => {
     ]);
     const page = await get('/files/public/1/page.html').set(SENDS_FILES, '1').expect(200);
     expect([page.headers['content-type'], page.headers['content-disposition']]).toEqual(['application/octet-stream', 'attachment']);
-    for (const path of [film.replace('/2/', '/3/'), film.replace('360p/0000.ts', 'original.mp4'), '/files/public/1/absent.png'])
+    for (const path of [video.replace('/2/', '/3/'), video.replace('360p/0000.ts', 'original.mp4'), '/files/public/1/absent.png'])
       expect([path, (await get(path).set(SENDS_FILES, '1')).status]).toEqual([path, 404]);
   });
 

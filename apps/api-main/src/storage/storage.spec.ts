@@ -107,7 +107,7 @@ describe('a full disk', () => {
 });
 
 describe('a signed address', () => {
-  it('of a stream opens its parts, and neither the film it was made of nor its picture nor another film', () => {
+  it('of a stream opens its parts, and neither the video it was made of nor its picture nor another video', () => {
     const addresses = t.get('main', FileAddresses);
     const signed = addresses.signed('videos/1/22/master.m3u8').url.replace('/files/s/', '');
     const at = (key: string) => addresses.verify(signed.replace('videos/1/22/master.m3u8', key))?.key ?? null;

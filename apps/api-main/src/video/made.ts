@@ -6,10 +6,10 @@ const PACKET = 188;
 /** Bytes of free disk space below which no video can be worked on. */
 export const LEAST_ROOM = 1024 * 1024;
 
-/** Thrown when the disk has no room left for a film that is being made. */
+/** Thrown when the disk has no room left for a video that is being made. */
 export class NoRoom extends Error {
   constructor() {
-    super('no room for what is made of a film');
+    super('no room for what is made of a video');
   }
 }
 /** How many bytes are free on the disk of a folder. */

@@ -46,7 +46,10 @@ export class S3Parts extends UploadParts {
     this.store = new FarStore(() => this.open(), storage);
   }
 
-  /** The key of an upload. It has a folder of its own, since the store of the tus protocol keeps other files beside it. */
+  /**
+   * The key of an upload. It has a folder of its own, since the store of the tus protocol keeps other files beside it. Its last part is
+   * what uploads under way are stored by (AM-728).
+   */
   idOf = (tusId: string) => `${folderOf(tusId)}/film`;
 
   async create(tusId: string, size: number): Promise<void> {

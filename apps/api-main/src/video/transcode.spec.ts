@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const call = (seq: number) => t.call(api.find, { channelSeq: a.channelSeq, uploadVodSeq: seq }).set('Access-Token', a.owner.token);
 
-it('leaves films to a process that does nothing else, which finds those that wait', async () => {
+it('leaves videos to a process that does nothing else, which finds those that wait', async () => {
   expect([...t.apps.main!.get(ModulesContainer).values()].some(({ providers }) => providers.has(Transcoder))).toBe(false);
   const video = (
     await t

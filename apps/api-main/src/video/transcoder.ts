@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy, type OnM
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { VIDEO_FAILURE, VIDEO_STATUS, type VideoFailure } from '@madang/contracts/codes';
-import { FILM_DELAY } from '@madang/contracts/platform-codes';
+import { TRANSCODING_DELAY } from '@madang/contracts/platform-codes';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
@@ -40,7 +40,7 @@ class RefusedVideo extends Error {
     super(reason);
   }
 }
-/** Thrown for a film that is too long for the lane of short ones. */
+/** Thrown for a video that is too long for the lane of short ones. */
 class OtherLane extends Error {
   constructor(readonly seconds: number) {
     super('another lane');
@@ -178,7 +178,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
   }
 
   private async broken(work: string): Promise<Error> {
-    return (await this.room(work)) < LEAST_ROOM ? new NoRoom() : new Error('what was made of the film breaks off');
+    return (await this.room(work)) < LEAST_ROOM ? new NoRoom() : new Error('what was made of the video breaks off');
   }
 
   /** Measures a video, and refuses one that is too long or too large, or no video at all. */
@@ -225,7 +225,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     for (const path of left) await rm(path, { recursive: true, force: true });
   }
 
-  /** Stores the files of a film, the master playlist last, so that a folder with a master playlist is complete. */
+  /** Stores the files of a video, the master playlist last, so that a folder with a master playlist is complete. */
   private async store(video: VideoEntity, work: string): Promise<void> {
     const files = (await readdir(work, { recursive: true, withFileTypes: true }))
       .filter((f) => f.isFile())
@@ -275,8 +275,8 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     logger.warn({ err: e.message, uploadVodSeq }, 'video not optimised');
     transcodes.inc({ outcome: e instanceof RefusedVideo ? 'refused' : 'failed' });
     if (e instanceof RefusedVideo) return this.refuse(video, e.reason);
-    if (e instanceof StorageUnavailable) return this.queue.delay(video, FILM_DELAY.STORAGE);
-    if (isFull(e)) return this.queue.delay(video, FILM_DELAY.DISK);
+    if (e instanceof StorageUnavailable) return this.queue.delay(video, TRANSCODING_DELAY.STORAGE);
+    if (isFull(e)) return this.queue.delay(video, TRANSCODING_DELAY.DISK);
     if (video.attempts >= ATTEMPTS) return this.refuse(video, e.message.slice(0, 500));
     await this.db.tx({ channelSeq }, (tx) =>
       tx.update(VideoEntity, { channelSeq, uploadVodSeq, status: VIDEO_STATUS.OPTIMISING }, { leaseUntil: null }),

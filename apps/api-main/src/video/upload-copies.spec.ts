@@ -24,8 +24,8 @@ import { VideoSweep } from './video.sweep';
 
 const MB = 1024 ** 2;
 const MP4 = readFileSync(join(process.cwd(), 'apps/api-main/test-files/lesson.mp4'));
-/** A film of three parts at the storage: what follows the last box of a file belongs to nobody. */
-const FILM = Buffer.concat([MP4, Buffer.from(Array.from({ length: 17 * MB - MP4.length }, (_, i) => i % 251))]);
+/** A video of three parts at the storage: what follows the last box of a file belongs to nobody. */
+const VIDEO_FILE = Buffer.concat([MP4, Buffer.from(Array.from({ length: 17 * MB - MP4.length }, (_, i) => i % 251))]);
 const SECRET_ENV = ['STORAGE', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
 describe.each(['disk', 's3'] as const)('two copies that share one %s', (kind) => {
@@ -36,7 +36,7 @@ describe.each(['disk', 's3'] as const)('two copies that share one %s', (kind) =>
   let a: Site;
   beforeAll(async () => {
     await bucket.start();
-    // Each test database counts its films from one: those of another one are not ours.
+    // Each test database counts its videos from one: those of another one are not ours.
     rmSync(join(config.dataDir, 'files/videos'), { recursive: true, force: true });
     if (kind === 's3') Object.assign(process.env, bucket.env);
     t = await testApp({ main: AppModule });
@@ -54,7 +54,7 @@ describe.each(['disk', 's3'] as const)('two copies that share one %s', (kind) =>
     for (const name of SECRET_ENV) delete process.env[name];
   });
 
-  const create = async (fileSize = FILM.length) =>
+  const create = async (fileSize = VIDEO_FILE.length) =>
     (
       await t
         .call(api.create, { channelSeq: a.channelSeq })
@@ -72,7 +72,7 @@ describe.each(['disk', 's3'] as const)('two copies that share one %s', (kind) =>
       .set('Tus-Resumable', '1.0.0')
       .set('Content-Type', 'application/offset+octet-stream')
       .set('Upload-Offset', String(from))
-      .send(FILM.subarray(from, to));
+      .send(VIDEO_FILE.subarray(from, to));
   /** Begins a part, of which so much is sent; the rest is the caller's to send, or never. */
   const begin = (at: 0 | 1, { uploadUrl }: Video, from: number, sent: number) => {
     const req = http.request(`${copies[at]}${uploadUrl}`, {
@@ -81,13 +81,13 @@ describe.each(['disk', 's3'] as const)('two copies that share one %s', (kind) =>
         'Tus-Resumable': '1.0.0',
         'Content-Type': 'application/offset+octet-stream',
         'Upload-Offset': String(from),
-        'Content-Length': String(FILM.length - from),
+        'Content-Length': String(VIDEO_FILE.length - from),
       },
     });
     const answer = new Promise<number>((resolve) =>
       req.on('response', (res) => resolve(res.resume().statusCode!)).on('error', () => resolve(0)),
     );
-    req.write(FILM.subarray(from, from + sent));
+    req.write(VIDEO_FILE.subarray(from, from + sent));
     return { req, answer };
   };
   const tusIdOf = ({ uploadUrl }: Video) => /tus\/(\w+)/.exec(uploadUrl)![1]!;
@@ -108,24 +108,24 @@ describe.each(['disk', 's3'] as const)('two copies that share one %s', (kind) =>
       await local?.release();
     }
   };
-  const isFilm = async (video: Video) => {
+  const isStoredWhole = async (video: Video) => {
     await t.eventually(async () => (await find(video)).status === 'READY');
-    expect((await stored(video))?.equals(FILM)).toBe(true);
+    expect((await stored(video))?.equals(VIDEO_FILE)).toBe(true);
     expect(left(video)).toEqual([]);
   };
 
   it('UP-013 take the parts of one upload in turn, of any size, and both know how far it came', async () => {
     const video = await create();
-    const ends = [1, 2 * MB, 2 * MB + 7, 9 * MB, 15 * MB, FILM.length];
+    const ends = [1, 2 * MB, 2 * MB + 7, 9 * MB, 15 * MB, VIDEO_FILE.length];
     let from = 0;
     for (const [n, to] of ends.entries()) {
       const at = (n % 2) as 0 | 1;
       expect([n, (await patch(at, video, from, to)).status]).toEqual([n, 204]);
-      if (to < FILM.length) expect([await offsetAt(0, video), await offsetAt(1, video)]).toEqual([to, to]);
+      if (to < VIDEO_FILE.length) expect([await offsetAt(0, video), await offsetAt(1, video)]).toEqual([to, to]);
       from = to;
     }
-    await isFilm(video);
-    for (const at of [0, 1] as const) expect(await offsetAt(at, video)).toBe(FILM.length);
+    await isStoredWhole(video);
+    for (const at of [0, 1] as const) expect(await offsetAt(at, video)).toBe(VIDEO_FILE.length);
   });
 
   it('write one upload one after the other: whoever comes asks the one that is there to leave', async () => {
@@ -134,7 +134,7 @@ describe.each(['disk', 's3'] as const)('two copies that share one %s', (kind) =>
     await t.eventually(async () => (await t.admin('select from main.upload_lock')).length === 1);
     const began = Date.now();
     // It waits until the first has brought home what it has, and hears then that the upload is further than it thinks.
-    const second = await patch(1, video, 0, FILM.length);
+    const second = await patch(1, video, 0, VIDEO_FILE.length);
     expect([409, 423]).toContain(second.status);
     expect(Date.now() - began).toBeLessThan(LOCK_SECONDS * 1000);
     first.req.destroy();
@@ -142,20 +142,20 @@ describe.each(['disk', 's3'] as const)('two copies that share one %s', (kind) =>
     const offset = await offsetAt(1, video);
     expect(offset).toBeGreaterThan(0);
     expect(offset).toBeLessThanOrEqual(6 * MB);
-    expect((await patch(1, video, offset, FILM.length)).status).toBe(204);
-    await isFilm(video);
+    expect((await patch(1, video, offset, VIDEO_FILE.length)).status).toBe(204);
+    await isStoredWhole(video);
     expect(await t.admin('select from main.upload_lock')).toEqual([]);
   });
 
   it('keep an upload whole of which the same part comes to both at once', async () => {
     const video = await create();
-    const both = await Promise.all([patch(0, video, 0, FILM.length), patch(1, video, 0, FILM.length)]);
+    const both = await Promise.all([patch(0, video, 0, VIDEO_FILE.length), patch(1, video, 0, VIDEO_FILE.length)]);
     for (const { status } of both) expect([204, 409, 423]).toContain(status);
     // The one that was asked to leave has brought home what had come of it.
     const offset = await offsetAt(0, video);
     expect(offset).toBeGreaterThan(0);
-    if (offset < FILM.length) expect((await patch(1, video, offset, FILM.length)).status).toBe(204);
-    await isFilm(video);
+    if (offset < VIDEO_FILE.length) expect((await patch(1, video, offset, VIDEO_FILE.length)).status).toBe(204);
+    await isStoredWhole(video);
   });
 
   it('have an upload whose holder is gone again after seconds', async () => {
@@ -163,12 +163,12 @@ describe.each(['disk', 's3'] as const)('two copies that share one %s', (kind) =>
     const name = kind === 'disk' ? tusIdOf(video) : `uploads/${tusIdOf(video)}/film`;
     await t.admin(sql`insert into main.upload_lock values (${name}, 'dead', clock_timestamp() + interval '2 seconds')`);
     const began = Date.now();
-    expect((await patch(1, video, 0, FILM.length)).status).toBe(204);
+    expect((await patch(1, video, 0, VIDEO_FILE.length)).status).toBe(204);
     expect(Date.now() - began).toBeGreaterThan(1500);
-    await isFilm(video);
+    await isStoredWhole(video);
   });
 
-  it('UP-013 tell whoever waited while the film was taken over that all of it has come', async () => {
+  it('UP-013 tell whoever waited while the video was taken over that all of it has come', async () => {
     const video = await create();
     const name = kind === 'disk' ? tusIdOf(video) : `uploads/${tusIdOf(video)}/film`;
     await t.admin(sql`insert into main.upload_lock values (${name}, 'other', clock_timestamp() + interval '3 seconds')`);
@@ -177,14 +177,14 @@ describe.each(['disk', 's3'] as const)('two copies that share one %s', (kind) =>
     await t.admin(sql`update main.video set status = 'READY' where upload_vod_seq = ${video.uploadVodSeq}`);
     await (t.get('main', UploadParts as never) as UploadParts).remove(tusIdOf(video));
     const [asked, sent] = await waiting;
-    expect([asked.status, asked.headers['upload-offset'], sent.status]).toEqual([200, String(FILM.length), 409]);
+    expect([asked.status, asked.headers['upload-offset'], sent.status]).toEqual([200, String(VIDEO_FILE.length), 409]);
   });
 
   it('answer 423 to whoever waits too long for an upload that stays held', async () => {
     const video = await create();
     const name = kind === 'disk' ? tusIdOf(video) : `uploads/${tusIdOf(video)}/film`;
     await t.admin(sql`insert into main.upload_lock values (${name}, 'busy', clock_timestamp() + interval '1 hour')`);
-    expect((await patch(0, video, 0, FILM.length)).status).toBe(423);
+    expect((await patch(0, video, 0, VIDEO_FILE.length)).status).toBe(423);
     expect((await t.admin<{ wanted: boolean }>(sql`select wanted from main.upload_lock where name = ${name}`))[0]!.wanted).toBe(true);
     await t.admin('delete from main.upload_lock');
   });
@@ -205,15 +205,15 @@ describe.each(['disk', 's3'] as const)('two copies that share one %s', (kind) =>
   });
 
   if (kind === 's3') {
-    it('put the parts together that a copy left beside each other when it died, and take the film over', async () => {
+    it('put the parts together that a copy left beside each other when it died, and take the video over', async () => {
       const video = await create();
       bucket.fails = `POST uploads/${tusIdOf(video)}`;
-      const r = await patch(0, video, 0, FILM.length);
+      const r = await patch(0, video, 0, VIDEO_FILE.length);
       expect([r.status, JSON.parse(r.text).errorName]).toEqual([503, 'FILES_AWAY']);
       bucket.fails = '';
-      expect(await offsetAt(1, video)).toBe(FILM.length);
+      expect(await offsetAt(1, video)).toBe(VIDEO_FILE.length);
       await other.get(VideoIntake, { strict: false }).sweep();
-      await isFilm(video);
+      await isStoredWhole(video);
     });
 
     it('take a storage that is away for no lost upload', async () => {
@@ -229,7 +229,7 @@ describe.each(['disk', 's3'] as const)('two copies that share one %s', (kind) =>
       await supertest(copies[1]).delete(video.uploadUrl).set('Tus-Resumable', '1.0.0').expect(204);
     });
 
-    it('abort what was begun at the storage days ago and belongs to no film', async () => {
+    it('abort what was begun at the storage days ago and belongs to no video', async () => {
       bucket.multiparts.clear();
       for (const key of bucket.files.keys()) if (key.startsWith('uploads/')) bucket.files.delete(key);
       const begun = (key: string, days: number) => ({ key, type: '', begun: new Date(Date.now() - days * DAY), parts: new Map() });

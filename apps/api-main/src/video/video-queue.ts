@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CodeOf } from '@madang/contracts/codes';
-import type { FILM_DELAY } from '@madang/contracts/platform-codes';
+import type { TRANSCODING_DELAY } from '@madang/contracts/platform-codes';
 import { Db, rows } from '@madang/server/db';
 import { VIDEO_DELAY, VIDEO_GIVE_BACK, VIDEO_RENEW, VIDEO_TAKE, type Place } from './video.sql';
 
@@ -29,7 +29,7 @@ export class VideoQueue {
   }
 
   /** Lets a video wait, longer each time, because the storage does not answer or the disk is full. */
-  async delay({ channelSeq, uploadVodSeq }: Place, delayCd: CodeOf<typeof FILM_DELAY>): Promise<void> {
+  async delay({ channelSeq, uploadVodSeq }: Place, delayCd: CodeOf<typeof TRANSCODING_DELAY>): Promise<void> {
     await this.db.tx({ channelSeq }, (tx) => rows(tx, VIDEO_DELAY, { channelSeq, uploadVodSeq, delayCd }));
   }
 }

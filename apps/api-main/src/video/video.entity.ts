@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CodeOf } from '@madang/contracts/codes';
-import type { FILM_DELAY } from '@madang/contracts/platform-codes';
+import type { TRANSCODING_DELAY } from '@madang/contracts/platform-codes';
 import { FILLED } from '@madang/server/columns';
 
 @Entity({ name: 'video' })
@@ -28,7 +28,7 @@ export class VideoEntity {
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
   @Column('timestamptz', { nullable: true }) clearedAt: Date | null;
   @Column('numeric', { nullable: true }) seconds: number | null;
-  @Column('text', { nullable: true }) delayCd: CodeOf<typeof FILM_DELAY> | null;
+  @Column('text', { nullable: true }) delayCd: CodeOf<typeof TRANSCODING_DELAY> | null;
   @Column('integer', { default: FILLED }) delays: number;
   @Column('timestamptz', { nullable: true }) delayedUntil: Date | null;
 }

@@ -19,7 +19,7 @@ import { VideoSweep } from './video.sweep';
 
 @Module({
   // The setting is read when the app is built, not already when this file is loaded.
-  imports: [CourseModule, CurriculumModule, StorageModule, forwardRef(() => (config.makesFilms ? TranscoderModule : StorageModule))],
+  imports: [CourseModule, CurriculumModule, StorageModule, forwardRef(() => (config.transcodesHere ? TranscoderModule : StorageModule))],
   controllers: [VideoController],
   providers: [
     ...[VideoService, VideoSweep, VideoIntake, VideoLinkService, VideoInfo, VideoHostClient],

@@ -26,7 +26,7 @@ import { course, person, site, type Person, type Site } from '../course/course.f
 import { TrashJob } from '../course/trash.job';
 import { endOrphan, hasFfmpeg, rungsOf } from './ffmpeg';
 import { readMp4 } from './mp4';
-import { FilmRoomJob } from './film-room.job';
+import { VideoRoomJob } from './video-room.job';
 import { Transcoder } from './transcoder';
 import { Storage, StorageUnavailable } from '../storage/storage';
 import { DiskParts } from './disk-parts';
@@ -463,7 +463,7 @@ describe('optimising', () => {
   );
 
   it(
-    'refuses for good what takes more than one film may take of the machine, and says which it was',
+    'refuses for good what takes more than one video may take of the machine, and says which it was',
     async () => {
       if (!optimises) return expect(await readMp4(FILE)).not.toBeNull();
       const transcoder = t.get('main', Transcoder);
@@ -494,7 +494,7 @@ describe('optimising', () => {
   );
 
   it(
-    'waits where the disk takes not all that is made of a film, which ffmpeg does not say, and is whole once there is room',
+    'waits where the disk takes not all that is made of a video, which ffmpeg does not say, and is whole once there is room',
     async () => {
       if (!optimises) return expect(await readMp4(FILE)).not.toBeNull();
       const transcoder = t.get('main', Transcoder);
@@ -538,7 +538,7 @@ describe('optimising', () => {
     WITHIN,
   );
 
-  it('makes a film that finds no room less and less often, and tells the operator until there is room', async () => {
+  it('makes a video that finds no room less and less often, and tells the operator until there is room', async () => {
     const queue = t.get('main', VideoQueue);
     const [{ seq }] = (await t.admin<{ seq: number }>(
       insertInto(
@@ -574,17 +574,17 @@ describe('optimising', () => {
     expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
     const told = () =>
       t.admin("select subject, detail, times from util.operator_notice where kind = 'ROOM' and settled_at is null order by subject");
-    const job = t.get('main', FilmRoomJob);
+    const job = t.get('main', VideoRoomJob);
     await job.run();
     await job.run();
-    expect(await told()).toEqual([{ subject: 'films', detail: { films: 1 }, times: 2 }]);
+    expect(await told()).toEqual([{ subject: 'films', detail: { videos: 1 }, times: 2 }]);
     await t.admin(sql`update main.video set delay_cd = null, status = ${'FAILED'} where upload_vod_seq = ${seq}`);
     await job.run();
     expect(await told()).toEqual([]);
   });
 
   it(
-    'waits for a storage that is away, and takes that for no fault of the film',
+    'waits for a storage that is away, and takes that for no fault of the video',
     async () => {
       const transcoder = t.get('main', Transcoder);
       const storage = t.get('main', Storage as never) as Storage;
@@ -614,7 +614,7 @@ describe('optimising', () => {
     WITHIN,
   );
 
-  it('goes round over the sites, short films first, and keeps a lane free of long ones', async () => {
+  it('goes round over the sites, short videos first, and keeps a lane free of long ones', async () => {
     const queue = t.get('main', VideoQueue);
     await t.admin("update main.video set status = 'FAILED' where status = 'OPTIMISING'");
     await t.admin('delete from main.video_turn');
@@ -633,7 +633,7 @@ describe('optimising', () => {
           seconds,
         }),
       );
-    // One site brings a hundred films, most of them long; another comes late with two.
+    // One site brings a hundred videos, most of them long; another comes late with two.
     for (let n = 0; n < 8; n++) await add(a.channelSeq, `a-long-${n}`, 40_000);
     await add(a.channelSeq, 'a-short', 60);
     await add(b.channelSeq, 'b-long', 30_000);
@@ -663,7 +663,7 @@ describe('optimising', () => {
   });
 
   it(
-    'hands a film that turns out to be long to the lane of long ones',
+    'hands a video that turns out to be long to the lane of long ones',
     async () => {
       if (!optimises) return expect(await readMp4(FILE)).not.toBeNull();
       const transcoder = t.get('main', Transcoder);

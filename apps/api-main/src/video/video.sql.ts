@@ -1,6 +1,6 @@
 import { VIDEO_STATUS, type CodeOf } from '@madang/contracts/codes';
 import type { VideoUse } from '@madang/contracts/main/curriculum';
-import { FILM_DELAY } from '@madang/contracts/platform-codes';
+import { TRANSCODING_DELAY } from '@madang/contracts/platform-codes';
 import { contains } from '@madang/server/contains';
 import { raw, sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -193,7 +193,7 @@ const LONGEST_DELAY = seconds(3600);
  * Lets a video wait after a failure that is not its own fault, which does not count as a try. It waits twice as long after each such
  * failure, from a minute to an hour: a video for which the disk becomes full only near the end would otherwise be worked on all day.
  */
-export const VIDEO_DELAY = statement<Place & { delayCd: CodeOf<typeof FILM_DELAY> }>(
+export const VIDEO_DELAY = statement<Place & { delayCd: CodeOf<typeof TRANSCODING_DELAY> }>(
   'video.delay',
   (p) => sql`
     update video
@@ -210,12 +210,12 @@ export const VIDEO_DELAY = statement<Place & { delayCd: CodeOf<typeof FILM_DELAY
   `,
 );
 /** How many videos of all sites wait for free disk space. */
-export const FILMS_WITHOUT_ROOM = statement<object, { films: number }>(
+export const VIDEOS_WITHOUT_ROOM = statement<object, { videos: number }>(
   'video.without-room',
   () => sql`
-    select count(*)::int as films
+    select count(*)::int as videos
     from video
-    where delay_cd = ${FILM_DELAY.DISK}
+    where delay_cd = ${TRANSCODING_DELAY.DISK}
       and status = ${VIDEO_STATUS.OPTIMISING}
       and deleted_at is null
   `,

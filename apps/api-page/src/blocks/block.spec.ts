@@ -110,8 +110,8 @@ describe('a page of blocks', () => {
     ).toEqual(
       expect.arrayContaining([expect.stringContaining('content.slides[0].linkUrl'), expect.stringContaining('content.slides[0].imageUrl')]),
     );
-    const film = newBlock('video', 'v');
-    expect(await refused([{ ...film, content: { ...film.content, filmUrl: 'https://evil.test/x' } }])).toHaveLength(1);
+    const video = newBlock('video', 'v');
+    expect(await refused([{ ...video, content: { ...video.content, filmUrl: 'https://evil.test/x' } }])).toHaveLength(1);
     expect(await refused([{ id: 'a', type: 'nothing' }])).toHaveLength(1);
     expect(await refused([text('a', ''), text('a', '')])).toHaveLength(1);
     expect(await refused(Array.from({ length: 61 }, (_, i) => text(`t${i}`, '')))).toHaveLength(1);

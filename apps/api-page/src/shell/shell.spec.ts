@@ -333,7 +333,7 @@ describe('safety', () => {
       config.payProvider = payProvider;
     }
   });
-  it('opens the origin of the object storage to pictures, films and calls, as browsers reach it, and of none where files are ours', async () => {
+  it('opens the origin of the object storage to pictures, videos and calls, as browsers reach it, and of none where files are ours', async () => {
     const sources = async () =>
       Object.fromEntries(
         (await s.get('/')).headers['content-security-policy']!.split('; ').map((part) => [

@@ -16,7 +16,7 @@ import {
 
 interface Entry {
   to: string;
-  label: 'overview' | 'sites' | 'plans' | 'jobs' | 'orders' | 'books' | 'payouts' | 'mails' | 'domains' | 'films' | 'notices' | 'audit';
+  label: 'overview' | 'sites' | 'plans' | 'jobs' | 'orders' | 'books' | 'payouts' | 'mails' | 'domains' | 'videos' | 'notices' | 'audit';
   icon: LucideIcon;
 }
 /** The entries of the menu of the operators' console. */
@@ -30,7 +30,7 @@ export const OPERATE_MENU: readonly Entry[] = [
   { to: '/operate/payouts', label: 'payouts', icon: Landmark },
   { to: '/operate/mails', label: 'mails', icon: Mail },
   { to: '/operate/domains', label: 'domains', icon: Globe },
-  { to: '/operate/films', label: 'films', icon: Clapperboard },
+  { to: '/operate/videos', label: 'videos', icon: Clapperboard },
   { to: '/operate/notices', label: 'notices', icon: Megaphone },
   { to: '/operate/audit', label: 'audit', icon: ScrollText },
 ];

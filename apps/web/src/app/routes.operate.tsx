@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router-dom';
+import { Navigate, type RouteObject } from 'react-router-dom';
 import { loadWords } from '../lib/i18n';
 import { page } from '../lib/page';
 import ErrorPage from './error-page';
@@ -28,7 +28,9 @@ export const operateRoutes: RouteObject[] = [
           { path: 'notices', ...page(['operate-notices', 'platform'], () => import('../operate/notices/notices-page')) },
           { path: 'mails', ...page(['operate-mails', 'platform'], () => import('../operate/mails/mails-page')) },
           { path: 'domains', ...page('operate-domains', () => import('../operate/domains/domains-page')) },
-          { path: 'films', ...page('operate-films', () => import('../operate/films/films-page')) },
+          { path: 'videos', ...page('operate-videos', () => import('../operate/videos/videos-page')) },
+          // The page's address before it was called by the word for a video, which operators may have kept.
+          { path: 'films', element: <Navigate to="/operate/videos" replace /> },
           { path: 'audit', ...page('operate-audit', () => import('../operate/audit/audit-page')) },
         ],
       },

@@ -43,7 +43,7 @@ const overview: PlatformOverview = {
   copies: [copy('main'), copy('util', { state: COPY_STATE.FAILING, failure: 'storage' }), copy('page', { state: COPY_STATE.SILENT })],
   sites: { open: 12, suspended: 1, closed: 2, newThisMonth: 3 },
   accounts: 340,
-  films: { waiting: 4, working: 1, failed: 2 },
+  videos: { waiting: 4, working: 1, failed: 2 },
   storage: 5_000_000_000,
 };
 const books: PlatformBooks = {
@@ -58,7 +58,7 @@ const mails: PlatformMails = {
 };
 const site: PlatformSiteDetail = {
   ...{ siteSeq: 7, name: '마을 공방', domain: 'village', customDomain: null, ownerName: '유시연', ownerEmail: 'owner@madang.test' },
-  ...{ state: 'OPEN', members: 21, createdAt: AT, classes: 3, storage: 1_000_000, films: 2, closedAt: null, eraseAt: null },
+  ...{ state: 'OPEN', members: 21, createdAt: AT, classes: 3, storage: 1_000_000, videos: 2, closedAt: null, eraseAt: null },
   owners: [{ userSeq: 1, name: '유시연', email: 'owner@madang.test' }],
   ...{ suspensions: [], switches: [], switchedOff: [] },
 };

@@ -1,11 +1,11 @@
 import { platformMailApi, type PlatformMails, type ReportedAddress, type SenderCheck } from '@madang/contracts/campaign/platform';
 import {
-  platformFilmApi,
   platformOverviewApi,
   platformSessionApi,
-  type PlatformFilm,
+  platformVideoApi,
   type PlatformOverview,
   type PlatformSession,
+  type PlatformVideo,
 } from '@madang/contracts/main/platform';
 import { platformDomainApi, type PlatformDomain } from '@madang/contracts/util/platform';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -102,28 +102,30 @@ test('domains say until when their certificates are good, and are looked at agai
   await waitFor(() => expect(again.asked[0]?.params).toMatchObject({ siteSeq: '7', domainSeq: '3' }));
 });
 
-const film: PlatformFilm = {
+const video: PlatformVideo = {
   ...{ siteSeq: 7, siteName: '마을 공방', uploadVodSeq: 5, fileName: 'bad.mp4', fileSize: 5_000_000, state: 'FAILED', percent: 0 },
   ...{ attempts: 3, failure: 'VIDEO_BROKEN', delayCd: null, delayedUntil: null, uploadedAt: AT },
 };
-test('films that failed or are held up say why and join the queue again', async () => {
-  const films = recording(
-    platformFilmApi.list,
+test('videos that failed or are held up say why and join the queue again', async () => {
+  const videos = recording(
+    platformVideoApi.list,
     list(
-      film,
-      { ...film, uploadVodSeq: 6, fileName: 'work.mp4', state: 'WORKING', percent: 40, failure: null },
-      { ...film, uploadVodSeq: 7, fileName: 'wait.mp4', state: 'WAITING', failure: null },
-      { ...film, uploadVodSeq: 8, fileName: 'held.mp4', state: 'DELAYED', failure: null, delayCd: 'DISK', delayedUntil: AT },
+      video,
+      { ...video, uploadVodSeq: 6, fileName: 'work.mp4', state: 'WORKING', percent: 40, failure: null },
+      { ...video, uploadVodSeq: 7, fileName: 'wait.mp4', state: 'WAITING', failure: null },
+      { ...video, uploadVodSeq: 8, fileName: 'held.mp4', state: 'DELAYED', failure: null, delayCd: 'DISK', delayedUntil: AT },
     ),
   );
-  const retry = recording(platformFilmApi.retry, null);
+  const retry = recording(platformVideoApi.retry, null);
   server.use(
     answer(platformSessionApi.find, open),
     answer(platformOverviewApi.find, { storage: 5_000_000_000 } as PlatformOverview),
-    ...[films.handler, retry.handler],
+    ...[videos.handler, retry.handler],
   );
-  const { user } = renderRoute('/operate/films', HOST);
+  // An old address of the page, which leads on.
+  const { path, user } = renderRoute('/operate/films', HOST);
   expect(await screen.findByText('파일이 깨졌어요')).toBeVisible();
+  expect(path()).toBe('/operate/videos');
   expect(screen.getByRole('progressbar', { name: '40% 변환' })).toBeVisible();
   expect(screen.getByText('디스크에 공간이 없어요. 12:00에 다시 시도해요.')).toBeVisible();
   const [failed, held] = screen.getAllByRole('button', { name: '다시 시도' });
@@ -132,5 +134,5 @@ test('films that failed or are held up say why and join the queue again', async 
   await user.click(held!);
   await waitFor(() => expect(retry.asked[1]?.params).toMatchObject({ siteSeq: '7', uploadVodSeq: '8' }));
   await user.click(screen.getByRole('radio', { name: '실패' }));
-  await waitFor(() => expect(films.asked.at(-1)?.query.get('state')).toBe('FAILED'));
+  await waitFor(() => expect(videos.asked.at(-1)?.query.get('state')).toBe('FAILED'));
 });

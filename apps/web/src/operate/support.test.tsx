@@ -19,7 +19,7 @@ const open: PlatformSession = {
 const HOST = { channel: null, session: {} } as const;
 const site: PlatformSiteDetail = {
   ...{ siteSeq: 7, name: '마을 공방', domain: 'village', customDomain: null, ownerName: '유시연', ownerEmail: 'owner@madang.test' },
-  ...{ state: 'OPEN', members: 21, createdAt: AT, classes: 3, storage: 1_000_000, films: 2, closedAt: null, eraseAt: null },
+  ...{ state: 'OPEN', members: 21, createdAt: AT, classes: 3, storage: 1_000_000, videos: 2, closedAt: null, eraseAt: null },
   ...{ owners: [], suspensions: [], switches: [], switchedOff: [] },
 };
 const access = (over: Partial<SupportAccess> = {}): SupportAccess => ({

@@ -2,7 +2,7 @@ import {
   choice,
   code,
   figure,
-  film,
+  videoLink,
   flag,
   focused,
   image,
@@ -127,7 +127,8 @@ export const BLOCKS = {
     content: { ...head(), items: list(24, { imageUrl: image(1), ...focusedOn(1), alt: line(NOTE), linkUrl: link() }) },
     looks: { columns: choice(['2', '3', '4'], '3') },
   },
-  video: { content: { ...head(), filmUrl: film() }, looks: { width: choice(['normal', 'wide']) } },
+  // Stored pages name the address `filmUrl` (AM-728).
+  video: { content: { ...head(), filmUrl: videoLink() }, looks: { width: choice(['normal', 'wide']) } },
   faq: {
     content: { ...head(), items: list(30, { question: line(NOTE), answer: rich() }, [{}]) },
     looks: {},

@@ -9,7 +9,7 @@ type FieldKind =
   | 'code'
   | 'image'
   | 'link'
-  | 'film'
+  | 'videoLink'
   | 'choice'
   | 'number'
   | 'focus'
@@ -74,14 +74,14 @@ export const code = (max: number): Field<string> => ({
 export const image = (aspect: number): Field<string | null> => ({ kind: 'image', rule: imageAddress(), initial: null, aspect });
 /** A field for a path of the site or a web address. */
 export const link = (initial = ''): Field<string> => ({ kind: 'link', rule: siteLink().default(initial), initial });
-const FILM = /^https:\/\/((www\.|m\.)?youtube\.com\/(watch\?|shorts\/|live\/)|youtu\.be\/|vimeo\.com\/\d)[^\s"'<>\\]*$/;
+const VIDEO_LINK = /^https:\/\/((www\.|m\.)?youtube\.com\/(watch\?|shorts\/|live\/)|youtu\.be\/|vimeo\.com\/\d)[^\s"'<>\\]*$/;
 /** A field for the address of a video at YouTube or Vimeo. */
-export const film = (): Field<string> => ({
-  kind: 'film',
+export const videoLink = (): Field<string> => ({
+  kind: 'videoLink',
   rule: string()
     .trim()
     .max(500, message('maxLength', { max: 500 }))
-    .matches(FILM, { message: message('filmLink'), excludeEmptyString: true })
+    .matches(VIDEO_LINK, { message: message('videoLink'), excludeEmptyString: true })
     .default(''),
   initial: '',
 });

@@ -24,7 +24,7 @@ export type Part =
   | { name: 'slider'; seconds: number; count: number }
   | { name: 'countdown'; endAt: string; endText: string }
   | { name: 'frame'; src: string; title: string; height: number; fits: boolean }
-  | { name: 'film'; url: string; title: string }
+  | { name: 'video'; url: string; title: string }
   | { name: 'buy'; course: ShownCourse; members: boolean; labels: BuyLabels };
 
 /** An element of a page. The web renders it as React, api-page as HTML text, so that both show the same. */

@@ -152,9 +152,9 @@ export const videoView = ({ content, looks }: BlockOf<'video'>, pen: Pen): El | 
         { class: `blk-narrow blk-${looks.width}` },
         headOf(content),
         part(
-          { name: 'film', url: content.filmUrl, title: pen.t('film', { title: content.title }) },
-          'blk-film',
-          linkTo(content.filmUrl, 'blk-film-link', content.title || content.filmUrl),
+          { name: 'video', url: content.filmUrl, title: pen.t('video', { title: content.title }) },
+          'blk-video',
+          linkTo(content.filmUrl, 'blk-video-link', content.title || content.filmUrl),
         ),
       )
     : null;

@@ -67,5 +67,5 @@ export const blockWords: BlockWords = {
   free: 'Free',
   noPrice: 'The price is being prepared',
   snippet: 'Embedded content',
-  film: 'Video: {{title}}',
+  video: 'Video: {{title}}',
 };

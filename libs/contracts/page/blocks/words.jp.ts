@@ -67,5 +67,5 @@ export const blockWords: BlockWords = {
   free: '無料',
   noPrice: '価格は準備中です',
   snippet: '埋め込みコンテンツ',
-  film: '動画：{{title}}',
+  video: '動画：{{title}}',
 };

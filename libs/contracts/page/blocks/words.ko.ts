@@ -65,7 +65,7 @@ export const blockWords = {
   free: '무료',
   noPrice: '가격을 준비하고 있어요',
   snippet: '삽입한 내용',
-  film: '영상: {{title}}',
+  video: '영상: {{title}}',
 };
 /** The texts of blocks that each language has to have, taken from the Korean table. */
 export type BlockWords = typeof blockWords;

@@ -15,7 +15,7 @@ export const PLATFORM: SummariesOf<
   | 'platformSupport'
   | 'platformMaintenance'
   | 'platformAnnouncement'
-  | 'platformFilm'
+  | 'platformVideo'
   | 'platformDomain'
   | 'platformPlan'
   | 'platformPlanCoupon'
@@ -115,11 +115,11 @@ export const PLATFORM: SummariesOf<
     make: 'Announce something',
     end: 'End an announcement',
   },
-  platformFilm: {
-    tag: 'Platform films',
-    about: 'Films that are being prepared, over all sites.',
-    list: 'List films of the queue',
-    retry: 'Prepare a failed film again',
+  platformVideo: {
+    tag: 'Platform videos',
+    about: 'Videos that are being prepared, over all sites.',
+    list: 'List videos of the queue',
+    retry: 'Prepare a failed video again',
   },
   platformDomain: {
     tag: 'Platform domains',

@@ -127,7 +127,7 @@ export const SITE: SummariesOf<
   },
   upload: {
     tag: 'Uploads',
-    about: 'Pictures and files, sent as a form with the field `file`. Films go in parts by the tus protocol: see Films.',
+    about: 'Pictures and files, sent as a form with the field `file`. Videos go in parts by the tus protocol: see Videos.',
     image: 'Upload a picture',
     file: 'Upload a file',
     document: 'Upload a document of the seller',

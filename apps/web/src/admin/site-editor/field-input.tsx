@@ -37,8 +37,8 @@ export function FieldInput({ name, path, field, value, errors, onChange, group, 
       return <TextInput {...text} onChange={(event) => onChange(event.target.value)} />;
     case 'link':
       return <TextInput {...text} maxLength={2000} hint={t('hint.link')} onChange={(event) => onChange(event.target.value)} />;
-    case 'film':
-      return <TextInput {...text} maxLength={500} hint={t('hint.film')} onChange={(event) => onChange(event.target.value)} />;
+    case 'videoLink':
+      return <TextInput {...text} maxLength={500} hint={t('hint.videoLink')} onChange={(event) => onChange(event.target.value)} />;
     case 'lines':
       return <Textarea rows={2} {...text} onChange={(event) => onChange(event.target.value)} />;
     case 'code':

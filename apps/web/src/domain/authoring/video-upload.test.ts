@@ -8,7 +8,7 @@ import { cancelUpload, pauseUpload, percentOf, resumeUpload, secondsLeft, upload
 
 const MB = 1024 ** 2;
 const SIZE = 40 * MB;
-const film = (name = 'film.mp4') => new File([new Uint8Array(SIZE)], name, { type: 'video/mp4', lastModified: 1 });
+const videoFile = (name = 'video.mp4') => new File([new Uint8Array(SIZE)], name, { type: 'video/mp4', lastModified: 1 });
 let offset = 0;
 let patches: number[] = [];
 /** What the next part meets: it goes through, the line is cut, or it waits. */
@@ -19,7 +19,7 @@ const video = (): Video => ({
   uploadVodSeq: 7,
   status,
   percent: 0,
-  originFileName: 'film.mp4',
+  originFileName: 'video.mp4',
   fileSize: SIZE,
   duration: null,
   thumbnailUrl: null,
@@ -59,7 +59,7 @@ beforeEach(() => {
 test('UP-005 UP-006 UP-013 a video is sent in parts with its percent until it is done', async () => {
   const seen = new Set<number>();
   const stop = useUploads.subscribe(({ uploads }) => uploads[7] && seen.add(percentOf(uploads[7])));
-  await uploadVideo(film());
+  await uploadVideo(videoFile());
   await waitFor(() => expect(upload()?.status).toBe('done'), { timeout: 8000 });
   stop();
   expect(patches).toEqual([16 * MB, 16 * MB, 8 * MB]);
@@ -68,7 +68,7 @@ test('UP-005 UP-006 UP-013 a video is sent in parts with its percent until it is
 
 test('UP-013 a cut line waits, and goes on at the same byte when it is back', async () => {
   line = 'held';
-  await uploadVideo(film());
+  await uploadVideo(videoFile());
   await waitFor(() => expect(upload()?.status).toBe('uploading'));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   line = 'cut';
@@ -83,7 +83,7 @@ test('UP-013 a cut line waits, and goes on at the same byte when it is back', as
 
 test('UP-013 a paused upload stands still and goes on where it was', async () => {
   line = 'held';
-  await uploadVideo(film());
+  await uploadVideo(videoFile());
   await waitFor(() => expect(upload()?.status).toBe('uploading'));
   await pauseUpload(7);
   line = 'up';
@@ -96,11 +96,11 @@ test('UP-013 a paused upload stands still and goes on where it was', async () =>
 });
 
 test('UP-013 after a reload the same file goes on with the same upload', async () => {
-  localStorage.setItem('madang.uploads', JSON.stringify({ [`1|film.mp4|${SIZE}|1`]: 7 }));
+  localStorage.setItem('madang.uploads', JSON.stringify({ [`1|video.mp4|${SIZE}|1`]: 7 }));
   offset = 16 * MB;
   const create = recording(videoApi.create, video);
   server.use(create.handler);
-  await uploadVideo(film());
+  await uploadVideo(videoFile());
   await waitFor(() => expect(upload()?.status).toBe('done'), { timeout: 8000 });
   expect(create.asked).toHaveLength(0);
   expect(patches.reduce((a, b) => a + b, 0)).toBe(24 * MB);
@@ -108,20 +108,20 @@ test('UP-013 after a reload the same file goes on with the same upload', async (
 });
 
 test('another file, or an upload that has ended, begins anew', async () => {
-  localStorage.setItem('madang.uploads', JSON.stringify({ [`1|film.mp4|${SIZE}|1`]: 7 }));
+  localStorage.setItem('madang.uploads', JSON.stringify({ [`1|video.mp4|${SIZE}|1`]: 7 }));
   status = 'READY';
   const create = recording(videoApi.create, () => ({ ...video(), status: 'UPLOADING' as const }));
   server.use(create.handler);
-  await uploadVideo(film());
+  await uploadVideo(videoFile());
   await waitFor(() => expect(upload()?.status).toBe('done'), { timeout: 8000 });
-  expect(create.asked[0]!.body).toEqual({ filename: 'film.mp4', fileSize: SIZE });
+  expect(create.asked[0]!.body).toEqual({ filename: 'video.mp4', fileSize: SIZE });
 });
 
 test('UP-007 a cancelled upload is taken off the service', async () => {
   line = 'held';
   const removed = recording(videoApi.remove, null);
   server.use(removed.handler);
-  await uploadVideo(film());
+  await uploadVideo(videoFile());
   await cancelUpload(7);
   expect(upload()).toBeUndefined();
   expect(removed.asked[0]!.params['uploadVodSeq']).toBe('7');

@@ -111,8 +111,8 @@ test('ER-017 a video that fails says so in its place, alerts nobody and can be t
   expect(onRetry).toHaveBeenCalled();
 });
 
-test('a film whose address runs out while it plays goes on by a fresh one, and a paused one stays paused', () => {
-  function Film() {
+test('a video whose address runs out while it plays goes on by a fresh one, and a paused one stays paused', () => {
+  function Video() {
     const [n, setN] = useState(1);
     const onRefused = () => {
       setN(n + 1);
@@ -120,7 +120,7 @@ test('a film whose address runs out while it plays goes on by a fresh one, and a
     };
     return <Player source={{ hlsUrl: null, mp4Url: `/files/${n}.mp4` }} title="강의" startAt={(n - 1) * 40} onRefused={onRefused} />;
   }
-  const { container } = renderPart(<Film />);
+  const { container } = renderPart(<Video />);
   const video = container.querySelector('video')!;
   const setPaused = (paused: boolean) => Object.defineProperty(video, 'paused', { value: paused, configurable: true });
   // A new address stops the element as a browser does.

@@ -285,7 +285,7 @@ describe('the video', () => {
     clock.mockRestore();
   });
 
-  test('a film whose viewing time is used up says what to do, and not that something failed', async () => {
+  test('a video whose viewing time is used up says what to do, and not that something failed', async () => {
     open('/classes/12/classroom/103');
     server.use(refuse(curriculumApi.videoLink, 'VIEWING_TIME_OVER', '이 영상을 볼 수 있는 시간을 모두 썼어요.'));
     expect(await screen.findByText(/질문을 남겨 주세요/)).toBeVisible();
@@ -638,7 +638,7 @@ describe('after a lesson', () => {
     localStorage.removeItem('madang.nextByItself');
   });
 
-  test('whoever writes while a film ends keeps the field; Escape stops what follows, then puts it away', async () => {
+  test('whoever writes while a video ends keeps the field; Escape stops what follows, then puts it away', async () => {
     const view = open('/classes/12/classroom/102');
     const video = await player();
     await view.user.click(await screen.findByRole('tab', { name: /내 메모/ }));

@@ -63,7 +63,7 @@ export function LessonBody(props: LessonBodyProps) {
   const content = full.data?.content ?? lesson.content;
   const shown = full.data ?? lesson;
   const text = content.trim() && <RichText html={content} className={s.apart} />;
-  const film = lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO;
+  const isVideo = lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO;
   const hasTabs = loggedIn && (props.learns || props.manager);
   const submissions = lesson.taskYn === YN.YES && (
     <Suspense>
@@ -81,7 +81,7 @@ export function LessonBody(props: LessonBodyProps) {
           <SkeletonLines lines={6} />
         </Loading>
       )}
-      {!(film && hasTabs) && text}
+      {!(isVideo && hasTabs) && text}
       {shown.curriculumTypeCd === CURRICULUM_TYPE.FILE && shown.files.length > 0 && (
         <div className={s.apart}>
           <Files files={shown.files} lesson={shown} renew={() => full.refetch()} />
@@ -90,7 +90,7 @@ export function LessonBody(props: LessonBodyProps) {
       {submissions}
     </>
   );
-  const tail = <Tail {...props} text={film && text} tabs={hasTabs} />;
+  const tail = <Tail {...props} text={isVideo && text} tabs={hasTabs} />;
   const complete = (label: string) => <Complete course={course} lesson={lesson} label={label} onSaved={props.onSaved} />;
   /** The body of a live, chat or offline lesson. Taking part completes it, so it shows the way in and no button that marks it as done. */
   const behind = (entrance: ReactNode) => (

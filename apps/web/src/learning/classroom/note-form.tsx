@@ -28,7 +28,7 @@ export function NoteForm({ note, save, onCancel }: Props) {
       form.reset({ content: '', second: null });
     },
   });
-  const film = usePlayed((played) => played.seek !== null);
+  const isVideo = usePlayed((played) => played.seek !== null);
   const second = form.value('second');
   const content = form.text('content');
   const written = !!form.watch('content');
@@ -39,7 +39,7 @@ export function NoteForm({ note, save, onCancel }: Props) {
         hideLabel
         rows={written || note ? 3 : 2}
         maxLength={NOTE_MAX}
-        placeholder={t(film ? 'notes.placeholder' : 'notes.placeholderPlain')}
+        placeholder={t(isVideo ? 'notes.placeholder' : 'notes.placeholderPlain')}
         autoFocus={note !== null}
         {...content}
         onChange={(event) => {

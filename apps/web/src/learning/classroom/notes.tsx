@@ -32,7 +32,7 @@ export function Notes({ course, lesson, list }: Props) {
   const { t } = useTranslation('classroom');
   const params = { courseSeq: course.courseSeq, curriculumSeq: lesson.curriculumSeq };
   const notes = useNotes(course.courseSeq, true);
-  const film = usePlayed((played) => played.seek !== null);
+  const isVideo = usePlayed((played) => played.seek !== null);
   const refresh = () => invalidate([lessonNoteApi.list, { courseSeq: course.courseSeq }]);
   const write = async (body: { content: string; second: number | null }) => {
     await call(lessonNoteApi.create, { params, body });
@@ -57,7 +57,7 @@ export function Notes({ course, lesson, list }: Props) {
       ) : notes.isError ? (
         <ErrorState tight error={notes.error} onRetry={() => void notes.refetch()} />
       ) : mine.length === 0 ? (
-        <Empty tight heading="h3" title={t('notes.empty')} text={t(film ? 'notes.emptyText' : 'notes.emptyPlain')} />
+        <Empty tight heading="h3" title={t('notes.empty')} text={t(isVideo ? 'notes.emptyText' : 'notes.emptyPlain')} />
       ) : (
         <ul className={b.rows} aria-label={t('tabs.notes')}>
           {mine.map((note) => (

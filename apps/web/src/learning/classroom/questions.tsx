@@ -27,7 +27,7 @@ export const useQuestions = (params: At, enabled: boolean) =>
 export function Questions({ params, path }: { params: At; path: string }) {
   const { t } = useTranslation('classroom');
   const questions = useQuestions(params, true);
-  const film = usePlayed((played) => played.seek !== null);
+  const isVideo = usePlayed((played) => played.seek !== null);
   if (questions.isPending) return <SkeletonRows count={3} />;
   if (questions.isError) return <ErrorState tight error={questions.error} onRetry={() => void questions.refetch()} />;
   const { mayAsk, list } = questions.data;
@@ -39,7 +39,7 @@ export function Questions({ params, path }: { params: At; path: string }) {
           tight
           heading="h3"
           title={t('questions.empty')}
-          text={t(!mayAsk ? 'questions.emptyClosed' : film ? 'questions.emptyText' : 'questions.emptyAsk')}
+          text={t(!mayAsk ? 'questions.emptyClosed' : isVideo ? 'questions.emptyText' : 'questions.emptyAsk')}
         />
       ) : (
         <ul className={b.rows} aria-label={t('tabs.questions')}>

@@ -151,17 +151,17 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
     void navigate(roomOf(next));
   };
   const inside = viewer.isAttend || manager;
-  const film = lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO;
+  const isVideo = lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO;
   // Whether the links to the neighbouring lessons stand in the lesson's head: below a video, or above posts, whose list is endless. In
   // other lessons they stand at the end.
-  const above = film || lesson.curriculumTypeCd === CURRICULUM_TYPE.POST;
+  const above = isVideo || lesson.curriculumTypeCd === CURRICULUM_TYPE.POST;
   const ways = (
     <Ways
       challenge={challenge}
       previous={previous ? roomOf(previous) : null}
       next={next ? goNext : null}
       // The link to the next lesson is the primary button only if no other button completes the lesson.
-      tone={inside && film && (lesson.taskYn !== YN.YES || lesson.completed) ? 'primary' : 'secondary'}
+      tone={inside && isVideo && (lesson.taskYn !== YN.YES || lesson.completed) ? 'primary' : 'secondary'}
       onList={narrow ? toList : null}
     />
   );

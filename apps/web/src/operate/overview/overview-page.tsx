@@ -62,10 +62,10 @@ export default function OverviewPage() {
                   { key: 'accounts', label: t('platform.accounts'), value: formatCount(data.accounts) },
                   { key: 'storage', label: t('platform.storage'), value: formatBytes(data.storage) },
                   {
-                    key: 'films',
-                    label: t('platform.films'),
-                    value: formatCount(data.films.waiting),
-                    note: t('platform.filmsNote', { working: formatCount(data.films.working), failed: formatCount(data.films.failed) }),
+                    key: 'videos',
+                    label: t('platform.videos'),
+                    value: formatCount(data.videos.waiting),
+                    note: t('platform.videosNote', { working: formatCount(data.videos.working), failed: formatCount(data.videos.failed) }),
                   },
                 ]}
               />

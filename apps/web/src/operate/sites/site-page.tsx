@@ -123,7 +123,7 @@ function Usage({ site }: { site: PlatformSiteDetail }) {
           key: 'storage',
           label: t('site.storage'),
           value: formatBytes(site.storage),
-          note: t('site.films', { n: site.films, count: site.films }),
+          note: t('site.videos', { n: site.videos, count: site.videos }),
         },
         {
           key: 'paid',

@@ -51,7 +51,7 @@ export function Live() {
     <Feature of="live" icon={<Radio aria-hidden="true" />}>
       <Picture label={live.picture} className={p.ground}>
         <div className={cx(p.sheet, p.room)}>
-          <div className={p.film}>
+          <div className={p.video}>
             <BoardArt />
             <div className={p.over}>
               <Badge tone="bad">{live.onAir}</Badge>
@@ -86,7 +86,7 @@ export function Video() {
     <Feature of="video" icon={<VideoIcon aria-hidden="true" />} mirrored>
       <Picture label={video.picture} className={p.ground}>
         <div className={p.sheet}>
-          <div className={p.film}>
+          <div className={p.video}>
             <PotteryArt />
             <div className={p.over}>
               <span>13:22 / 21:30</span>

@@ -7,14 +7,14 @@ import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { FILMS } from './films.ts';
+import { DEMO_VIDEOS } from './videos.ts';
 
 /** How many drawings a video shows one after another. */
 const SLIDES = 6;
 /** Frames per second; few, since the drawings stand still. */
 const FRAMES = 2;
 const GROUNDS = ['#12343b', '#2a2350', '#4a2416', '#16306e', '#1f3a2a', '#3a1830'];
-const dir = mkdtempSync(join(tmpdir(), 'films-'));
+const dir = mkdtempSync(join(tmpdir(), 'videos-'));
 
 /** The drawing number `i`, which has one ring more than the one before. */
 const slide = (i: number, ground: string) =>
@@ -25,7 +25,7 @@ const slide = (i: number, ground: string) =>
   ).join('')}<circle cx="640" cy="330" r="26" fill="#fff"/><rect x="240" y="640" width="800" height="6" rx="3" fill="#fff" opacity=".2"/>
 <rect x="240" y="640" width="${(800 * (i + 1)) / SLIDES}" height="6" rx="3" fill="#fff"/></svg>`;
 
-for (const [n, { file, seconds }] of FILMS.entries()) {
+for (const [n, { file, seconds }] of DEMO_VIDEOS.entries()) {
   if (file === 'lesson.mp4') continue;
   const each = seconds / SLIDES;
   const list: string[] = [];

@@ -1,33 +1,33 @@
 import { VIDEO_STATUS, type CodeOf } from '@madang/contracts/codes';
-import { FILM_STATE, type FILM_DELAY } from '@madang/contracts/platform-codes';
+import { TRANSCODING_STATE, type TRANSCODING_DELAY } from '@madang/contracts/platform-codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
 interface Wanted {
   /** The state of the videos to list; null for any. */
-  state: CodeOf<typeof FILM_STATE> | null;
+  state: CodeOf<typeof TRANSCODING_STATE> | null;
   now: Date;
 }
-export interface FoundFilm {
+export interface FoundVideo {
   siteSeq: number;
   siteName: string;
   uploadVodSeq: number;
   fileName: string;
   fileSize: number;
-  state: CodeOf<typeof FILM_STATE>;
+  state: CodeOf<typeof TRANSCODING_STATE>;
   percent: number;
   attempts: number;
   failure: string | null;
-  delayCd: CodeOf<typeof FILM_DELAY> | null;
+  delayCd: CodeOf<typeof TRANSCODING_DELAY> | null;
   delayedUntil: Date | null;
   uploadedAt: Date;
 }
 const stateAt = (now: Piece) => sql`
   case
-    when v.status = ${VIDEO_STATUS.FAILED} then ${FILM_STATE.FAILED}
-    when v.delayed_until > ${now} then ${FILM_STATE.DELAYED}
-    when v.lease_until > ${now} then ${FILM_STATE.WORKING}
-    else ${FILM_STATE.WAITING}
+    when v.status = ${VIDEO_STATUS.FAILED} then ${TRANSCODING_STATE.FAILED}
+    when v.delayed_until > ${now} then ${TRANSCODING_STATE.DELAYED}
+    when v.lease_until > ${now} then ${TRANSCODING_STATE.WORKING}
+    else ${TRANSCODING_STATE.WAITING}
   end`;
 const isWanted = (p: { state: Piece; now: Piece }) => sql`
   v.deleted_at is null
@@ -35,8 +35,8 @@ const isWanted = (p: { state: Piece; now: Piece }) => sql`
     and v.status in (${VIDEO_STATUS.OPTIMISING}, ${VIDEO_STATUS.FAILED})
     and (${p.state}::text is null or ${stateAt(p.now)} = ${p.state})`;
 /** A page of the uploaded videos of all sites that are not ready. The database role that runs it sees all sites. */
-export const FILMS = statement<Wanted & { limit: number; offset: number }, FoundFilm>(
-  'platform.films',
+export const VIDEOS = statement<Wanted & { limit: number; offset: number }, FoundVideo>(
+  'platform.videos',
   (p) => sql`
     select
       v.channel_seq as "siteSeq",
@@ -62,13 +62,13 @@ export const FILMS = statement<Wanted & { limit: number; offset: number }, Found
     offset ${p.offset}
   `,
 );
-export const COUNT_OF_FILMS = statement<Wanted, { n: number }>(
-  'platform.count-of-films',
+export const COUNT_OF_VIDEOS = statement<Wanted, { n: number }>(
+  'platform.count-of-videos',
   (p) => sql`select count(*)::int as n from video v where ${isWanted(p)}`,
 );
 /** Queues a video again that failed after its upload was complete, or whose next try is delayed. */
-export const RETRY_FILM = statement<{ siteSeq: number; uploadVodSeq: number; now: Date }, { uploadVodSeq: number }>(
-  'platform.retry-film',
+export const RETRY_VIDEO = statement<{ siteSeq: number; uploadVodSeq: number; now: Date }, { uploadVodSeq: number }>(
+  'platform.retry-video',
   (p) => sql`
     update video
     set

@@ -16,7 +16,7 @@ import { documentHeaders } from '../../apps/api-page/src/shell/security-headers'
 import { createGateway, type GatewayOptions } from '@madang/gateway/proxy';
 import { programPath } from '../test/programs.mjs';
 
-const FILM = 'apps/api-main/test-files/lesson.mp4';
+const VIDEO_FILE = 'apps/api-main/test-files/lesson.mp4';
 /** As the web's player attaches it. */
 const PLAYER = `
   const video = document.querySelector('video');
@@ -27,21 +27,21 @@ const PLAYER = `
   hls.loadSource(new URL(location.href).searchParams.get('play'));
   hls.attachMedia(video);`;
 const PAGE =
-  '<!doctype html><title>film</title><link rel="icon" href="data:,"><video muted></video><script src="/assets/hls.js"></script><script src="/assets/player.js"></script>';
+  '<!doctype html><title>video</title><link rel="icon" href="data:,"><video muted></video><script src="/assets/hls.js"></script><script src="/assets/player.js"></script>';
 
 let dir: string;
 let browser: Browser;
-/** The ladder that ffmpeg makes of a film, by what follows its folder. */
+/** The ladder that ffmpeg makes of a video, by what follows its folder. */
 const ladder = new Map<string, Buffer>();
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'madang-film-'));
+  dir = mkdtempSync(join(tmpdir(), 'madang-video-'));
   mkdirSync(join(dir, 'assets'));
   copyFileSync('node_modules/hls.js/dist/hls.light.min.js', join(dir, 'assets/hls.js'));
   writeFileSync(join(dir, 'assets/player.js'), PLAYER);
   await programPath('ffmpeg');
   const out = join(dir, 'made');
   mkdirSync(out);
-  await toHls(FILM, (await probe(FILM))!, out, () => undefined, new AbortController().signal);
+  await toHls(VIDEO_FILE, (await probe(VIDEO_FILE))!, out, () => undefined, new AbortController().signal);
   for (const rung of ['480p', '360p'])
     for (const name of ['index.m3u8', '0000.ts', '0001.ts']) ladder.set(`${rung}/${name}`, readFileSync(join(out, rung, name)));
   ladder.set('master.m3u8', readFileSync(join(out, 'master.m3u8')));
@@ -55,7 +55,7 @@ afterAll(async () => {
 const listening = (server: Server) =>
   new Promise<number>((done) => server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port)));
 
-describe.each(['disk', 's3'] as const)('a film in the %s', (kind) => {
+describe.each(['disk', 's3'] as const)('a video in the %s', (kind) => {
   const bucket = new Bucket();
   let t: TestApp;
   let page: Server;

@@ -1,7 +1,7 @@
 import { values, VIDEO_FAILURE } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
-import { platformAuditApi, platformFilmApi, platformOverviewApi, type PlatformFilm } from '@madang/contracts/main/platform';
-import { FILM_STATE } from '@madang/contracts/platform-codes';
+import { platformAuditApi, platformOverviewApi, platformVideoApi, type PlatformVideo } from '@madang/contracts/main/platform';
+import { TRANSCODING_STATE } from '@madang/contracts/platform-codes';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/dialogs';
 import { formatBytes, formatCount, formatDateTime, formatTime } from '../../lib/format';
@@ -17,17 +17,17 @@ import { RowTitle } from '../../ui/row-title';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 
-const STATES = ['', ...values(FILM_STATE)] as const;
+const STATES = ['', ...values(TRANSCODING_STATE)] as const;
 const REASONS: readonly string[] = values(VIDEO_FAILURE);
 
 /** The videos of all sites that wait for conversion, are being converted, are stuck, or failed. */
-export default function FilmsPage() {
-  const { t } = useTranslation('operate-films');
+export default function VideosPage() {
+  const { t } = useTranslation('operate-videos');
   useTitle(t('title'));
   const paging = useListParams(LIMITS.adminPageSizes, { state: [...STATES] });
   const { page, size, filters, set } = paging;
   const state = filters.state as (typeof STATES)[number];
-  const list = useCall(platformFilmApi.list, { query: { page, size, state } }, { keep: true, staleTime: 0 });
+  const list = useCall(platformVideoApi.list, { query: { page, size, state } }, { keep: true, staleTime: 0 });
   const overview = useCall(platformOverviewApi.find, undefined, { silent: true });
   const storage = overview.data && t('storage', { size: formatBytes(overview.data.storage) });
   return (
@@ -43,27 +43,27 @@ export default function FilmsPage() {
           />
         </Filters>
         <PagedList list={list} paging={paging} empty={<Empty art="done" title={t('none')} text={t('noneText')} />}>
-          {(rows, stale) => <FilmTable films={rows} stale={stale} />}
+          {(rows, stale) => <VideoTable videos={rows} stale={stale} />}
         </PagedList>
       </Card>
     </>
   );
 }
 
-function FilmTable({ films, stale }: { films: PlatformFilm[]; stale: boolean }) {
-  const { t } = useTranslation('operate-films');
-  const retry = useAct(platformFilmApi.retry, {
-    invalidates: [platformFilmApi.list, platformOverviewApi.find, platformAuditApi.list],
+function VideoTable({ videos, stale }: { videos: PlatformVideo[]; stale: boolean }) {
+  const { t } = useTranslation('operate-videos');
+  const retry = useAct(platformVideoApi.retry, {
+    invalidates: [platformVideoApi.list, platformOverviewApi.find, platformAuditApi.list],
     onDone: () => toast(t('retried')),
   });
-  const columns: Column<PlatformFilm>[] = [
+  const columns: Column<PlatformVideo>[] = [
     { key: 'file', head: t('file'), cell: (one) => <b>{one.fileName}</b>, phone: 'title' },
-    { key: 'state', head: t('state'), cell: (one) => <FilmState film={one} />, phone: 'corner' },
+    { key: 'state', head: t('state'), cell: (one) => <TranscodingState video={one} />, phone: 'corner' },
     { key: 'site', head: t('site'), cell: (one) => <RowTitle to={`/operate/sites/${one.siteSeq}`} title={one.siteName} /> },
     { key: 'size', head: t('size'), cell: (one) => <span className="num">{formatBytes(one.fileSize)}</span>, end: true },
     { key: 'tries', head: t('attempts'), cell: (one) => <span className="num">{formatCount(one.attempts)}</span>, end: true },
     { key: 'at', head: t('at'), cell: (one) => <span className="num">{formatDateTime(one.uploadedAt)}</span> },
-    { key: 'why', head: t('why'), phone: 'wide', cell: (one) => <FilmReason film={one} /> },
+    { key: 'why', head: t('why'), phone: 'wide', cell: (one) => <VideoReason video={one} /> },
     {
       key: 'do',
       head: t('retry'),
@@ -71,27 +71,27 @@ function FilmTable({ films, stale }: { films: PlatformFilm[]; stale: boolean }) 
       end: true,
       phone: 'wide',
       cell: ({ state, siteSeq, uploadVodSeq }) =>
-        (state === FILM_STATE.FAILED || state === FILM_STATE.DELAYED) && (
+        (state === TRANSCODING_STATE.FAILED || state === TRANSCODING_STATE.DELAYED) && (
           <Button size="sm" disabled={retry.isPending} onClick={() => retry.mutate({ params: { siteSeq, uploadVodSeq } })}>
             {t('retry')}
           </Button>
         ),
     },
   ];
-  return <Table label={t('title')} columns={columns} rows={films} keyOf={(one) => one.uploadVodSeq} stale={stale} />;
+  return <Table label={t('title')} columns={columns} rows={videos} keyOf={(one) => one.uploadVodSeq} stale={stale} />;
 }
 
-function FilmReason({ film: { failure, delayCd, delayedUntil } }: { film: PlatformFilm }) {
-  const { t } = useTranslation('operate-films');
+function VideoReason({ video: { failure, delayCd, delayedUntil } }: { video: PlatformVideo }) {
+  const { t } = useTranslation('operate-videos');
   if (delayCd && delayedUntil) return <>{t(`delay.${delayCd}`, { time: formatTime(delayedUntil) })}</>;
   if (failure === null) return <>–</>;
   return <>{REASONS.includes(failure) ? t(`reason.${failure}`) : failure}</>;
 }
 
-function FilmState({ film: { state, percent } }: { film: PlatformFilm }) {
-  const { t } = useTranslation('operate-films');
-  if (state === FILM_STATE.FAILED) return <Badge tone="bad">{t('states.FAILED')}</Badge>;
-  if (state === FILM_STATE.DELAYED) return <Badge tone="warn">{t('states.DELAYED')}</Badge>;
-  if (state === FILM_STATE.WAITING) return <>{t('states.WAITING')}</>;
+function TranscodingState({ video: { state, percent } }: { video: PlatformVideo }) {
+  const { t } = useTranslation('operate-videos');
+  if (state === TRANSCODING_STATE.FAILED) return <Badge tone="bad">{t('states.FAILED')}</Badge>;
+  if (state === TRANSCODING_STATE.DELAYED) return <Badge tone="warn">{t('states.DELAYED')}</Badge>;
+  if (state === TRANSCODING_STATE.WAITING) return <>{t('states.WAITING')}</>;
   return <Progress percent={percent} label={t('working', { percent })} />;
 }

@@ -4,13 +4,15 @@ import { MINUTE } from '@madang/contracts/time';
 import { Db, rows } from '@madang/server/db';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
-import { FILMS_WITHOUT_ROOM } from './video.sql';
+import { VIDEOS_WITHOUT_ROOM } from './video.sql';
 
+/** The subject under which open notices are stored. It keeps the word of older versions, so that those can be settled (AM-728). */
 const SUBJECT = 'films';
 
 /** Tells the platform operators that videos wait for free disk space, and withdraws the notice when none waits any more. */
 @Injectable()
-export class FilmRoomJob extends OneCopyJob {
+export class VideoRoomJob extends OneCopyJob {
+  /** The name of its lease, by which copies of an older version know that another one runs it (AM-728). */
   protected readonly job = 'film-room';
   protected readonly every = MINUTE;
 
@@ -23,8 +25,8 @@ export class FilmRoomJob extends OneCopyJob {
 
   protected round(): Promise<void> {
     return this.db.all(async (tx) => {
-      const [{ films }] = (await rows(tx, FILMS_WITHOUT_ROOM)) as [{ films: number }];
-      if (films) await this.notices.raise(tx, { kind: NOTICE.ROOM, subject: SUBJECT, detail: { films } });
+      const [{ videos }] = (await rows(tx, VIDEOS_WITHOUT_ROOM)) as [{ videos: number }];
+      if (videos) await this.notices.raise(tx, { kind: NOTICE.ROOM, subject: SUBJECT, detail: { videos } });
       else await this.notices.settle(tx, NOTICE.ROOM, SUBJECT);
     });
   }

@@ -5,22 +5,22 @@ import { sql } from '@madang/server/sql/sql';
 import type { Seeder } from './seed';
 import type { SeededSite } from './seed-site';
 
-/** The videos of the demo's lessons, with their lengths in seconds; `make-films.ts` makes them. */
-export const FILMS = [
+/** The videos of the demo's lessons, with their lengths in seconds; `make-long-videos.ts` makes them. */
+export const DEMO_VIDEOS = [
   { file: 'lesson.mp4', seconds: 41 },
-  { file: 'film-227.mp4', seconds: 227 },
-  { file: 'film-492.mp4', seconds: 492 },
-  { file: 'film-318.mp4', seconds: 318 },
-  { file: 'film-731.mp4', seconds: 731 },
-  { file: 'film-164.mp4', seconds: 164 },
+  { file: 'video-227.mp4', seconds: 227 },
+  { file: 'video-492.mp4', seconds: 492 },
+  { file: 'video-318.mp4', seconds: 318 },
+  { file: 'video-731.mp4', seconds: 731 },
+  { file: 'video-164.mp4', seconds: 164 },
 ] as const;
 
-export interface Film {
+export interface SeededVideo {
   seq: number;
   seconds: number;
 }
 const bodies = new Map<string, Buffer>();
-function filmBody(file: string): Buffer {
+function bodyOf(file: string): Buffer {
   const body = bodies.get(file) ?? readFileSync(join(process.cwd(), 'tools/seed', file));
   bodies.set(file, body);
   return body;
@@ -30,10 +30,10 @@ function filmBody(file: string): Buffer {
  * The videos of a site's library. The first one shows how a service is made, so only the site that teaches this uses it; the others fit
  * every site.
  */
-export async function filmsOf(s: Seeder, g: SeededSite): Promise<Film[]> {
-  const films: Film[] = [];
-  for (const { file, seconds } of g.index === 0 ? FILMS : FILMS.slice(1)) {
-    const body = filmBody(file);
+export async function seedVideos(s: Seeder, g: SeededSite): Promise<SeededVideo[]> {
+  const videos: SeededVideo[] = [];
+  for (const { file, seconds } of g.index === 0 ? DEMO_VIDEOS : DEMO_VIDEOS.slice(1)) {
+    const body = bodyOf(file);
     const seq = await s.value<number>(
       'main',
       insertInto(
@@ -57,7 +57,7 @@ export async function filmsOf(s: Seeder, g: SeededSite): Promise<Film[]> {
       ),
     );
     s.store(`videos/${g.channelSeq}/${seq}/original.mp4`, body, 'video/mp4');
-    films.push({ seq, seconds });
+    videos.push({ seq, seconds });
   }
-  return films;
+  return videos;
 }
