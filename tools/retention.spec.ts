@@ -9,7 +9,7 @@ import { RetentionJob } from '@madang/server/retention';
 import { SiteErasure } from '@madang/server/site-erasure';
 import { insertInto } from '@madang/server/sql/insert';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { DELETE_ALARMS_OF_PERSON } from '../apps/api-alarm/src/alarm/alarm.handlers.sql';
+import { DELETE_ALARMS_OF_PERSON } from '../apps/api-alarm/src/alarm/alarm-erasure.sql';
 import { ALARMS_OF_PERSON } from '../apps/api-alarm/src/alarm/alarm.sql';
 import { AlarmWriter } from '../apps/api-alarm/src/alarm/alarm.writer';
 import { AppModule as AlarmModule } from '../apps/api-alarm/src/app.module';

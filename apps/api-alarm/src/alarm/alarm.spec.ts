@@ -13,7 +13,7 @@ import supertest from 'supertest';
 import { AppModule } from '../app.module';
 import { AlarmWriter } from './alarm.writer';
 import { DigestJob } from './digest.job';
-import { AlarmHandlers } from './alarm.handlers';
+import { EnrolmentAlarms } from './enrolment-alarms';
 import { ALARMS_OF_PERSON } from './alarm.sql';
 
 let t: TestApp;
@@ -137,8 +137,8 @@ describe('alarms of events', () => {
   });
   it('AL-012 keeps a checkout to itself until it is paid', async () => {
     const e = await enrolled({ hold_cd: 'PAY', hold_until: new Date(Date.now() + 60_000) });
-    const handlers = t.get('alarm', AlarmHandlers) as unknown as { applied(p: typeof e): Promise<void> };
-    await handlers.applied(e);
+    const alarms = t.get('alarm', EnrolmentAlarms) as unknown as { applied(p: typeof e): Promise<void> };
+    await alarms.applied(e);
     expect(await contents(people.owner)).toEqual([]);
     await publish('attend.approved', e);
     await told(people.owner);

@@ -29,6 +29,16 @@ export const STAFF_OF = statement<Of & { exceptSeq: number }, { userSeq: number 
   `,
 );
 
+export const OWNERS_OF_SITE = statement<{ channelSeq: number }, { userSeq: number }>(
+  'alarm.owners-of-site',
+  (p) => sql`
+    select user_seq as "userSeq"
+    from main.pub_channel_user
+    where channel_seq = ${p.channelSeq}
+      and user_type_cd = ${USER_TYPE.OWNER}
+  `,
+);
+
 interface AlarmFacts {
   site: string;
   name: string | null;

@@ -11,7 +11,7 @@ import { rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { DigestItemEntity } from './alarm.entity';
 import { AlarmPreferenceService } from './alarm-preference.service';
-import { ALARM_FACTS, MAKE_READ_MARKS, STAFF_OF, TAKE_EVENT, WRITE_ALARMS } from './alarm.writer.sql';
+import { ALARM_FACTS, MAKE_READ_MARKS, OWNERS_OF_SITE, STAFF_OF, TAKE_EVENT, WRITE_ALARMS } from './alarm.writer.sql';
 
 /** How many people one NOTIFY names: PostgreSQL takes 8,000 bytes in a notice. */
 const AT_ONCE = 400;
@@ -56,6 +56,10 @@ export class AlarmWriter {
   async staffOf(tx: Tx, channelSeq: number, courseSeq: number | null, exceptSeq: number): Promise<number[]> {
     const staff = await rows(tx, STAFF_OF, { channelSeq, courseSeq, exceptSeq });
     return staff.map(({ userSeq }) => userSeq);
+  }
+
+  async ownersOf(tx: Tx, channelSeq: number): Promise<number[]> {
+    return (await rows(tx, OWNERS_OF_SITE, { channelSeq })).map(({ userSeq }) => userSeq);
   }
 
   async write(tx: Tx, channelSeq: number, notice: Notice): Promise<void> {

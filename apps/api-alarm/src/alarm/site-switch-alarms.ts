@@ -4,7 +4,6 @@ import { ALARM_TYPE } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
 import { Db, rows } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
-import { OWNERS_OF_SITE } from './alarm.handlers.sql';
 import { AlarmWriter } from './alarm.writer';
 import { SWITCHED_OFF_SINCE } from './site-switch-alarms.sql';
 
@@ -29,12 +28,11 @@ export class SiteSwitchAlarms implements OnModuleInit {
       const [off] = await rows(tx, SWITCHED_OFF_SINCE, { channelSeq, switchCd });
       // Nobody is told of a switch that was changed again meanwhile.
       if (what === SWITCH_STEP.OFF ? off?.offAt.toISOString() !== at : off) return;
-      const owners = await rows(tx, OWNERS_OF_SITE, { channelSeq });
       await this.writer.write(tx, channelSeq, {
         key: `site.switched:${switchCd}:${what}:${at}`,
         type: ALARM_TYPE.SITE,
         template: what === SWITCH_STEP.OFF ? 'siteSwitchedOff' : 'siteSwitchedOn',
-        to: owners.map(({ userSeq }) => userSeq),
+        to: await this.writer.ownersOf(tx, channelSeq),
         aboutSeq: null,
         switchCd,
         link: DASHBOARD,

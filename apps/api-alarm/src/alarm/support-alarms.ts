@@ -3,7 +3,6 @@ import { ALARM_TYPE } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
 import { Db, rows } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
-import { OWNERS_OF_SITE } from './alarm.handlers.sql';
 import { AlarmWriter } from './alarm.writer';
 import { SUPPORT_ASKED } from './support-alarms.sql';
 
@@ -25,10 +24,9 @@ export class SupportAlarms implements OnModuleInit {
       const [asked] = await rows(tx, SUPPORT_ASKED, { channelSeq, accessSeq });
       // The owner has answered already, or support has withdrawn its request.
       if (!asked) return;
-      const owners = await rows(tx, OWNERS_OF_SITE, { channelSeq });
       await this.writer.write(tx, channelSeq, {
         ...{ key: `support.asked:${accessSeq}`, type: ALARM_TYPE.SITE, template: 'supportAsked', link: '/settings/support' },
-        ...{ to: owners.map(({ userSeq }) => userSeq), aboutSeq: null, reason: asked.reason },
+        ...{ to: await this.writer.ownersOf(tx, channelSeq), aboutSeq: null, reason: asked.reason },
       });
     });
   }

@@ -4,7 +4,6 @@ import { ALARM_TYPE } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
 import { Db, rows } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
-import { OWNERS_OF_SITE } from './alarm.handlers.sql';
 import { AlarmWriter } from './alarm.writer';
 import { SUSPENDED_SINCE } from './suspension-alarms.sql';
 
@@ -26,12 +25,11 @@ export class SuspensionAlarms implements OnModuleInit {
       const [suspended] = await rows(tx, SUSPENDED_SINCE, { channelSeq });
       // The suspension has changed again since this event, which has an event of its own.
       if (what === SUSPENSION_STEP.SUSPENDED ? suspended?.suspendedAt.toISOString() !== at : suspended) return;
-      const owners = await rows(tx, OWNERS_OF_SITE, { channelSeq });
       await this.writer.write(tx, channelSeq, {
         key: `site.suspension:${what}:${at}`,
         type: ALARM_TYPE.SITE,
         template: what === SUSPENSION_STEP.SUSPENDED ? 'siteSuspended' : 'siteReopened',
-        to: owners.map(({ userSeq }) => userSeq),
+        to: await this.writer.ownersOf(tx, channelSeq),
         aboutSeq: null,
         ...(suspended && { reason: suspended.reason }),
       });

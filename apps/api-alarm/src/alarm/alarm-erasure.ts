@@ -1,0 +1,31 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Db, rows } from '@madang/server/db';
+import { Outbox } from '@madang/server/outbox';
+import { AlarmPreferenceEntity, AlarmReadMarkEntity, DigestEntity, MailChoiceEntity } from './alarm.entity';
+import { BLUR_PERSON, DELETE_ALARMS_OF_PERSON, DELETE_QUOTES_OF_PERSON } from './alarm-erasure.sql';
+
+/** Erases what alarms say of a person whose account was withdrawn. */
+@Injectable()
+export class AlarmErasure implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.on('account.withdrawn', ({ userSeq }) => this.forget(userSeq));
+  }
+
+  /** Deletes an erased person's own alarms, and takes the name and the picture out of alarms of others. */
+  private forget(userSeq: number): Promise<void> {
+    return this.db.all(async (tx) => {
+      await rows(tx, DELETE_ALARMS_OF_PERSON, { userSeq });
+      await rows(tx, DELETE_QUOTES_OF_PERSON, { userSeq });
+      await tx.delete(AlarmReadMarkEntity, { userSeq });
+      await tx.delete(AlarmPreferenceEntity, { userSeq });
+      await tx.delete(MailChoiceEntity, { userSeq });
+      await tx.delete(DigestEntity, { userSeq });
+      await rows(tx, BLUR_PERSON, { userSeq });
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import { SUBSCRIPTION_END } from '@madang/contracts/answer-codes';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+interface Person {
+  userSeq: number;
+}
+export const MESSAGE_TITLE = statement<{ channelSeq: number; messageSeq: number }, { title: string }>(
+  'alarm.message-title',
+  (p) => sql`
+    select title
+    from campaign.pub_message
+    where channel_seq = ${p.channelSeq}
+      and message_seq = ${p.messageSeq}
+    limit 1
+  `,
+);
+
+export const NAMES_OF_PEOPLE = statement<{ userSeqs: number[] }, Person & { name: string }>(
+  'alarm.names-of-people',
+  (p) => sql`
+    select
+      user_seq as "userSeq",
+      name
+    from main.pub_account
+    where user_seq = any(${p.userSeqs})
+      and withdrawn_at is null
+  `,
+);
+
+export const REFUSED_MEMBER = statement<{ channelSeq: number; subscriptionSeq: number }, Person>(
+  'alarm.refused-member',
+  (p) => sql`
+    select user_seq as "userSeq"
+    from util.pub_subscription
+    where channel_seq = ${p.channelSeq}
+      and subscription_seq = ${p.subscriptionSeq}
+      and end_cd = ${SUBSCRIPTION_END.REFUSED}
+  `,
+);
