@@ -10,48 +10,67 @@ import {
   PUBLISH_STATUS,
   USER_LIMIT,
 } from '@madang/contracts/codes';
-import { addDays, dayStart, seoulDay } from '@madang/contracts/dates';
 import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
+import { addPosts, pastPostsOf, postsOf, seoulMidnight, type Post } from './challenge-posts';
 import { CHALLENGES, type DemoChallenge } from './challenges';
 import { cover, type PaletteName } from './covers';
-import { courseMoney, attendMoney, type Money } from './money';
+import { attendMoney, courseMoney } from './money';
 import type { Seeder } from './seed';
 import type { Paid } from './seed-orders';
-import type { Learner } from './seed-site';
+import type { Learner, SeededSite } from './seed-site';
 
-interface SeededSite {
-  channelSeq: number;
-  owner: number;
-  teachers: number[];
-  index: number;
-  money: Money;
-}
 interface Term {
   termSeq: number;
   name: string;
   endAt: Date;
+}
+/** A challenge that is being made. */
+interface Challenge {
+  s: Seeder;
+  site: SeededSite;
+  demo: DemoChallenge;
+  courseSeq: number;
+  imageUrl: string;
+  learners: Learner[];
+  /** The numbers of the missions, in their order. */
+  missions: number[];
+  now: number;
+  /** Where enrolments that were paid are listed, for their orders. */
+  paid: Paid[];
 }
 
 /**
  * Adds a demo site's challenge: three terms, its missions, posts by participants of the running term, and reviews by those of the last
  * one.
  */
-export async function seedChallenge(s: Seeder, g: SeededSite, learners: Learner[], now: number, paid: Paid[]): Promise<void> {
-  const C = CHALLENGES[g.index]!;
-  const { channelSeq } = g;
-  const imageUrl = s.image(channelSeq, 'challenge', cover(C.motif, C.palette as PaletteName));
+export async function seedChallenge(s: Seeder, site: SeededSite, learners: Learner[], now: number, paid: Paid[]): Promise<void> {
+  const demo = CHALLENGES[site.index]!;
+  const { channelSeq } = site;
+  const imageUrl = s.image(channelSeq, 'challenge', cover(demo.motif, demo.palette as PaletteName));
   const made = new Date(now - 60 * DAY);
-  const courseSeq = await s.value<number>(
+  const courseSeq = await addCourse(s, site, demo, imageUrl, made);
+  await addStaff(s, channelSeq, courseSeq, site.teachers[0]!, learners[demo.leader]!.userSeq);
+  const [past, running, next] = (await addTerms(s, demo, { channelSeq, courseSeq, made, now })) as [Term, Term, Term];
+  const missions = await missionsOf(s, demo, { channelSeq, courseSeq, firstDay: seoulMidnight(now, demo.terms[1]!.from) });
+  const challenge = { s, site, demo, courseSeq, imageUrl, learners, missions, now, paid };
+  const posts = [...(await fillPastTerm(challenge, past)), ...(await fillRunningTerm(challenge, running))];
+  for (const [i, learner] of demo.next.entries()) await enter(challenge, learners[learner]!, next, new Date(now - (i + 1) * 20 * HOUR));
+  await addPosts(s, posts, { channelSeq, courseSeq, termSeq: running.termSeq, teacher: site.teachers[0]! });
+  await addUp(s, channelSeq, courseSeq);
+}
+
+function addCourse(s: Seeder, site: SeededSite, demo: DemoChallenge, imageUrl: string, made: Date): Promise<number> {
+  return s.value<number>(
     'main',
     insertInto(
       'main.course',
       {
-        channelSeq,
-        title: C.title,
-        subTitle: C.subTitle,
-        introduction: C.introduction,
+        channelSeq: site.channelSeq,
+        title: demo.title,
+        subTitle: demo.subTitle,
+        introduction: demo.introduction,
         imageUrl,
         courseType: 'COMMUNITY',
         courseTypeCd: COURSE_TYPE_CD.CHALLENGE,
@@ -59,27 +78,38 @@ export async function seedChallenge(s: Seeder, g: SeededSite, learners: Learner[
         payStartCd: PAY_LIMIT.NONE,
         payEndCd: PAY_LIMIT.NONE,
         vodDays: -1,
-        period: C.period,
+        period: demo.period,
         userLimitTypeCd: USER_LIMIT.NONE,
         choiseTypeCd: CHOISE_TYPE.FIRST_COME,
         publishStatusCd: PUBLISH_STATUS.PUBLISHED,
         publishedAt: made,
-        writerSeq: g.owner,
+        writerSeq: site.owner,
         createdAt: made,
-        ...courseMoney(g.money, C.price, C.discount),
+        ...courseMoney(site.money, demo.price, demo.discount),
       },
       sql`returning course_seq`,
     ),
   );
+}
+
+/** Adds the challenge's teacher, and the participant who leads the others. */
+async function addStaff(s: Seeder, channelSeq: number, courseSeq: number, teacher: number, leader: number): Promise<void> {
   await s.rows(
     'main',
     sql`insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd, introduction)
-     select ${channelSeq}::bigint, ${courseSeq}::bigint, ${g.teachers[0]!}::bigint, 'TCH',
-       coalesce(max(introduction), '') from main.course_user where channel_seq = ${channelSeq} and user_seq = ${g.teachers[0]!}
-     union all select ${channelSeq}, ${courseSeq}, ${learners[C.leader]!.userSeq}::bigint, 'CMG', ''`,
+     select ${channelSeq}::bigint, ${courseSeq}::bigint, ${teacher}::bigint, 'TCH',
+       coalesce(max(introduction), '') from main.course_user where channel_seq = ${channelSeq} and user_seq = ${teacher}
+     union all select ${channelSeq}, ${courseSeq}, ${leader}::bigint, 'CMG', ''`,
   );
+}
+
+async function addTerms(
+  s: Seeder,
+  demo: DemoChallenge,
+  { channelSeq, courseSeq, made, now }: { channelSeq: number; courseSeq: number; made: Date; now: number },
+): Promise<Term[]> {
   const terms: Term[] = [];
-  for (const term of C.terms) {
+  for (const term of demo.terms) {
     const endAt = seoulMidnight(now, term.to);
     const termSeq = await s.value<number>(
       'main',
@@ -100,69 +130,70 @@ export async function seedChallenge(s: Seeder, g: SeededSite, learners: Learner[
     );
     terms.push({ termSeq, name: term.name, endAt });
   }
-  const missions = await missionsOf(s, C, { channelSeq, courseSeq, firstDay: seoulMidnight(now, C.terms[1]!.from) });
-  const [past, running, next] = terms as [Term, Term, Term];
-  const enter = async (user: Learner, term: Term, at: Date): Promise<number> => {
-    const attendSeq = await s.value<number>(
-      'main',
-      insertInto(
-        'main.attend',
-        {
-          channelSeq,
-          courseSeq,
-          userSeq: user.userSeq,
-          termSeq: term.termSeq,
-          termName: term.name,
-          choiseStatusCd: CHOISE_STATUS.APPROVED,
-          vodDays: -1,
-          createdAt: at,
-          appliedAt: at,
-          attendAt: at,
-          validAt: term.endAt,
-          reviewExpringAt: sql`${term.endAt}::timestamptz + interval '30 days'`,
-          paidAt: at,
-          ...attendMoney(g.money, C.price, C.discount),
-        },
-        sql`returning attend_seq`,
-      ),
-    );
-    const order = { title: C.title, imageUrl, user, at, price: C.price, amount: C.discount, refunded: false };
-    paid.push({ attendSeq, courseSeq, ...order, term });
-    return attendSeq;
-  };
-  const done = (userSeq: number, curriculumSeq: number, at: Date) =>
-    s.rows(
-      'main',
-      insertInto('main.playtime', {
-        channelSeq,
-        userSeq,
+  return terms;
+}
+
+/** Enrols a learner in a term; answers the number of the enrolment. */
+async function enter({ s, site, demo, courseSeq, imageUrl, paid }: Challenge, user: Learner, term: Term, at: Date): Promise<number> {
+  const attendSeq = await s.value<number>(
+    'main',
+    insertInto(
+      'main.attend',
+      {
+        channelSeq: site.channelSeq,
         courseSeq,
-        curriculumSeq,
-        playSecond: 0,
-        watchedSecond: 0,
-        completedAt: at,
-        updatedAt: at,
-      }),
-    );
+        userSeq: user.userSeq,
+        termSeq: term.termSeq,
+        termName: term.name,
+        choiseStatusCd: CHOISE_STATUS.APPROVED,
+        vodDays: -1,
+        createdAt: at,
+        appliedAt: at,
+        attendAt: at,
+        validAt: term.endAt,
+        reviewExpringAt: sql`${term.endAt}::timestamptz + interval '30 days'`,
+        paidAt: at,
+        ...attendMoney(site.money, demo.price, demo.discount),
+      },
+      sql`returning attend_seq`,
+    ),
+  );
+  const order = { title: demo.title, imageUrl, user, at, price: demo.price, amount: demo.discount, refunded: false };
+  paid.push({ attendSeq, courseSeq, ...order, term });
+  return attendSeq;
+}
+
+/** Marks a mission as completed by a learner. */
+async function complete({ s, site, courseSeq }: Challenge, userSeq: number, curriculumSeq: number, at: Date): Promise<void> {
+  await s.rows(
+    'main',
+    insertInto('main.playtime', {
+      channelSeq: site.channelSeq,
+      userSeq,
+      courseSeq,
+      curriculumSeq,
+      playSecond: 0,
+      watchedSecond: 0,
+      completedAt: at,
+      updatedAt: at,
+    }),
+  );
+}
+
+/** Adds those who took the past term and completed all of it, with a review of each; answers their posts. */
+async function fillPastTerm(challenge: Challenge, past: Term): Promise<Post[]> {
+  const { s, site, demo, courseSeq, learners, missions, now } = challenge;
   const posts: Post[] = [];
-  for (const [i, { learner, point, review }] of C.past.entries()) {
+  for (const [i, { learner, point, review }] of demo.past.entries()) {
     const user = learners[learner]!;
-    const attendSeq = await enter(user, past, new Date(now - (50 + i) * DAY));
+    const attendSeq = await enter(challenge, user, past, new Date(now - (50 + i) * DAY));
     for (const [k, mission] of missions.entries())
-      await done(user.userSeq, mission, new Date(past.endAt.getTime() - (5 - k) * DAY - i * HOUR));
-    // They posted on most days of their term.
-    const [from, to] = [C.terms[0]!.from, C.terms[0]!.to];
-    const days = Array.from({ length: to - from }, (_, n) => n).filter((n) => n % (11 + i) !== 4 + i);
-    posts.push(
-      ...days.map((n) => ({
-        ...{ curriculumSeq: missions[1]!, userSeq: user.userSeq, termSeq: past.termSeq },
-        ...{ at: new Date(seoulMidnight(now, from + n).getTime() + (20 + i) * HOUR), content: C.posts[(n + i) % C.posts.length]! },
-      })),
-    );
+      await complete(challenge, user.userSeq, mission, new Date(past.endAt.getTime() - (5 - k) * DAY - i * HOUR));
+    posts.push(...pastPostsOf(demo, missions, { userSeq: user.userSeq, termSeq: past.termSeq, i }, now));
     await s.rows(
       'main',
       insertInto('main.review', {
-        channelSeq,
+        channelSeq: site.channelSeq,
         courseSeq,
         attendSeq,
         userSeq: user.userSeq,
@@ -173,37 +204,25 @@ export async function seedChallenge(s: Seeder, g: SeededSite, learners: Learner[
       }),
     );
   }
-  for (const [i, { learner, days, weekly, gaps = [], today = false }] of C.participants.entries()) {
-    const user = learners[learner]!;
-    await enter(user, running, new Date(now - (11 + i) * DAY - i * 2 * HOUR));
-    posts.push(...postsOf(C, missions, user.userSeq, { i, days, weekly, gaps, today }, now));
-    await done(user.userSeq, missions[0]!, new Date(seoulMidnight(now, -9).getTime() + (9 + i) * HOUR));
-    if (weekly) await done(user.userSeq, missions[3]!, new Date(now - 4 * DAY + i * 3 * HOUR));
+  return posts;
+}
+
+/** Adds those who take the running term, with what they have completed so far; answers their posts. */
+async function fillRunningTerm(challenge: Challenge, running: Term): Promise<Post[]> {
+  const { demo, learners, missions, now } = challenge;
+  const posts: Post[] = [];
+  for (const [i, { learner, days, weekly, gaps = [], today = false }] of demo.participants.entries()) {
+    const { userSeq } = learners[learner]!;
+    await enter(challenge, learners[learner]!, running, new Date(now - (11 + i) * DAY - i * 2 * HOUR));
+    posts.push(...postsOf(demo, missions, userSeq, { i, days, weekly, gaps, today }, now));
+    await complete(challenge, userSeq, missions[0]!, new Date(seoulMidnight(now, -9).getTime() + (9 + i) * HOUR));
+    if (weekly) await complete(challenge, userSeq, missions[3]!, new Date(now - 4 * DAY + i * 3 * HOUR));
   }
-  for (const [i, learner] of C.next.entries()) await enter(learners[learner]!, next, new Date(now - (i + 1) * 20 * HOUR));
-  for (const { curriculumSeq, userSeq, termSeq = running.termSeq, content, at, answer } of posts.sort(
-    (a, b) => a.at.getTime() - b.at.getTime(),
-  )) {
-    const answered = answer ? new Date(at.getTime() + 5 * HOUR) : null;
-    await s.rows(
-      'main',
-      insertInto('main.submission', {
-        channelSeq,
-        courseSeq,
-        curriculumSeq,
-        userSeq,
-        termSeq,
-        content,
-        postedOn: sql`(${at}::timestamptz at time zone 'Asia/Seoul')::date`,
-        createdAt: at,
-        updatedAt: at,
-        feedback: answer?.text ?? '',
-        point: answer?.point ?? null,
-        feedbackAt: answered,
-        feedbackBy: answered && g.teachers[0],
-      }),
-    );
-  }
+  return posts;
+}
+
+/** Counts the participants of each term, and adds up the points of experience that each has collected. */
+async function addUp(s: Seeder, channelSeq: number, courseSeq: number): Promise<void> {
   await s.rows(
     'main',
     sql`update main.challenge_term t set attend_count = (select count(*) from main.attend a where a.channel_seq = t.channel_seq
@@ -236,11 +255,11 @@ export async function leadToLounge(s: Seeder, channelSeq: number): Promise<void>
 
 async function missionsOf(
   s: Seeder,
-  C: DemoChallenge,
+  demo: DemoChallenge,
   { channelSeq, courseSeq, firstDay }: { channelSeq: number; courseSeq: number; firstDay: Date },
 ): Promise<number[]> {
   const seqs: number[] = [];
-  for (const [i, m] of C.missions.entries()) {
+  for (const [i, m] of demo.missions.entries()) {
     const post = m.times ? m : null;
     seqs.push(
       await s.value<number>(
@@ -278,47 +297,3 @@ async function missionsOf(
   }
   return seqs;
 }
-
-interface Post {
-  curriculumSeq: number;
-  userSeq: number;
-  /** The term of the post; the running one unless it says so. */
-  termSeq?: number;
-  content: string;
-  at: Date;
-  answer?: { text: string; point: number } | undefined;
-}
-/** A participant's posts: one each day, and a review after a week. */
-function postsOf(
-  C: DemoChallenge,
-  missions: number[],
-  userSeq: number,
-  { i, days, weekly, gaps, today }: { i: number; days: number; weekly: boolean; gaps: readonly number[]; today: boolean },
-  now: number,
-): Post[] {
-  const [, daily, week] = missions;
-  const written = Array.from({ length: days }, (_, n) => n + 1).filter((day) => !gaps.includes(day));
-  const posts = written.map((day): Post => {
-    // Posts are written in the evening, at another hour for each learner; the newest is from yesterday.
-    const at = new Date(seoulMidnight(now, -day).getTime() + (20 + (i % 4)) * HOUR - 40 * MINUTE);
-    return {
-      curriculumSeq: daily!,
-      userSeq,
-      at,
-      content: C.posts[(i * 2 + day) % C.posts.length]!,
-      answer: day === 2 ? C.feedback[i] : undefined,
-    };
-  });
-  if (today) {
-    // Between midnight and now, whenever the demo is made.
-    const midnight = seoulMidnight(now, 0).getTime();
-    const at = new Date(midnight + (now - midnight) * (0.5 + 0.03 * i));
-    posts.push({ curriculumSeq: daily!, userSeq, at, content: C.posts[(i * 3) % C.posts.length]! });
-  }
-  if (!weekly) return posts;
-  const at = new Date(seoulMidnight(now, -2).getTime() + (18 + i) * HOUR);
-  return [...posts, { curriculumSeq: week!, userSeq, at, content: C.weekly[i % C.weekly.length]! }];
-}
-
-/** The beginning of the day in Korea that is `days` days from now. */
-const seoulMidnight = (now: number, days: number) => dayStart(addDays(seoulDay(now), days));

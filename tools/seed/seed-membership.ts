@@ -39,10 +39,68 @@ const OFFERS = [
   },
 ] as const;
 
+type Offer = (typeof OFFERS)[number];
+interface Person {
+  user_seq: number;
+  name: string;
+  email: string;
+}
+/** A membership that was made, and the class that its members may take. */
+interface Membership {
+  channelSeq: number;
+  domain: string;
+  offer: Offer;
+  membershipSeq: number;
+  courseSeq: number;
+  /** Whether it goes on by itself, charged by the member's card. */
+  auto: boolean;
+}
+/** A member: the number among the members, since when, and the paid periods. */
+interface Member {
+  i: number;
+  person: Person;
+  leaves: boolean;
+  began: Date;
+  starts: Date[];
+  months: number;
+  end: Date;
+}
+
 /** Adds a membership of a demo site, with a few members and their payments. */
 export async function seedMembership(s: Seeder, channelSeq: number, domain: string, owner: number, index: number): Promise<void> {
   const offer = OFFERS[index];
   if (!offer) return;
+  const membershipSeq = await addOffer(s, channelSeq, owner, offer);
+  const courseSeq = await s.value<number>(
+    'main',
+    sql`update main.course set site_membership_seqs = array[${membershipSeq}::bigint] where channel_seq = ${channelSeq}
+      and title = ${MORE[index]!.memberClass!.title} returning course_seq`,
+  );
+  const people = await s.rows<Person>(
+    'main',
+    sql`select a.user_seq, a.name, a.email from main.channel_user u join main.account a on a.user_seq = u.user_seq
+     where u.channel_seq = ${channelSeq} and u.user_type_cd is null order by a.user_seq offset 10 limit ${offer.members.length}`,
+  );
+  const membership = { channelSeq, domain, offer, membershipSeq, courseSeq, auto: offer.periodCd === 'AUTO' };
+  for (const [i, { age, leaves }] of offer.members.entries()) {
+    const person = people[i];
+    if (!person) return;
+    const began = new Date(Date.now() - age * DAY);
+    const member = { i, person, leaves, began, ...periodsSince(began, membership.auto ? 1 : Number(offer.periodCd)) };
+    const subscriptionSeq = await subscribe(s, membership, member);
+    await enrolMember(s, membership, member);
+    if (membership.auto) await keepCard(s, membership, member);
+    for (const n of member.starts.keys()) await charge(s, membership, member, subscriptionSeq, n);
+  }
+  await s.rows(
+    'main',
+    sql`update main.course set accept_cnt = ${offer.members.length}, attend_count = ${offer.members.length},
+      attend_sum = ${offer.members.length} where channel_seq = ${channelSeq} and course_seq = ${courseSeq}`,
+  );
+}
+
+/** Adds the offer, its entry in the menu, and the chat room of its members. */
+async function addOffer(s: Seeder, channelSeq: number, owner: number, offer: Offer): Promise<number> {
   const membershipSeq = await s.value<number>(
     'main',
     insertInto(
@@ -74,137 +132,142 @@ export async function seedMembership(s: Seeder, channelSeq: number, domain: stri
       updatedAt: sql`now() - interval '60 days'`,
     }),
   );
-  const courseSeq = await s.value<number>(
-    'main',
-    sql`update main.course set site_membership_seqs = array[${membershipSeq}::bigint] where channel_seq = ${channelSeq}
-      and title = ${MORE[index]!.memberClass!.title} returning course_seq`,
-  );
-  const people = await s.rows<{ user_seq: number; name: string; email: string }>(
-    'main',
-    sql`select a.user_seq, a.name, a.email from main.channel_user u join main.account a on a.user_seq = u.user_seq
-     where u.channel_seq = ${channelSeq} and u.user_type_cd is null order by a.user_seq offset 10 limit ${offer.members.length}`,
-  );
-  const auto = offer.periodCd === 'AUTO';
-  for (const [i, { age, leaves }] of offer.members.entries()) {
-    const person = people[i];
-    if (!person) return;
-    const began = new Date(Date.now() - age * DAY);
-    const starts = [began];
-    const months = auto ? 1 : Number(offer.periodCd);
-    while (monthsLater(starts.at(-1)!, months, began).getTime() <= Date.now()) starts.push(monthsLater(starts.at(-1)!, months, began));
-    const end = monthsLater(starts.at(-1)!, months, began);
-    const subscriptionSeq = await s.value<number>(
-      'util',
-      insertInto(
-        'util.subscription',
-        {
-          channelSeq,
-          membershipSeq,
-          userSeq: person.user_seq,
-          title: offer.title,
-          price: offer.price,
-          periodCd: offer.periodCd,
-          state: 'ACTIVE',
-          beganAt: began,
-          anchorAt: began,
-          periodStart: starts.at(-1),
-          periodEnd: end,
-          cancelAt: leaves ? new Date(Date.now() - DAY) : null,
-          createdAt: began,
-          checkAt: end,
-        },
-        sql`returning subscription_seq`,
-      ),
-    );
-    // Access lasts until the membership's period ends, and one day more if another charge is to come.
-    await s.rows(
-      'main',
-      insertInto('main.attend', {
+  return membershipSeq;
+}
+
+/** The beginnings of all periods up to now, and the end of the last one. */
+function periodsSince(began: Date, months: number): Pick<Member, 'starts' | 'months' | 'end'> {
+  const starts = [began];
+  while (monthsLater(starts.at(-1)!, months, began).getTime() <= Date.now()) starts.push(monthsLater(starts.at(-1)!, months, began));
+  return { starts, months, end: monthsLater(starts.at(-1)!, months, began) };
+}
+
+function subscribe(
+  s: Seeder,
+  { channelSeq, membershipSeq, offer }: Membership,
+  { person, began, starts, end, leaves }: Member,
+): Promise<number> {
+  return s.value<number>(
+    'util',
+    insertInto(
+      'util.subscription',
+      {
         channelSeq,
-        courseSeq,
+        membershipSeq,
         userSeq: person.user_seq,
-        choiseStatusCd: CHOISE_STATUS.APPROVED,
-        vodDays: -1,
+        title: offer.title,
+        price: offer.price,
+        periodCd: offer.periodCd,
+        state: 'ACTIVE',
+        beganAt: began,
+        anchorAt: began,
+        periodStart: starts.at(-1),
+        periodEnd: end,
+        cancelAt: leaves ? new Date(Date.now() - DAY) : null,
         createdAt: began,
-        appliedAt: began,
-        attendAt: began,
-        validAt: auto && !leaves ? new Date(end.getTime() + DAY) : end,
-        reviewExpringAt: auto && !leaves ? new Date(end.getTime() + DAY) : end,
-      }),
-    );
-    if (auto) {
-      const [customerKey, billingKey] = [`mm_demo_${channelSeq}_${i}`, `bk_member_${channelSeq}_${i}`];
-      await s.as(
-        'madang_sandbox_all',
-        insertInto('sandbox.billing', {
-          authKey: `bln_member_${channelSeq}_${i}`,
-          billingKey,
-          customerKey,
-          card: JSON.stringify({ issuerCode: CARD.issuerCode, number: CARD.number }),
-          origin: config.siteOrigin.replace('{domain}', domain),
-          createdAt: sql`now()`,
-          issuedAt: sql`now()`,
-        }),
-      );
-      await s.rows(
-        'util',
-        insertInto('util.member_card', {
-          channelSeq,
-          userSeq: person.user_seq,
-          customerKey,
-          billingKey: seal(billingKey),
-          brand: CARD.brand,
-          last4: CARD.last4,
-          registeredAt: began,
-        }),
-      );
-    }
-    for (const [n, start] of starts.entries()) {
-      const no = orderNo(start);
-      const key = `demo_member_${channelSeq}_${i}_${n}`;
-      await s.rows(
-        'util',
-        insertInto('util.pay_order', {
-          channelSeq,
-          orderNo: no,
-          subscriptionSeq,
-          dueAt: start,
-          periodEnd: monthsLater(start, months, began),
-          userSeq: person.user_seq,
-          title: offer.title,
-          ordererName: person.name,
-          email: person.email,
-          price: offer.price,
-          amount: offer.price,
-          payMethodCd: 'CARD',
-          provider: 'sandbox',
-          status: 'PAID',
-          payStatus: 'DONE',
-          paymentKey: key,
-          methodDetail: `${CARD.brand} ${CARD.number}`,
-          createdAt: start,
-          paidAt: start,
-        }),
-      );
-      await s.rows(
-        'util',
-        insertInto('util.ledger', {
-          channelSeq,
-          orderNo: no,
-          kind: 'PAY',
-          amount: offer.price,
-          currency: 'KRW',
-          payMethodCd: 'CARD',
-          provider: 'sandbox',
-          transactionKey: `${key}_PAY`,
-          at: start,
-        }),
-      );
-    }
-  }
+        checkAt: end,
+      },
+      sql`returning subscription_seq`,
+    ),
+  );
+}
+
+/** Enrols a member until the membership's period ends, and one day more if another charge is to come. */
+async function enrolMember(s: Seeder, { channelSeq, courseSeq, auto }: Membership, { person, began, end, leaves }: Member): Promise<void> {
+  const until = auto && !leaves ? new Date(end.getTime() + DAY) : end;
   await s.rows(
     'main',
-    sql`update main.course set accept_cnt = ${offer.members.length}, attend_count = ${offer.members.length},
-      attend_sum = ${offer.members.length} where channel_seq = ${channelSeq} and course_seq = ${courseSeq}`,
+    insertInto('main.attend', {
+      channelSeq,
+      courseSeq,
+      userSeq: person.user_seq,
+      choiseStatusCd: CHOISE_STATUS.APPROVED,
+      vodDays: -1,
+      createdAt: began,
+      appliedAt: began,
+      attendAt: began,
+      validAt: until,
+      reviewExpringAt: until,
+    }),
+  );
+}
+
+/** Keeps a member's card here and at the payment company's stand-in. */
+async function keepCard(s: Seeder, { channelSeq, domain }: Membership, { i, person, began }: Member): Promise<void> {
+  const [customerKey, billingKey] = [`mm_demo_${channelSeq}_${i}`, `bk_member_${channelSeq}_${i}`];
+  await s.as(
+    'madang_sandbox_all',
+    insertInto('sandbox.billing', {
+      authKey: `bln_member_${channelSeq}_${i}`,
+      billingKey,
+      customerKey,
+      card: JSON.stringify({ issuerCode: CARD.issuerCode, number: CARD.number }),
+      origin: config.siteOrigin.replace('{domain}', domain),
+      createdAt: sql`now()`,
+      issuedAt: sql`now()`,
+    }),
+  );
+  await s.rows(
+    'util',
+    insertInto('util.member_card', {
+      channelSeq,
+      userSeq: person.user_seq,
+      customerKey,
+      billingKey: seal(billingKey),
+      brand: CARD.brand,
+      last4: CARD.last4,
+      registeredAt: began,
+    }),
+  );
+}
+
+/** Adds the paid order of a member's period number `n`, and its line of the ledger. */
+async function charge(
+  s: Seeder,
+  { channelSeq, offer }: Membership,
+  { i, person, began, starts, months }: Member,
+  subscriptionSeq: number,
+  n: number,
+): Promise<void> {
+  const start = starts[n]!;
+  const no = orderNo(start);
+  const key = `demo_member_${channelSeq}_${i}_${n}`;
+  await s.rows(
+    'util',
+    insertInto('util.pay_order', {
+      channelSeq,
+      orderNo: no,
+      subscriptionSeq,
+      dueAt: start,
+      periodEnd: monthsLater(start, months, began),
+      userSeq: person.user_seq,
+      title: offer.title,
+      ordererName: person.name,
+      email: person.email,
+      price: offer.price,
+      amount: offer.price,
+      payMethodCd: 'CARD',
+      provider: 'sandbox',
+      status: 'PAID',
+      payStatus: 'DONE',
+      paymentKey: key,
+      methodDetail: `${CARD.brand} ${CARD.number}`,
+      createdAt: start,
+      paidAt: start,
+    }),
+  );
+  await s.rows(
+    'util',
+    insertInto('util.ledger', {
+      channelSeq,
+      orderNo: no,
+      kind: 'PAY',
+      amount: offer.price,
+      currency: 'KRW',
+      payMethodCd: 'CARD',
+      provider: 'sandbox',
+      transactionKey: `${key}_PAY`,
+      at: start,
+    }),
   );
 }

@@ -10,9 +10,9 @@ import { openStorage } from '../../apps/api-main/src/storage/open-storage';
 import { pageOf, SITES, type DemoSite } from './content';
 import { cover, heroPicture } from './covers';
 import { portrait } from './portraits';
+import { seedConsents } from './seed-consents';
 import { seedMembership } from './seed-membership';
 import { seedPlan, seedPlanCoupons } from './seed-plan';
-import { CONSENT_TEXTS, PRODUCT_TEXTS } from '@madang/contracts/main/consent';
 import { seedPictures } from './seed-pictures';
 import { seedProvider } from './seed-provider';
 import { fillSite } from './seed-site';
@@ -177,117 +177,7 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
     await client.query('begin');
     for (const [index, site] of SITES.entries()) {
       say(site.name);
-      const account = (email: string, name: string) =>
-        s.value<number>(
-          'main',
-          insertInto(
-            'main.account',
-            {
-              email,
-              name,
-              passwordHash: password,
-              emailAuthAt: sql`now() - interval '120 days'`,
-              termsAt: sql`now() - interval '120 days'`,
-              createdAt: sql`now() - interval '120 days'`,
-              lang: site.lang,
-            },
-            sql`returning user_seq`,
-          ),
-        );
-      const owner = await account(site.owner.email, site.owner.name);
-      const channelSeq = await s.value<number>(
-        'main',
-        insertInto(
-          'main.channel',
-          {
-            domain: site.domain,
-            name: site.name,
-            intro: site.intro,
-            brandColor: site.brandColor,
-            category: site.category,
-            customerType: CUSTOMER_TYPE.BUSINESS,
-            footer: JSON.stringify(site.footer),
-            createdBy: owner,
-            createdAt: sql`now() - interval '110 days'`,
-            setting: JSON.stringify({ seoSetting: { noIndex: false, noFollow: false }, firstLang: site.lang }),
-            sellerCheckYn: 'Y',
-          },
-          sql`returning channel_seq`,
-        ),
-      );
-      await seedSocial(s, channelSeq, site.domain);
-      const banners = [];
-      for (const [i, h] of site.hero.entries()) {
-        const imageUrl = s.image(channelSeq, `hero-${i}`, heroPicture(h.motif, h.from, h.to, h.accent));
-        banners.push({ imageUrl, eyebrow: h.eyebrow, title: h.title, text: h.text, buttonLabel: h.buttonLabel, linkUrl: '/classes' });
-      }
-      await s.rows('main', sql`update main.channel set banners = ${JSON.stringify(banners)} where channel_seq = ${channelSeq}`);
-      await dressed(s, channelSeq, site, banners);
-      const words = seedWords(site.lang);
-      await s.rows(
-        'main',
-        sql`insert into main.menu (channel_seq, menu_title, path, menu_order) values (${channelSeq}, ${words.classes}, '/classes', 0),
-          (${channelSeq}, ${words.room}, '/me/classes', 1), (${channelSeq}, ${words.about}, '/p/about', 2)`,
-      );
-      await s.rows(
-        'page',
-        insertInto('page.site_page', {
-          channelSeq,
-          title: site.about.title,
-          path: 'about',
-          content: site.about.content,
-          publishStatusCd: PUBLISH_STATUS.PUBLISHED,
-        }),
-      );
-      const staff = (user: number, type: 'OWN' | 'MNG' | 'TCH') =>
-        s.rows(
-          'main',
-          insertInto('main.channel_user', {
-            channelSeq,
-            userSeq: user,
-            userTypeCd: type,
-            roles: JSON.stringify(ROLE_PERMISSIONS[type]),
-            joinedAt: sql`now() - interval '110 days'`,
-          }),
-        );
-      await staff(owner, 'OWN');
-      const teachers: number[] = [];
-      for (const [i, t] of site.teachers.entries()) {
-        const seq = await account(t.email, t.name);
-        await staff(seq, 'TCH');
-        await s.rows(
-          'main',
-          sql`update main.account set profile_image_url = ${s.image(channelSeq, `teacher-${i}`, portrait(t.face))} where user_seq = ${seq}`,
-        );
-        await s.rows(
-          'main',
-          sql`update main.channel_user set teacher_line = ${t.line},
-            teacher_text = ${t.text} where channel_seq = ${channelSeq} and user_seq = ${seq}`,
-        );
-        teachers.push(seq);
-      }
-      const covers = new Map<string, string>();
-      for (const [i, c] of site.classes.entries()) covers.set(c.title, s.image(channelSeq, `cover-${i}`, cover(c.motif, c.palette)));
-      for (const [i, word] of site.searches.entries())
-        await s.rows(
-          'main',
-          sql`insert into main.search_word (channel_seq, day, word, used) select ${channelSeq},
-            (now() at time zone 'Asia/Seoul')::date - d, ${word}, ${14 - i} from generate_series(0, 6) d`,
-        );
-      await fillSite(s, site, {
-        channelSeq,
-        owner,
-        teachers,
-        introductions: site.teachers.map((t) => t.introduction),
-        covers,
-        password,
-        index,
-        lang: site.lang,
-        money: site.currency ?? CURRENCY.KRW,
-      });
-      await seedPlan(s, channelSeq, site.domain, owner);
-      await seedMembership(s, channelSeq, site.domain, owner, index);
-      await seedVisits(s, channelSeq, [420, 190, 130][index]!);
+      await addSite(s, site, index, password);
     }
     await seedPlanCoupons(s);
     await seedConsents(s);
@@ -301,30 +191,150 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
   }
 }
 
-/** Adds the consents of all seeded people, the same as signing up and joining write. */
-async function seedConsents(s: Seeder): Promise<void> {
-  await s.rows('main', 'update main.channel_user set marketing_at = joined_at where marketing_consent');
+/** Adds a demo site: who runs it, how it looks, and what `fillSite` and the others put into it. */
+async function addSite(s: Seeder, site: DemoSite, index: number, password: string): Promise<void> {
+  const owner = await addAccount(s, site, site.owner, password);
+  const channelSeq = await addChannel(s, site, owner);
+  await seedSocial(s, channelSeq, site.domain);
+  await dressed(s, channelSeq, site, await addBanners(s, channelSeq, site));
+  await addMenuAndAbout(s, channelSeq, site);
+  await addToStaff(s, channelSeq, owner, 'OWN');
+  const teachers = await addTeachers(s, channelSeq, site, password);
+  const covers = new Map<string, string>();
+  for (const [i, c] of site.classes.entries()) covers.set(c.title, s.image(channelSeq, `cover-${i}`, cover(c.motif, c.palette)));
+  await addSearches(s, channelSeq, site);
+  await fillSite(s, site, {
+    channelSeq,
+    owner,
+    teachers,
+    introductions: site.teachers.map((t) => t.introduction),
+    covers,
+    password,
+    index,
+    lang: site.lang,
+    money: site.currency ?? CURRENCY.KRW,
+  });
+  await seedPlan(s, channelSeq, site.domain, owner);
+  await seedMembership(s, channelSeq, site.domain, owner, index);
+  await seedVisits(s, channelSeq, [420, 190, 130][index]!);
+}
+
+function addAccount(s: Seeder, site: DemoSite, { email, name }: { email: string; name: string }, password: string): Promise<number> {
+  return s.value<number>(
+    'main',
+    insertInto(
+      'main.account',
+      {
+        email,
+        name,
+        passwordHash: password,
+        emailAuthAt: sql`now() - interval '120 days'`,
+        termsAt: sql`now() - interval '120 days'`,
+        createdAt: sql`now() - interval '120 days'`,
+        lang: site.lang,
+      },
+      sql`returning user_seq`,
+    ),
+  );
+}
+
+function addChannel(s: Seeder, site: DemoSite, owner: number): Promise<number> {
+  return s.value<number>(
+    'main',
+    insertInto(
+      'main.channel',
+      {
+        domain: site.domain,
+        name: site.name,
+        intro: site.intro,
+        brandColor: site.brandColor,
+        category: site.category,
+        customerType: CUSTOMER_TYPE.BUSINESS,
+        footer: JSON.stringify(site.footer),
+        createdBy: owner,
+        createdAt: sql`now() - interval '110 days'`,
+        setting: JSON.stringify({ seoSetting: { noIndex: false, noFollow: false }, firstLang: site.lang }),
+        sellerCheckYn: 'Y',
+      },
+      sql`returning channel_seq`,
+    ),
+  );
+}
+
+/** Adds the banners of the main page; answers them. */
+async function addBanners(s: Seeder, channelSeq: number, site: DemoSite): Promise<object[]> {
+  const banners = site.hero.map((h, i) => ({
+    imageUrl: s.image(channelSeq, `hero-${i}`, heroPicture(h.motif, h.from, h.to, h.accent)),
+    eyebrow: h.eyebrow,
+    title: h.title,
+    text: h.text,
+    buttonLabel: h.buttonLabel,
+    linkUrl: '/classes',
+  }));
+  await s.rows('main', sql`update main.channel set banners = ${JSON.stringify(banners)} where channel_seq = ${channelSeq}`);
+  return banners;
+}
+
+async function addMenuAndAbout(s: Seeder, channelSeq: number, site: DemoSite): Promise<void> {
+  const words = seedWords(site.lang);
   await s.rows(
     'main',
-    sql`insert into main.consent (channel_seq, user_seq, address_hash, kind_cd, version, agreed_yn, place_cd, page, by_user_seq, created_at)
-     select null, a.user_seq, main.address_hash(a.email), k.kind_cd, k.version, 'Y', 'SIGN_UP', '/createaccount', a.user_seq, a.created_at
-     from main.account a
-     cross join (values ('PRODUCT_TERMS', ${PRODUCT_TEXTS}), ('PRODUCT_PRIVACY', ${PRODUCT_TEXTS}), ('AGE', ${CONSENT_TEXTS})) k (kind_cd,
-       version)
-     order by a.created_at, a.user_seq`,
+    sql`insert into main.menu (channel_seq, menu_title, path, menu_order) values (${channelSeq}, ${words.classes}, '/classes', 0),
+      (${channelSeq}, ${words.room}, '/me/classes', 1), (${channelSeq}, ${words.about}, '/p/about', 2)`,
   );
   await s.rows(
-    'main',
-    sql`insert into main.consent (channel_seq, user_seq, address_hash, kind_cd, version, agreed_yn, place_cd, page, by_user_seq, created_at)
-     select u.channel_seq, u.user_seq, main.address_hash(a.email), k.kind_cd, ${CONSENT_TEXTS}, 'Y', 'JOIN', '/join', u.user_seq,
-       u.joined_at
-     from main.channel_user u
-     join main.account a on a.user_seq = u.user_seq
-     cross join lateral (values ('SITE_TERMS', true), ('SITE_PRIVACY', true), ('SELLER', true),
-       ('SITE_MARKETING', u.marketing_consent)) k (kind_cd, said)
-     where u.user_type_cd is null and k.said
-     order by u.joined_at, u.user_seq`,
+    'page',
+    insertInto('page.site_page', {
+      channelSeq,
+      title: site.about.title,
+      path: 'about',
+      content: site.about.content,
+      publishStatusCd: PUBLISH_STATUS.PUBLISHED,
+    }),
   );
+}
+
+async function addToStaff(s: Seeder, channelSeq: number, userSeq: number, userTypeCd: 'OWN' | 'TCH'): Promise<void> {
+  await s.rows(
+    'main',
+    insertInto('main.channel_user', {
+      channelSeq,
+      userSeq,
+      userTypeCd,
+      roles: JSON.stringify(ROLE_PERMISSIONS[userTypeCd]),
+      joinedAt: sql`now() - interval '110 days'`,
+    }),
+  );
+}
+
+/** Adds the site's instructors with their portraits and words; answers their numbers. */
+async function addTeachers(s: Seeder, channelSeq: number, site: DemoSite, password: string): Promise<number[]> {
+  const teachers: number[] = [];
+  for (const [i, t] of site.teachers.entries()) {
+    const userSeq = await addAccount(s, site, t, password);
+    await addToStaff(s, channelSeq, userSeq, 'TCH');
+    await s.rows(
+      'main',
+      sql`update main.account set profile_image_url = ${s.image(channelSeq, `teacher-${i}`, portrait(t.face))} where user_seq = ${userSeq}`,
+    );
+    await s.rows(
+      'main',
+      sql`update main.channel_user set teacher_line = ${t.line},
+        teacher_text = ${t.text} where channel_seq = ${channelSeq} and user_seq = ${userSeq}`,
+    );
+    teachers.push(userSeq);
+  }
+  return teachers;
+}
+
+/** Adds what visitors searched for in the last seven days. */
+async function addSearches(s: Seeder, channelSeq: number, site: DemoSite): Promise<void> {
+  for (const [i, word] of site.searches.entries())
+    await s.rows(
+      'main',
+      sql`insert into main.search_word (channel_seq, day, word, used) select ${channelSeq},
+        (now() at time zone 'Asia/Seoul')::date - d, ${word}, ${14 - i} from generate_series(0, 6) d`,
+    );
 }
 
 /** Moves a live lesson of the first site so that it is about to start, and deadlines so that they are as far away as on the first day. */
