@@ -7,7 +7,8 @@ import { person, type Person } from '../../apps/api-main/src/course/course.fixtu
 import { inputsOf, put } from '../security/bodies';
 import type { Body } from '../security/valid-bodies';
 import { meet, OTHER_SERVICES, world, type World } from '../security/world';
-import { callOf, moneySteps, sampleOf, type Step } from './keyed-steps';
+import { moneySteps } from './keyed-money';
+import { callOf, sampleOf, type Step } from './keyed-steps';
 import { wordSteps } from './keyed-words';
 import { shop, type Shop } from './shop';
 
