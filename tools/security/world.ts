@@ -2,7 +2,7 @@ import { urlOf, type Endpoint } from '@madang/contracts/endpoint';
 import { REGISTRY } from '@madang/contracts/registry';
 import { seal } from '@madang/server/seal';
 import { insertInto } from '@madang/server/sql/insert';
-import { sql } from '@madang/server/sql/sql';
+import { sql, type Sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import supertest from 'supertest';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
@@ -41,6 +41,49 @@ export async function world(given?: { t: TestApp; site: Site }): Promise<World> 
   const [{ domain }] = (await t.admin<{ domain: string }>(sql`select domain from main.channel where channel_seq = ${channelSeq}`)) as [
     { domain: string },
   ];
+  const classes = await addClasses(t, channelSeq);
+  const { missionSeq, ...challenge } = await addChallenge(t, channelSeq);
+  const { learner, ...enrolments } = await addEnrolments(t, channelSeq, classes.courseSeq);
+  const curriculumSeq = await addLesson(t, channelSeq, classes.courseSeq);
+  const things = {
+    channelSeq,
+    ...classes,
+    ...challenge,
+    ...enrolments,
+    curriculumSeq,
+    itemSeq: curriculumSeq,
+    ...(await addFormAndFile(t, channelSeq, owner)),
+    ...(await addBoards(t, channelSeq, classes.courseSeq, owner)),
+    ...(await addSelling(t, channelSeq, owner)),
+    chatRoomSeq: await addChatRoom(t, channelSeq, owner, learner),
+  };
+  return { ...{ t, channelSeq, domain, owner, learner, things }, ask: askerOf(t, things, missionSeq) };
+}
+
+/** Makes requests of calls with the site's things in their paths. A path that names something else has a number that nothing has. */
+function askerOf(t: TestApp, things: Record<string, number | string>, missionSeq: number): World['ask'] {
+  return (endpoint, token, over = {}) => {
+    const known: Record<string, number | string> = {
+      ...things,
+      ...(isOfPackage(endpoint.path) && { courseSeq: things['packageSeq']! }),
+      ...(isOfChallenge(endpoint.path) && { courseSeq: things['challengeSeq']!, curriculumSeq: missionSeq }),
+      ...over,
+    };
+    const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+    const params = Object.fromEntries(names.map((name) => [name, known[name] ?? (name.endsWith('Seq') ? 987_654_321 : 'nothing')]));
+    const call = supertest(t.url(endpoint.service))[endpoint.method.toLowerCase() as 'get'](urlOf(endpoint, params));
+    return token ? call.set('Access-Token', token) : call;
+  };
+}
+
+/** Runs an insert that returns one number. */
+async function numberOf(t: TestApp, insert: Sql): Promise<number> {
+  const [row] = await t.admin<Record<string, string>>(insert);
+  return Number(Object.values(row!)[0]);
+}
+
+/** Adds two classes and a package of both. */
+async function addClasses(t: TestApp, channelSeq: number) {
   const courseSeq = await course(t, channelSeq, { choise_type_cd: '00' });
   const otherSeq = await course(t, channelSeq, { title: '둘째 수업' });
   const packageSeq = await course(t, channelSeq, { title: '묶음', course_type_cd: '09' });
@@ -48,8 +91,14 @@ export async function world(given?: { t: TestApp; site: Site }): Promise<World> 
     sql`insert into main.package_course (channel_seq, package_seq, course_seq, package_order)
       values (${channelSeq}, ${packageSeq}, ${courseSeq}, 1), (${channelSeq}, ${packageSeq}, ${otherSeq}, 2)`,
   );
+  return { courseSeq, otherSeq, packageSeq };
+}
+
+/** Adds a challenge with a running term and a mission. */
+async function addChallenge(t: TestApp, channelSeq: number) {
   const challengeSeq = await course(t, channelSeq, { title: '챌린지', course_type_cd: '07' });
-  const [term] = await t.admin<{ term_seq: string }>(
+  const termSeq = await numberOf(
+    t,
     insertInto(
       'main.challenge_term',
       {
@@ -64,53 +113,43 @@ export async function world(given?: { t: TestApp; site: Site }): Promise<World> 
       sql`returning term_seq`,
     ),
   );
-  const [mission] = await t.admin<{ curriculum_seq: string }>(
-    insertInto(
-      'main.curriculum',
-      {
-        channelSeq,
-        courseSeq: challengeSeq,
-        curriculumTypeCd: '09',
-        title: '미션',
-        taskYn: 'Y',
-        maxChallengeCount: 5,
-      },
-      sql`returning curriculum_seq`,
-    ),
+  const mission = { curriculumTypeCd: '09', title: '미션', taskYn: 'Y', maxChallengeCount: 5 };
+  const missionSeq = await numberOf(
+    t,
+    insertInto('main.curriculum', { channelSeq, courseSeq: challengeSeq, ...mission }, sql`returning curriculum_seq`),
   );
+  return { challengeSeq, termSeq, missionSeq };
+}
+
+/** Enrols the learner who makes calls, and a second one. */
+async function addEnrolments(t: TestApp, channelSeq: number, courseSeq: number) {
   const learner = await person(t, '수강생', channelSeq);
   const attendSeq = await enrol(t, { channelSeq, courseSeq, userSeq: learner.userSeq });
   const second = await person(t, '둘째', channelSeq);
   const spareSeq = await enrol(t, { channelSeq, courseSeq, userSeq: second.userSeq });
   await t.admin(sql`update main.course set attend_count = 2, accept_cnt = 2 where course_seq = ${courseSeq}`);
-  const [lesson] = await t.admin<{ curriculum_seq: string }>(
+  return { learner, attendSeq, spareSeq };
+}
+
+/** Adds a live lesson that everybody may see and that takes submissions. */
+const addLesson = (t: TestApp, channelSeq: number, courseSeq: number) =>
+  numberOf(
+    t,
     insertInto(
       'main.curriculum',
-      {
-        channelSeq,
-        courseSeq,
-        curriculumTypeCd: '00',
-        title: '라이브',
-        isPublic: true,
-        taskYn: 'Y',
-      },
+      { channelSeq, courseSeq, curriculumTypeCd: '00', title: '라이브', isPublic: true, taskYn: 'Y' },
       sql`returning curriculum_seq`,
     ),
   );
-  const [form] = await t.admin<{ form_seq: string }>(
-    insertInto(
-      'form.form',
-      {
-        channelSeq,
-        id: 'walked',
-        title: '폼',
-        createdAt: sql`now()`,
-        updatedAt: sql`now()`,
-      },
-      sql`returning form_seq`,
-    ),
+
+async function addFormAndFile(t: TestApp, channelSeq: number, owner: Person) {
+  const id = 'walked';
+  const formSeq = await numberOf(
+    t,
+    insertInto('form.form', { channelSeq, id, title: '폼', createdAt: sql`now()`, updatedAt: sql`now()` }, sql`returning form_seq`),
   );
-  const [paper] = await t.admin<{ file_seq: string }>(
+  const fileSeq = await numberOf(
+    t,
     insertInto(
       'main.file',
       {
@@ -125,86 +164,57 @@ export async function world(given?: { t: TestApp; site: Site }): Promise<World> 
       sql`returning file_seq`,
     ),
   );
+  return { id, formSeq, fileSeq };
+}
+
+/** Adds a question with a comment on the class's board, and a notice of the site. */
+async function addBoards(t: TestApp, channelSeq: number, courseSeq: number, owner: Person) {
   const [board] = await t.admin<{ board_seq: string }>(
     sql`select board_seq from main.board where channel_seq = ${channelSeq} and course_seq = ${courseSeq} and type_cd = '04'`,
   );
-  const [notices] = await t.admin<{ board_seq: string }>(
+  const boardSeq = Number(board!.board_seq);
+  const noticesSeq = await numberOf(
+    t,
     insertInto(
       'main.board',
-      {
-        channelSeq,
-        kind: 'NOTICE',
-        typeCd: '02',
-        readScope: 'EVERYONE',
-        writeScope: 'STAFF',
-      },
+      { channelSeq, kind: 'NOTICE', typeCd: '02', readScope: 'EVERYONE', writeScope: 'STAFF' },
       sql`returning board_seq`,
     ),
   );
-  const post = async (boardSeq: string, course: number | null) =>
-    (
-      await t.admin<{ post_seq: string }>(
-        insertInto(
-          'main.post',
-          {
-            channelSeq,
-            boardSeq,
-            courseSeq: course,
-            userSeq: owner.userSeq,
-            typeCd: '04',
-            title: '질문',
-            content: '<p>글</p>',
-            createdAt: sql`now()`,
-          },
-          sql`returning post_seq`,
-        ),
-      )
-    )[0]!.post_seq;
-  const postSeq = Number(await post(board!.board_seq, courseSeq));
-  const [comment] = await t.admin<{ comment_seq: string }>(
-    insertInto(
-      'main.post_comment',
-      {
-        channelSeq,
-        postSeq,
-        userSeq: owner.userSeq,
-        content: '댓글',
-        staff: true,
-        createdAt: sql`now()`,
-      },
-      sql`returning comment_seq`,
-    ),
+  const post = (of: { boardSeq: number; courseSeq: number | null }) =>
+    numberOf(
+      t,
+      insertInto(
+        'main.post',
+        {
+          channelSeq,
+          ...of,
+          userSeq: owner.userSeq,
+          typeCd: '04',
+          title: '질문',
+          content: '<p>글</p>',
+          createdAt: sql`now()`,
+        },
+        sql`returning post_seq`,
+      ),
+    );
+  const postSeq = await post({ boardSeq, courseSeq });
+  const comment = { userSeq: owner.userSeq, content: '댓글', staff: true, createdAt: sql`now()` };
+  const commentSeq = await numberOf(t, insertInto('main.post_comment', { channelSeq, postSeq, ...comment }, sql`returning comment_seq`));
+  return { boardSeq, postSeq, commentSeq, noticeSeq: await post({ boardSeq: noticesSeq, courseSeq: null }) };
+}
+
+/** Adds a page, a campaign, a webhook and a membership; the site sells memberships. */
+async function addSelling(t: TestApp, channelSeq: number, owner: Person) {
+  const made = { createdBy: owner.userSeq, createdAt: sql`now()`, updatedAt: sql`now()` };
+  const pageSeq = await numberOf(
+    t,
+    insertInto('page.site_page', { channelSeq, title: '소개', path: 'service', publishStatusCd: '00' }, sql`returning page_seq`),
   );
-  const [page] = await t.admin<{ page_seq: string }>(
-    insertInto(
-      'page.site_page',
-      {
-        channelSeq,
-        title: '소개',
-        path: 'service',
-        publishStatusCd: '00',
-      },
-      sql`returning page_seq`,
-    ),
-  );
-  const [campaign] = await t.admin<{ campaign_seq: string }>(
-    insertInto(
-      'campaign.campaign',
-      {
-        channelSeq,
-        kind: 'AD',
-        title: '캠페인',
-        content: '<p>글</p>',
-        audience: 'ALL',
-        repeatCd: 'D',
-        createdBy: owner.userSeq,
-        createdAt: sql`now()`,
-        updatedAt: sql`now()`,
-      },
-      sql`returning campaign_seq`,
-    ),
-  );
-  const [webhook] = await t.admin<{ endpoint_seq: string }>(
+  const campaign = { kind: 'AD', title: '캠페인', content: '<p>글</p>', audience: 'ALL', repeatCd: 'D' };
+  const campaignSeq = await numberOf(t, insertInto('campaign.campaign', { channelSeq, ...campaign, ...made }, sql`returning campaign_seq`));
+  const endpointSeq = await numberOf(
+    t,
     insertInto(
       'campaign.webhook_endpoint',
       {
@@ -220,74 +230,24 @@ export async function world(given?: { t: TestApp; site: Site }): Promise<World> 
       sql`returning endpoint_seq`,
     ),
   );
-  const [membership] = await t.admin<{ membership_seq: string }>(
-    insertInto(
-      'main.membership',
-      {
-        channelSeq,
-        title: '멤버십',
-        price: 9900,
-        periodCd: 'AUTO',
-        createdBy: owner.userSeq,
-        createdAt: sql`now()`,
-        updatedAt: sql`now()`,
-      },
-      sql`returning membership_seq`,
-    ),
+  const membershipSeq = await numberOf(
+    t,
+    insertInto('main.membership', { channelSeq, title: '멤버십', price: 9900, periodCd: 'AUTO', ...made }, sql`returning membership_seq`),
   );
   await t.admin(sql`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${channelSeq}`);
-  // The chat room has the people as members who make the calls.
-  const [room] = await t.admin<{ chat_room_seq: string }>(
+  return { pageSeq, campaignId: String(campaignSeq), endpointSeq, membershipSeq };
+}
+
+/** Adds a chat room with the people as members who make the calls. */
+const addChatRoom = (t: TestApp, channelSeq: number, owner: Person, learner: Person) =>
+  numberOf(
+    t,
     sql`with room as (insert into main.chat_room (channel_seq, name, scope, created_by, created_at, updated_at)
       values (${channelSeq}, '라운지', '01', ${owner.userSeq}, now(), now()) returning channel_seq, chat_room_seq),
        inside as (insert into main.chat_participant (channel_seq, chat_room_seq, user_seq, entered_at) select channel_seq, chat_room_seq,
          u, now() from room, unnest(array[${owner.userSeq}, ${learner.userSeq}]::bigint[]) u)
      select chat_room_seq from room`,
   );
-  const curriculumSeq = Number(lesson!.curriculum_seq);
-  const things = {
-    channelSeq,
-    courseSeq,
-    otherSeq,
-    packageSeq,
-    challengeSeq,
-    termSeq: Number(term!.term_seq),
-    attendSeq,
-    spareSeq,
-    curriculumSeq,
-    itemSeq: curriculumSeq,
-    chatRoomSeq: Number(room!.chat_room_seq),
-    formSeq: Number(form!.form_seq),
-    fileSeq: Number(paper!.file_seq),
-    pageSeq: Number(page!.page_seq),
-    boardSeq: Number(board!.board_seq),
-    postSeq,
-    commentSeq: Number(comment!.comment_seq),
-    noticeSeq: Number(await post(notices!.board_seq, null)),
-    campaignId: String(campaign!.campaign_seq),
-    membershipSeq: Number(membership!.membership_seq),
-    endpointSeq: Number(webhook!.endpoint_seq),
-    id: 'walked',
-  };
-  return {
-    ...{ t, channelSeq, domain, owner, learner, things },
-    ask: (endpoint, token, over = {}) => {
-      const params = Object.fromEntries(
-        [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => {
-          const known: Record<string, number | string> = {
-            ...things,
-            ...(isOfPackage(endpoint.path) && { courseSeq: packageSeq }),
-            ...(isOfChallenge(endpoint.path) && { courseSeq: challengeSeq, curriculumSeq: Number(mission!.curriculum_seq) }),
-            ...over,
-          };
-          return [name!, known[name!] ?? (name!.endsWith('Seq') ? 987_654_321 : 'nothing')];
-        }),
-      );
-      const call = supertest(t.url(endpoint.service))[endpoint.method.toLowerCase() as 'get'](urlOf(endpoint, params));
-      return token ? call.set('Access-Token', token) : call;
-    },
-  };
-}
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
 /** Remembers for each path parameter the row that was created last, for calls that change one. */
