@@ -127,7 +127,10 @@ describe('time comes from the Clock alone', () => {
       const courseSeq = await course(t, s.channelSeq);
       const postSeq = await row(
         sql`insert into main.post (channel_seq, board_seq, user_seq, type_cd, title, content, created_at)
-         select ${s.channelSeq}, min(board_seq), ${s.owner.userSeq}, '02', 'x', 'x', now() from main.board where channel_seq = ${s.channelSeq} returning post_seq as n`,
+         select ${s.channelSeq}, min(board_seq), ${s.owner.userSeq}, '02', 'x', 'x', now()
+         from main.board
+         where channel_seq = ${s.channelSeq}
+         returning post_seq as n`,
       );
       const lessonSeq = await row(
         insertInto(

@@ -53,7 +53,9 @@ const TABLES = sql`
   select n.nspname || '.' || t.relname as table,
     json_agg(json_build_object(
       'name', a.attname,
-      'type', regexp_replace(regexp_replace(format_type(a.atttypid, a.atttypmod), '^timestamp.* with time zone', 'timestamptz'), '\\(.*\\)|\\[\\]', '', 'g'),
+      'type',
+        regexp_replace(regexp_replace(format_type(a.atttypid, a.atttypmod), '^timestamp.* with time zone', 'timestamptz'),
+        '\\(.*\\)|\\[\\]', '', 'g'),
       'array', ty.typcategory = 'A',
       'nullable', not a.attnotnull,
       'key', coalesce(a.attnum = any(k.indkey), false),

@@ -231,7 +231,9 @@ describe('alarms, whose numbers say their month', () => {
     };
     const unread = sql`select badge_count from pub_badge where user_seq = ${who.userSeq}`;
     await t.admin(
-      sql`update alarm.read_mark set since_seq = 0, alarm_read_seq = (select max(alarm_seq) from alarm.alarm) where user_seq = ${who.userSeq}`,
+      sql`update alarm.read_mark
+        set since_seq = 0, alarm_read_seq = (select max(alarm_seq) from alarm.alarm)
+        where user_seq = ${who.userSeq}`,
     );
     const fromJune = ['alarm_203006', 'alarm_203007', 'alarm_203008', 'alarm_203009'];
     expect((await touched(unread.text, unread.values)).toSorted()).toEqual(fromJune);
@@ -262,7 +264,10 @@ describe('rows past their term', () => {
   it('go from days of visitors and chat, in steps, and no others', async () => {
     const { channelSeq } = s;
     await t.admin(
-      sql`insert into event.visitor_day (channel_seq, day, visitor, hours) select ${channelSeq}::bigint, ${ago(14, 1)}::date, n, 1 from generate_series(1000, 3500) n union all select ${channelSeq}, ${ago(14, -1)}::date, 1000, 1`,
+      sql`insert into event.visitor_day (channel_seq, day, visitor, hours)
+        select ${channelSeq}::bigint, ${ago(14, 1)}::date, n, 1
+        from generate_series(1000, 3500) n
+        union all select ${channelSeq}, ${ago(14, -1)}::date, 1000, 1`,
     );
     await t.get('event', RetentionJob).run();
     expect(await numbers('select count(*) as n from event.visitor_day where visitor >= 1000')).toEqual([1]);
@@ -276,7 +281,8 @@ describe('rows past their term', () => {
     );
     await t.admin(
       sql`insert into main.chat_message (channel_seq, chat_room_seq, message_seq, change_seq, user_seq, content, client_key, created_at)
-       values (${channelSeq}, ${room!.n}, 1, 1, ${who.userSeq}, '옛말', 'a', ${ago(36, 1)}), (${channelSeq}, ${room!.n}, 2, 2, ${who.userSeq}, '새말', 'b', ${ago(36, -1)})`,
+       values (${channelSeq}, ${room!.n}, 1, 1, ${who.userSeq}, '옛말', 'a', ${ago(36, 1)}),
+         (${channelSeq}, ${room!.n}, 2, 2, ${who.userSeq}, '새말', 'b', ${ago(36, -1)})`,
     );
     await t.get('main', RetentionJob).run();
     expect(await t.admin(sql`select content from main.chat_message where chat_room_seq = ${room!.n}`)).toEqual([{ content: '새말' }]);
@@ -344,7 +350,8 @@ describe('rows past their term', () => {
     )) as [{ n: number }];
     await t.admin(
       sql`insert into campaign.webhook_delivery (channel_seq, endpoint_seq, event_id, type, data, state_cd, tries, next_at, created_at)
-       select ${s.channelSeq}, ${endpoint}, at::text, 'x', '{}', 'DELIVERED', 1, at, at from (values (${ago(1, 1)}::timestamptz), (${ago(1, -1)})) moments (at)`,
+       select ${s.channelSeq}, ${endpoint}, at::text, 'x', '{}', 'DELIVERED', 1, at, at
+       from (values (${ago(1, 1)}::timestamptz), (${ago(1, -1)})) moments (at)`,
     );
     await t.get('campaign', MailRetention).run();
     expect(await numbers(`select count(*) as n from campaign.webhook_delivery where endpoint_seq = ${endpoint}`)).toEqual([1]);
@@ -395,7 +402,10 @@ describe('rows past their term', () => {
     expect(await counts()).toMatchObject({ sentCount: 2, failedCount: 1 });
     const messages = query<{ userSeq: number; status: string | null }>(
       'test.messages',
-      sql`select user_seq as "userSeq", status from pub_message where message_seq = ${raw(String(campaignSeq))} order by status, user_seq desc`,
+      sql`select user_seq as "userSeq", status
+        from pub_message
+        where message_seq = ${raw(String(campaignSeq))}
+        order by status, user_seq desc`,
     );
     expect(await t.get('campaign', Db).tx({ channelSeq: s.channelSeq }, (tx) => rows(tx, messages))).toEqual([
       { userSeq: readers[2], status: 'DEAD' },

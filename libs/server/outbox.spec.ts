@@ -50,7 +50,9 @@ interface Job {
 const job = async (orderNo: string, queue = 'payment.paid.main') =>
   (
     await t.admin<Job>(
-      sql`select id, name, state, retry_count, extract(epoch from start_after - now())::float8 as pause from jobs.job where name = ${queue} and data ->> 'orderNo' = ${orderNo}`,
+      sql`select id, name, state, retry_count, extract(epoch from start_after - now())::float8 as pause
+        from jobs.job
+        where name = ${queue} and data ->> 'orderNo' = ${orderNo}`,
     )
   )[0];
 
@@ -143,9 +145,12 @@ describe('events', () => {
 
   it('those of one address or person are found without reading the others', async () => {
     await t.admin(`insert into jobs.job_common (id, name, data, state, created_on)
-      select gen_random_uuid(), 'account.code.campaign', jsonb_build_object('email', 'p' || n || '@madang.test', 'userSeq', n), 'completed', now() from generate_series(1, 20000) n`);
+      select gen_random_uuid(), 'account.code.campaign', jsonb_build_object('email', 'p' || n || '@madang.test', 'userSeq', n), 'completed',
+        now()
+      from generate_series(1, 20000) n`);
     await t.admin(`insert into jobs.job_common (id, name, data, state, created_on)
-      select gen_random_uuid(), 'payment.paid.main', jsonb_build_object('orderNo', n), 'completed', now() from generate_series(1, 20000) n`);
+      select gen_random_uuid(), 'payment.paid.main', jsonb_build_object('orderNo', n), 'completed', now()
+      from generate_series(1, 20000) n`);
     await t.admin('analyze jobs.job_common');
     for (const [{ text }, values] of [
       [FORGET_ADDRESS, valuesOf(FORGET_ADDRESS, { email: 'p7@madang.test' })],
@@ -183,7 +188,9 @@ describe('events', () => {
     await t.eventually(async () => (await job('orphan'))?.state === 'completed');
     // As a kill -9 leaves it behind.
     await t.admin(
-      "update jobs.job set state = 'active', completed_on = null, started_on = now(), heartbeat_on = now() where data ->> 'orderNo' = 'orphan'",
+      `update jobs.job
+        set state = 'active', completed_on = null, started_on = now(), heartbeat_on = now()
+        where data ->> 'orderNo' = 'orphan'`,
     );
     await t.get('main', StalledJobRecovery).run();
     expect((await job('orphan'))!.state).toBe('active');

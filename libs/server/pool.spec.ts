@@ -120,7 +120,9 @@ beforeAll(async () => {
   );
   [hot, quiet] = (
     await t.admin<{ channel_seq: number }>(
-      sql`insert into main.channel (domain, name, created_by) values ('hot', '하나', ${owner!.user_seq}), ('quiet', '둘', ${owner!.user_seq}) returning channel_seq`,
+      sql`insert into main.channel (domain, name, created_by)
+        values ('hot', '하나', ${owner!.user_seq}), ('quiet', '둘', ${owner!.user_seq})
+        returning channel_seq`,
     )
   ).map((r) => Number(r.channel_seq));
   await t.admin(sql`insert into main.category (channel_seq, name) values (${hot!}, 'a'), (${quiet!}, 'b')`);

@@ -23,7 +23,8 @@ describe('the catalogue', () => {
     const tables = await t.admin<{ name: string; forced: boolean; policies: Record<string, string> }>(
       `select t.name, c.relrowsecurity and c.relforcerowsecurity as forced,
         (select json_object_agg(p.polname, concat(pg_get_expr(p.polqual, p.polrelid), ' ', pg_get_expr(p.polwithcheck, p.polrelid), ' ',
-          (select string_agg(r.rolname, ' ') from pg_roles r where r.oid = any(p.polroles)))) from pg_policy p where p.polrelid = t.oid) as policies
+          (select string_agg(r.rolname, ' ') from pg_roles r where r.oid = any(p.polroles)))) from pg_policy p
+            where p.polrelid = t.oid) as policies
        from (${SITE_TABLES}) t join pg_class c on c.oid = t.oid order by 1`,
     );
     expect(tables.length).toBeGreaterThan(25);
@@ -56,7 +57,9 @@ describe('the catalogue', () => {
 
   it('knows no service that stands above its rules', async () => {
     const roles = await t.admin<{ rolname: string }>(
-      `select rolname from pg_roles where rolname like 'madang%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`,
+      `select rolname
+        from pg_roles
+        where rolname like 'madang%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`,
     );
     expect(roles).toEqual([]);
   });
@@ -65,19 +68,28 @@ describe('the catalogue', () => {
 describe('a service in the house of another', () => {
   it('may read published views and nothing else, write nothing, make nothing', async () => {
     const tables = await t.admin<{ schema: string; name: string; kind: string }>(
-      `select n.nspname as schema, c.relname as name, c.relkind as kind from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in (${NAMES}) and c.relkind in ('r', 'p', 'v', 'm') order by 1, 2`,
+      `select n.nspname as schema, c.relname as name, c.relkind as kind
+        from pg_class c
+        join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname in (${NAMES}) and c.relkind in ('r', 'p', 'v', 'm')
+        order by 1, 2`,
     );
     expect(tables.length).toBeGreaterThan(40);
     const wrong = await t.admin<{ role: string; name: string; may: string }>(
       sql`select r.role, n.nspname || '.' || c.relname as name, p.may
-       from unnest(${OWNERS.flatMap((o) => [`madang_${o}`, `madang_${o}_all`])}::text[]) r (role) cross join pg_class c join pg_namespace n on n.oid = c.relnamespace
+       from unnest(${OWNERS.flatMap((o) => [`madang_${o}`, `madang_${o}_all`])}::text[]) r (role)
+       cross join pg_class c
+       join pg_namespace n on n.oid = c.relnamespace
        cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) p (may)
-       where n.nspname in (${raw(NAMES)}) and c.relkind in ('r', 'p', 'v', 'm') and r.role not in ('madang_' || n.nspname, 'madang_' || n.nspname || '_all')
+       where n.nspname in (${raw(NAMES)}) and c.relkind in ('r', 'p', 'v', 'm')
+         and r.role not in ('madang_' || n.nspname, 'madang_' || n.nspname || '_all')
          and has_table_privilege(r.role, c.oid, p.may) and not (p.may = 'SELECT' and c.relkind = 'v' and c.relname ~ '^(pub|job)_')`,
     );
     expect(wrong).toEqual([]);
     const makers = await t.admin(
-      sql`select r.role, s.schema from unnest(${OWNERS.map((o) => `madang_${o}`)}::text[]) r (role), unnest(${[...OWNERS, 'jobs', 'public']}::text[]) s (schema) where r.role <> 'madang_' || s.schema and has_schema_privilege(r.role, s.schema, 'CREATE')`,
+      sql`select r.role, s.schema
+        from unnest(${OWNERS.map((o) => `madang_${o}`)}::text[]) r (role), unnest(${[...OWNERS, 'jobs', 'public']}::text[]) s (schema)
+        where r.role <> 'madang_' || s.schema and has_schema_privilege(r.role, s.schema, 'CREATE')`,
     );
     expect(makers).toEqual([]);
   });

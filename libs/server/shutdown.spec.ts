@@ -65,7 +65,11 @@ it('R11 leaves the signals to whoever runs the service: Nest would cut its conne
 
 it('R11 a service that is told to end answers what it was asked, finishes the event at hand and takes nothing new', async () => {
   const [{ channel_seq: channelSeq }] = (await t.admin<{ channel_seq: number }>(
-    "with a as (insert into main.account (email, name) values ('end@madang.test', '끝') returning user_seq) insert into main.channel (domain, name, created_by) select 'end', '끝', user_seq from a returning channel_seq::int",
+    `with a as (insert into main.account (email, name) values ('end@madang.test', '끝') returning user_seq)
+      insert into main.channel (domain, name, created_by)
+      select 'end', '끝', user_seq
+      from a
+      returning channel_seq::int`,
   )) as [{ channel_seq: number }];
   await t
     .db('main')

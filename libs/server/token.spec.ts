@@ -40,7 +40,9 @@ describe('ended sessions', () => {
 
   it('are read from the last look on and forgotten once their tokens have expired', async () => {
     await t.admin(
-      sql`insert into main.session (user_seq, revoked_at) select ${userSeq}, now() - interval '1 day' + i * interval '1 ms' from generate_series(1, 500) i`,
+      sql`insert into main.session (user_seq, revoked_at)
+        select ${userSeq}, now() - interval '1 day' + i * interval '1 ms'
+        from generate_series(1, 500) i`,
     );
     const before = tokens().revokedCount;
     await tokens().poll();

@@ -33,12 +33,14 @@ beforeAll(async () => {
   storage = new DiskStorage(new FileAddresses(new Clock()), join(place, 'files'));
   await t.admin(`insert into main.account (email, name) select 'p' || n || '@backup.example', '사람' || n from generate_series(1, 40) n`);
   await t.admin(
-    `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, status, created_at)
+    `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount,
+        pay_method_cd, provider, status, created_at)
      values (1, 'kept', 1, 1, 1, '도자기', '김수강', 'kept@backup.example', 30000, 30000, 'CARD', 'sandbox', 'PAID', now())`,
   );
   await t.admin(
     `insert into util.ledger (channel_seq, order_no, kind, amount, currency, pay_method_cd, provider, transaction_key, at)
-     values (1, 'kept', 'PAY', 30000, 'KRW', '00', 'sandbox', 'kept-1', now()), (1, 'kept', 'REFUND', -12000, 'KRW', '00', 'sandbox', 'kept-2', now())`,
+     values (1, 'kept', 'PAY', 30000, 'KRW', '00', 'sandbox', 'kept-1', now()),
+       (1, 'kept', 'REFUND', -12000, 'KRW', '00', 'sandbox', 'kept-2', now())`,
   );
   for (const [key, size] of [
     ['public/1/cover.png', 3000],
@@ -107,7 +109,8 @@ describe('npm run backup, npm run restore', () => {
       const client = new pg.Client({ connectionString: url });
       await client.connect();
       const { rows } = await client.query<{ n: number; fenced: boolean }>(
-        `select (select count(*)::int from main.account) as n, (select relforcerowsecurity from pg_class where oid = 'main.course'::regclass) as fenced`,
+        `select (select count(*)::int from main.account) as n,
+            (select relforcerowsecurity from pg_class where oid = 'main.course'::regclass) as fenced`,
       );
       await client.end();
       expect(rows[0]).toEqual({ n: written.manifest.rows['main.account'], fenced: true });

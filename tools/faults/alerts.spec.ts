@@ -192,7 +192,8 @@ describe('alerts, each of something that really broke', () => {
   it('MadangVideosFail: the files of videos that were uploaded are gone', async () => {
     await s.t.admin(
       sql`insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, created_by, uploaded_at)
-       select ${s.site.channelSeq}, 'lost-' || n, 'OPTIMISING', 'a.mp4', 10, ${s.site.owner.userSeq}, now() from generate_series(1, 3) as n`,
+       select ${s.site.channelSeq}, 'lost-' || n, 'OPTIMISING', 'a.mp4', 10, ${s.site.owner.userSeq}, now()
+       from generate_series(1, 3) as n`,
     );
     expect(await fires('MadangVideosFail')).toMatchObject({ outcome: 'failed', severity: 'ticket' });
   });

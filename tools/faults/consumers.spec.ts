@@ -79,8 +79,10 @@ async function paid({ userSeq }: Person): Promise<Told> {
   );
   const orderNo = `CN-${attendSeq}`;
   await world.sql(
-    sql`insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, created_at, paid_at, status)
-     values (${channelSeq}, ${orderNo}, ${attendSeq}, ${courseSeq}, ${userSeq}, 'x', 'x', 'x@madang.test', ${PRICE}, ${PRICE}, 'CARD', 'sandbox', now(), now(), 'PAID')`,
+    sql`insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount,
+        pay_method_cd, provider, created_at, paid_at, status)
+     values (${channelSeq}, ${orderNo}, ${attendSeq}, ${courseSeq}, ${userSeq}, 'x', 'x', 'x@madang.test', ${PRICE}, ${PRICE}, 'CARD',
+       'sandbox', now(), now(), 'PAID')`,
   );
   // The look would do without the event what the event is to do.
   await world.sql(sql`delete from main.attend_look where attend_seq = ${attendSeq}`);

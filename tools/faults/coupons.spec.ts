@@ -452,7 +452,9 @@ describe('a coupon at checkout', () => {
     // As if the hold had passed just before, and the coupon been used.
     await s.t.admin(sql`update main.coupon set attend_seq = null, used_at = null where coupon_seq = ${coupon.couponSeq}`);
     await s.t.admin(
-      sql`update main.attend set choise_status_cd = null, ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', end_cd = 'CANCELLED', paid_at = null where attend_seq = ${attend.attendSeq}`,
+      sql`update main.attend
+        set choise_status_cd = null, ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', end_cd = 'CANCELLED', paid_at = null
+        where attend_seq = ${attend.attendSeq}`,
     );
     await held(await s.course(), coupon.couponSeq);
     await s.sweep();

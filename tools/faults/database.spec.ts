@@ -69,11 +69,15 @@ function served(promise: string, again: [what: string, milliseconds: number][]):
 async function nothingLost(courseSeq: number, acknowledged: number[]): Promise<void> {
   expect(acknowledged.length).toBeGreaterThan(10);
   const [kept] = await world.sql<{ n: number }>(
-    sql`select count(*)::int as n from main.attend where attend_seq = any(${acknowledged}::bigint[]) and ended_at is null and choise_status_cd = '00'`,
+    sql`select count(*)::int as n
+      from main.attend
+      where attend_seq = any(${acknowledged}::bigint[]) and ended_at is null and choise_status_cd = '00'`,
   );
   expect(kept!.n).toBe(acknowledged.length);
   const [counter] = await world.sql(
-    sql`select attend_count, (select count(*)::int from main.attend a where a.course_seq = c.course_seq and ended_at is null) as rows from main.course c where course_seq = ${courseSeq}`,
+    sql`select attend_count, (select count(*)::int from main.attend a where a.course_seq = c.course_seq and ended_at is null) as rows
+      from main.course c
+      where course_seq = ${courseSeq}`,
   );
   expect(counter!['attend_count']).toBe(counter!['rows']);
 }

@@ -24,7 +24,8 @@ afterAll(() => s.close());
 const hours = (n: number) => s.t.admin(sql`update main.channel set deposit_hours = ${n} where channel_seq = ${s.site.channelSeq}`);
 const lesson = (courseSeq: number, columns: string, values: string) =>
   s.t.admin(
-    sql`insert into main.curriculum (channel_seq, course_seq, title, curriculum_type_cd, ${raw(columns)}) values (${s.site.channelSeq}, ${courseSeq}, '첫 수업', ${raw(values)})`,
+    sql`insert into main.curriculum (channel_seq, course_seq, title, curriculum_type_cd, ${raw(columns)})
+      values (${s.site.channelSeq}, ${courseSeq}, '첫 수업', ${raw(values)})`,
   );
 const terms = async (courseSeq: number, termSeq?: number) =>
   (

@@ -34,7 +34,9 @@ it(
     const names = answers.map((a) => a.errorName ?? String(a.status));
     expect(new Set(names)).toEqual(new Set(['200', 'CAPACITY_FULL', ...(names.includes('ALREADY_ENROLLED') ? ['ALREADY_ENROLLED'] : [])]));
     const [rows] = await world.sql(
-      sql`select count(*)::int as n, count(distinct user_seq)::int as people from main.attend where course_seq = ${courseSeq} and ended_at is null and choise_status_cd = '00'`,
+      sql`select count(*)::int as n, count(distinct user_seq)::int as people
+        from main.attend
+        where course_seq = ${courseSeq} and ended_at is null and choise_status_cd = '00'`,
     );
     const [counter] = await world.sql(sql`select attend_count, accept_cnt from main.course where course_seq = ${courseSeq}`);
     expect({ ...rows, ...counter }).toEqual({ n: 50, people: 50, attend_count: 50, accept_cnt: 50 });

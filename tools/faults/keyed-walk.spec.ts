@@ -69,7 +69,9 @@ let tables: string[];
 async function rowsNow(): Promise<Map<string, string>> {
   tables ??= (
     await s.t.admin<{ of: string }>(
-      sql`select table_schema || '.' || quote_ident(table_name) as of from information_schema.tables where table_schema = any(${[...SERVICE_NAMES, 'sandbox']}) and table_type = 'BASE TABLE' and table_name <> all(${BESIDE})`,
+      sql`select table_schema || '.' || quote_ident(table_name) as of
+        from information_schema.tables
+        where table_schema = any(${[...SERVICE_NAMES, 'sandbox']}) and table_type = 'BASE TABLE' and table_name <> all(${BESIDE})`,
     )
   ).map((row) => row.of);
   const found = await s.t.admin<{ of: string; sum: string }>(
@@ -85,7 +87,9 @@ async function quiet(): Promise<Map<string, string>> {
   let before = await rowsNow();
   return s.t.eventually(async () => {
     const [{ open }] = (await s.t.admin<{ open: number }>(
-      "select count(*)::int as open from jobs.job where state in ('created', 'active', 'retry') and start_after <= now() + interval '1 second'",
+      `select count(*)::int as open
+        from jobs.job
+        where state in ('created', 'active', 'retry') and start_after <= now() + interval '1 second'`,
     )) as [{ open: number }];
     const now = await rowsNow();
     const same = changed(before, now).length === 0;
@@ -98,7 +102,9 @@ beforeAll(async () => {
   s = await shop(OTHER_SERVICES);
   w = await world({ t: s.t, site: s.site });
   await s.t.admin(
-    sql`update main.channel set footer = footer || '{"corpName":"(주)하나","addr":"서울시 종로구 1","phone":"02-123-4567","email":"hello@hana.test"}' where channel_seq = ${w.channelSeq}`,
+    sql`update main.channel
+      set footer = footer || '{"corpName":"(주)하나","addr":"서울시 종로구 1","phone":"02-123-4567","email":"hello@hana.test"}'
+      where channel_seq = ${w.channelSeq}`,
   );
 }, 120_000);
 afterAll(() => s.close());

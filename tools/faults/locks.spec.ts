@@ -29,7 +29,9 @@ afterAll(() => s.close());
 
 const limit = (learners: number) =>
   s.t.admin(
-    sql`update main.channel set setting = setting || jsonb_build_object('saasYn', 'Y', 'studentLimit', ${learners}::int) where channel_seq = ${channelSeq}`,
+    sql`update main.channel
+      set setting = setting || jsonb_build_object('saasYn', 'Y', 'studentLimit', ${learners}::int)
+      where channel_seq = ${channelSeq}`,
   );
 const ask = (endpoint: unknown, params: object, body: object = {}, who: Person = owner) =>
   s.t
@@ -202,7 +204,9 @@ describe('the order of locks', () => {
     const [one, two] = (
       await s.t.admin<{ term_seq: string }>(
         sql`insert into main.challenge_term (channel_seq, course_seq, name, start_at, end_at, max_user_count, created_at, updated_at)
-         select ${channelSeq}, ${courseSeq}, n || '기', now(), now() + interval '30 days', 5, now(), now() from generate_series(1, 2) n returning term_seq`,
+         select ${channelSeq}, ${courseSeq}, n || '기', now(), now() + interval '30 days', 5, now(), now()
+         from generate_series(1, 2) n
+         returning term_seq`,
       )
     ).map((t) => Number(t.term_seq));
     const runner = await member();
@@ -317,7 +321,9 @@ describe('a crowd at a site with a limit', () => {
     const courseSeq = await s.course({ fare_cd: '00', price: null });
     const people = await Promise.all(Array.from({ length: 60 }, member));
     const [before] = await s.t.admin<{ n: number }>(
-      sql`select count(distinct user_seq)::int as n from main.attend where channel_seq = ${channelSeq} and ended_at is null and (choise_status_cd = '00' or hold_until is not null)`,
+      sql`select count(distinct user_seq)::int as n
+        from main.attend
+        where channel_seq = ${channelSeq} and ended_at is null and (choise_status_cd = '00' or hold_until is not null)`,
     );
     await limit(before!.n + 45);
     const answers = await Promise.all(

@@ -50,7 +50,9 @@ async function bought(begun = false): Promise<{ courseSeq: number; attend: Enrol
   const courseSeq = await s.course(KIT);
   const lessons = await s.t.admin<{ seq: number }>(
     sql`insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, content)
-     select ${channelSeq}, ${courseSeq}, n, '05', 'lesson ' || n, '<p>text</p>' from generate_series(1, 4) n returning curriculum_seq::int as seq`,
+     select ${channelSeq}, ${courseSeq}, n, '05', 'lesson ' || n, '<p>text</p>'
+     from generate_series(1, 4) n
+     returning curriculum_seq::int as seq`,
   );
   const attend = await enrol(courseSeq);
   const order = await paid(attend);

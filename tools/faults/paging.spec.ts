@@ -220,7 +220,10 @@ const LISTS: Record<string, Paged> = {
            from (values (${`public/${s.channelSeq}/picture-${++serial}.png`})) keys (key)
            returning channel_seq, file_seq
          )
-         insert into main.picture (channel_seq, file_seq, name, width, height) select channel_seq, file_seq, 'a.png', 1, 1 from kept returning file_seq as n`,
+         insert into main.picture (channel_seq, file_seq, name, width, height)
+         select channel_seq, file_seq, 'a.png', 1, 1
+         from kept
+         returning file_seq as n`,
       ),
     remove: gone('main.picture', 'file_seq'),
     ids: idsOf('fileSeq'),
@@ -378,7 +381,9 @@ const LISTS: Record<string, Paged> = {
       one(
         sql`with taken as (update main.chat_room set last_seq = last_seq + 1 where chat_room_seq = ${places.room} returning last_seq)
          insert into main.chat_message (channel_seq, chat_room_seq, message_seq, change_seq, user_seq, content, client_key, created_at)
-         select ${s.channelSeq}, ${places.room}, last_seq, last_seq, ${learner.userSeq}, '말', ${`key-${++serial}`}, ${at} from taken returning message_seq as n`,
+         select ${s.channelSeq}, ${places.room}, last_seq, last_seq, ${learner.userSeq}, '말', ${`key-${++serial}`}, ${at}
+         from taken
+         returning message_seq as n`,
       ),
     remove: (id) => t.admin(sql`delete from main.chat_message where chat_room_seq = ${places.room} and message_seq = ${id}`),
     ids: idsOf('messageSeq'),

@@ -53,7 +53,8 @@ const held = async (orderNo: string) =>
   (
     await s.t.admin<{ held: number }>(
       sql`select coalesce(sum(amount * (captures @> '[{"status": "COMPLETED"}]')::int
-        - (select coalesce(sum((r ->> 'amount')::bigint), 0) from jsonb_array_elements(refunds) r where r ->> 'status' = 'COMPLETED')), 0)::bigint as held
+        - (select coalesce(sum((r ->> 'amount')::bigint), 0) from jsonb_array_elements(refunds) r where r ->> 'status' = 'COMPLETED')),
+          0)::bigint as held
        from sandbox.paypal_order where custom_id = ${orderNo}`,
     )
   )[0]!.held;

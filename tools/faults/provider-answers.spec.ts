@@ -228,8 +228,10 @@ describe('the recovery', () => {
     s.pay.faults.errorBefore = 0;
     const { order } = await s.buy(await s.person(), await s.course());
     await s.t.admin(
-      sql`insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, status, payment_key, paid_at, created_at, check_at)
-       select channel_seq, 'STUCK-' || n, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, 'CANCELING', 'stuck-' || n, now(), now(), now() - interval '1 day'
+      sql`insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount,
+          pay_method_cd, provider, status, payment_key, paid_at, created_at, check_at)
+       select channel_seq, 'STUCK-' || n, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd,
+         provider, 'CANCELING', 'stuck-' || n, now(), now(), now() - interval '1 day'
        from util.pay_order, generate_series(1, 200) n where order_no = ${order.orderNo}`,
     );
     Object.assign(s.pay.faults, { slow: 1, slowMs: 250 });

@@ -48,7 +48,9 @@ async function recorded(count: number, more: Record<string, unknown> = {}): Prom
   const courseSeq = await s.course(more);
   const rows = await s.t.admin<{ seq: number }>(
     sql`insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, content)
-     select ${channelSeq}, ${courseSeq}, n, '05', 'lesson ' || n, '<p>what was paid for</p>' from generate_series(1, ${count}::int) n returning curriculum_seq::int as seq`,
+     select ${channelSeq}, ${courseSeq}, n, '05', 'lesson ' || n, '<p>what was paid for</p>'
+     from generate_series(1, ${count}::int) n
+     returning curriculum_seq::int as seq`,
   );
   return { courseSeq, lessons: rows.map((row) => row.seq) };
 }
@@ -265,7 +267,9 @@ describe('a learner who has begun', () => {
            returning coupon_info_seq
          )
          insert into main.coupon (channel_seq, coupon_info_seq, user_seq, attend_seq, used_at, by_staff, issued_at)
-         select ${channelSeq}, coupon_info_seq, ${buyer.userSeq}, ${attend.attendSeq}, now(), false, now() from info returning coupon_seq::int as seq`,
+         select ${channelSeq}, coupon_info_seq, ${buyer.userSeq}, ${attend.attendSeq}, now(), false, now()
+         from info
+         returning coupon_seq::int as seq`,
       );
       await s.t.admin(sql`update main.attend set coupon_seq = ${coupon!.seq} where attend_seq = ${attend.attendSeq}`);
       const { refundSeq } = await requested(orderNo);

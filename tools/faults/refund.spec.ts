@@ -197,7 +197,9 @@ describe('money that comes after its seat was lost', () => {
     s.t.get('util', Checkpoint).reached = async (at) => {
       if (at !== 'confirmed') return;
       await s.t.admin(
-        sql`update main.attend set ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', end_cd = 'CANCELLED', hold_cd = null, hold_until = null where attend_seq = ${attend.attendSeq}`,
+        sql`update main.attend
+          set ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', end_cd = 'CANCELLED', hold_cd = null, hold_until = null
+          where attend_seq = ${attend.attendSeq}`,
       );
       await s.t.admin(sql`update main.course set attend_count = 0, accept_cnt = 0 where course_seq = ${courseSeq}`);
       await s.enrol(other, courseSeq);
@@ -218,7 +220,9 @@ describe('money that comes after its seat was lost', () => {
     s.t.get('util', Checkpoint).reached = async (at) => {
       if (at !== 'confirmed') return;
       await s.t.admin(
-        sql`update main.attend set ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', end_cd = 'CANCELLED', hold_cd = null, hold_until = null where attend_seq = ${attend.attendSeq}`,
+        sql`update main.attend
+          set ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', end_cd = 'CANCELLED', hold_cd = null, hold_until = null
+          where attend_seq = ${attend.attendSeq}`,
       );
       await s.t.admin(sql`update main.course set attend_count = 0, accept_cnt = 0 where course_seq = ${courseSeq}`);
     };

@@ -108,7 +108,9 @@ async function ring(some: readonly Person[]): Promise<void> {
   const key = `ring${++serial}`;
   const rows = await world.sql<{ user_seq: string; alarm_seq: string }>(
     sql`insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, args, created_at)
-     select ${at.channelSeq}, u, ${key}, '01', 'channelJoined', '{}', now() from unnest(${some.map((who) => who.userSeq)}::bigint[]) u returning user_seq, alarm_seq`,
+     select ${at.channelSeq}, u, ${key}, '01', 'channelJoined', '{}', now()
+     from unnest(${some.map((who) => who.userSeq)}::bigint[]) u
+     returning user_seq, alarm_seq`,
   );
   for (const row of rows) newest.set(Number(row.user_seq), Number(row.alarm_seq));
   for (let i = 0; i < some.length; i += 400)

@@ -33,7 +33,9 @@ const snapshot = async (orderNo: string) => ({
   ),
   ledger: await s.ledger(orderNo),
   attend: await s.t.admin(
-    sql`select choise_status_cd, hold_cd, ended_at from main.attend a where exists (select 1 from util.pay_order o where o.order_no = ${orderNo} and o.attend_seq = a.attend_seq)`,
+    sql`select choise_status_cd, hold_cd, ended_at
+      from main.attend a
+      where exists (select 1 from util.pay_order o where o.order_no = ${orderNo} and o.attend_seq = a.attend_seq)`,
   ),
 });
 const quiet = () =>
@@ -227,7 +229,10 @@ describe('R6 notices of the provider', () => {
     it('is reported and changes nothing where the provider shows no correction', async () => {
       const one = await expired();
       await s.t.admin(
-        sql`update util.pay_order o set issue_key = p.last_transaction_key from sandbox.payment p where p.order_id = o.order_no and o.order_no = ${one.orderNo}`,
+        sql`update util.pay_order o
+          set issue_key = p.last_transaction_key
+          from sandbox.payment p
+          where p.order_id = o.order_no and o.order_no = ${one.orderNo}`,
       );
       await compared(one.orderNo);
       expect(await s.status(one.orderNo)).toBe('PAID');

@@ -103,7 +103,9 @@ describe('leaving while a payment is being confirmed', () => {
       const together = async () => {
         await s.holds();
         const [row] = await s.t.admin<{ inside: boolean }>(
-          sql`select choise_status_cd is not distinct from '00' as inside from main.attend where course_seq = ${courseSeq} and user_seq = ${leaver.userSeq}`,
+          sql`select choise_status_cd is not distinct from '00' as inside
+            from main.attend
+            where course_seq = ${courseSeq} and user_seq = ${leaver.userSeq}`,
         );
         return JSON.stringify([row!.inside, await s.held(orderNo), (await s.status(orderNo)) === 'PAID']);
       };

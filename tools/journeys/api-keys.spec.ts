@@ -90,17 +90,23 @@ describe('keys of the API', () => {
     const ofSite = await make(['SITE_DESIGN_UPDATE'], { who: operator, ofSite: true });
     await snippets(own.secret).expect(200);
     await t.admin(
-      sql`update main.channel_user set roles = roles - 'SITE_DESIGN_UPDATE' where channel_seq = ${s.channelSeq} and user_seq = ${operator.userSeq}`,
+      sql`update main.channel_user
+        set roles = roles - 'SITE_DESIGN_UPDATE'
+        where channel_seq = ${s.channelSeq} and user_seq = ${operator.userSeq}`,
     );
     await snippets(own.secret).expect(403);
     await snippets(ofSite.secret).expect(200);
     await t.admin(
-      sql`update main.channel_user set user_type_cd = null, roles = ${'[]'} where channel_seq = ${s.channelSeq} and user_seq = ${operator.userSeq}`,
+      sql`update main.channel_user
+        set user_type_cd = null, roles = ${'[]'}
+        where channel_seq = ${s.channelSeq} and user_seq = ${operator.userSeq}`,
     );
     await snippets(own.secret).expect(403);
     const made = await by(ofSite.secret, t.call(snippetApi.create, at())).send(snippet()).expect(200);
     const [line] = await t.admin<{ user_seq: number }>(
-      sql`select user_seq from main.data_history where channel_seq = ${s.channelSeq} and entity = 'SNIPPET' and entity_seq = ${(made.body.data as { snippetSeq: number }).snippetSeq}`,
+      sql`select user_seq
+        from main.data_history
+        where channel_seq = ${s.channelSeq} and entity = 'SNIPPET' and entity_seq = ${(made.body.data as { snippetSeq: number }).snippetSeq}`,
     );
     expect(line!.user_seq).toBe(s.owner.userSeq);
   });
@@ -114,7 +120,9 @@ describe('keys of the API', () => {
     await as(s.owner, t.call(operatorApi.remove, { ...at(), userSeq: operator.userSeq })).expect(200);
     expect((await list()).map(({ keySeq }) => keySeq)).toEqual([ofSite.keySeq]);
     await t.admin(
-      sql`update main.channel_user set user_type_cd = 'MNG', roles = ${'["SITE_DESIGN_UPDATE"]'} where channel_seq = ${s.channelSeq} and user_seq = ${operator.userSeq}`,
+      sql`update main.channel_user
+        set user_type_cd = 'MNG', roles = ${'["SITE_DESIGN_UPDATE"]'}
+        where channel_seq = ${s.channelSeq} and user_seq = ${operator.userSeq}`,
     );
     await snippets(own.secret).expect(401);
     await snippets(ofSite.secret).expect(200);

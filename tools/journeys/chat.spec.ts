@@ -167,8 +167,11 @@ describe('who may not listen any more', () => {
       sql`with m as (
          insert into main.membership (channel_seq, title, price, period_cd, created_by, created_at, updated_at)
          values (${s.channelSeq}, '다락방 회원', 9900, '01', ${s.owner.userSeq}, now(), now()) returning membership_seq)
-       insert into util.subscription (channel_seq, membership_seq, user_seq, title, price, period_cd, state, began_at, period_start, period_end, created_at)
-       select ${s.channelSeq}, membership_seq, ${two.userSeq}, '다락방 회원', 9900, '01', 'ACTIVE', now(), now(), now() + interval '30 days', now() from m
+       insert into util.subscription (channel_seq, membership_seq, user_seq, title, price, period_cd, state, began_at, period_start,
+         period_end, created_at)
+       select ${s.channelSeq}, membership_seq, ${two.userSeq}, '다락방 회원', 9900, '01', 'ACTIVE', now(), now(), now() + interval '30 days',
+         now()
+       from m
        returning membership_seq as seq`,
     );
     const room = await create({ name: '다락방', scope: '03', membershipSeqs: [Number(made!.seq)] });

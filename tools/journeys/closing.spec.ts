@@ -132,7 +132,9 @@ describe('closing a site', () => {
     const s = await opened();
     const manager = await person(t, '한운영', s.channelSeq, 'MNG');
     await t.admin(
-      sql`update main.channel_user set roles = ${JSON.stringify([...ROLE_PERMISSIONS.MNG, 'SITE_OWNER_UPDATE'])} where user_seq = ${manager.userSeq}`,
+      sql`update main.channel_user
+        set roles = ${JSON.stringify([...ROLE_PERMISSIONS.MNG, 'SITE_OWNER_UPDATE'])}
+        where user_seq = ${manager.userSeq}`,
     );
     const call = () => t.call(closingApi.close, { channelSeq: s.channelSeq });
     const other = await opened();
@@ -320,7 +322,9 @@ describe('closing a site', () => {
     expect(await counts()).toEqual(before);
     expect(
       await t.admin(
-        sql`select plan_seq::int, (select count(*)::int from util.plan_bill b where b.channel_seq = p.channel_seq) as bills from util.site_plan p where channel_seq = ${s.channelSeq}`,
+        sql`select plan_seq::int, (select count(*)::int from util.plan_bill b where b.channel_seq = p.channel_seq) as bills
+          from util.site_plan p
+          where channel_seq = ${s.channelSeq}`,
       ),
     ).toEqual([{ plan_seq: 1, bills: 0 }]);
     t.resetNow();

@@ -116,7 +116,9 @@ const madeCoupon = async () => {
 const campaign = { title: '봄 할인', content: '<p>안녕하세요</p>', repeatCd: 'S', reserveAt: '2099-01-01T00:00:00Z' };
 const madeCampaign = async () => {
   await t.admin(
-    sql`update main.channel set footer = '{"corpName":"(주)하나","addr":"서울시 종로구 1","phone":"02-123-4567","email":"hello@hana.test"}' where channel_seq = ${channelSeq}`,
+    sql`update main.channel
+      set footer = '{"corpName":"(주)하나","addr":"서울시 종로구 1","phone":"02-123-4567","email":"hello@hana.test"}'
+      where channel_seq = ${channelSeq}`,
   );
   const { campaignId } = (await ask(campaignApi.create).send(campaign).expect(200)).body.data as CampaignDetail;
   return { campaignId };
@@ -165,7 +167,8 @@ const paying = (more: Record<string, string> = {}) => {
   };
   const names = Object.keys(columns);
   return t.admin(
-    sql`insert into util.site_plan (channel_seq, customer_key, ${raw(names.join(', '))}) values (${channelSeq}, 'walked', ${raw(Object.values(columns).join(', '))})
+    sql`insert into util.site_plan (channel_seq, customer_key, ${raw(names.join(', '))})
+      values (${channelSeq}, 'walked', ${raw(Object.values(columns).join(', '))})
      on conflict (channel_seq) do update set ${raw(names.map((name) => `${name} = excluded.${name}`).join(', '))}`,
   );
 };
@@ -234,7 +237,10 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
   'setting.orderCategories': async () => {
     await Promise.all([category(), category()]);
     const all = await t.admin<{ seq: string }>(
-      sql`select channel_category_seq as seq from main.category where channel_seq = ${channelSeq} and parent_category_seq is null order by category_order, channel_category_seq`,
+      sql`select channel_category_seq as seq
+        from main.category
+        where channel_seq = ${channelSeq} and parent_category_seq is null
+        order by category_order, channel_category_seq`,
     );
     return { body: { order: all.map((row) => Number(row.seq)).reverse() } };
   },

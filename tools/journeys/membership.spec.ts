@@ -59,7 +59,9 @@ afterAll(async () => {
 
 const plan = (saasYn: 'Y' | 'N', pageTypeCd = '00') =>
   t.admin(
-    sql`update main.channel set setting = setting || jsonb_build_object('saasYn', ${saasYn}::text), page_type_cd = ${pageTypeCd} where channel_seq = ${channelSeq}`,
+    sql`update main.channel
+      set setting = setting || jsonb_build_object('saasYn', ${saasYn}::text), page_type_cd = ${pageTypeCd}
+      where channel_seq = ${channelSeq}`,
   );
 /** Moves every clock; a session lasts two days. */
 async function at(moment: Date | string) {
@@ -94,13 +96,18 @@ const settled = () =>
     async () =>
       !(
         await t.admin(
-          "select from jobs.job where name like any (array['subscription.changed.%', 'payment.%']) and state in ('created', 'active', 'retry')",
+          `select
+            from jobs.job
+            where name like any (array['subscription.changed.%', 'payment.%']) and state in ('created', 'active', 'retry')`,
         )
       ).length,
   );
 const orders = (who: Person) =>
   t.admin<{ order_no: string; status: string; amount: number; at: string }>(
-    sql`select order_no, status, amount::int, to_char(created_at at time zone 'Asia/Seoul', 'MM-DD') as at from util.pay_order where channel_seq = ${channelSeq} and user_seq = ${who.userSeq} order by created_at, order_no`,
+    sql`select order_no, status, amount::int, to_char(created_at at time zone 'Asia/Seoul', 'MM-DD') as at
+      from util.pay_order
+      where channel_seq = ${channelSeq} and user_seq = ${who.userSeq}
+      order by created_at, order_no`,
   );
 const mine = async (who: Person) => (await data<Page<MySubscription>>(ask(api.mine, who).query({ channelSeq }))).list;
 const day = (iso: string | null) => iso && seoulDay(iso);
@@ -232,7 +239,9 @@ describe('a monthly one', () => {
     expect(sales.totals.krw).toMatchObject({ net: 3 * PRICE, payCount: 3 });
     expect(await t.admin(sql`select from util.settlement_row where channel_seq = ${channelSeq}`)).toHaveLength(3);
     const receipts = await t.admin(
-      sql`select from campaign.mail where mail_key like 'payment.paid:%' and recipient = (select email from main.account where user_seq = ${who.userSeq})`,
+      sql`select
+        from campaign.mail
+        where mail_key like 'payment.paid:%' and recipient = (select email from main.account where user_seq = ${who.userSeq})`,
     );
     expect(receipts).toHaveLength(3);
   });
@@ -330,7 +339,10 @@ describe('a monthly one', () => {
       }
       for (const who of members) expect([(await mine(who))[0]!.state, await statuses(who)]).toEqual(['ACTIVE', ['PAID', 'PAID']]);
       const [held] = await t.admin<{ n: number }>(
-        sql`select count(*)::int as n from sandbox.payment p join util.pay_order o on o.order_no = p.order_id where o.channel_seq = ${channelSeq} and p.status = 'DONE'`,
+        sql`select count(*)::int as n
+          from sandbox.payment p
+          join util.pay_order o on o.order_no = p.order_id
+          where o.channel_seq = ${channelSeq} and p.status = 'DONE'`,
       );
       expect(held!.n).toBe(6);
     },
@@ -375,7 +387,10 @@ describe('a monthly one', () => {
     await recover();
     expect([(await mine(who))[0]!.state, await statuses(who)]).toEqual(['ACTIVE', ['PAID', 'PAID']]);
     const [held] = await t.admin<{ n: number }>(
-      sql`select count(*)::int as n from sandbox.payment p join util.pay_order o on o.order_no = p.order_id where o.channel_seq = ${channelSeq} and p.status = 'DONE'`,
+      sql`select count(*)::int as n
+        from sandbox.payment p
+        join util.pay_order o on o.order_no = p.order_id
+        where o.channel_seq = ${channelSeq} and p.status = 'DONE'`,
     );
     expect(held!.n).toBe(2);
   });

@@ -214,7 +214,10 @@ describe('AM-197 a site whose teachers have their own classes alone', () => {
   });
   it('takes what shows people of the whole site from a teacher who was given it', async () => {
     await t.admin(
-      sql`update main.channel_user set roles = roles || ${JSON.stringify(['SITE_SALES_READ', 'SITE_MEMBER_READ', 'SITE_DASHBOARD_READ', 'SITE_SEO_READ', 'SITE_SUPPORT_UPDATE'])} where channel_seq = ${channelSeq} and user_seq = ${teacher.userSeq}`,
+      sql`update main.channel_user
+        set roles = roles
+          || ${JSON.stringify(['SITE_SALES_READ', 'SITE_MEMBER_READ', 'SITE_DASHBOARD_READ', 'SITE_SEO_READ', 'SITE_SUPPORT_UPDATE'])}
+        where channel_seq = ${channelSeq} and user_seq = ${teacher.userSeq}`,
     );
     const named = ['payment.adminList', 'member.joined', 'event.dashboard', 'refund.adminList', 'sales.list'];
     for (const { endpoint } of REGISTRY.filter(({ name }) => named.includes(name))) await ask(endpoint).expect(403);

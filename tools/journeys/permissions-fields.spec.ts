@@ -33,7 +33,9 @@ const ask = (endpoint: unknown, params: object, body: object, who = staff) =>
     .send(body);
 const without = (...taken: Permission[]) =>
   t.admin(
-    sql`update main.channel_user set roles = ${JSON.stringify(PERMISSIONS.filter((p) => !taken.includes(p)))} where channel_seq = ${s.channelSeq} and user_seq = ${staff.userSeq}`,
+    sql`update main.channel_user
+      set roles = ${JSON.stringify(PERMISSIONS.filter((p) => !taken.includes(p)))}
+      where channel_seq = ${s.channelSeq} and user_seq = ${staff.userSeq}`,
   );
 /** The row without what every change moves. */
 async function rowOf(table: string, key: string, seq: number): Promise<object> {

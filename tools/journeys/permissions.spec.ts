@@ -49,7 +49,10 @@ beforeAll(async () => {
     await t.admin(insertInto('main.platform_operator', { userSeq, addedAt: sql`now()`, enrolledAt: sql`now()` }));
     if (role === 'platform')
       await t.admin(
-        sql`insert into main.platform_session select session_seq, user_seq, now(), now() + interval '1 hour' from main.session where user_seq = ${userSeq}`,
+        sql`insert into main.platform_session
+          select session_seq, user_seq, now(), now() + interval '1 hour'
+          from main.session
+          where user_seq = ${userSeq}`,
       );
     platform.set(role, token);
   }
@@ -236,7 +239,9 @@ describe('role × call × field', () => {
     const wrong: string[] = [];
     for (const one of FIELDS) {
       await t.admin(
-        sql`update main.channel_user set roles = ${JSON.stringify(PERMISSIONS.filter((p) => p !== one.permission))} where channel_seq = ${channelSeq} and user_seq = ${userSeq}`,
+        sql`update main.channel_user
+          set roles = ${JSON.stringify(PERMISSIONS.filter((p) => p !== one.permission))}
+          where channel_seq = ${channelSeq} and user_seq = ${userSeq}`,
       );
       if (!(await fieldRefusal(one, userSeq))) wrong.push(`${one.call.name} ${one.field} is open without ${one.permission}`);
     }

@@ -92,7 +92,11 @@ const setting = async () =>
 const taken = async () =>
   (
     await t.admin<{ order_id: string; total_amount: number }>(
-      sql`select p.order_id, p.total_amount from sandbox.payment p join util.plan_bill b on p.order_id like b.bill_no || '-%' where b.channel_seq = ${channelSeq} and p.status = 'DONE' order by p.requested_at, p.order_id`,
+      sql`select p.order_id, p.total_amount
+        from sandbox.payment p
+        join util.plan_bill b on p.order_id like b.bill_no || '-%'
+        where b.channel_seq = ${channelSeq} and p.status = 'DONE'
+        order by p.requested_at, p.order_id`,
     )
   ).map((row) => row.total_amount);
 
@@ -377,7 +381,9 @@ describe('the renewal', () => {
     ]);
     await t.eventually(async () => {
       const mails = await t.admin(
-        sql`select from campaign.mail where subject like '%결제가 완료%' and recipient = (select email from main.account where user_seq = ${owner.userSeq})`,
+        sql`select
+          from campaign.mail
+          where subject like '%결제가 완료%' and recipient = (select email from main.account where user_seq = ${owner.userSeq})`,
       );
       return mails.length === 2;
     });
@@ -414,7 +420,9 @@ describe('the renewal', () => {
       async () =>
         (
           await t.admin(
-            sql`select from campaign.mail where subject like '%결제가 거절%' and recipient = (select email from main.account where user_seq = ${owner.userSeq})`,
+            sql`select
+              from campaign.mail
+              where subject like '%결제가 거절%' and recipient = (select email from main.account where user_seq = ${owner.userSeq})`,
           )
         ).length,
     );
@@ -455,7 +463,9 @@ describe('the renewal', () => {
       async () =>
         (
           await t.admin(
-            sql`select from campaign.mail where subject like '%무료로 바뀌었어요' and recipient = (select email from main.account where user_seq = ${owner.userSeq})`,
+            sql`select
+              from campaign.mail
+              where subject like '%무료로 바뀌었어요' and recipient = (select email from main.account where user_seq = ${owner.userSeq})`,
           )
         ).length,
     );
@@ -470,7 +480,11 @@ describe('a charge of which the provider has not said its last word', () => {
   const orders = async () =>
     (
       await t.admin<{ order_id: string; status: string }>(
-        sql`select p.order_id, p.status from sandbox.payment p join util.plan_bill b on p.order_id like b.bill_no || '-%' where b.channel_seq = ${channelSeq} order by p.requested_at, p.order_id`,
+        sql`select p.order_id, p.status
+          from sandbox.payment p
+          join util.plan_bill b on p.order_id like b.bill_no || '-%'
+          where b.channel_seq = ${channelSeq}
+          order by p.requested_at, p.order_id`,
       )
     ).map((row) => `${row.order_id.split('-').at(-1)} ${row.status}`);
   const told = () =>
@@ -555,7 +569,10 @@ describe('a charge of which the provider has not said its last word', () => {
     await round();
     expect(await state()).toBe('FAILED');
     const [{ order_id }] = (await t.admin<{ order_id: string }>(
-      sql`select p.order_id from sandbox.payment p join util.plan_bill b on p.order_id like b.bill_no || '-%' where b.channel_seq = ${channelSeq} and p.status = 'ABORTED'`,
+      sql`select p.order_id
+        from sandbox.payment p
+        join util.plan_bill b on p.order_id like b.bill_no || '-%'
+        where b.channel_seq = ${channelSeq} and p.status = 'ABORTED'`,
     )) as [{ order_id: string }];
     pay.faults.drop = 1;
     await pay.billing.finish(order_id, 'DONE');
@@ -672,7 +689,9 @@ describe('a coupon', () => {
 describe('the limits of a plan', () => {
   const limit = (key: string, value: number) =>
     t.admin(
-      sql`update main.channel set setting = setting || jsonb_build_object(${key}::text, ${value}::bigint) where channel_seq = ${channelSeq}`,
+      sql`update main.channel
+        set setting = setting || jsonb_build_object(${key}::text, ${value}::bigint)
+        where channel_seq = ${channelSeq}`,
     );
 
   it('EN-023 stop the learner who is one too many, say so, and let the learner in once the plan is larger', async () => {

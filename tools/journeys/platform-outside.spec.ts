@@ -33,7 +33,10 @@ beforeAll(async () => {
   token = operator.token;
   await t.admin(insertInto('main.platform_operator', { userSeq: operator.userSeq, addedAt: sql`now()`, enrolledAt: sql`now()` }));
   await t.admin(
-    sql`insert into main.platform_session select session_seq, user_seq, now(), now() + interval '1 year' from main.session where user_seq = ${operator.userSeq}`,
+    sql`insert into main.platform_session
+      select session_seq, user_seq, now(), now() + interval '1 year'
+      from main.session
+      where user_seq = ${operator.userSeq}`,
   );
   s = await site(t, '마을 공방');
 });
@@ -86,7 +89,9 @@ describe('the post', () => {
 
   it('has the addresses that get no marketing, and lifts the mark with a reason', async () => {
     await t.admin(
-      "insert into campaign.mail_address values ('gone@madang.test', 'BOUNCED', '550 no such user', now()), ('angry@madang.test', 'COMPLAINED', 'abuse', now() - interval '1 day')",
+      `insert into campaign.mail_address
+        values ('gone@madang.test', 'BOUNCED', '550 no such user', now()),
+          ('angry@madang.test', 'COMPLAINED', 'abuse', now() - interval '1 day')`,
     );
     const list = async (q = '') => (await as(t.call(platformMailApi.addresses).query({ q })).expect(200)).body.data;
     expect(await list()).toMatchObject({ totalCount: 2, list: [{ address: 'gone@madang.test', state: 'BOUNCED', proved: false }, {}] });
@@ -174,7 +179,8 @@ describe('videos', () => {
   it('that wait, are worked on, are held up and failed are listed, and one that failed or is held up joins the queue again', async () => {
     const video = (name: string, more: string) =>
       t.admin(
-        sql`insert into main.video (channel_seq, tus_id, origin_file_name, file_size, created_by, created_at, uploaded_at, status, lease_until, failure, attempts)
+        sql`insert into main.video (channel_seq, tus_id, origin_file_name, file_size, created_by, created_at, uploaded_at, status,
+            lease_until, failure, attempts)
          values (${s.channelSeq}, ${name}, ${name}, 5, ${s.owner.userSeq}, now(), now(), ${raw(more)})`,
       );
     await video('wait.mp4', "'OPTIMISING', now() + interval '1 day', null, 1");
@@ -182,7 +188,9 @@ describe('videos', () => {
     await video('ready.mp4', "'READY', null, null, 1");
     await video('held.mp4', "'OPTIMISING', now() + interval '1 hour', null, 0");
     await t.admin(
-      "update main.video set delay_cd = 'DISK', delays = 7, delayed_until = lease_until, uploaded_at = now() + interval '1 second' where origin_file_name = 'held.mp4'",
+      `update main.video
+        set delay_cd = 'DISK', delays = 7, delayed_until = lease_until, uploaded_at = now() + interval '1 second'
+        where origin_file_name = 'held.mp4'`,
     );
     const list = async (state = '') => (await as(t.call(platformVideoApi.list).query({ state })).expect(200)).body.data;
     expect(await list()).toMatchObject({

@@ -167,7 +167,10 @@ describe('sites', () => {
   beforeAll(async () => {
     const made = await site(t, '마을 공방');
     const [row] = await t.admin<{ email: string; domain: string }>(
-      sql`select email, domain from main.account a join main.channel c on c.created_by = a.user_seq where c.channel_seq = ${made.channelSeq}`,
+      sql`select email, domain
+        from main.account a
+        join main.channel c on c.created_by = a.user_seq
+        where c.channel_seq = ${made.channelSeq}`,
     );
     s = { ...made, ...row! };
   });
@@ -269,7 +272,8 @@ describe('sites', () => {
     await t.admin(sql`update main.channel set custom_domain = 'leaving.example.com' where channel_seq = ${made.channelSeq}`);
     await t.admin(
       sql`insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, created_by, created_at)
-       values (${made.channelSeq}, 'platform-video', 'READY', 'x.mp4', 700, ${made.owner.userSeq}, now()), (${made.channelSeq}, 'platform-failed', 'FAILED', 'y.mp4', 50, ${made.owner.userSeq}, now() - interval '8 days')`,
+       values (${made.channelSeq}, 'platform-video', 'READY', 'x.mp4', 700, ${made.owner.userSeq}, now()),
+         (${made.channelSeq}, 'platform-failed', 'FAILED', 'y.mp4', 50, ${made.owner.userSeq}, now() - interval '8 days')`,
     );
     await t.admin(
       insertInto('main.file', {
@@ -370,7 +374,9 @@ describe('jobs', () => {
     const jobs = async () => (await as(who, t.call(platformBookApi.overview)).expect(200)).body.data.jobs;
     const made = await t.admin<{ id: string }>(
       sql`insert into jobs.job (name, data, state, start_after)
-       select ${idle}, '{}', state::jobs.job_state, now() - interval '90 seconds' from unnest(${['created', 'active']}::text[]) state returning id`,
+       select ${idle}, '{}', state::jobs.job_state, now() - interval '90 seconds'
+       from unnest(${['created', 'active']}::text[]) state
+       returning id`,
     );
     const queues = (await as(who, t.call(platformJobApi.queues)).expect(200)).body.data;
     const own = queues.find((one: { queue: string }) => one.queue === idle);
@@ -618,7 +624,8 @@ describe('the overview', () => {
     const made = await site(t, '영상');
     await t.admin(
       sql`insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, lease_until, created_by)
-       select ${made.channelSeq}, 'platform-' || n, case when n = 3 then 'FAILED' else 'OPTIMISING' end, 'x.mp4', 1000, case when n = 2 then now() + interval '1 hour' end, ${made.owner.userSeq}
+       select ${made.channelSeq}, 'platform-' || n, case when n = 3 then 'FAILED' else 'OPTIMISING' end, 'x.mp4', 1000,
+         case when n = 2 then now() + interval '1 hour' end, ${made.owner.userSeq}
        from generate_series(1, 3) n`,
     );
     expect(await overview()).toMatchObject({ videos: { waiting: 1, working: 1, failed: 1 } });
@@ -697,7 +704,9 @@ describe('the audit log', () => {
     // A code is nobody's to read.
     expect((await acts({ action: 'UNLOCK' }))[0].detail).toEqual({});
     await t.admin(
-      sql`insert into main.platform_audit (at, user_seq, email, action, detail, ip, request_id) select now(), ${who.userSeq}, ${who.email}, 'OVERVIEW', '{}', '::1', 'x' from generate_series(1, 60)`,
+      sql`insert into main.platform_audit (at, user_seq, email, action, detail, ip, request_id)
+        select now(), ${who.userSeq}, ${who.email}, 'OVERVIEW', '{}', '::1', 'x'
+        from generate_series(1, 60)`,
     );
     const all = await acts();
     expect(all).toHaveLength(50);

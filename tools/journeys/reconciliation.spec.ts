@@ -57,7 +57,10 @@ const runs = () =>
     from_at: Date;
     until_at: Date;
   }>(
-    "select phase, transactions, compared, settled, failure, from_at, until_at from util.reconciliation_run where provider = 'sandbox' order by run_seq desc",
+    `select phase, transactions, compared, settled, failure, from_at, until_at
+      from util.reconciliation_run
+      where provider = 'sandbox'
+      order by run_seq desc`,
   );
 /** What the comparison asks for; recovery reads single orders whenever it finds one open. */
 const reads = () => s.pay.recorded.filter((h) => h.call === 'read' && h.url.startsWith('/v1/transactions'));

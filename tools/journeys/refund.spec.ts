@@ -53,7 +53,10 @@ const alarm = (who: Person, type: string, words: RegExp) =>
 const mail = (who: Person, subject: string) =>
   s.until(async () => {
     const [found] = await s.t.admin<{ text: string }>(
-      sql`select m.body as text from campaign.mail m join main.account a on a.email = m.recipient where a.user_seq = ${who.userSeq} and m.subject like ${`%${subject}%`}`,
+      sql`select m.body as text
+        from campaign.mail m
+        join main.account a on a.email = m.recipient
+        where a.user_seq = ${who.userSeq} and m.subject like ${`%${subject}%`}`,
     );
     return found;
   });
@@ -164,10 +167,15 @@ describe('deliveries', () => {
     const { channelSeq } = s.site;
     const added = await s.t.admin<{ seq: number }>(
       sql`with p as (
-         insert into main.account (email, name) select 'sheet' || n || '@madang.test', '받는 사람' from generate_series(1, ${BULK_STEP + 5}) n returning user_seq
+         insert into main.account (email, name)
+         select 'sheet' || n || '@madang.test', '받는 사람'
+         from generate_series(1, ${BULK_STEP + 5}) n
+         returning user_seq
        )
        insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, applied_at, attend_at, valid_at)
-       select ${channelSeq}, ${courseSeq}, user_seq, '00', now(), now(), now() + interval '30 days' from p returning attend_seq::int as seq`,
+       select ${channelSeq}, ${courseSeq}, user_seq, '00', now(), now(), now() + interval '30 days'
+       from p
+       returning attend_seq::int as seq`,
     );
     const seqs = added.map(({ seq }) => seq).sort((x, y) => x - y);
     const written = async () => (await s.t.admin(sql`select 1 from util.delivery where attend_seq = any(${seqs})`)).length;

@@ -63,7 +63,8 @@ const refunded = (orderNo: string) => s.until(async () => (await s.status(orderN
 /** What the ledger itself says, by another way than the product's. */
 const ledger = async (from: string, until: string) => {
   const [row] = await s.t.admin<Record<string, number>>(
-    sql`select coalesce(sum(amount), 0)::bigint as net, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as paid, coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as refunds,
+    sql`select coalesce(sum(amount), 0)::bigint as net, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as paid,
+        coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as refunds,
        count(*)::int as n from util.ledger where channel_seq = ${channelSeq} and at >= ${from} and at < ${until}`,
   );
   return row!;
@@ -203,8 +204,12 @@ describe('a month of payments, refunds in whole and in part, and an account', ()
     await refunded(later.order.orderNo);
     // A word of the provider about October that came after it was closed.
     await s.t.admin(
-      sql`insert into util.ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key, at)
-       select channel_seq, order_no, attend_seq, course_seq, 'REFUND', -10000, 'KRW', pay_method_cd, provider, 'late', '2026-10-31T14:00:00Z' from util.pay_order where order_no = ${card.order.orderNo}`,
+      sql`insert into util.ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider,
+          transaction_key, at)
+       select channel_seq, order_no, attend_seq, course_seq, 'REFUND', -10000, 'KRW', pay_method_cd, provider, 'late',
+         '2026-10-31T14:00:00Z'
+       from util.pay_order
+       where order_no = ${card.order.orderNo}`,
     );
     expect(await read<Found>(settlementApi.find, {}, { settlementDate: OCTOBER })).toEqual(before);
     expect(await due()).toEqual([]);
@@ -433,8 +438,12 @@ describe('who may see them', () => {
       }),
     );
     await s.t.admin(
-      sql`insert into util.settlement (channel_seq, month, currency, settlement_date, statement, payout, carried_out, status, closed_at, paid_at)
-       select c, to_char(m, 'YYYY-MM'), 'KRW', m + interval '45 days', ${JSON.stringify(statementOf([], ratesOf('2024-01')))}, 1000, 0, 'PAID', now(), now() from unnest(${[other.channelSeq, hidden.channelSeq]}::bigint[]) c, generate_series('2024-01-01'::date, '2025-12-01'::date, '1 month') m`,
+      sql`insert into util.settlement (channel_seq, month, currency, settlement_date, statement, payout, carried_out, status, closed_at,
+          paid_at)
+       select c, to_char(m, 'YYYY-MM'), 'KRW', m + interval '45 days', ${JSON.stringify(statementOf([], ratesOf('2024-01')))}, 1000, 0,
+         'PAID', now(), now()
+       from unnest(${[other.channelSeq, hidden.channelSeq]}::bigint[]) c,
+         generate_series('2024-01-01'::date, '2025-12-01'::date, '1 month') m`,
     );
     type Page = { list: OwnSettlement[]; cursor: string | null };
     const first = await read<Page>(settlementApi.mine);

@@ -118,7 +118,9 @@ describe('a switch of a site', () => {
     const email = await emailOf(s.owner);
     const told = await t.eventually(async () => {
       const found = await t.admin<{ subject: string; html: string }>(
-        sql`select subject, html from campaign.mail where recipient = ${email} and mail_key like ${`site.switched:${s.channelSeq}:UPLOADS:%`} and status = 'SENT'`,
+        sql`select subject, html
+          from campaign.mail
+          where recipient = ${email} and mail_key like ${`site.switched:${s.channelSeq}:UPLOADS:%`} and status = 'SENT'`,
       );
       return found.length > 0 && found;
     });

@@ -308,7 +308,9 @@ describe('announcements', () => {
       async () =>
         (
           await t.admin(
-            sql`select 1 from campaign.mail where mail_key like 'announcement:%' and recipient = (select email from main.account where user_seq = ${s.owner.userSeq})`,
+            sql`select 1
+              from campaign.mail
+              where mail_key like 'announcement:%' and recipient = (select email from main.account where user_seq = ${s.owner.userSeq})`,
           )
         ).length === 1,
     );

@@ -25,7 +25,9 @@ beforeAll(async () => {
   t.setNow(new Date(fromSeoul(seoulDay(Date.now()), '12:00')));
   s = await site(t);
   await t.admin(
-    sql`update main.channel set footer = ${JSON.stringify({ corpName: '(주)하나', addr: '서울시 종로구 1', phone: '02-123-4567', email: 'hello@hana.test' })} where channel_seq = ${s.channelSeq}`,
+    sql`update main.channel
+      set footer = ${JSON.stringify({ corpName: '(주)하나', addr: '서울시 종로구 1', phone: '02-123-4567', email: 'hello@hana.test' })}
+      where channel_seq = ${s.channelSeq}`,
   );
   courseSeq = await course(t, s.channelSeq);
 });

@@ -68,7 +68,9 @@ describe('withdrawal', () => {
     await t.admin(insertInto('form.form', { channelSeq, id: 'w1', title: '설문', createdAt: sql`now()`, updatedAt: sql`now()` }));
     await t.admin(
       sql`insert into form.form_answer (channel_seq, form_seq, user_seq, respondent, single, answers, created_at, updated_at)
-       select ${channelSeq}, form_seq, ${userSeq}::bigint, 'user ' || ${userSeq}::bigint, true, '[]', now(), now() from form.form where channel_seq = ${channelSeq}`,
+       select ${channelSeq}, form_seq, ${userSeq}::bigint, 'user ' || ${userSeq}::bigint, true, '[]', now(), now()
+       from form.form
+       where channel_seq = ${channelSeq}`,
     );
     await t.admin(insertInto('event.event_log', { channelSeq, at: sql`now()`, eventType: 'logout', visitor: 1, userSeq }));
     const ownersAlarms = () => t.admin<{ args: { name: string } }>(sql`select args from alarm.alarm where target_user_seq = ${userSeq}`);

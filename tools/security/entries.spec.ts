@@ -238,7 +238,9 @@ describe('docs/security.md 32: cookies', () => {
     const tables = (
       await w.t.admin<{ name: string }>(
         `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-         where c.relkind = 'r' and not c.relispartition and n.nspname in ('main', 'util', 'alarm', 'form', 'campaign', 'page') and c.relname not in ('attempt', 'personal_read') order by 1`,
+         where c.relkind = 'r' and not c.relispartition and n.nspname in ('main', 'util', 'alarm', 'form', 'campaign', 'page')
+           and c.relname not in ('attempt', 'personal_read')
+         order by 1`,
       )
     ).map((row) => row.name);
     const state = async () =>

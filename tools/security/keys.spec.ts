@@ -109,7 +109,9 @@ describe('the list of sealed columns', () => {
     for (const { owner, table, column, key: own, field } of SEALED_COLUMNS) {
       const [schema, name] = table.includes('.') ? table.split('.') : [owner, table];
       const found = await t.admin<{ type: string }>(
-        sql`select data_type as type from information_schema.columns where table_schema = ${schema!} and table_name = ${name!} and column_name = ${column}`,
+        sql`select data_type as type
+          from information_schema.columns
+          where table_schema = ${schema!} and table_name = ${name!} and column_name = ${column}`,
       );
       expect([table, column, found[0]?.type]).toEqual([table, column, field ? 'jsonb' : 'text']);
       const primary = await t.admin<{ name: string; type: string }>(
@@ -173,7 +175,8 @@ describe('another key', () => {
     expect(rows[405]!.value).toBe(foreign);
     const [others] = await t.admin<Record<string, Sealed>>(
       `select (select secret from main.sns_secret limit 1) as a, (select billing_key from util.member_card limit 1) as b,
-         (select claim from main.integration limit 1) as c, (select data ->> 'code' from jobs.job where data ->> 'email' = 'a@madang.test') as d,
+         (select claim from main.integration limit 1) as c,
+           (select data ->> 'code' from jobs.job where data ->> 'email' = 'a@madang.test') as d,
          (select html from campaign.mail where mail_key = 'reseal') as e`,
     );
     expect(Object.values(others!).map((value) => [keyIdOf(value), unseal(value)])).toEqual([

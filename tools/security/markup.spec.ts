@@ -101,7 +101,10 @@ describe('docs/security.md 25: every text that people can enter', () => {
     const first = await write(0);
     await meet(w);
     await w.t.admin(
-      sql`insert into main.picture (channel_seq, file_seq, name) select channel_seq, file_seq, origin_file_name from main.file where file_seq = ${w.things['fileSeq']!}`,
+      sql`insert into main.picture (channel_seq, file_seq, name)
+        select channel_seq, file_seq, origin_file_name
+        from main.file
+        where file_seq = ${w.things['fileSeq']!}`,
     );
     const callOf = (line: string) => line.split(' ')[0]!;
     const once = new Set(first.map(callOf));

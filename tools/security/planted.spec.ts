@@ -67,7 +67,9 @@ describe('docs/security.md 4: every answer to every role', () => {
     const { userSeq } = learner;
     const [courseSeq, attendSeq] = [w.things['courseSeq'], w.things['attendSeq']];
     await t.admin(
-      sql`update main.account set email = ${SECRET.email}, phone = ${SECRET.phone}, password_hash = ${SECRET.hash} where user_seq = ${userSeq}`,
+      sql`update main.account
+        set email = ${SECRET.email}, phone = ${SECRET.phone}, password_hash = ${SECRET.hash}
+        where user_seq = ${userSeq}`,
     );
     await t.admin(
       insertInto('util.pay_order', {

@@ -120,7 +120,9 @@ describe('a large site made by npm run seed -- --scale', () => {
           .expect(200)
       ).body.data as T;
     const [orders] = await t.admin<{ paid: number; back: number; payouts: number }>(
-      sql`select sum(amount)::bigint as paid, sum(refunded_amount)::bigint as back from util.pay_order where channel_seq = ${site.channelSeq} and paid_at >= ${startOfYear()}`,
+      sql`select sum(amount)::bigint as paid, sum(refunded_amount)::bigint as back
+        from util.pay_order
+        where channel_seq = ${site.channelSeq} and paid_at >= ${startOfYear()}`,
     );
     const { totals } = await read<{ totals: SalesTotals }>(salesApi.list, { startAt: startOfYear().slice(0, 10) });
     expect(totals.krw.gross - totals.krw.discount).toBe(orders!.paid);

@@ -74,7 +74,10 @@ describe('the way to the provider and back', () => {
     const { url } = (await start('http://codebay.localhost:8080').expect(200)).body.data;
     expect(new URL(url).searchParams.get('redirect_uri')).toBe('http://codebay.localhost:8080/authcallback');
     await t.admin(
-      sql`with held as (insert into main.site_host (channel_seq, host, since) values (${site.channelSeq}, 'class.codebay.example', now())) update main.channel set custom_domain = 'class.codebay.example' where channel_seq = ${site.channelSeq}`,
+      sql`with held as (insert into main.site_host (channel_seq, host, since) values (${site.channelSeq}, 'class.codebay.example', now()))
+        update main.channel
+        set custom_domain = 'class.codebay.example'
+        where channel_seq = ${site.channelSeq}`,
     );
     await start('http://class.codebay.example').expect(200);
     await start('http://codebay.localhost:8080').expect(200);

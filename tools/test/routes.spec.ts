@@ -46,11 +46,15 @@ beforeAll(async () => {
   const [me, other] = [await person('me'), await person('other')];
   [mine, theirs] = (
     await t.admin<{ channel_seq: string }>(
-      sql`insert into main.channel (domain, name, created_by) values ('mine', '내 집', ${me}), ('theirs', '남의 집', ${other}) returning channel_seq`,
+      sql`insert into main.channel (domain, name, created_by)
+        values ('mine', '내 집', ${me}), ('theirs', '남의 집', ${other})
+        returning channel_seq`,
     )
   ).map((r) => Number(r.channel_seq)) as [number, number];
   await t.admin(
-    sql`insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values (${mine}, ${me}, 'OWN', ${JSON.stringify(PERMISSIONS)}), (${theirs}, ${other}, 'OWN', ${JSON.stringify(PERMISSIONS)}), (${theirs}, ${me}, null, '[]')`,
+    sql`insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles)
+      values (${mine}, ${me}, 'OWN', ${JSON.stringify(PERMISSIONS)}), (${theirs}, ${other}, 'OWN', ${JSON.stringify(PERMISSIONS)}),
+        (${theirs}, ${me}, null, '[]')`,
   );
   owner = await t.tokenOf(me);
 }, 60_000);

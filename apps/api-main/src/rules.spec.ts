@@ -198,7 +198,9 @@ it('counts what a learner has completed', async () => {
       await t.admin(sql`delete from main.curriculum where channel_seq = ${a.channelSeq}`);
       await t.admin(
         sql`with lesson as (
-           select n, xp, played from jsonb_to_recordset(${JSON.stringify(lessons.map((one, n) => ({ ...one, n })))}::jsonb) as l (n integer, xp integer, played text)
+           select n, xp, played
+           from jsonb_to_recordset(${JSON.stringify(lessons.map((one, n) => ({ ...one, n })))}::jsonb) as l (n integer, xp integer,
+             played text)
          ), made as (
            insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, xp)
            select ${a.channelSeq}, ${courseSeq}, n, '05', '글', xp from lesson returning curriculum_seq, curriculum_order
@@ -236,7 +238,10 @@ describe('the planner', () => {
     const { channelSeq } = await site(t, '많은 학습자');
     const [one] = await t.admin<{ course_seq: number; user_seq: number }>(
       sql`with people as (
-         insert into main.account (email, name) select 'planner' || i || '@madang.test', '사람' from generate_series(1, 100) i returning user_seq
+         insert into main.account (email, name)
+         select 'planner' || i || '@madang.test', '사람'
+         from generate_series(1, 100) i
+         returning user_seq
        ), classes as (
          insert into main.course (channel_seq, title) select ${channelSeq}, '클래스 ' || i from generate_series(1, 20) i returning course_seq
        )

@@ -40,11 +40,16 @@ beforeAll(async () => {
   }
   channels = (
     await t.admin<{ channel_seq: number }>(
-      sql`insert into main.channel (domain, name, created_by) values ('codebay', '코드베이', ${people.owner}), ('gyeol', '결 공방', ${people.owner}) returning channel_seq`,
+      sql`insert into main.channel (domain, name, created_by)
+        values ('codebay', '코드베이', ${people.owner}), ('gyeol', '결 공방', ${people.owner})
+        returning channel_seq`,
     )
   ).map((r) => r.channel_seq) as [number, number];
   await t.admin(
-    sql`insert into main.channel_user (channel_seq, user_seq, user_type_cd) values (${channels[0]}, ${people.owner}, 'OWN'), (${channels[0]}, ${people.operator}, 'MNG'), (${channels[0]}, ${people.teacher}, 'TCH'), (${channels[0]}, ${people.learner}, null), (${channels[1]}, ${people.stranger}, 'OWN'), (${channels[1]}, ${people.owner}, 'MNG')`,
+    sql`insert into main.channel_user (channel_seq, user_seq, user_type_cd)
+      values (${channels[0]}, ${people.owner}, 'OWN'), (${channels[0]}, ${people.operator}, 'MNG'),
+        (${channels[0]}, ${people.teacher}, 'TCH'), (${channels[0]}, ${people.learner}, null), (${channels[1]}, ${people.stranger}, 'OWN'),
+        (${channels[1]}, ${people.owner}, 'MNG')`,
   );
   const [course] = await t.admin<{ course_seq: number }>(
     sql`insert into main.course (channel_seq, title) values (${channels[0]}, '타입스크립트') returning course_seq`,
@@ -626,7 +631,9 @@ describe('a report', () => {
     Promise.all(
       Object.entries(roles).map(([who, held]) =>
         t.admin(
-          sql`update main.channel_user set roles = ${JSON.stringify(held)} where channel_seq = ${channels[0]} and user_seq = ${people[who as keyof typeof people]}`,
+          sql`update main.channel_user
+            set roles = ${JSON.stringify(held)}
+            where channel_seq = ${channels[0]} and user_seq = ${people[who as keyof typeof people]}`,
         ),
       ),
     );
@@ -674,7 +681,9 @@ describe('a class that waits to be published', () => {
     publish('publish.changed', { channelSeq: channels[0], courseSeq, what, bySeq, requesterSeq: people.teacher, reason, at });
   it('AT-052 AM-145 is told to who may decide, and the answer with its reason to whoever asked', async () => {
     await t.admin(
-      sql`update main.channel_user set roles = '["SITE_CLASS_UPDATE"]' where channel_seq = ${channels[0]} and user_seq = any(${[people.owner, people.operator]})`,
+      sql`update main.channel_user
+        set roles = '["SITE_CLASS_UPDATE"]'
+        where channel_seq = ${channels[0]} and user_seq = any(${[people.owner, people.operator]})`,
     );
     await tell('REQUESTED', people.teacher);
     await tell('REQUESTED', people.teacher);

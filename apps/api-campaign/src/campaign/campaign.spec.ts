@@ -314,7 +314,10 @@ describe('a campaign that is sent', () => {
       [angry, 'COMPLAINED'],
     ])
       await t.admin(
-        sql`insert into campaign.mail_address (address, state, reason, reported_at) select email, ${state!}, '', now() from main.account where user_seq = ${userSeq!}`,
+        sql`insert into campaign.mail_address (address, state, reason, reported_at)
+          select email, ${state!}, '', now()
+          from main.account
+          where user_seq = ${userSeq!}`,
       );
     const { campaignId } = await make();
     expect((await ask(api.audience).query({ audience: 'ALL' }).expect(200)).body.data.agreedCount).toBe(2);
@@ -389,7 +392,9 @@ describe('a campaign that is sent', () => {
     await member('하나');
     const full = await make();
     await t.admin(
-      sql`insert into campaign.recipient (channel_seq, campaign_seq, user_seq, posted_at) select ${channelSeq}, ${full.campaignId}, 1000000 + i, now() from generate_series(1, ${CAMPAIGN.mailsADay}::int) i`,
+      sql`insert into campaign.recipient (channel_seq, campaign_seq, user_seq, posted_at)
+        select ${channelSeq}, ${full.campaignId}, 1000000 + i, now()
+        from generate_series(1, ${CAMPAIGN.mailsADay}::int) i`,
     );
     const { campaignId } = await make();
     await send(campaignId).expect(200);

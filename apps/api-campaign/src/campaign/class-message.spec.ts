@@ -42,7 +42,9 @@ beforeAll(async () => {
   );
   site.channelSeq = made!.s;
   const courses = await t.admin<{ s: number }>(
-    sql`insert into main.course (channel_seq, title) values (${site.channelSeq}, '이 반'), (${site.channelSeq}, '저 반') returning course_seq as s`,
+    sql`insert into main.course (channel_seq, title)
+      values (${site.channelSeq}, '이 반'), (${site.channelSeq}, '저 반')
+      returning course_seq as s`,
   );
   [site.courseSeq, site.otherSeq] = courses.map((one) => one.s) as [number, number];
 });

@@ -145,7 +145,10 @@ describe('mail of events', () => {
     expect(mail.html).toContain('href="http://codebay.localhost:8080/resetpassword/tok-en_1"');
     expect(mail.text).toContain('http://codebay.localhost:8080/resetpassword/tok-en_1');
     await t.admin(
-      sql`with held as (insert into main.site_host (channel_seq, host, since) values (${seqs.other}, 'elsewhere.example.com', now())) update main.channel set custom_domain = 'elsewhere.example.com' where channel_seq = ${seqs.other}`,
+      sql`with held as (insert into main.site_host (channel_seq, host, since) values (${seqs.other}, 'elsewhere.example.com', now()))
+        update main.channel
+        set custom_domain = 'elsewhere.example.com'
+        where channel_seq = ${seqs.other}`,
     );
     await publish('account.reset', {
       userSeq: seqs.learner,
@@ -368,7 +371,9 @@ describe('mail of events', () => {
   });
   it('a domain that goes out of service is told to owners and operators, once, by a link that still works', async () => {
     await t.admin(
-      sql`insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values (${seqs.channel}, ${seqs.english}, 'OWN', '[]'), (${seqs.channel}, ${seqs.learner}, null, '[]') on conflict (channel_seq, user_seq) do update set user_type_cd = excluded.user_type_cd`,
+      sql`insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles)
+        values (${seqs.channel}, ${seqs.english}, 'OWN', '[]'), (${seqs.channel}, ${seqs.learner}, null, '[]')
+        on conflict (channel_seq, user_seq) do update set user_type_cd = excluded.user_type_cd`,
     );
     const before = (await inbox('english@madang.test')).length;
     const lost = { channelSeq: seqs.channel, domainSeq: 77, at: '2026-11-21T00:00:00Z', lost: true };
@@ -558,7 +563,8 @@ describe('delivery', () => {
   });
   it('written before its words were sealed is sent as it stands', async () => {
     await t.admin(
-      "insert into campaign.mail (mail_key, recipient, from_name, subject, html, body, next_at, created_at) values ('old', 'old@madang.test', 'x', 's', '<p>h</p>', 't', now() - interval '1 second', now())",
+      `insert into campaign.mail (mail_key, recipient, from_name, subject, html, body, next_at, created_at)
+        values ('old', 'old@madang.test', 'x', 's', '<p>h</p>', 't', now() - interval '1 second', now())`,
     );
     await sweep();
     expect(sentOf('old')[0]).toMatchObject({ subject: 's', html: '<p>h</p>', text: 't' });

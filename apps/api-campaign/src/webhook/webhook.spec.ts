@@ -134,7 +134,9 @@ async function approved(of: readonly MadeWebhook[], count = 1, at = s): Promise<
 const noted = (of: readonly MadeWebhook[], count: number) =>
   t.eventually(async () => {
     const [row] = await t.admin<{ n: number }>(
-      sql`select count(*)::int as n from campaign.webhook_delivery where endpoint_seq = any(${of.map((hook) => hook.endpointSeq)}::bigint[])`,
+      sql`select count(*)::int as n
+        from campaign.webhook_delivery
+        where endpoint_seq = any(${of.map((hook) => hook.endpointSeq)}::bigint[])`,
     );
     return row!.n === of.length * count;
   });
@@ -405,7 +407,10 @@ describe('webhooks of a site', () => {
     await as(s.owner, api.remove, { endpointSeq }).expect(200);
     await as(s.owner, api.remove, { endpointSeq }).expect(404);
     const lines = await t.admin<{ action: string; line: string }>(
-      sql`select action, before::text || after::text as line from main.data_history where channel_seq = ${s.channelSeq} and entity = 'WEBHOOK' order by history_seq`,
+      sql`select action, before::text || after::text as line
+        from main.data_history
+        where channel_seq = ${s.channelSeq} and entity = 'WEBHOOK'
+        order by history_seq`,
     );
     expect(lines.map(({ action }) => action)).toEqual(['CREATE', 'UPDATE', 'DELETE']);
     expect(JSON.stringify(lines)).not.toContain('whsec_');

@@ -107,7 +107,10 @@ describe('the classroom socket', () => {
     const tab = await open(learner);
     const other = await open(outsider);
     const [{ session_seq }] = (await t.admin<{ session_seq: string }>(
-      sql`update main.session set revoked_at = now() where session_seq = (select max(session_seq) from main.session where user_seq = ${learner}) returning session_seq`,
+      sql`update main.session
+        set revoked_at = now()
+        where session_seq = (select max(session_seq) from main.session where user_seq = ${learner})
+        returning session_seq`,
     )) as [{ session_seq: string }];
     await t.admin(sql`select pg_notify('session_revoked', ${session_seq})`);
     await tab.closes();
@@ -281,7 +284,10 @@ describe('the ledger of watching', () => {
     for (const r of rows) expect(r.seconds).toBe(union.get(`${r.user_seq} ${r.curriculum_seq}`)!.size);
     expect(
       await t.admin(
-        'select 1 from event.watch a join event.watch b on a.user_seq = b.user_seq and a.curriculum_seq = b.curriculum_seq and a.started_at < b.started_at and a.ended_at >= b.started_at',
+        `select 1
+          from event.watch a
+          join event.watch b on a.user_seq = b.user_seq and a.curriculum_seq = b.curriculum_seq and a.started_at < b.started_at
+            and a.ended_at >= b.started_at`,
       ),
     ).toEqual([]);
   });
@@ -312,7 +318,8 @@ describe('alarms', () => {
   it('CU-098 their sockets close with the session', async () => {
     const tab = await open(learner, {}, '&for=alarm');
     await t.admin(
-      sql`with ended as (update main.session set revoked_at = now() where session_seq = (select max(session_seq) from main.session where user_seq = ${learner}) returning session_seq)
+      sql`with ended as (update main.session set revoked_at = now()
+          where session_seq = (select max(session_seq) from main.session where user_seq = ${learner}) returning session_seq)
        select pg_notify('session_revoked', session_seq::text) from ended`,
     );
     await tab.closes();

@@ -294,7 +294,8 @@ describe('the setup guide', () => {
     await t.admin(
       sql`update main.channel
        set profile_image_url = '/a.png', private_seller_yn = 'Y',
-         footer = '{"ceoName": "윤지호", "phone": "010-1234-5678", "email": "a@madang.example"}', setting = setting || '{"seoSetting": {"noIndex": false}}'
+         footer = '{"ceoName": "윤지호", "phone": "010-1234-5678", "email": "a@madang.example"}',
+           setting = setting || '{"seoSetting": {"noIndex": false}}'
        where channel_seq = ${site}`,
     );
     expect(await rest()).toEqual([]);

@@ -32,7 +32,10 @@ const view = (client: string, body: object, agent = BROWSER) =>
   t.call(eventApi.user).set('Client-Id', client).set('User-Agent', agent).send(body);
 const day = (channel: number) =>
   t.admin<{ day: string; page_view: number; visitor: number; new_visitor: number }>(
-    sql`select to_char(day, 'YYYY-MM-DD') as day, page_view, visitor, new_visitor from event.traffic_day where channel_seq = ${channel} order by day`,
+    sql`select to_char(day, 'YYYY-MM-DD') as day, page_view, visitor, new_visitor
+      from event.traffic_day
+      where channel_seq = ${channel}
+      order by day`,
   );
 const count = async (sql: string) => Number((await t.admin<{ n: string }>(sql))[0]!.n);
 

@@ -27,7 +27,10 @@ beforeAll(async () => {
     seqOf(insertInto('main.channel', { domain, name: domain, createdBy: owner }, sql`returning channel_seq`));
   [one, two] = [await channel('one'), await channel('two')];
   await t.admin(
-    sql`insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values (${one}, ${owner}, 'OWN', '["SITE_FORM_READ","SITE_FORM_UPDATE","SITE_PERSONAL_READ"]'), (${one}, ${looker}, 'MNG', '["SITE_FORM_READ","SITE_PERSONAL_READ"]'), (${one}, ${memberSeq}, null, '[]'), (${two}, ${owner}, null, '[]')`,
+    sql`insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles)
+      values (${one}, ${owner}, 'OWN', '["SITE_FORM_READ","SITE_FORM_UPDATE","SITE_PERSONAL_READ"]'),
+        (${one}, ${looker}, 'MNG', '["SITE_FORM_READ","SITE_PERSONAL_READ"]'), (${one}, ${memberSeq}, null, '[]'),
+        (${two}, ${owner}, null, '[]')`,
   );
   [staff, reader, member] = [await t.tokenOf(owner), await t.tokenOf(looker), await t.tokenOf(memberSeq)];
 });

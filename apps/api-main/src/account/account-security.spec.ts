@@ -219,7 +219,8 @@ describe('what is kept and shown', () => {
     const left = async () =>
       (
         await t.admin<{ n: number }>(
-          sql`select (select count(*) from main.mail_code where email = ${email}) + (select count(*) from main.reset_token) + (select count(*) from main.ticket) + (select count(*) from main.attempt) as n`,
+          sql`select (select count(*) from main.mail_code where email = ${email}) + (select count(*) from main.reset_token)
+              + (select count(*) from main.ticket) + (select count(*) from main.attempt) as n`,
         )
       )[0]!.n;
     await t.get('main', AttemptSweep).run();

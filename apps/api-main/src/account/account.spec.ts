@@ -177,7 +177,8 @@ describe('the session user', () => {
     const me = async () => (await t.call(accountApi.me).set('Access-Token', token).expect(200)).body.data.user as object;
     expect(await me()).toMatchObject({ userSeq, email, snsTypeCd: 'LIV', phoneAt: null, profileImageUrl: null, isInitPlan: false });
     await t.admin(
-      sql`update main.account set name = '박지우', sns_type_cd = 'KAK', phone_at = '2026-11-02T03:04:05Z', profile_image_url = '/files/public/1/me.png',
+      sql`update main.account
+        set name = '박지우', sns_type_cd = 'KAK', phone_at = '2026-11-02T03:04:05Z', profile_image_url = '/files/public/1/me.png',
          is_init_plan = true where user_seq = ${userSeq}`,
     );
     expect(await me()).toMatchObject({
@@ -196,7 +197,8 @@ describe('the session user', () => {
   it('AU-003 AU-004 carries what the alarm service counts', async () => {
     const { token, userSeq } = await join(t);
     await t.admin(
-      sql`insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, created_at) values (${channelSeq}, ${userSeq}, 'a', '20', 'joined', now()), (${channelSeq}, ${userSeq}, 'b', '20', 'joined', now())`,
+      sql`insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, created_at)
+        values (${channelSeq}, ${userSeq}, 'a', '20', 'joined', now()), (${channelSeq}, ${userSeq}, 'b', '20', 'joined', now())`,
     );
     const [first] = await t.admin<{ alarm_seq: number }>(
       sql`select min(alarm_seq) as alarm_seq from alarm.alarm where user_seq = ${userSeq}`,

@@ -345,7 +345,9 @@ describe('attachments', () => {
     const [kept, gone] = [(await attach(member, free)).body.data, (await attach(member, free)).body.data];
     expect(await used()).toBe(before + 2 * PDF.length);
     await t.admin(
-      sql`update main.channel set setting = setting || jsonb_build_object('storageLimit', ${await used()}::bigint) where channel_seq = ${a.channelSeq}`,
+      sql`update main.channel
+        set setting = setting || jsonb_build_object('storageLimit', ${await used()}::bigint)
+        where channel_seq = ${a.channelSeq}`,
     );
     expect((await attach(member, free).expect(400)).body.errorName).toBe('PLAN_STORAGE_FULL');
     await t.admin(sql`update main.channel set setting = setting - 'storageLimit' where channel_seq = ${a.channelSeq}`);

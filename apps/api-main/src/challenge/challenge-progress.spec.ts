@@ -326,17 +326,20 @@ describe('the team in SQL', () => {
       ), numbered as (select user_seq, row_number() over () as n from made)
       insert into main.attend (channel_seq, course_seq, user_seq, term_seq, choise_status_cd, attend_at, created_at)
       select ${s.channelSeq}::bigint, case when n <= 5000 then ${c.courseSeq}::bigint else ${other.courseSeq}::bigint end, user_seq,
-        case when n <= 5000 then ${c.termSeq}::bigint else ${other.termSeq}::bigint end, '00', ${noon(-6)}::timestamptz, ${noon(-6)}::timestamptz
+        case when n <= 5000 then ${c.termSeq}::bigint else ${other.termSeq}::bigint end, '00', ${noon(-6)}::timestamptz,
+          ${noon(-6)}::timestamptz
       from numbered`);
     await t.admin(sql`
       insert into main.submission (channel_seq, course_seq, curriculum_seq, user_seq, term_seq, content, posted_on, created_at, updated_at)
-      select a.channel_seq, a.course_seq, case when a.course_seq = ${c.courseSeq}::bigint then ${c.daily}::bigint else ${other.daily}::bigint end,
+      select a.channel_seq, a.course_seq,
+        case when a.course_seq = ${c.courseSeq}::bigint then ${c.daily}::bigint else ${other.daily}::bigint end,
         a.user_seq, a.term_seq, 'x', ${today}::date - n, ${noon(-1)}::timestamptz, ${noon(-1)}::timestamptz
       from main.attend a cross join generate_series(0, 5) n
       where a.term_seq in (${c.termSeq}::bigint, ${other.termSeq}::bigint)`);
     await t.admin(sql`
       insert into main.playtime (channel_seq, course_seq, curriculum_seq, user_seq, completed_at, updated_at)
-      select a.channel_seq, a.course_seq, case when a.course_seq = ${c.courseSeq}::bigint then ${c.other}::bigint else ${other.other}::bigint end,
+      select a.channel_seq, a.course_seq,
+        case when a.course_seq = ${c.courseSeq}::bigint then ${c.other}::bigint else ${other.other}::bigint end,
         a.user_seq, ${noon(-2)}::timestamptz, ${noon(-2)}::timestamptz
       from main.attend a
       where a.term_seq in (${c.termSeq}::bigint, ${other.termSeq}::bigint)`);

@@ -113,7 +113,9 @@ describe('a challenge', () => {
     expect(shown.list[0]).toMatchObject({ courseSeq, fare: 20_000, defaultTermSeq: run.termSeq });
     const picture = '/files/public/1/run.png';
     const [{ channelCategorySeq }] = (await t.admin<{ channelCategorySeq: number }>(
-      sql`insert into main.category (channel_seq, name) values (${s.channelSeq}, '운동') returning channel_category_seq as "channelCategorySeq"`,
+      sql`insert into main.category (channel_seq, name)
+        values (${s.channelSeq}, '운동')
+        returning channel_category_seq as "channelCategorySeq"`,
     )) as [{ channelCategorySeq: number }];
     await got(api.update, { courseSeq }, manager, { imageUrl: picture, channelCategorySeq });
     const runner = await learner();

@@ -22,17 +22,27 @@ beforeAll(async () => {
   );
   seqs = (
     await t.admin<{ channel_seq: number }>(
-      sql`insert into main.channel (domain, name, created_by) values ('one', '하나', ${u!.user_seq}), ('two', '둘', ${u!.user_seq}) returning channel_seq`,
+      sql`insert into main.channel (domain, name, created_by)
+        values ('one', '하나', ${u!.user_seq}), ('two', '둘', ${u!.user_seq})
+        returning channel_seq`,
     )
   ).map((r) => r.channel_seq);
   await t.admin(
-    sql`with held as (insert into main.site_host (channel_seq, host, since) values (${seqs[1]!}, 'class.example.com', now()), (${seqs[1]!}, 'www.example.com', now())) update main.channel set custom_domain = 'class.example.com' where channel_seq = ${seqs[1]!}`,
+    sql`with held as (insert into main.site_host (channel_seq, host, since)
+        values (${seqs[1]!}, 'class.example.com', now()), (${seqs[1]!}, 'www.example.com', now()))
+      update main.channel
+      set custom_domain = 'class.example.com'
+      where channel_seq = ${seqs[1]!}`,
   );
   await t.admin(
-    sql`insert into main.menu (channel_seq, menu_title, menu_order) values (${seqs[0]!}, 'B', 2), (${seqs[0]!}, 'A', 1), (${seqs[1]!}, 'X', 1)`,
+    sql`insert into main.menu (channel_seq, menu_title, menu_order)
+      values (${seqs[0]!}, 'B', 2), (${seqs[0]!}, 'A', 1), (${seqs[1]!}, 'X', 1)`,
   );
   await t.admin(
-    sql`insert into main.menu (channel_seq, menu_title, parent_seq) select ${seqs[0]!}, 'A1', menu_seq from main.menu where channel_seq = ${seqs[0]!} and menu_title = 'A'`,
+    sql`insert into main.menu (channel_seq, menu_title, parent_seq)
+      select ${seqs[0]!}, 'A1', menu_seq
+      from main.menu
+      where channel_seq = ${seqs[0]!} and menu_title = 'A'`,
   );
 });
 afterAll(() => t.close());
@@ -59,7 +69,8 @@ describe('the published channel', () => {
   });
   it('can be read by the role of another service and by nobody outside', async () => {
     const reads = await t.admin<{ role: string; may: boolean }>(
-      "select r as role, has_function_privilege(r, 'main.channel_json(bigint)', 'execute') as may from unnest(array['madang_page', 'madang_campaign', 'public']) r",
+      `select r as role, has_function_privilege(r, 'main.channel_json(bigint)', 'execute') as may
+        from unnest(array['madang_page', 'madang_campaign', 'public']) r`,
     );
     expect(reads).toEqual([
       { role: 'madang_page', may: true },

@@ -146,7 +146,11 @@ describe('a new site', () => {
     const seoSetting = { title: '결', noindex: true };
     await t.admin(
       sql`with held as (insert into main.site_host (channel_seq, host, since) values (${channelSeq}, 'own.gyeol.kr', now()))
-       update main.channel set template_cd = '01', custom_domain = 'own.gyeol.kr', sns_login = ${JSON.stringify({ KAK: 'k-1', NAV: 'n-1', FAB: 'f-1', GOG: 'g-1' })}, service_alias = ${'["default","bootcamp"]'}, setting = ${JSON.stringify({ config: { a: 1 }, seoSetting, lkPlus: { b: 2 }, saasYn: 'Y', whiteLabelYn: 'Y' })}, marketing = ${JSON.stringify({ ANALYTICS: 'G-ABCD123456', PIXEL: '123456789012345', KAKAO: '0123456789abcdef0123456789abcdef' })}
+       update main.channel
+       set template_cd = '01', custom_domain = 'own.gyeol.kr',
+         sns_login = ${JSON.stringify({ KAK: 'k-1', NAV: 'n-1', FAB: 'f-1', GOG: 'g-1' })}, service_alias = ${'["default","bootcamp"]'},
+         setting = ${JSON.stringify({ config: { a: 1 }, seoSetting, lkPlus: { b: 2 }, saasYn: 'Y', whiteLabelYn: 'Y' })},
+         marketing = ${JSON.stringify({ ANALYTICS: 'G-ABCD123456', PIXEL: '123456789012345', KAKAO: '0123456789abcdef0123456789abcdef' })}
        where channel_seq = ${channelSeq}`,
     );
     const found = (await t.call(channelApi.lookup).query({ channelSeq }).expect(200)).body.data as Channel;
@@ -278,7 +282,10 @@ describe('finding a site', () => {
 
   it('CH-082 ER-004 works by number, address, host and own domain, at version 2', async () => {
     await t.admin(
-      sql`with held as (insert into main.site_host (channel_seq, host, since) values (${site.channelSeq}, 'class.gyeol.kr', now())) update main.channel set custom_domain = 'class.gyeol.kr' where channel_seq = ${site.channelSeq}`,
+      sql`with held as (insert into main.site_host (channel_seq, host, since) values (${site.channelSeq}, 'class.gyeol.kr', now()))
+        update main.channel
+        set custom_domain = 'class.gyeol.kr'
+        where channel_seq = ${site.channelSeq}`,
     );
     const { channelSeq } = site;
     for (const query of [
@@ -339,7 +346,9 @@ describe('finding a site', () => {
     ]);
     expect((await t.call(accountApi.me).set('Access-Token', person.token)).body.data.user.mngCnt).toBe(1);
     await t.admin(
-      sql`update main.channel set header_logo_url = '/files/public/1/logo.png', setting = '{"saasYn": "Y"}' where channel_seq = ${made.channelSeq}`,
+      sql`update main.channel
+        set header_logo_url = '/files/public/1/logo.png', setting = '{"saasYn": "Y"}'
+        where channel_seq = ${made.channelSeq}`,
     );
     const after = await t.call(channelApi.managed).set('Access-Token', person.token).expect(200);
     expect(after.body.data).toMatchObject([{ headerLogoUrl: '/files/public/1/logo.png', saasYn: 'Y' }]);
@@ -395,7 +404,10 @@ describe('parts of a site', () => {
     // Each begins with one below it.
     expect(first.filter((c) => c.parentCategorySeq !== null).map((c) => c.name)).toEqual(Array(4).fill('기타'));
     await t.admin(
-      sql`insert into main.course (channel_seq, channel_category_seq, title, publish_status_cd, public_cd) values (${channelSeq}, ${first[0]!.channelCategorySeq}, '공개', '00', '00'), (${channelSeq}, ${first[0]!.channelCategorySeq}, '비공개', '00', '99'), (${channelSeq}, ${first[0]!.channelCategorySeq}, '준비', '99', '00')`,
+      sql`insert into main.course (channel_seq, channel_category_seq, title, publish_status_cd, public_cd)
+        values (${channelSeq}, ${first[0]!.channelCategorySeq}, '공개', '00', '00'),
+          (${channelSeq}, ${first[0]!.channelCategorySeq}, '비공개', '00', '99'),
+          (${channelSeq}, ${first[0]!.channelCategorySeq}, '준비', '99', '00')`,
     );
     const add = (token: string, name: string) =>
       t.call(channelApi.createCategory, { channelSeq }).set('Access-Token', token).send({ name });
@@ -416,7 +428,10 @@ describe('parts of a site', () => {
   it('CH-088 answers every menu with its sub menus', async () => {
     const { channelSeq } = site;
     await t.admin(
-      sql`insert into main.menu (channel_seq, menu_title, menu_order, menu_type_cd, visible_type_cd, parent_seq) select ${channelSeq}, '회원 전용', 1, '01', '01', menu_seq from main.menu where channel_seq = ${channelSeq} and menu_title = '클래스'`,
+      sql`insert into main.menu (channel_seq, menu_title, menu_order, menu_type_cd, visible_type_cd, parent_seq)
+        select ${channelSeq}, '회원 전용', 1, '01', '01', menu_seq
+        from main.menu
+        where channel_seq = ${channelSeq} and menu_title = '클래스'`,
     );
     const menus = (await t.call(channelApi.menus, { channelSeq }).expect(200)).body.data;
     expect(menus[0]).toMatchObject({ menuTitle: '클래스', subMenus: [{ menuTitle: '회원 전용', visibleTypeCd: '01', subMenus: [] }] });

@@ -122,7 +122,10 @@ describe('the ledger of consents', () => {
     const who = await join(t, { channelSeq: a.channelSeq, marketingConsent: true });
     await as(who, t.call(mypageApi.withdraw)).send({ reason: '00', password: PASSWORD }).expect(200);
     const kept = await t.admin<{ kind_cd: string; agreed_yn: string; place_cd: string; known: boolean }>(
-      sql`select kind_cd, agreed_yn, place_cd, address_hash = main.address_hash(${who.email.toUpperCase()}) as known from main.consent where user_seq = ${who.userSeq} order by consent_seq`,
+      sql`select kind_cd, agreed_yn, place_cd, address_hash = main.address_hash(${who.email.toUpperCase()}) as known
+        from main.consent
+        where user_seq = ${who.userSeq}
+        order by consent_seq`,
     );
     expect(kept.every((line) => line.known)).toBe(true);
     const ended = kept.filter((line) => line.place_cd === 'WITHDRAWAL');

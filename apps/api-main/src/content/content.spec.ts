@@ -62,7 +62,10 @@ describe('contents of the studio', () => {
     expect((await list()).list.map((one) => one.courseSeq)).toEqual([free.courseSeq]);
     expect(await list({ state: 'TRASHED' })).toMatchObject({ totalCount: 1, list: [{ courseSeq: made.courseSeq, state: 'TRASHED' }] });
     const lines = await t.admin<{ action: string }>(
-      sql`select action from main.data_history where channel_seq = ${s.channelSeq} and entity = 'CONTENT' and entity_seq = ${made.courseSeq} order by history_seq`,
+      sql`select action
+        from main.data_history
+        where channel_seq = ${s.channelSeq} and entity = 'CONTENT' and entity_seq = ${made.courseSeq}
+        order by history_seq`,
     );
     expect(lines.map((line) => line.action)).toEqual(['CREATE', 'UPDATE', 'DELETE']);
   });

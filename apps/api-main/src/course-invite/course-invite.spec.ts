@@ -39,13 +39,18 @@ const invited = async (body: object, who = s.owner) => (await invite(body, who).
 const sent = async (courseInvites: readonly { inviteSeq: number }[]) =>
   (
     await t.admin<{ data: { inviteSeq: number; sent: number } }>(
-      sql`select data from jobs.job where name = 'course.invited.campaign' and (data->>'inviteSeq')::bigint = any(${courseInvites.map((i) => i.inviteSeq)}) order by (data->>'inviteSeq')::bigint, (data->>'sent')::int`,
+      sql`select data
+        from jobs.job
+        where name = 'course.invited.campaign' and (data->>'inviteSeq')::bigint = any(${courseInvites.map((i) => i.inviteSeq)})
+        order by (data->>'inviteSeq')::bigint, (data->>'sent')::int`,
     )
   ).map((job) => [job.data.inviteSeq, job.data.sent]);
 const row = async (userSeq: number) =>
   (
     await t.admin<Record<string, unknown>>(
-      sql`select choise_status_cd, amount, valid_at, let_in_by, event_code, attend_seq from main.attend where course_seq = ${courseSeq} and user_seq = ${userSeq} and ended_at is null`,
+      sql`select choise_status_cd, amount, valid_at, let_in_by, event_code, attend_seq
+        from main.attend
+        where course_seq = ${courseSeq} and user_seq = ${userSeq} and ended_at is null`,
     )
   )[0];
 const counters = async () =>

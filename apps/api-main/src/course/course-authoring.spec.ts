@@ -520,11 +520,15 @@ describe('publishing', () => {
     const attendSeq = await enrol(t, { ...at(seq), userSeq: learner.userSeq });
     expect((await post(courseApi.remove, seq).expect(400)).body.errorName).toBe('CLASS_HAS_STUDENTS');
     await t.admin(
-      sql`update main.attend set choise_status_cd = null, hold_cd = 'PAY', hold_until = now() + interval '5 minutes' where attend_seq = ${attendSeq}`,
+      sql`update main.attend
+        set choise_status_cd = null, hold_cd = 'PAY', hold_until = now() + interval '5 minutes'
+        where attend_seq = ${attendSeq}`,
     );
     await post(courseApi.remove, seq).expect(400);
     await t.admin(
-      sql`update main.attend set ended_at = now(), cancel_at = now(), end_cd = 'CANCELLED', hold_until = null, hold_cd = null where attend_seq = ${attendSeq}`,
+      sql`update main.attend
+        set ended_at = now(), cancel_at = now(), end_cd = 'CANCELLED', hold_until = null, hold_cd = null
+        where attend_seq = ${attendSeq}`,
     );
     await post(courseApi.remove, seq).expect(200);
     const c = ((await as(a.owner, t.call(courseApi.find, at(seq))).expect(200)).body.data as ClassInformation).course;

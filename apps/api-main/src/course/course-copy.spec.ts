@@ -27,7 +27,9 @@ const information = async (courseSeq: number) =>
 const lesson = async (courseSeq: number, columns: Record<string, unknown>) => {
   const all = { channel_seq: a.channelSeq, course_seq: courseSeq, curriculum_type_cd: '05', ...columns };
   const [row] = await t.admin<{ curriculum_seq: number }>(
-    `insert into main.curriculum (${Object.keys(all).join(', ')}) values (${Object.keys(all).map((_, i) => `$${i + 1}`)}) returning curriculum_seq`,
+    `insert into main.curriculum (${Object.keys(all).join(', ')})
+      values (${Object.keys(all).map((_, i) => `$${i + 1}`)})
+      returning curriculum_seq`,
     Object.values(all),
   );
   return Number(row!.curriculum_seq);
@@ -172,7 +174,9 @@ it('PE-052 refuses a copy to who may not, of a class of another site, and of one
   const seq = await course(t, a.channelSeq);
   const manager = await person(t, '운영자', a.channelSeq, 'MNG');
   await t.admin(
-    sql`update main.channel_user set roles = roles - 'CLASS_LIFECYCLE_COPY' where channel_seq = ${a.channelSeq} and user_seq = ${manager.userSeq}`,
+    sql`update main.channel_user
+      set roles = roles - 'CLASS_LIFECYCLE_COPY'
+      where channel_seq = ${a.channelSeq} and user_seq = ${manager.userSeq}`,
   );
   expect((await copy(seq, manager).expect(403)).body.errorName).toBe('NO_PERMISSION');
   const b = await site(t, '다른 학교');
@@ -184,7 +188,10 @@ it('knows every column of a lesson', async () => {
   const columns = async (table: string) =>
     (
       await t.admin<{ column_name: string }>(
-        sql`select column_name from information_schema.columns where table_schema = 'main' and table_name = ${table} and is_generated = 'NEVER' order by 1`,
+        sql`select column_name
+          from information_schema.columns
+          where table_schema = 'main' and table_name = ${table} and is_generated = 'NEVER'
+          order by 1`,
       )
     ).map((c) => c.column_name);
   const own = [

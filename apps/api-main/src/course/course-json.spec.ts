@@ -45,7 +45,8 @@ describe('the JSON that a class keeps on its row', () => {
     // What enrolments, reviews, likes and packages write, by the statements of their folders.
     await t.admin(sql`update main.course set card = 'kept', facts = 'kept' where course_seq = ${seq}`);
     await t.admin(
-      sql`update main.course set attend_count = 1, accept_cnt = 1, wait_cnt = 1, attend_sum = 1, like_count = 1, review_count = 1, review_point = 5,
+      sql`update main.course
+        set attend_count = 1, accept_cnt = 1, wait_cnt = 1, attend_sum = 1, like_count = 1, review_count = 1, review_point = 5,
          review_stars = '{0,0,0,0,1}', review_desc = 'r', in_package = true, updated_at = now() where course_seq = ${seq}`,
     );
     expect(await kept(seq)).toMatchObject({ card: 'kept', facts: 'kept' });
@@ -76,7 +77,8 @@ describe('the JSON that a class keeps on its row', () => {
     for (const part of PARTS) {
       const [row] = await t.admin<{ body: string; version: number; today: number; watched: string[] }>(
         `select p.prosrc as body, hashtext(p.prosrc) as version, main.course_${part}_version() as today,
-           (select array_agg(a.attname::text) from pg_trigger g cross join unnest(g.tgattr) n join pg_attribute a on a.attrelid = g.tgrelid and a.attnum = n
+           (select array_agg(a.attname::text) from pg_trigger g cross join unnest(g.tgattr) n
+             join pg_attribute a on a.attrelid = g.tgrelid and a.attnum = n
             where g.tgrelid = 'main.course'::regclass and g.tgname = 'course_${part}') as watched
          from pg_proc p where p.oid = 'main.course_${part}(main.course)'::regprocedure`,
       );

@@ -226,7 +226,10 @@ it('TR-006 after its days a class is deleted by itself, once, with all that only
   await made('chat_participant', 'user_seq', { chat_room_seq: chatRoomSeq, user_seq: learner.userSeq, entered_at: new Date() });
   const receipt = () =>
     t.admin(
-      sql`select a.*, o.title, o.image_url, o.price from main.pub_attend a join main.pub_course o using (channel_seq, course_seq) where a.attend_seq = ${attendSeq}`,
+      sql`select a.*, o.title, o.image_url, o.price
+        from main.pub_attend a
+        join main.pub_course o using (channel_seq, course_seq)
+        where a.attend_seq = ${attendSeq}`,
     );
   const before = await receipt();
 
@@ -270,7 +273,9 @@ it('AT-046..047 AT-052 where a site reviews its classes, one waits two full days
   const b = await site(t, '검토 학교');
   const reviews = (yn: 'Y' | 'N') =>
     t.admin(
-      sql`update main.channel set setting = setting || jsonb_build_object('publishReviewYn', ${yn}::text) where channel_seq = ${b.channelSeq}`,
+      sql`update main.channel
+        set setting = setting || jsonb_build_object('publishReviewYn', ${yn}::text)
+        where channel_seq = ${b.channelSeq}`,
     );
   await reviews('Y');
   const [seq, hollow, taken] = [
@@ -331,7 +336,10 @@ it('AT-046 AT-048 AT-052 AM-145 requests are listed for who may decide, let thro
   const told = async () =>
     (
       await t.admin<{ data: EventPayloads['publish.changed'] }>(
-        sql`select data from jobs.job where name = 'publish.changed.alarm' and (data ->> 'channelSeq')::bigint = ${b.channelSeq} order by data ->> 'at', (data ->> 'courseSeq')::bigint`,
+        sql`select data
+          from jobs.job
+          where name = 'publish.changed.alarm' and (data ->> 'channelSeq')::bigint = ${b.channelSeq}
+          order by data ->> 'at', (data ->> 'courseSeq')::bigint`,
       )
     ).map(({ data }) => [data.courseSeq, data.what, data.bySeq, data.requesterSeq, data.reason]);
 

@@ -27,23 +27,33 @@ beforeAll(async () => {
   teacher = await person(t, '박서윤', a.channelSeq, 'TCH');
   for (const s of [a, b]) {
     await t.admin(
-      sql`insert into main.course (channel_seq, title, introduction, publish_status_cd, published_at, fare_cd, price, attend_sum, review_count, review_point, curriculum_status_list)
-       select ${s.channelSeq}, '클래스 ' || i, repeat('글', 300), '00', now() - i * interval '1 minute', '01', 10000 + i, i % 997, i % 50, (i % 50) * (1 + i % 5), '["02"]' from generate_series(1, ${ROWS}) i`,
+      sql`insert into main.course (channel_seq, title, introduction, publish_status_cd, published_at, fare_cd, price, attend_sum,
+          review_count, review_point, curriculum_status_list)
+       select ${s.channelSeq}, '클래스 ' || i, repeat('글', 300), '00', now() - i * interval '1 minute', '01', 10000 + i, i % 997, i % 50,
+         (i % 50) * (1 + i % 5), '["02"]'
+       from generate_series(1, ${ROWS}) i`,
     );
   }
   seq = await course(t, a.channelSeq);
   await enrol(t, { channelSeq: a.channelSeq, courseSeq: seq, userSeq: learner.userSeq });
   await t.admin(
-    sql`with people as (insert into main.account (email, name) select 'plan' || i || '@madang.test', '사람' from generate_series(1, ${ROWS}) i returning user_seq),
-      attends as (insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at) select ${a.channelSeq}, ${seq}, user_seq, '00', now() from people returning attend_seq, user_seq)
-     insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at) select ${a.channelSeq}, ${seq}, attend_seq, user_seq, 5, 'r', now() - attend_seq * interval '1 second' from attends`,
+    sql`with people as (insert into main.account (email, name) select 'plan' || i || '@madang.test', '사람' from generate_series(1, ${ROWS}) i
+        returning user_seq),
+      attends as (insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at)
+        select ${a.channelSeq}, ${seq}, user_seq, '00', now() from people returning attend_seq, user_seq)
+     insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at)
+     select ${a.channelSeq}, ${seq}, attend_seq, user_seq, 5, 'r', now() - attend_seq * interval '1 second'
+     from attends`,
   );
   await t.admin(
-    `insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, live_from, live_to) select channel_seq, course_seq, 1, '00', '라이브', now() + interval '1 hour', now() + interval '2 hours' from main.course`,
+    `insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, live_from, live_to)
+      select channel_seq, course_seq, 1, '00', '라이브', now() + interval '1 hour', now() + interval '2 hours'
+      from main.course`,
   );
   await t.admin(
     sql`insert into main.course_user (channel_seq, course_seq, user_seq)
-     select c.channel_seq, c.course_seq, case when c.course_seq % 1000 = 0 or c.course_seq = ${seq} then ${teacher.userSeq}::bigint else p.user_seq end
+     select c.channel_seq, c.course_seq, case when c.course_seq % 1000 = 0
+       or c.course_seq = ${seq} then ${teacher.userSeq}::bigint else p.user_seq end
      from main.course c
      join (select user_seq, row_number() over () as n from main.account where name = '사람') p on p.n = c.course_seq % ${ROWS} + 1`,
   );
@@ -128,7 +138,9 @@ describe(`with ${ROWS} classes, learners and reviews`, () => {
     expect([lessons.whole, lives.whole]).toEqual([[], []]);
     expect(Math.max(lessons.rows, lives.rows)).toBeLessThan(20);
     await t.admin(
-      sql`update main.curriculum set live_from = live_from + interval '3 days', live_to = live_to + interval '3 days' where course_seq <> ${seq}`,
+      sql`update main.curriculum
+        set live_from = live_from + interval '3 days', live_to = live_to + interval '3 days'
+        where course_seq <> ${seq}`,
     );
     await vacuumTables(t, ['main.curriculum']);
     const running = await costHere(RUNNING_LIVES, { channelSeq: a.channelSeq, now: new Date() });

@@ -66,7 +66,10 @@ describe('a course on the wire', () => {
     );
     const logos = { header_logo_url: '/files/public/1/head.png', profile_image_url: '/files/public/1/logo.png' };
     const [home] = await t.admin<{ domain: string }>(
-      sql`update main.channel set header_logo_url = ${logos.header_logo_url}, profile_image_url = ${logos.profile_image_url} where channel_seq = ${a.channelSeq} returning domain`,
+      sql`update main.channel
+        set header_logo_url = ${logos.header_logo_url}, profile_image_url = ${logos.profile_image_url}
+        where channel_seq = ${a.channelSeq}
+        returning domain`,
     );
     const own = { channelCategorySeq: Number(category!.category_seq), title: '자리 찾기', subTitle: '어디에 있나' };
     const { card, page } = await told(own, {}, { writer_seq: a.owner.userSeq });

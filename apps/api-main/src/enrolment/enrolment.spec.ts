@@ -286,7 +286,9 @@ describe('access', () => {
     expect(await find(limited)).toMatchObject({ isAttend: false, choiseStatusCd: '00' });
     expect(await find(endless)).toMatchObject({ isAttend: true, validAt: null });
     const review = await t.admin<{ days: number }>(
-      sql`select round(extract(epoch from review_expring_at - attend_at) / 86400)::int as days from main.attend where course_seq = ${endless}`,
+      sql`select round(extract(epoch from review_expring_at - attend_at) / 86400)::int as days
+        from main.attend
+        where course_seq = ${endless}`,
     );
     expect(review[0]!.days).toBe(365);
   });

@@ -37,8 +37,11 @@ const valid = async (attendSeq: number) =>
 const recount = async () => {
   const [c] = await t.admin(sql`select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = ${courseSeq}`);
   const [rows] = await t.admin(
-    sql`select count(*) filter (where ended_at is null)::int as attend_count, count(*) filter (where ended_at is null and choise_status_cd is distinct from '01')::int as accept_cnt,
-       count(*) filter (where ended_at is null and choise_status_cd = '01')::int as wait_cnt, count(applied_at)::int as attend_sum from main.attend where course_seq = ${courseSeq}`,
+    sql`select count(*) filter (where ended_at is null)::int as attend_count,
+        count(*) filter (where ended_at is null and choise_status_cd is distinct from '01')::int as accept_cnt,
+       count(*) filter (where ended_at is null and choise_status_cd = '01')::int as wait_cnt, count(applied_at)::int as attend_sum
+       from main.attend
+       where course_seq = ${courseSeq}`,
   );
   expect(c).toEqual(rows);
 };
@@ -324,7 +327,10 @@ describe('a full class', () => {
     expect(await seats()).toEqual({ max_user_count: 2, accept_cnt: 2, wait_cnt: 1 });
     expect(await states()).toMatchObject({ [seqs[1]!]: ['WAITLISTED', 1], [seqs[2]!]: ['APPROVED', null] });
     const told = await t.admin<{ after: object }>(
-      sql`select after from main.data_history where channel_seq = ${s.channelSeq} and entity = 'COURSE' and entity_seq = ${courseSeq} order by history_seq desc limit 1`,
+      sql`select after
+        from main.data_history
+        where channel_seq = ${s.channelSeq} and entity = 'COURSE' and entity_seq = ${courseSeq}
+        order by history_seq desc limit 1`,
     );
     expect(told[0]!.after).toMatchObject({ maxUserCount: 2 });
     await recount();

@@ -24,13 +24,18 @@ const at = () => ({ channelSeq: s.channelSeq, courseSeq });
 async function enrolled(count: number): Promise<number[]> {
   const rows = await t.admin<{ attend_seq: number }>(
     sql`with p as (
-       insert into main.account (email, name) select 'bulk' || gen_random_uuid() || '@madang.test', '학습자' from generate_series(1, ${count}) returning user_seq
+       insert into main.account (email, name)
+       select 'bulk' || gen_random_uuid() || '@madang.test', '학습자'
+       from generate_series(1, ${count})
+       returning user_seq
      )
      insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, applied_at, attend_at, valid_at)
      select ${s.channelSeq}, ${courseSeq}, user_seq, '00', now(), now(), now() + interval '30 days' from p returning attend_seq`,
   );
   await t.admin(
-    sql`update main.course set attend_count = attend_count + ${count}, accept_cnt = accept_cnt + ${count}, attend_sum = attend_sum + ${count} where course_seq = ${courseSeq}`,
+    sql`update main.course
+      set attend_count = attend_count + ${count}, accept_cnt = accept_cnt + ${count}, attend_sum = attend_sum + ${count}
+      where course_seq = ${courseSeq}`,
   );
   return rows.map((r) => Number(r.attend_seq)).sort((a, b) => a - b);
 }
@@ -43,7 +48,9 @@ const ended = async () => (await t.admin(sql`select 1 from main.attend where cou
 const daysLeft = async (attendSeqs: number[]) =>
   (
     await t.admin<{ days: number }>(
-      sql`select distinct round(extract(epoch from valid_at - now()) / 86400)::int as days from main.attend where attend_seq = any(${attendSeqs})`,
+      sql`select distinct round(extract(epoch from valid_at - now()) / 86400)::int as days
+        from main.attend
+        where attend_seq = any(${attendSeqs})`,
     )
   ).map((r) => r.days);
 

@@ -39,16 +39,22 @@ beforeAll(async () => {
   );
   const people = "select user_seq from main.account where email like 'list%@madang.test'";
   await t.admin(
-    sql`insert into main.coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at) select ${a.channelSeq}, ${coupon[0]!.seq}, user_seq, true, now() from (${raw(people)}) p`,
+    sql`insert into main.coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at)
+      select ${a.channelSeq}, ${coupon[0]!.seq}, user_seq, true, now()
+      from (${raw(people)}) p`,
   );
   const learn = async (at: Site, classes: number[]) => {
     await t.admin(
       sql`with enrolments as (
          insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at, applied_at)
-         select ${at.channelSeq}, c, user_seq, '00', now(), now() from (${raw(people)}) p, unnest(${classes}::bigint[]) c returning attend_seq, user_seq, course_seq
+         select ${at.channelSeq}, c, user_seq, '00', now(), now()
+         from (${raw(people)}) p, unnest(${classes}::bigint[]) c
+         returning attend_seq, user_seq, course_seq
        )
        insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at)
-       select ${at.channelSeq}, course_seq, attend_seq, user_seq, 1 + attend_seq % 5, repeat('좋은 수업이었어요. ', 10), now() - attend_seq * interval '1 second' from enrolments`,
+       select ${at.channelSeq}, course_seq, attend_seq, user_seq, 1 + attend_seq % 5, repeat('좋은 수업이었어요. ', 10),
+         now() - attend_seq * interval '1 second'
+       from enrolments`,
     );
   };
   await learn(a, [courseSeq]);

@@ -45,7 +45,9 @@ describe('likes', () => {
         .map((c) => c.expect(200)),
     );
     const [row] = await t.admin(
-      sql`select like_count, (select count(*)::int from main.course_like l where l.course_seq = c.course_seq) as rows from main.course c where course_seq = ${seq}`,
+      sql`select like_count, (select count(*)::int from main.course_like l where l.course_seq = c.course_seq) as rows
+        from main.course c
+        where course_seq = ${seq}`,
     );
     expect(row).toEqual({ like_count: 6, rows: 6 });
     expect(

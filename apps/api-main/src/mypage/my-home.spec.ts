@@ -248,7 +248,8 @@ describe('leaving a site', () => {
     await leave(who, a).expect(200);
     const [now] = await t.admin(
       sql`select
-         (select json_build_array(end_cd, cancel_cd) from main.attend where course_seq = ${at.courseSeq} and user_seq = ${who.userSeq}) as ended,
+         (select json_build_array(end_cd, cancel_cd) from main.attend
+           where course_seq = ${at.courseSeq} and user_seq = ${who.userSeq}) as ended,
          (select attend_at is not null from main.attend where attend_seq = ${waits}) as moved,
          (select accept_cnt from main.course where course_seq = ${at.courseSeq}) as learners`,
     );

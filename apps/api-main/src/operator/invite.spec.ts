@@ -99,7 +99,10 @@ describe('the mail’s link', () => {
     await answer('accept', made.inviteSeq, fresh, token).expect(200);
     expect((await roleOf(fresh)).userTypeCd).toBe('TCH');
     const [row] = await t.admin(
-      sql`select a.email_auth_at is not null as proven, u.memo from main.account a join main.channel_user u using (user_seq) where user_seq = ${fresh.userSeq}`,
+      sql`select a.email_auth_at is not null as proven, u.memo
+        from main.account a
+        join main.channel_user u using (user_seq)
+        where user_seq = ${fresh.userSeq}`,
     );
     expect(row).toEqual({ proven: true, memo: '기초반 담당' });
   });

@@ -99,8 +99,11 @@ async function refunded(orderNo: string, attendSeq: number): Promise<void> {
 async function counted(courseSeq: number): Promise<void> {
   const [c] = await t.admin(sql`select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = ${courseSeq}`);
   const [rows] = await t.admin(
-    sql`select count(*) filter (where ended_at is null)::int as attend_count, count(*) filter (where ended_at is null and choise_status_cd is distinct from '01')::int as accept_cnt,
-       count(*) filter (where ended_at is null and choise_status_cd = '01')::int as wait_cnt, count(applied_at)::int as attend_sum from main.attend where course_seq = ${courseSeq}`,
+    sql`select count(*) filter (where ended_at is null)::int as attend_count,
+        count(*) filter (where ended_at is null and choise_status_cd is distinct from '01')::int as accept_cnt,
+       count(*) filter (where ended_at is null and choise_status_cd = '01')::int as wait_cnt, count(applied_at)::int as attend_sum
+       from main.attend
+       where course_seq = ${courseSeq}`,
   );
   expect(c).toEqual(rows);
 }
@@ -225,7 +228,9 @@ describe('making one', () => {
     // One in dollars with a reduced price for a while tells each of its prices.
     const times = { discountStartAt: '2026-01-01T00:00:00.000Z', discountEndAt: '2099-01-01T00:00:00.000Z' };
     await t.admin(
-      sql`update main.course set currency = 'USD', price_ex = 4900, discount_price_ex = 3900, discount_start_at = ${times.discountStartAt}, discount_end_at = ${times.discountEndAt}
+      sql`update main.course
+        set currency = 'USD', price_ex = 4900, discount_price_ex = 3900, discount_start_at = ${times.discountStartAt},
+          discount_end_at = ${times.discountEndAt}
        where course_seq = ${selling}`,
     );
     const dollars = (await line()).inPackages.find((one) => one.courseSeq === selling);

@@ -78,11 +78,15 @@ describe('the library of pictures', () => {
     const [row] = await t.admin<{ n: string }>(
       sql`with f as (
          insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by)
-         select ${s.channelSeq}::bigint, 'public/x' || ${s.channelSeq}::bigint || '/' || n, '/files/public/x/' || n, 'image/png', 1, 'p' || n, ${s.owner.userSeq} from generate_series(1, 45) n
+         select ${s.channelSeq}::bigint, 'public/x' || ${s.channelSeq}::bigint || '/' || n, '/files/public/x/' || n, 'image/png', 1,
+           'p' || n, ${s.owner.userSeq}
+         from generate_series(1, 45) n
          returning channel_seq, file_seq, origin_file_name
        ), p as (
          insert into main.picture (channel_seq, file_seq, name, width, height, alt)
-         select channel_seq, file_seq, origin_file_name, 1, 1, case when origin_file_name = 'p7' then '{"en": "A red kiln"}' else '{}' end::jsonb from f
+         select channel_seq, file_seq, origin_file_name, 1, 1,
+           case when origin_file_name = 'p7' then '{"en": "A red kiln"}' else '{}' end::jsonb
+         from f
          returning 1
        ) select count(*) as n from p`,
     );

@@ -38,7 +38,9 @@ const shown = async (lang: Lang, of: Site = s) =>
   };
 const name = (privacyName: string, of: Site = s) =>
   t.admin(
-    sql`update main.channel set footer = footer || jsonb_build_object('privacyName', ${privacyName}::text, 'email', 'ask@site.example') where channel_seq = ${of.channelSeq}`,
+    sql`update main.channel
+      set footer = footer || jsonb_build_object('privacyName', ${privacyName}::text, 'email', 'ask@site.example')
+      where channel_seq = ${of.channelSeq}`,
   );
 const ANALYTICS = { ANALYTICS: 'G-ABC1234567', PIXEL: null, KAKAO: null, CHANNEL_TALK: null };
 const tools = (body: object) =>
@@ -56,7 +58,9 @@ describe('a privacy policy made from the settings', () => {
     await tools(ANALYTICS);
     const seq = await course(t, s.channelSeq);
     await t.admin(
-      sql`update main.course set fare_cd = '01', price = 1000, price_ex = 100, delivery_cd = '00', live_type_cd = '00' where course_seq = ${seq}`,
+      sql`update main.course
+        set fare_cd = '01', price = 1000, price_ex = 100, delivery_cd = '00', live_type_cd = '00'
+        where course_seq = ${seq}`,
     );
     await t.admin(
       insertInto('main.curriculum', {

@@ -258,7 +258,10 @@ describe('the queue', () => {
     );
     expect(lines.map((line) => line.after.stateCd)).toEqual(['HIDDEN', undefined, 'RESTORED']);
     const told = await t.admin<{ what: string }>(
-      sql`select data ->> 'what' as what from jobs.job where name = 'content.decided.alarm' and (data ->> 'caseSeq')::int = ${caseSeq} order by created_on`,
+      sql`select data ->> 'what' as what
+        from jobs.job
+        where name = 'content.decided.alarm' and (data ->> 'caseSeq')::int = ${caseSeq}
+        order by created_on`,
     );
     expect(told.map((one) => one.what)).toEqual(['HIDDEN', 'RESTORED']);
   });

@@ -48,8 +48,10 @@ const counters = async (courseSeq: number) =>
 const recount = async (courseSeq: number) =>
   (
     await t.admin(
-      sql`select count(*)::int as review_count, coalesce(sum(review_point), 0)::int as review_point, coalesce(round(avg(review_point), 1), 0)::float as rate,
-    array[count(*) filter (where review_point = 1), count(*) filter (where review_point = 2), count(*) filter (where review_point = 3), count(*) filter (where review_point = 4), count(*) filter (where review_point = 5)]::int[] as review_stars
+      sql`select count(*)::int as review_count, coalesce(sum(review_point), 0)::int as review_point,
+          coalesce(round(avg(review_point), 1), 0)::float as rate,
+    array[count(*) filter (where review_point = 1), count(*) filter (where review_point = 2), count(*) filter (where review_point = 3),
+      count(*) filter (where review_point = 4), count(*) filter (where review_point = 5)]::int[] as review_stars
     from main.review where course_seq = ${courseSeq} and hide_yn = 'N'`,
     )
   )[0];
@@ -186,9 +188,13 @@ describe('the list', () => {
   it('RV-011 AM-143 pages by the last row’s moment and number without a gap or a double, even at one moment', async () => {
     const seq = await course(t, a.channelSeq);
     await t.admin(
-      sql`with people as (insert into main.account (email, name) select 'r' || i || '@madang.test', '후기' || i from generate_series(1, 45) i returning user_seq),
-        attends as (insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at) select ${a.channelSeq}, ${seq}, user_seq, '00', now() from people returning attend_seq, user_seq)
-       insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at) select ${a.channelSeq}, ${seq}, attend_seq, user_seq, 5, 'r', timestamptz '2026-10-01' + (attend_seq % 3) * interval '1 second' from attends`,
+      sql`with people as (insert into main.account (email, name) select 'r' || i || '@madang.test', '후기' || i from generate_series(1, 45) i
+          returning user_seq),
+        attends as (insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at)
+          select ${a.channelSeq}, ${seq}, user_seq, '00', now() from people returning attend_seq, user_seq)
+       insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at)
+       select ${a.channelSeq}, ${seq}, attend_seq, user_seq, 5, 'r', timestamptz '2026-10-01' + (attend_seq % 3) * interval '1 second'
+       from attends`,
     );
     const seen: number[] = [];
     for (let query = {}; ;) {

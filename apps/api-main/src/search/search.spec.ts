@@ -142,7 +142,9 @@ describe('popular searches', () => {
       (await t.admin<{ used: number }>(sql`select used from main.search_word where word = ${word}`))[0]?.used;
     expect(await used('서버')).toBe(8);
     await t.admin(
-      sql`insert into main.search_word (channel_seq, day, word) select ${a.channelSeq}, (now() at time zone 'Asia/Seoul')::date, 'w' || i from generate_series(1, 500) i`,
+      sql`insert into main.search_word (channel_seq, day, word)
+        select ${a.channelSeq}, (now() at time zone 'Asia/Seoul')::date, 'w' || i
+        from generate_series(1, 500) i`,
     );
     await use('언어');
     await use('서버');

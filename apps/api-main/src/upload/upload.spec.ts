@@ -163,7 +163,9 @@ describe('pictures', () => {
     await image(await picture('png'), 'a.png', await person(t)).expect(403);
     const flooder = await person(t, '회원', a.channelSeq);
     await t.admin(
-      sql`insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by) select ${a.channelSeq}, 'public/flood/' || i, '', 'image/png', 1, 'x', ${flooder.userSeq} from generate_series(1, 120) i`,
+      sql`insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by)
+        select ${a.channelSeq}, 'public/flood/' || i, '', 'image/png', 1, 'x', ${flooder.userSeq}
+        from generate_series(1, 120) i`,
     );
     await image(await picture('png'), 'a.png', flooder).expect(429);
   });

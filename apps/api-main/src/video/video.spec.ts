@@ -433,7 +433,9 @@ describe('optimising', () => {
       });
       const dead = (lease: string) =>
         t.admin(
-          sql`update main.video set status = 'OPTIMISING', percent = 40, attempts = 1, lease_until = now() + interval '${raw(lease)}' where upload_vod_seq = ${video.uploadVodSeq}`,
+          sql`update main.video
+            set status = 'OPTIMISING', percent = 40, attempts = 1, lease_until = now() + interval '${raw(lease)}'
+            where upload_vod_seq = ${video.uploadVodSeq}`,
         );
       mkdirSync(join(config.dataDir, 'work', `video-${video.uploadVodSeq}-1`, 'half'), { recursive: true });
       await dead('1 minute');
@@ -512,7 +514,9 @@ describe('optimising', () => {
       const row = async () =>
         (
           await t.admin(
-            sql`select status, attempts, percent, lease_until > now() as waits, delay_cd as why, delays from main.video where upload_vod_seq = ${seq}`,
+            sql`select status, attempts, percent, lease_until > now() as waits, delay_cd as why, delays
+              from main.video
+              where upload_vod_seq = ${seq}`,
           )
         )[0];
       try {
@@ -565,7 +569,8 @@ describe('optimising', () => {
       await t.admin(sql`update main.video set attempts = 1 where upload_vod_seq = ${seq}`);
       await queue.delay(place, 'DISK');
       const [at] = await t.admin<{ lease: number; until: number; attempts: number }>(
-        sql`select round(extract(epoch from lease_until - now()) / 60)::int as lease, round(extract(epoch from delayed_until - now()) / 60)::int as until, attempts
+        sql`select round(extract(epoch from lease_until - now()) / 60)::int as lease,
+            round(extract(epoch from delayed_until - now()) / 60)::int as until, attempts
          from main.video where upload_vod_seq = ${seq}`,
       );
       expect([at!.until, at!.attempts]).toEqual([at!.lease, 0]);

@@ -75,7 +75,9 @@ const publish = async (blocks: unknown, params: object = {}) => {
 describe('a page of blocks', () => {
   it('begins as what the page is without them, and nobody sees a draft', async () => {
     await s.t.admin(
-      sql`update main.channel set banners = ${JSON.stringify([{ imageUrl: null, eyebrow: '', title: '겨울 소식', text: '', buttonLabel: '보기', linkUrl: '/classes' }])} where channel_seq = ${one}`,
+      sql`update main.channel
+        set banners = ${JSON.stringify([{ imageUrl: null, eyebrow: '', title: '겨울 소식', text: '', buttonLabel: '보기', linkUrl: '/classes' }])}
+        where channel_seq = ${one}`,
     );
     const first = await draft();
     expect(first).toMatchObject({ version: 0, live: null, liveAt: null, others: [] });
@@ -597,7 +599,9 @@ describe('a landing page of one class', () => {
     expect(hidden.totalCount).toBe(1);
     await s.t.admin('select event.page_view_month((now() - make_interval(months => m))::date) from generate_series(0, 2) m');
     await s.t.admin(
-      sql`insert into event.page_view (channel_seq, at, visitor, is_new, path) select ${one}, now() - make_interval(days => d), v, false, ${`/p/class-${courseSeq}`} from (values (1, 7), (2, 7), (3, 8), (40, 9)) x (d, v)`,
+      sql`insert into event.page_view (channel_seq, at, visitor, is_new, path)
+        select ${one}, now() - make_interval(days => d), v, false, ${`/p/class-${courseSeq}`}
+        from (values (1, 7), (2, 7), (3, 8), (40, 9)) x (d, v)`,
     );
     expect((await rowsOf(courseSeq)).map(({ visits }) => visits)).toEqual([
       { views: 0, visitors: 0 },

@@ -48,7 +48,10 @@ describe('a document', () => {
   it('has the look of its site from its first byte, and of its visitor where the site leaves the brightness to them', async () => {
     const look = (tone: string, appearance: string, choice: string, corner = '00', density = '00', header = '00') =>
       s.t.admin(
-        sql`update main.channel set tone_cd = ${tone}, appearance_cd = ${appearance}, appearance_choice_yn = ${choice}, corner_cd = ${corner}, density_cd = ${density}, header_cd = ${header} where channel_seq = ${s.channelSeq}`,
+        sql`update main.channel
+          set tone_cd = ${tone}, appearance_cd = ${appearance}, appearance_choice_yn = ${choice}, corner_cd = ${corner},
+            density_cd = ${density}, header_cd = ${header}
+          where channel_seq = ${s.channelSeq}`,
       );
     const opened = async (cookie?: string, path = '/') => {
       const { text: html } = await s.get(path, SITE, cookie ? { Cookie: cookie } : {});
@@ -79,7 +82,9 @@ describe('a document', () => {
   it('CH-049 CH-050 is shared with the cover of its site, or else with its profile picture', async () => {
     const shared = async (cover: string | null, profile: string | null) => {
       await s.t.admin(
-        sql`update main.channel set cover_image_url = ${cover}, profile_image_url = ${profile}, banners = '[]' where channel_seq = ${s.channelSeq}`,
+        sql`update main.channel
+          set cover_image_url = ${cover}, profile_image_url = ${profile}, banners = '[]'
+          where channel_seq = ${s.channelSeq}`,
       );
       return meta((await s.get('/')).text, 'og:image');
     };
@@ -144,7 +149,10 @@ describe('a document', () => {
     expect(await siteOf('/', 'CODEBAY.localhost')).toBe(s.channelSeq);
     expect(await siteOf('/', 'codebay.localhost.evil.test')).toBeNull();
     await s.t.admin(
-      sql`with held as (insert into main.site_host (channel_seq, host, since) values (${s.channelSeq}, 'learn.codebay.kr', now())) update main.channel set custom_domain = 'learn.codebay.kr' where channel_seq = ${s.channelSeq}`,
+      sql`with held as (insert into main.site_host (channel_seq, host, since) values (${s.channelSeq}, 'learn.codebay.kr', now()))
+        update main.channel
+        set custom_domain = 'learn.codebay.kr'
+        where channel_seq = ${s.channelSeq}`,
     );
     const own = (await s.get('/classes', 'learn.codebay.kr', { 'X-Forwarded-Proto': 'https' })).text;
     expect([data(own).channel?.channelSeq, canonical(own)]).toEqual([s.channelSeq, 'http://learn.codebay.kr/classes']);
@@ -196,8 +204,12 @@ describe('a document', () => {
   it('CN-004 names its pages as the site does, right after that was saved, and another site’s as ever', async () => {
     const save = (version: string, words: object, on = true) =>
       s.t.admin(
-        sql`with c as (update main.channel set keyword = jsonb_build_object('customKeyword', ${on}::boolean, 'path', '/x', 'version', ${version}::text) where channel_seq = ${s.channelSeq})
-         insert into main.keyword_set (channel_seq, lang, words) values (${s.channelSeq}, 'ko', ${JSON.stringify(words)}) on conflict (channel_seq, lang) do update set words = excluded.words`,
+        sql`with c as (update main.channel
+            set keyword = jsonb_build_object('customKeyword', ${on}::boolean, 'path', '/x', 'version', ${version}::text)
+            where channel_seq = ${s.channelSeq})
+         insert into main.keyword_set (channel_seq, lang, words)
+         values (${s.channelSeq}, 'ko', ${JSON.stringify(words)})
+         on conflict (channel_seq, lang) do update set words = excluded.words`,
       );
     expect(title((await s.get('/classes')).text)).toBe('클래스 | 코드베이');
     await save('1', { class: '강의' });
@@ -219,7 +231,9 @@ describe('a document', () => {
     const icon = async () => /<link rel="icon" href="([^"]*)"/.exec((await s.get('/')).text)?.[1];
     const set = (setting: object, profile: string | null = null) =>
       s.t.admin(
-        sql`update main.channel set setting = setting || ${JSON.stringify(setting)}::jsonb, profile_image_url = ${profile} where channel_seq = ${s.channelSeq}`,
+        sql`update main.channel
+          set setting = setting || ${JSON.stringify(setting)}::jsonb, profile_image_url = ${profile}
+          where channel_seq = ${s.channelSeq}`,
       );
     expect(await icon()).toBe('/favicon.svg');
     await set({ whiteLabelYn: 'Y' }, '/files/public/1/"profile.png');

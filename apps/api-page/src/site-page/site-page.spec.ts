@@ -39,7 +39,10 @@ const published = (path: string, over: object = {}) =>
 const seo = (setting: object) => ({ seoSetting: JSON.stringify(setting) });
 const history = (entity: string) =>
   s.t.admin<{ action: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null; user_seq: string }>(
-    sql`select action, before, after, user_seq from main.data_history where channel_seq = ${one} and entity = ${entity} order by history_seq desc`,
+    sql`select action, before, after, user_seq
+      from main.data_history
+      where channel_seq = ${one} and entity = ${entity}
+      order by history_seq desc`,
   );
 
 describe('reading pages', () => {

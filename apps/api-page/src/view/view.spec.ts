@@ -238,7 +238,8 @@ describe('a document without any script', () => {
       );
       await s.t.admin(
         sql`insert into form.form_block (channel_seq, form_seq, block_order, kind, label, required_yn, options)
-         values (${s.channelSeq}, ${formSeq}, 0, 'SHORT_TEXT', '이름', 'Y', '[]'), (${s.channelSeq}, ${formSeq}, 1, 'MULTIPLE_CHOICE', '요일', 'N', '["월요일", "화요일"]')`,
+         values (${s.channelSeq}, ${formSeq}, 0, 'SHORT_TEXT', '이름', 'Y', '[]'),
+           (${s.channelSeq}, ${formSeq}, 1, 'MULTIPLE_CHOICE', '요일', 'N', '["월요일", "화요일"]')`,
       );
     };
     await form('open-form', { useYn: 'Y' });

@@ -101,12 +101,16 @@ const ALL_SALES = statement<{ channelSeq: number }, object>(
   select to_char(l.at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as "salesDate", l.currency, l.kind, sum(abs(l.amount))::bigint as amount,
     coalesce(sum(o.discount + o.coupon_discount) filter (where l.kind = 'PAY'), 0)::bigint as discount,
     coalesce(sum(o.material_price) filter (where l.kind = 'PAY'), 0)::bigint as material, count(*)::int as count
-  from ledger l join pay_order o on o.channel_seq = l.channel_seq and o.order_no = l.order_no where l.channel_seq = ${p.channelSeq} group by 1, 2, 3`,
+  from ledger l
+  join pay_order o on o.channel_seq = l.channel_seq and o.order_no = l.order_no
+  where l.channel_seq = ${p.channelSeq}
+  group by 1, 2, 3`,
 );
 const ALL_OPEN = statement<{ channelSeq: number }, object>(
   'test.all-open',
   (p) => sql`
-  select r.currency, to_char(r.at at time zone 'Asia/Seoul', 'YYYY-MM') as month, l.pay_method_cd as "payMethodCd", l.kind, count(*)::int as count, sum(abs(l.amount))::bigint as amount
+  select r.currency, to_char(r.at at time zone 'Asia/Seoul', 'YYYY-MM') as month, l.pay_method_cd as "payMethodCd", l.kind,
+    count(*)::int as count, sum(abs(l.amount))::bigint as amount
   from settlement_row r join ledger l on l.channel_seq = r.channel_seq and l.ledger_seq = r.ledger_seq
   where r.channel_seq = ${p.channelSeq} and r.settlement_seq is null group by 1, 2, 3, 4`,
 );
@@ -124,7 +128,8 @@ async function mustAgree(channelSeq: number): Promise<void> {
 const kept = async (channelSeq: number) =>
   (
     await t.admin<{ deltas: number; days: number; fills: number }>(
-      sql`select (select count(*)::int from util.ledger_delta where channel_seq = ${channelSeq}) as deltas, (select count(*)::int from util.ledger_daily where channel_seq = ${channelSeq}) as days,
+      sql`select (select count(*)::int from util.ledger_delta where channel_seq = ${channelSeq}) as deltas,
+          (select count(*)::int from util.ledger_daily where channel_seq = ${channelSeq}) as days,
          (select count(*)::int from util.ledger_fill where channel_seq = ${channelSeq}) as fills`,
     )
   )[0]!;
@@ -223,8 +228,11 @@ describe('the ledger added up by days', () => {
     await db.tx({ channelSeq }, async (tx) => {
       await rows(
         tx,
-        sql`insert into ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key, at)
-         select channel_seq, order_no, 1, 1, 'PAY', 1000, currency, pay_method_cd, provider, 'second', created_at from pay_order where channel_seq = ${channelSeq}`,
+        sql`insert into ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider,
+            transaction_key, at)
+         select channel_seq, order_no, 1, 1, 'PAY', 1000, currency, pay_method_cd, provider, 'second', created_at
+         from pay_order
+         where channel_seq = ${channelSeq}`,
       );
       // The transaction above is open, and a fold as well as another buyer of the same minute come through.
       await move(channelSeq, one);
@@ -274,13 +282,18 @@ describe('the ledger added up by days', () => {
     await job().run();
     const notices = () =>
       t.admin<{ subject: string; detail: object }>(
-        sql`select subject, detail from util.operator_notice where kind = 'LEDGER_DAYS' and settled_at is null and subject like '%:' || ${channelSeq}::text || ':%' order by subject`,
+        sql`select subject, detail
+          from util.operator_notice
+          where kind = 'LEDGER_DAYS' and settled_at is null and subject like '%:' || ${channelSeq}::text || ':%'
+          order by subject`,
       );
     t.setNow(new Date(NOW.getTime() + DAY));
     await t.get('util', ReconciliationJob).run();
     expect(await notices()).toEqual([]);
     await t.admin(
-      sql`update util.ledger_daily set amount = amount - 500, material = material - 7, open_amount = open_amount + 1 where channel_seq = ${channelSeq}`,
+      sql`update util.ledger_daily
+        set amount = amount - 500, material = material - 7, open_amount = open_amount + 1
+        where channel_seq = ${channelSeq}`,
     );
     t.setNow(new Date(NOW.getTime() + 2 * DAY));
     await t.get('util', ReconciliationJob).run();

@@ -148,14 +148,19 @@ describe('with 4,000 members', () => {
        select 70000 + i, 'sum' || i || '@madang.test', '회원' || i, now() from generate_series(1, 4000) i`,
     );
     await t.admin(
-      sql`insert into main.channel (channel_seq, domain, name, created_by) overriding system value values (${SITE}, 'sums', '합계 학교', 70001)`,
+      sql`insert into main.channel (channel_seq, domain, name, created_by) overriding system value
+        values (${SITE}, 'sums', '합계 학교', 70001)`,
     );
     await t.admin(
-      sql`insert into main.channel_user (channel_seq, user_seq, joined_at) select ${SITE}, 70000 + i, now() - i * interval '1 minute' from generate_series(1, 4000) i`,
+      sql`insert into main.channel_user (channel_seq, user_seq, joined_at)
+        select ${SITE}, 70000 + i, now() - i * interval '1 minute'
+        from generate_series(1, 4000) i`,
     );
     await t.admin(
-      sql`insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, status, created_at, paid_at)
-       select ${SITE}, 's' || i, i, 1, 70000 + i, '수업', '박구매', 'p@madang.test', 9000, 1000 * (1 + i % 500), 'CARD', 'sandbox', 'PAID', now(), now()
+      sql`insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount,
+          pay_method_cd, provider, status, created_at, paid_at)
+       select ${SITE}, 's' || i, i, 1, 70000 + i, '수업', '박구매', 'p@madang.test', 9000, 1000 * (1 + i % 500), 'CARD', 'sandbox', 'PAID',
+         now(), now()
        from generate_series(1, ${PAYERS}::int) i`,
     );
     await vacuumTables(t, ['main.account', 'main.channel_user', 'util.pay_order', 'util.member_paid']);

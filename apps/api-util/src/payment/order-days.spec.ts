@@ -55,7 +55,9 @@ const change = (channelSeq: number, orderNo: string, state: string, refunded: nu
   db.tx({ channelSeq }, (tx) =>
     rows(
       tx,
-      sql`update pay_order set status = ${state}, refunded_amount = ${refunded}, deposit = case when ${state} = 'WAITING_DEPOSIT' then '{}'::jsonb else deposit end,
+      sql`update pay_order
+        set status = ${state}, refunded_amount = ${refunded},
+          deposit = case when ${state} = 'WAITING_DEPOSIT' then '{}'::jsonb else deposit end,
          paid_at = case when ${state} in ('PAID', 'CANCELING', 'CANCELED') then ${NOW}::timestamptz end
        where channel_seq = ${channelSeq} and order_no = ${orderNo}`,
     ),
@@ -72,10 +74,15 @@ interface Wanted {
 const TOTALS_COUNTED = statement<Wanted, object>(
   'test.all-orders',
   (p) => sql`select count(*)::int as count,
-  coalesce(sum(amount) filter (where paid_at is not null and currency = 'KRW'), 0)::bigint as "paidKrw", coalesce(sum(amount) filter (where paid_at is not null and currency = 'USD'), 0)::bigint as "paidUsd",
-  coalesce(sum(refunded_amount) filter (where paid_at is not null and currency = 'KRW'), 0)::bigint as "refundedKrw", coalesce(sum(refunded_amount) filter (where paid_at is not null and currency = 'USD'), 0)::bigint as "refundedUsd"
-  from pay_order where channel_seq = ${p.channelSeq} and (${p.from}::timestamptz is null or created_at >= ${p.from}) and (${p.until}::timestamptz is null or created_at < ${p.until})
-    and case when ${p.status}::text is null then status not in ('READY', 'EXPIRED') or deposit is not null else status = ${p.status} end and (${p.payMethodCd}::text is null or pay_method_cd = ${p.payMethodCd})
+  coalesce(sum(amount) filter (where paid_at is not null and currency = 'KRW'), 0)::bigint as "paidKrw",
+    coalesce(sum(amount) filter (where paid_at is not null and currency = 'USD'), 0)::bigint as "paidUsd",
+  coalesce(sum(refunded_amount) filter (where paid_at is not null and currency = 'KRW'), 0)::bigint as "refundedKrw",
+    coalesce(sum(refunded_amount) filter (where paid_at is not null and currency = 'USD'), 0)::bigint as "refundedUsd"
+  from pay_order
+  where channel_seq = ${p.channelSeq} and (${p.from}::timestamptz is null or created_at >= ${p.from})
+    and (${p.until}::timestamptz is null or created_at < ${p.until})
+    and case when ${p.status}::text is null then status not in ('READY', 'EXPIRED') or deposit is not null else status = ${p.status} end
+      and (${p.payMethodCd}::text is null or pay_method_cd = ${p.payMethodCd})
     and (${p.kind}::text is null or (${p.kind} = 'MEMBERSHIP') = (subscription_seq is not null))`,
 );
 /** Midnights of Seoul. */

@@ -29,14 +29,18 @@ let t: TestApp;
 beforeAll(async () => {
   t = await testApp({ util: AppModule });
   await t.admin(
-    `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, status, created_at, paid_at)
-     select s, 'p' || s || 'x' || i, i, 1, i % 500, '수업', '박구매', 'p@madang.test', 9000, 9000, (array['CARD', 'KAKAOPAY'])[1 + i % 2], 'sandbox',
+    `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount,
+        pay_method_cd, provider, status, created_at, paid_at)
+     select s, 'p' || s || 'x' || i, i, 1, i % 500, '수업', '박구매', 'p@madang.test', 9000, 9000, (array['CARD', 'KAKAOPAY'])[1 + i % 2],
+       'sandbox',
        case when i % 5 = 0 then 'FAILED' else 'CANCELED' end, now() - i * interval '20 minutes', now() - i * interval '20 minutes'
      from generate_series(${SITE}, ${SITE + 1}) s, generate_series(1, ${ORDERS}) i`,
   );
   await t.admin(
-    `insert into util.ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key, at)
-     select channel_seq, order_no, attend_seq, course_seq, 'PAY', amount, currency, pay_method_cd, provider, order_no, paid_at from util.pay_order`,
+    `insert into util.ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider,
+        transaction_key, at)
+     select channel_seq, order_no, attend_seq, course_seq, 'PAY', amount, currency, pay_method_cd, provider, order_no, paid_at
+     from util.pay_order`,
   );
   t.get('util', FoldJob).batch = 20_000;
   await t.get('util', FoldJob).run();

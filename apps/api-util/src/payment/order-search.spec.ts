@@ -105,7 +105,9 @@ describe('a search for orders', () => {
     const at = await site(owner!.seq);
     for (const [i, name] of ['다희', '가온', '나래'].entries()) await orders(name, '정렬', { channel: at, day: i });
     await t.admin(
-      sql`update util.pay_order set amount = case orderer_name when '가온' then 30000 when '나래' then 10000 else 20000 end where channel_seq = ${at}`,
+      sql`update util.pay_order
+        set amount = case orderer_name when '가온' then 30000 when '나래' then 10000 else 20000 end
+        where channel_seq = ${at}`,
     );
     const sorted = async (sort: string, more: Record<string, string | number> = {}) =>
       (await search('', { sort, ...more }, at)).list.map((order) => order.ordererName).join(' ');
@@ -123,7 +125,10 @@ describe('a search for orders', () => {
     for (let day = 0; day < 4; day++) await orders(`하루${day}`, '깊은 쪽', { channel: at, count: 450, day });
     await t.admin(sql`update util.pay_order set status = 'CANCELED' where channel_seq = ${at} and attend_seq % 3 = 0`);
     const walk = (await t.admin<{ no: string; canceled: boolean }>(
-      sql`select order_no as no, status = 'CANCELED' as canceled from util.pay_order where channel_seq = ${at} order by created_at desc, order_no desc`,
+      sql`select order_no as no, status = 'CANCELED' as canceled
+        from util.pay_order
+        where channel_seq = ${at}
+        order by created_at desc, order_no desc`,
     )) as { no: string; canceled: boolean }[];
     const page = async (n: number, more: Record<string, string> = {}) =>
       (await search('', { page: n, size: 20, ...more }, at)).list.map((order) => order.orderNo);
