@@ -72,13 +72,15 @@ describe('a large site made by npm run seed -- --scale', () => {
     [
       'an order and its enrolment',
       (at) => sql`util.pay_order o join main.attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
-       where o.channel_seq = ${at} and (o.amount, o.user_seq, o.course_seq, o.coupon_seq) is distinct from (a.amount, a.user_seq, a.course_seq, a.coupon_seq)
+       where o.channel_seq = ${at}
+         and (o.amount, o.user_seq, o.course_seq, o.coupon_seq) is distinct from (a.amount, a.user_seq, a.course_seq, a.coupon_seq)
          and o.status in ('PAID', 'WAITING_DEPOSIT')`,
     ],
     [
       'the views of a day',
       (at) => sql`(select day, page_view from event.traffic_day where channel_seq = ${at}) d
-       full join (select (at at time zone 'Asia/Seoul')::date as day, count(*) filter (where not is_new)::int as n from event.page_view where channel_seq = ${at} group by 1) v using (day)
+       full join (select (at at time zone 'Asia/Seoul')::date as day, count(*) filter (where not is_new)::int as n
+         from event.page_view where channel_seq = ${at} group by 1) v using (day)
        where d.page_view is distinct from v.n`,
     ],
   ])('%s agree', async (_what, disagreeing) => {

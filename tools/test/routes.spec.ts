@@ -157,7 +157,8 @@ it('CN-074 takes the numbers of channel and class wherever other documents say c
   await supertest(t.url('main')).get(`/api/main/v1.0/channels/${theirs}/courses/${classId}`).expect(404);
 });
 
-const STATE = `select (select count(*) from main.review) as reviews, (select count(*) from main.attend where ended_at is null) as attends, (select md5(string_agg(c::text, '')) from main.course c) as courses,
+const STATE = `select (select count(*) from main.review) as reviews, (select count(*) from main.attend where ended_at is null) as attends,
+  (select md5(string_agg(c::text, '')) from main.course c) as courses,
   (select status from util.pay_order) as status, (select count(*) from form.form where removed_at is null) as forms`;
 /** Things of `theirs`, by the names that paths and inputs give them. */
 async function belongings(): Promise<Record<string, number | string>> {

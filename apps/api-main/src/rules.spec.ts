@@ -84,7 +84,8 @@ describe('a class', () => {
         accept_cnt: count,
       }),
       types: { user_limit_type_cd: 'text', max_user_count: 'integer', attend_count: 'integer', accept_cnt: 'integer' },
-      sql: `array[has_free_seat(user_limit_type_cd, max_user_count, attend_count, accept_cnt), is_sold_out(user_limit_type_cd, max_user_count, attend_count)]`,
+      sql: `array[has_free_seat(user_limit_type_cd, max_user_count, attend_count, accept_cnt),
+        is_sold_out(user_limit_type_cd, max_user_count, attend_count)]`,
       twin: (c) => {
         const seats = {
           userLimitTypeCd: c.user_limit_type_cd,
@@ -143,7 +144,8 @@ describe('a class', () => {
       sql: `json_build_array(price_at(${priced}, ${AT}), full_price(fare_cd, currency, price, price_ex),
         material_cost(fare_cd, currency, material_price, material_price_ex), is_reduced(${priced}, ${AT}) is true,
         case when is_reduced(${priced}, ${AT})
-          then discount_percent(full_price(fare_cd, currency, price, price_ex), reduced_price(currency, discount_price, discount_price_ex)) end)`,
+          then discount_percent(full_price(fare_cd, currency, price, price_ex),
+            reduced_price(currency, discount_price, discount_price_ex)) end)`,
       twin: (c) => {
         const price = priceOf(
           {
@@ -270,12 +272,16 @@ describe('the planner', () => {
     ],
     [
       'course_full_total',
-      'select 1 from course where channel_seq = 1 and is_on_show(publish_status_cd, public_cd, trash_type_cd) order by full_price(fare_cd, currency, price, price_ex) + material_cost(fare_cd, currency, material_price, material_price_ex), course_seq desc limit 9',
+      `select 1 from course where channel_seq = 1 and is_on_show(publish_status_cd, public_cd, trash_type_cd)
+      order by full_price(fare_cd, currency, price, price_ex) + material_cost(fare_cd, currency, material_price, material_price_ex),
+        course_seq desc limit 9`,
     ],
     [
       'course_reduced_total',
-      `select 1 from course where channel_seq = 1 and is_on_show(publish_status_cd, public_cd, trash_type_cd) and is_reduced(${PRICED}, ${AT})
-      and reduced_price(currency, discount_price, discount_price_ex) is not null order by reduced_price(currency, discount_price, discount_price_ex) + material_cost(fare_cd, currency, material_price, material_price_ex), course_seq desc limit 9`,
+      `select 1 from course where channel_seq = 1 and is_on_show(publish_status_cd, public_cd, trash_type_cd)
+        and is_reduced(${PRICED}, ${AT}) and reduced_price(currency, discount_price, discount_price_ex) is not null
+      order by reduced_price(currency, discount_price, discount_price_ex)
+        + material_cost(fare_cd, currency, material_price, material_price_ex), course_seq desc limit 9`,
     ],
     ['playtime_pkey', 'select * from completion_of(1, 2, 3)'],
   ])('finds %s through the rules that stand in a statement', async (index, sql) => {
@@ -285,8 +291,9 @@ describe('the planner', () => {
   });
   it('puts every rule in the place of its call', async () => {
     expect(
-      await planOf(`select has_free_seat(user_limit_type_cd, max_user_count, attend_count, accept_cnt), is_sold_out(user_limit_type_cd, max_user_count, attend_count),
-        is_term_full(max_user_count, attend_count), is_before_sale(pay_start_cd, pay_start_at, ${AT}), is_after_sale(pay_end_cd, pay_end_at, ${AT}),
+      await planOf(`select has_free_seat(user_limit_type_cd, max_user_count, attend_count, accept_cnt),
+        is_sold_out(user_limit_type_cd, max_user_count, attend_count), is_term_full(max_user_count, attend_count),
+        is_before_sale(pay_start_cd, pay_start_at, ${AT}), is_after_sale(pay_end_cd, pay_end_at, ${AT}),
         price_at(${PRICED}, ${AT}), discount_percent(price, discount_price), has_pro_plan(setting) from course where channel_seq = 1`),
     ).not.toMatch(BARE);
   });

@@ -124,18 +124,23 @@ describe('roll-ups', () => {
     };
   }
   const RECOUNT = `
-    with raw as (select channel_seq, visitor, is_new, (at at time zone 'Asia/Seoul')::date as day, extract(hour from at at time zone 'Asia/Seoul')::int as hour from event.page_view),
+    with raw as (select channel_seq, visitor, is_new, (at at time zone 'Asia/Seoul')::date as day,
+        extract(hour from at at time zone 'Asia/Seoul')::int as hour
+      from event.page_view),
       new as (select channel_seq, day, visitor, min(hour) as hour from raw where is_new group by 1, 2, 3)
-    select r.channel_seq, r.day::text as day, r.hour, count(*) filter (where not is_new)::int as page_view, count(distinct visitor)::int as visitor,
+    select r.channel_seq, r.day::text as day, r.hour, count(*) filter (where not is_new)::int as page_view,
+      count(distinct visitor)::int as visitor,
       (select count(*)::int from new n where (n.channel_seq, n.day, n.hour) = (r.channel_seq, r.day, r.hour)) as new_visitor
     from raw r group by r.channel_seq, r.day, r.hour order by 1, 2, 3`;
   const RECOUNT_DAYS = `
     with raw as (select channel_seq, visitor, is_new, (at at time zone 'Asia/Seoul')::date as day from event.page_view)
-    select channel_seq, day::text, count(*) filter (where not is_new)::int as page_view, count(distinct visitor)::int as visitor, count(distinct visitor) filter (where is_new)::int as new_visitor
+    select channel_seq, day::text, count(*) filter (where not is_new)::int as page_view, count(distinct visitor)::int as visitor,
+      count(distinct visitor) filter (where is_new)::int as new_visitor
     from raw group by 1, 2 order by 1, 2`;
   const RECOUNT_GAPS = `
     with days as (select distinct channel_seq, visitor, (at at time zone 'Asia/Seoul')::date as day from event.page_view)
-    select channel_seq, day::text, gap, count(*)::int as visitor from (select channel_seq, day, coalesce(day - lag(day) over (partition by channel_seq, visitor order by day), 0) as gap from days) as g
+    select channel_seq, day::text, gap, count(*)::int as visitor
+    from (select channel_seq, day, coalesce(day - lag(day) over (partition by channel_seq, visitor order by day), 0) as gap from days) as g
     group by 1, 2, 3 order by 1, 2, 3`;
 
   it('DB-008 DB-009 DB-010 DB-012 equal a recount after random histories with late rows, marks twice and days that begin at Seoul midnight', async () => {

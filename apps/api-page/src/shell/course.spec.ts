@@ -167,11 +167,11 @@ describe('SEO settings', () => {
         },
       })} where channel_seq = ${s.channelSeq}`,
     );
+    const seo = { description: '', ogImage: '/files/og.png', ogDescription: '{{_description}} {{siteName}}', title: '모든 {{pageName}}' };
     await s.t.admin(
       sql`insert into page.site_page (channel_seq, title, path, seo_setting, publish_status_cd)
-        values (${s.channelSeq}, '수업', 'classes',
-          ${JSON.stringify({ description: '', ogImage: '/files/og.png', ogDescription: '{{_description}} {{siteName}}', title: '모든 {{pageName}}' })},
-          '00'), (${s.channelSeq}, '시작', 'main', ${JSON.stringify({ title: '아직' })}, '99')`,
+        values (${s.channelSeq}, '수업', 'classes', ${JSON.stringify(seo)}, '00'),
+          (${s.channelSeq}, '시작', 'main', ${JSON.stringify({ title: '아직' })}, '99')`,
     );
     const { text: html } = await s.get('/classes').expect(200);
     expect([

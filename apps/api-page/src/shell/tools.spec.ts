@@ -6,11 +6,8 @@ import { shellTest, SITE, type ShellTest } from './shell.fixture';
 let s: ShellTest;
 beforeAll(async () => {
   s = await shellTest();
-  await s.t.admin(
-    sql`update main.channel
-      set marketing = ${JSON.stringify({ ANALYTICS: 'G-ABCD123456', PIXEL: null, KAKAO: '0123456789abcdef0123456789abcdef', CHANNEL_TALK: null })}
-      where channel_seq = ${s.channelSeq}`,
-  );
+  const marketing = { ANALYTICS: 'G-ABCD123456', PIXEL: null, KAKAO: '0123456789abcdef0123456789abcdef', CHANNEL_TALK: null };
+  await s.t.admin(sql`update main.channel set marketing = ${JSON.stringify(marketing)} where channel_seq = ${s.channelSeq}`);
   await s.insert(insertInto('main.channel', { domain: 'quiet', name: '조용한 곳', createdBy: s.owner }, sql`returning channel_seq`));
 });
 afterAll(() => s.close());
