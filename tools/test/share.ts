@@ -18,7 +18,7 @@ function ownShare(): number {
 }
 
 let own: number | undefined;
-/** Whether this run takes the step with this number: `npm run walks` takes every one, `npm test` those of the commit's share. */
+/** AM-729 Whether this run takes the step with this number: `npm run walks` takes every one, `npm test` those of the commit's share. */
 export const isInShare = (index: number): boolean => process.env['WALKS'] === 'all' || index % SHARES === (own ??= ownShare());
 
 /** What this run takes of a walk. */
