@@ -5,7 +5,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const path = (to: string) => fileURLToPath(new URL(to, import.meta.url));
 
 /** The longest first, so that nobody waits for one at the end; a fresh clone knows no durations yet. */
-const LONG = ['crawler', 'storefront-axe', 'owner-axe', 'settings-axe', 'purchases', 'first-class', 'keyboard', 'authoring', 'console'];
+const LONG = [
+  'purchases',
+  'first-class',
+  'first-visit',
+  'console',
+  'owner-axe',
+  'storefront-axe',
+  'settings-axe',
+  'crawler',
+  'authoring',
+  'keyboard',
+];
 const rank = ({ moduleId }: TestSpecification) => {
   const at = LONG.findIndex((name) => moduleId.includes(`/${name}.e2e`));
   return at < 0 ? LONG.length : at;

@@ -4,6 +4,7 @@ import { paymentApi } from '@madang/contracts/util/payment';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
 import { call, course, inParallel, people, persist, place, type Person, type Place } from './crowd';
+import { sized } from './size';
 import type { Server, World } from './world';
 
 export interface FaultRun {
@@ -12,7 +13,7 @@ export interface FaultRun {
   crowd: number;
   /** Whether the database is killed once, in the middle of the run. */
   crashDatabase: boolean;
-  /** How many times each process is killed; undefined: about sixteen random kills in all. */
+  /** How many times each process is killed; undefined: about `KILLS` random kills in all. */
   each?: number;
 }
 export interface FaultReport {
@@ -40,7 +41,7 @@ export interface FaultReport {
   settledAfterMs: number;
 }
 /** About how many kills a run has. */
-const KILLS = 16;
+const KILLS = sized(8, 16);
 /** How many processes are killed at the same time, in a run that kills each process `each` times. */
 const KILLERS = 3;
 /** The price of the classes, in won. */

@@ -15,7 +15,7 @@ import { startWorld, type Server, type World } from './world';
 const FULL = process.env['FAULTS'] === 'full';
 const KILLS = Number(process.env['FAULT_KILLS'] ?? (FULL ? 30 : 1));
 const A_SECOND = FULL ? 100 : 20;
-const SECONDS = FULL ? 60 : 6;
+const SECONDS = FULL ? 60 : 3;
 /** Wide enough for a busy machine; the goal of a quiet one (a second) is printed and stands in docs/status.md. */
 const LAG_WITHIN = FULL ? 1000 : 60_000;
 const SETTLED_WITHIN = FULL ? 900_000 : 120_000;

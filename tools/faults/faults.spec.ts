@@ -6,7 +6,7 @@ import { call, course, inParallel, people, persist, place } from './crowd';
 import { isFull, sized } from './size';
 import { startWorld, type World } from './world';
 
-const CHECKOUTS = Number(process.env['FAULT_CHECKOUTS'] ?? sized(400, 1000));
+const CHECKOUTS = Number(process.env['FAULT_CHECKOUTS'] ?? sized(200, 1000));
 /** Of each of the seven services and of the gateway, at the full number. */
 const KILLS_EACH = Number(process.env['FAULT_KILLS'] ?? 30);
 /** The promises are those of a quiet machine, as `npm run faults` wants one; in `npm test` wide enough for a busy one. */

@@ -7,6 +7,7 @@ import { person, type Person } from '../../apps/api-main/src/course/course.fixtu
 import { inputsOf, put } from '../security/bodies';
 import type { Body } from '../security/valid-bodies';
 import { meet, OTHER_SERVICES, world, type World } from '../security/world';
+import { inShare } from '../test/share';
 import { moneySteps } from './keyed-money';
 import { callOf, sampleOf, type Step } from './keyed-steps';
 import { wordSteps } from './keyed-words';
@@ -170,7 +171,7 @@ describe('R3 every call that creates or moves money, seats, messages or answers'
   it('R3 made again answers the same byte for byte, refuses another body, and changes no row', async () => {
     const before = await quiet();
     const wrong: string[] = [];
-    for (const one of walked) {
+    for (const one of inShare(walked)) {
       const again = await send(one);
       const same =
         again.status === one.answer.status &&
@@ -189,7 +190,7 @@ describe('R3 every call that creates or moves money, seats, messages or answers'
     const owner = await person(s.t, '다른 소유자', w.channelSeq, 'OWN');
     const somebody = await person(s.t, '다른 사람', w.channelSeq);
     const wrong: string[] = [];
-    for (const one of walked) {
+    for (const one of inShare(walked)) {
       await s.t.admin('delete from main.attempt');
       const theirs = await send(one, { who: one.as?.userSeq === w.owner.userSeq ? owner : somebody });
       if (theirs.headers['idempotent-replayed']) wrong.push(`${one.name}: ${theirs.text.slice(0, 200)}`);

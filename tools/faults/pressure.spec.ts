@@ -11,7 +11,8 @@ import { say, sized } from './size';
 /** Little patience in short, so that all calls can be walked; at full numbers as the product is sold. */
 const CALL_WAIT = sized(300, 1400);
 const ANSWERS_WITHIN = sized(8000, 2000);
-const CALLERS = 6;
+/** They mostly wait: more of them at small numbers, where each has little patience. */
+const CALLERS = sized(12, 6);
 const LIMIT = 400_000;
 /** These end the caller's own session or account. */
 const LEAVE_OUT = ['account.logout', 'mypage.withdraw', 'mypage.endSession', 'mypage.endOthers'];

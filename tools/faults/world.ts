@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { SERVICES, SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
@@ -211,11 +211,9 @@ async function build(
   undo: (() => unknown)[],
   { entry = SERVE, env: own = {}, now, whole = false, settings, beside }: More,
 ): Promise<Omit<World, 'dir' | 'close'>> {
-  const cluster = await startCluster({ dir: join(dir, 'pg'), password: PASSWORD, durable: true, ...(settings && { settings }) });
-  undo.push(() => cluster.stop());
   // The product's default; the setting for other tests is shorter.
   process.env['DB_LOCK_WAIT'] = '3000';
-  await migrate(cluster.url, ROOT);
+  const cluster = await migrated({ dir: join(dir, 'pg'), password: PASSWORD, durable: true, ...(settings && { settings }) }, undo);
   const found = (await beside?.(cluster, dir)) ?? {};
   const program = bundled(undo, entry);
   process.env['DATABASE_URL'] = cluster.url;
@@ -277,6 +275,40 @@ async function build(
   };
 }
 
+/** What the worlds of one run of Jest share (tools/test/jest-setup.mjs); other programs start one world alone. */
+const shared = () => process.env['TEST_SHARED'];
+/** Gives what was made a name by which other workers find it; the first one's stays. */
+function keep(made: string, as: string): boolean {
+  mkdirSync(dirname(as), { recursive: true });
+  try {
+    renameSync(made, as);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts a migrated server. Making its data takes seconds, so the first world of a run keeps a copy for those after it. */
+async function migrated(options: Parameters<typeof startCluster>[0], undo: (() => unknown)[]): Promise<Cluster> {
+  const start = async () => {
+    const cluster = await startCluster(options);
+    undo.push(() => cluster.stop());
+    return cluster;
+  };
+  const copy = (from: string, to: string) => execFileSync('cp', ['-a', from, to]);
+  const kept = shared() && join(shared()!, 'pg');
+  if (kept && existsSync(kept)) copy(kept, options.dir);
+  const cluster = await start();
+  await migrate(cluster.url, ROOT);
+  if (!kept || existsSync(kept)) return cluster;
+  await cluster.stop();
+  const own = `${kept}-${process.pid}`;
+  mkdirSync(dirname(own), { recursive: true });
+  copy(cluster.dir, own);
+  if (!keep(own, kept)) rmSync(own, { recursive: true, force: true });
+  return start();
+}
+
 /** The addresses of each service for the gateway; several if it has copies. */
 function upstreamsOf(servers: Server[], pay: string): Record<Upstream, string | string[]> {
   const at = (name: ServiceName) => servers.filter((one) => one.name === name).map(({ port }) => `127.0.0.1:${port}`);
@@ -295,8 +327,14 @@ async function answers(url: string): Promise<boolean> {
   return connected;
 }
 
-/** Bundles the services as for production. It runs in a process of its own, since the bundler does not work inside Jest's sandbox. */
+/**
+ * Bundles the services as for production, once in a run. It runs in a process of its own, since the bundler does not work inside Jest's
+ * sandbox.
+ */
 export function bundled(undo: (() => unknown)[], entry = SERVE): string {
+  const folder = join(ROOT, '.nx', 'faults');
+  const kept = shared() && join(folder, basename(dirname(shared()!)), entry.replaceAll(/\W/g, '-'));
+  if (kept && existsSync(kept)) return join(kept, 'serve.mjs');
   const out = join('.nx', 'faults', `${process.pid}-${Date.now()}`);
   mkdirSync(join(ROOT, out), { recursive: true });
   undo.push(() => rmSync(join(ROOT, out), { recursive: true, force: true }));
@@ -306,5 +344,5 @@ export function bundled(undo: (() => unknown)[], entry = SERVE): string {
     cwd: ROOT,
     env: { ...process.env, NODE_OPTIONS: '--no-warnings' },
   });
-  return join(ROOT, out, 'serve.mjs');
+  return join(kept && keep(join(ROOT, out), kept) ? kept : join(ROOT, out), 'serve.mjs');
 }

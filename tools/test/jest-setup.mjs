@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, writeFileSync, readFileSync, existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { bundle, root } from '../build/bundle.ts';
@@ -22,13 +22,15 @@ export default async function setup({ socket = false } = {}) {
     DATA_KEYS: `test:${randomBytes(32).toString('base64')}`,
     DB_ROLE_PASSWORD: randomBytes(16).toString('hex'),
     DATA_DIR: join(dir, 'data'),
+    // What worlds of tools/faults make once for all of them.
+    TEST_SHARED: join(dir, 'shared'),
     // The tests must not fail because the machine is busy.
     DB_WAIT: '20000',
     DB_LOCK_WAIT: '10000',
   };
   Object.assign(process.env, env);
   const cluster = await startCluster({ dir: join(dir, 'pg'), password: 'test', durable: false, socket: socket === true });
-  globalThis.madangTest = { cluster, dir };
+  globalThis.madangTest = { cluster, dir, bundles: bundlesOf(dir) };
   process.env.TEST_ADMIN_URL = cluster.url;
   process.env.TEST_TEMPLATE = 'madang_template';
   try {
@@ -59,6 +61,9 @@ async function makeTemplate(adminUrl, name) {
   }
 }
 
+/** The programs that worlds of a run bundle (tools/faults/world.ts): below `root`, where their packages are found. */
+const bundlesOf = (dir) => join(root, '.nx', 'faults', basename(dir));
+
 /** Stops database servers that killed runs left running. */
 async function sweep() {
   for (const name of readdirSync(tmpdir())) {
@@ -69,7 +74,7 @@ async function sweep() {
     } catch (e) {
       if (e.code !== 'ESRCH') continue;
       await stopCluster(join(dir, 'pg'));
-      rmSync(dir, { recursive: true, force: true });
+      for (const left of [dir, bundlesOf(dir)]) rmSync(left, { recursive: true, force: true });
     }
   }
 }

@@ -2,5 +2,6 @@ import { rmSync } from 'node:fs';
 
 export default async function teardown() {
   await globalThis.madangTest?.cluster.stop();
-  if (globalThis.madangTest) rmSync(globalThis.madangTest.dir, { recursive: true, force: true });
+  const { dir, bundles } = globalThis.madangTest ?? {};
+  for (const made of [dir, bundles]) if (made) rmSync(made, { recursive: true, force: true });
 }

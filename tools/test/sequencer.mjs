@@ -2,13 +2,23 @@ import Sequencer from '@jest/test-sequencer';
 
 /** The longest test files, which run first, so that no worker has a long one left at the end; a fresh clone has no durations yet. */
 const LONG = [
+  'gateway/copies',
   'tools/faults/faults',
-  'tools/faults/database',
   'tools/faults/consumers',
-  'tools/faults/sockets',
-  'libs/server/outbox',
+  'tools/faults/database',
+  'api-main/src/video/upload-copies',
+  'gateway/hung-writes-conformance',
+  'tools/faults/leases',
   'gateway/cache-conformance',
-  'api-main/src/account/account-security',
+  'tools/journeys/permissions',
+  'tools/faults/keyed-walk',
+  'tools/faults/sockets',
+  'gateway/hung-conformance',
+  'gateway/slow-conformance',
+  'gateway/limits-conformance',
+  'tools/security/hostile',
+  'tools/security/entries',
+  'tools/faults/pressure',
 ];
 const rank = (test) => {
   const at = LONG.findIndex((name) => test.path.includes(`${name}.spec`));

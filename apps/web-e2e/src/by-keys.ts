@@ -1,3 +1,4 @@
+import { isInShare } from '../../../tools/test/share';
 import { visitor, type Visitor } from './browser';
 import { Keys } from './keys';
 import { passwordOf } from './people';
@@ -24,3 +25,11 @@ export async function logInByKeys({ domain, email }: { domain: string; email: st
 afterAll(async () => {
   for (const v of open) await v.close();
 });
+
+/** `it` for a file of journeys of which a run takes its share, `npm run walks` all of them. */
+export function walks() {
+  let count = 0;
+  return (title: string, journey: () => Promise<void>): void => {
+    if (isInShare(count++)) it(title, journey);
+  };
+}

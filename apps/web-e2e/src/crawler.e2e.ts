@@ -1,6 +1,7 @@
 import { QUESTION_TYPE } from '@madang/contracts/codes';
 import { PAGE_ROUTES } from '@madang/contracts/page/routes';
 import type { Page } from 'playwright-core';
+import { inShare } from '../../../tools/test/share';
 import { originOf, PHONE, visitor } from './browser';
 import { Crawler } from './crawler';
 import { OWNER, SITE } from './owner-stops';
@@ -114,20 +115,17 @@ describe('every page by links from the main page', { timeout: 600_000 }, () => {
     return crawler.wrong;
   };
 
-  it.each([
-    ['a visitor', null],
-    ['a learner', LEARNER],
-  ])('%s: no refusal, no error, nothing in the console, a next step everywhere', async (_, email) => {
-    expect(await crawl(email)).toEqual([]);
+  const walks: [string, () => Promise<string[]>][] = [
+    ['a visitor: no refusal, no error, nothing in the console, a next step everywhere', () => crawl(null)],
+    ['a learner: no refusal, no error, nothing in the console, a next step everywhere', () => crawl(LEARNER)],
+    ['the host without a site', async () => [...(await crawl(null, { on: 'host' })), ...(await crawl(OWNER, { on: 'host' }))]],
+    ['a teacher finds no refusal behind any link of the menus', () => crawl(TEACHER, { menusOnly: true })],
+  ];
+  it.each(inShare(walks))('%s', async (_, walk) => {
+    expect(await walk()).toEqual([]);
   });
-  it('the host without a site', async () => {
-    expect([...(await crawl(null, { on: 'host' })), ...(await crawl(OWNER, { on: 'host' }))]).toEqual([]);
-  });
-  it('a teacher finds no refusal behind any link of the menus', async () => {
-    expect(await crawl(TEACHER, { menusOnly: true })).toEqual([]);
-  });
-  // Three minutes of pages more: `npm run crawl`.
-  if (process.env['CRAWL'] !== 'all') return;
+  // Three minutes of pages more: `npm run walks`.
+  if (process.env['WALKS'] !== 'all') return;
   it('an owner, in English on a phone: nor does any page scroll sideways', async () => {
     const v = await visitor();
     await aForm(v.page);

@@ -1,6 +1,6 @@
 import { AGREEMENT, QUESTION_TYPE, YN } from '@madang/contracts/codes';
 import { originOf } from './browser';
-import { byKeys, logInByKeys } from './by-keys';
+import { byKeys, logInByKeys, walks } from './by-keys';
 import { calls, DEMO_PASSWORD, freshEmail, mailTo, newPerson, newSite, PASSWORD } from './people';
 
 const LEARNER = { domain: 'codebay', email: 'learner01@madang.example' };
@@ -39,7 +39,8 @@ async function openForm(page: Parameters<typeof calls>[0], title: string): Promi
 }
 
 describe('a learner without a mouse', () => {
-  it('writes a note at a moment of the video, changes it, goes back to the moment, removes it and takes that back', async () => {
+  const walk = walks();
+  walk('writes a note at a moment of the video, changes it, goes back to the moment, removes it and takes that back', async () => {
     const { page, keys, complaints } = await logInByKeys(LEARNER, '/me/classes');
     await page.goto(await classroomOf(page, '실전 Next.js'));
     await page.getByRole('complementary', { name: '강의 목록' }).waitFor();
@@ -71,7 +72,7 @@ describe('a learner without a mouse', () => {
     expect([...new Set(keys.wrong), ...complaints]).toEqual([]);
   });
 
-  it('answers a form: is led to what is missing, chooses by arrows, ticks and sends', async () => {
+  walk('answers a form: is led to what is missing, chooses by arrows, ticks and sends', async () => {
     const { page, keys, complaints } = await byKeys(LEARNER.domain);
     const title = word('겨울 특강 신청');
     await page.goto(await openForm(page, title));
@@ -91,7 +92,7 @@ describe('a learner without a mouse', () => {
     expect([...new Set(keys.wrong), ...complaints]).toEqual([]);
   });
 
-  it('looks for a class by its suggestions and opens it', async () => {
+  walk('looks for a class by its suggestions and opens it', async () => {
     const { page, keys, complaints } = await byKeys(LEARNER.domain);
     await page.goto('/classes');
     await page.getByRole('combobox').first().waitFor();
@@ -105,7 +106,7 @@ describe('a learner without a mouse', () => {
     expect([...new Set(keys.wrong), ...complaints]).toEqual([]);
   });
 
-  it('accepts an invitation to a site from its mail', async () => {
+  walk('accepts an invitation to a site from its mail', async () => {
     const { page: anybody } = await byKeys(LEARNER.domain);
     const { domain, email: owned } = await newSite(anybody, '손끝 공방');
     const email = freshEmail('guest');

@@ -1,5 +1,5 @@
 import { originOf } from './browser';
-import { byKeys, logInByKeys } from './by-keys';
+import { byKeys, logInByKeys, walks } from './by-keys';
 import { calls, DEMO_PASSWORD, freshEmail, mailTo, newSite, PASSWORD } from './people';
 
 const CODEBAY = { domain: 'codebay', email: 'owner@codebay.example' };
@@ -7,7 +7,8 @@ const GYEOL = { domain: 'gyeol', email: 'owner@gyeol.example' };
 const SLOW = { timeout: 15_000 };
 /** Tab, Enter, Space, arrows and Escape alone: focus is always seen, never lost and never held. */
 describe('without a mouse', () => {
-  it('a visitor finds a class, signs up on the way and pays', async () => {
+  const walk = walks();
+  walk('a visitor finds a class, signs up on the way and pays', async () => {
     const { page, keys, complaints } = await byKeys('codebay');
     await page.goto('/classes');
     // The document stands before its script does.
@@ -53,7 +54,7 @@ describe('without a mouse', () => {
     expect([...new Set(keys.wrong), ...complaints]).toEqual([]);
   });
 
-  it('a teacher moves a lesson and keeps hold of it', async () => {
+  walk('a teacher moves a lesson and keeps hold of it', async () => {
     const { page, keys, complaints } = await logInByKeys(CODEBAY, '/settings/course?q=Next.js');
     await keys.enter(/^실전 Next.js/);
     await keys.at(/^기본 정보/);
@@ -84,7 +85,7 @@ describe('without a mouse', () => {
     expect([...new Set(keys.wrong), ...complaints]).toEqual([]);
   });
 
-  it('staff approve who waits, and take it back from the notice', async () => {
+  walk('staff approve who waits, and take it back from the notice', async () => {
     const { page, keys, complaints } = await logInByKeys(CODEBAY, '/settings/inbox?kind=approval');
     const open = page.locator('[data-queue] a[aria-current=true]');
     // Others apply and are approved meanwhile: one person's row is followed.
@@ -102,7 +103,7 @@ describe('without a mouse', () => {
     expect([...new Set(keys.wrong), ...complaints]).toEqual([]);
   });
 
-  it('an owner adds a block, moves, doubles and removes it, undoes, publishes and takes it down', async () => {
+  walk('an owner adds a block, moves, doubles and removes it, undoes, publishes and takes it down', async () => {
     const { page: anybody } = await byKeys('codebay');
     const { page, keys, complaints } = await logInByKeys(await newSite(anybody, '손끝 공방'), '/settings/homepage');
     const rows = page.getByRole('list', { name: '블록' }).getByRole('listitem');
@@ -139,7 +140,7 @@ describe('without a mouse', () => {
     expect([...new Set(keys.wrong), ...complaints]).toEqual([]);
   });
 
-  it('an owner prices a class, publishes it from the sheet and comes back to the page', async () => {
+  walk('an owner prices a class, publishes it from the sheet and comes back to the page', async () => {
     const { page: anybody } = await byKeys(GYEOL.domain);
     const owner = await calls(anybody, originOf(), GYEOL.email, DEMO_PASSWORD);
     const { channelSeq } = (await owner(`main/v2.0/channels?domain=${GYEOL.domain}`)) as { channelSeq: number };
@@ -166,7 +167,7 @@ describe('without a mouse', () => {
     expect([...new Set(keys.wrong), ...complaints]).toEqual([]);
   });
 
-  it('an owner adds a webhook, keeps its secret, and changes what it is told', async () => {
+  walk('an owner adds a webhook, keeps its secret, and changes what it is told', async () => {
     const { page: anybody } = await byKeys('codebay');
     const { page, keys, complaints } = await logInByKeys(await newSite(anybody, '알림 공방'), '/settings/webhooks');
     await page.getByText('웹훅이 없어요').waitFor();

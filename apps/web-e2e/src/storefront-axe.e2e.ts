@@ -1,5 +1,6 @@
 import { AGREEMENT, QUESTION_TYPE } from '@madang/contracts/codes';
 import type { Page } from 'playwright-core';
+import { settled } from './axe';
 import { DESKTOP, originOf, PHONE, visitor, type Visitor } from './browser';
 import { calls, DEMO_PASSWORD, logIn } from './people';
 import { Tour } from './tour';
@@ -63,24 +64,27 @@ const first = (selector: string) => (page: Page) => page.locator(selector).first
 
 async function visitorsTour(v: Visitor): Promise<string[]> {
   const at = await pathsOf(v.page);
-  const tour = new Tour(v, SIZES, { inside: true });
+  await v.page.goto('/classes');
+  const teacher = (await v.page.locator('main a[href^="/teachers/"]').first().getAttribute('href'))!;
   const menu = (page: Page) => page.locator('header button').first().click();
-  await tour.see({ path: '/', shown: 'main a[href^="/classes/"]', open: menu });
   const search = (page: Page) => page.getByRole('button', { name: '검색 열기' }).click();
-  await tour.see({ path: '/classes', shown: 'main a[href^="/classes/"]', open: search, opened: '[role=listbox]' });
-  const teacher = await v.page.locator('main a[href^="/teachers/"]').first().getAttribute('href');
-  await tour.see({ path: teacher!, shown: 'main article h1' });
-  await tour.see({ path: '/classes?q=zzzz', shown: 'main h2, main h3' });
-  await tour.see({ path: at.discounted, shown: 'main h1', open: (page) => page.locator('main button[aria-pressed]').first().click() });
-  for (const state of ['closed', 'soldOut', 'notYet', 'waitlist'] as const) await tour.see({ path: at[state], shown: 'main h1' });
-  await tour.see({ path: at.free, shown: 'main h1', open: (page) => page.getByRole('button', { name: '공유' }).first().click() });
-  await tour.see({ path: '/p/about', shown: 'main article h1' });
-  await tour.see({ path: '/notices', shown: 'main li a', open: first('main li a'), opened: 'main article h1' });
+  const like = (page: Page) => page.locator('main button[aria-pressed]').first().click();
+  const share = (page: Page) => page.getByRole('button', { name: '공유' }).first().click();
   const send = (page: Page) => page.locator('main form button[type=submit]').click();
-  await tour.see({ path: await newForm(v.page), shown: 'main form', open: send });
-  await tour.see({ path: `${at.priced}/classroom`, shown: 'h2' });
-  for (const path of ['/nowhere', '/classes/999999']) await tour.seeMissing(path);
-  return tour.wrong;
+  return new Tour(v, SIZES, { inside: true }).seeAll([
+    { path: '/', shown: 'main a[href^="/classes/"]', open: menu },
+    { path: '/classes', shown: 'main a[href^="/classes/"]', open: search, opened: '[role=listbox]' },
+    { path: teacher, shown: 'main article h1' },
+    { path: '/classes?q=zzzz', shown: 'main h2, main h3' },
+    { path: at.discounted, shown: 'main h1', open: like },
+    ...(['closed', 'soldOut', 'notYet', 'waitlist'] as const).map((state) => ({ path: at[state], shown: 'main h1' })),
+    { path: at.free, shown: 'main h1', open: share },
+    { path: '/p/about', shown: 'main article h1' },
+    { path: '/notices', shown: 'main li a', open: first('main li a'), opened: 'main article h1' },
+    { path: await newForm(v.page), shown: 'main form', open: send },
+    { path: `${at.priced}/classroom`, shown: 'h2' },
+    ...['/nowhere', '/classes/999999'].map((path) => ({ path, shown: 'main h1', missing: true })),
+  ]);
 }
 
 async function englishTour(v: Visitor): Promise<string[]> {
@@ -92,35 +96,42 @@ async function englishTour(v: Visitor): Promise<string[]> {
   ]);
 }
 
+/** A classroom as it opens, its first lessons, a video and a text, and the last one, its mission. */
+async function lessonsOf(page: Page, classroom: string): Promise<string[]> {
+  // They stand beside it where there is room.
+  await page.setViewportSize(DESKTOP);
+  await page.goto(classroom);
+  await page.locator('h2').filter({ visible: true }).first().waitFor();
+  await settled(page);
+  const lessons = await page
+    .locator('a[href*="/classroom/"]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+  return [...new Set([classroom, ...lessons.slice(0, 3), new URL(page.url()).pathname, lessons.at(-1)!])];
+}
+
 async function learnersTour(v: Visitor): Promise<string[]> {
   const at = await pathsOf(v.page);
-  const tour = new Tour(v, SIZES, { inside: true });
   const alarms = (page: Page) => page.getByRole('button', { name: /알림/ }).click();
   const review = (page: Page) => page.getByRole('button', { name: '후기 쓰기' }).click();
   const code = (page: Page) => page.locator('main form button').click();
   const profile = (page: Page) => page.locator('header button[aria-haspopup=menu]').click();
   await logIn(v.page, LEARNER, '/me/classes');
-  await tour.see({ path: '/me/classes', shown: 'main a[href*="/classroom"]', open: profile });
-  await tour.see({ path: '/paymenthistory', shown: 'main h1', open: alarms });
-  await tour.see({ path: '/coupon', shown: 'main h1', open: code });
-  await tour.see({ path: '/membership', shown: 'main li h2' });
-  await tour.see({ path: '/membership/1/payment', shown: 'main h2' });
-  await tour.see({ path: '/me/memberships', shown: 'main h1' });
-  await tour.see({ path: '/chat-rooms', shown: CHAT_ROOM, open: first(CHAT_ROOM), opened: 'form textarea' });
-  await tour.see({ path: `${at.discounted}/board`, shown: 'main li a', open: first('main li a'), opened: 'main article h1' });
-  await tour.see({ path: at.live, shown: 'main h1', open: review });
-  await tour.see({ path: at.approval, shown: 'main h1' });
-  await tour.see({ path: `${at.priced}/payment`, shown: 'main form h2' });
-  await tour.see({ path: `${at.priced}/payment/fail?code=PAY_PROCESS_CANCELED`, shown: 'main h1' });
-  const lesson = new Tour(v, SIZES);
-  await lesson.see({ path: `${at.discounted}/classroom`, shown: 'h2' });
-  const { pathname } = new URL(v.page.url());
-  const lessons = await v.page
-    .locator('a[href*="/classroom/"]')
-    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
-  // A video and a text, the first lessons of this class, and its mission.
-  for (const path of new Set([...lessons.slice(0, 3), pathname, lessons.at(-1)!])) await lesson.see({ path, shown: 'h2' });
-  return [...tour.wrong, ...lesson.wrong];
+  const tour = await new Tour(v, SIZES, { inside: true }).seeAll([
+    { path: '/me/classes', shown: 'main a[href*="/classroom"]', open: profile },
+    { path: '/paymenthistory', shown: 'main h1', open: alarms },
+    { path: '/coupon', shown: 'main h1', open: code },
+    { path: '/membership', shown: 'main li h2' },
+    { path: '/membership/1/payment', shown: 'main h2' },
+    { path: '/me/memberships', shown: 'main h1' },
+    { path: '/chat-rooms', shown: CHAT_ROOM, open: first(CHAT_ROOM), opened: 'form textarea' },
+    { path: `${at.discounted}/board`, shown: 'main li a', open: first('main li a'), opened: 'main article h1' },
+    { path: at.live, shown: 'main h1', open: review },
+    { path: at.approval, shown: 'main h1' },
+    { path: `${at.priced}/payment`, shown: 'main form h2' },
+    { path: `${at.priced}/payment/fail?code=PAY_PROCESS_CANCELED`, shown: 'main h1' },
+  ]);
+  const lessons = await lessonsOf(v.page, `${at.discounted}/classroom`);
+  return [...tour, ...(await new Tour(v, SIZES).seeAll(lessons.map((path) => ({ path, shown: 'h2' }))))];
 }
 
 // Some thirty pages each: a busy machine needs its time.

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { inShare } from '../../../tools/test/share';
 import { findings, settled, sideways, type Look } from './axe';
 import type { Visitor } from './browser';
 
@@ -11,6 +12,8 @@ export interface Stop {
   opened?: string;
   /** It shows what loads as a sample. */
   samples?: boolean;
+  /** Nothing is there: the document answers 404, of which the browser complains. */
+  missing?: boolean;
 }
 type Size = { width: number; height: number };
 
@@ -58,18 +61,20 @@ export class Tour {
     }
   }
 
-  private async go(path: string, shown: string): Promise<void> {
-    const { page } = this.v;
-    if (this.ways.inside && this.clear) return moveOn(page, path, shown);
+  private async go({ path, shown, missing }: Stop): Promise<void> {
+    const { page, complaints } = this.v;
+    if (this.ways.inside && this.clear && !missing) return moveOn(page, path, shown);
     await page.goto(path);
     await page.locator(shown).filter({ visible: true }).first().waitFor();
+    if (missing) complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('404')));
   }
 
   /** Goes there and looks, in the last size opens what is to be opened, and looks at that from the last size to the first. */
-  async see({ path, shown, open, opened = OPENED, samples }: Stop): Promise<void> {
+  private async see(stop: Stop): Promise<void> {
+    const { path, open, opened = OPENED, samples } = stop;
     const { page } = this.v;
     await page.setViewportSize(this.sizes[0]!);
-    await this.go(path, shown);
+    await this.go(stop);
     await this.lookInSizes(path, this.sizes, samples);
     this.clear = !open;
     if (!open) return;
@@ -82,17 +87,9 @@ export class Tour {
     await this.lookInSizes(`${path}, opened`, [...this.sizes].reverse(), samples, part);
   }
 
-  /** Looks at a page that answers 404; the browser's own complaint about the missing document is expected. */
-  async seeMissing(path: string): Promise<void> {
-    await this.v.page.goto(path);
-    await this.v.page.locator('main h1').waitFor();
-    const rest = this.v.complaints.filter((one) => !one.includes('404'));
-    this.v.complaints.splice(0, Infinity, ...rest);
-    await this.lookInSizes(path, this.sizes);
-  }
-
+  /** Looks at the stops of this run's share, `npm run walks` at all of them. */
   async seeAll(stops: readonly Stop[]): Promise<string[]> {
-    for (const stop of stops) await this.see(stop);
+    for (const stop of inShare(stops)) await this.see(stop);
     return this.wrong;
   }
 }

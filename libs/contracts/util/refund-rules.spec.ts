@@ -207,16 +207,17 @@ describe('whatever is sold, opened and asked when', () => {
     return { sold: facts([], { paid: 1 + roll(999_999), groups, opened }), rule: roll(1) ? LIFELONG : CONTENT };
   });
   const moments = Array.from({ length: 90 }, (_, i) => new Date(PAID_AT.getTime() + i * 5.3 * DAY));
+  /** The worlds and moments of which this is true: an expectation for each of them would take most of the time. */
+  const whenever = (isWrong: (world: (typeof worlds)[number], now: Date) => boolean): string[] =>
+    worlds.flatMap((world, i) => moments.filter((now) => isWrong(world, now)).map((now) => `world ${i} at ${now.toISOString()}`));
 
   it('no less than nothing, no more than was paid, the lines are the sum', () => {
-    for (const { sold, rule } of worlds)
-      for (const now of moments) {
-        const { amount, lines } = refundOf(sold, rule, now);
-        expect(amount).toBeGreaterThanOrEqual(0);
-        expect(amount).toBeLessThanOrEqual(sold.paid);
-        expect(lines.reduce((sum, one) => sum + one.amount, 0)).toBe(amount);
-        expect(lines.reduce((sum, one) => sum + one.base, 0)).toBe(sold.paid);
-      }
+    const wrong = whenever(({ sold, rule }, now) => {
+      const { amount, lines } = refundOf(sold, rule, now);
+      const [amounts, bases] = [lines.reduce((sum, one) => sum + one.amount, 0), lines.reduce((sum, one) => sum + one.base, 0)];
+      return amount < 0 || amount > sold.paid || amounts !== amount || bases !== sold.paid;
+    });
+    expect(wrong).toEqual([]);
   });
   it('never more later', () => {
     for (const { sold, rule } of worlds) {
@@ -225,17 +226,16 @@ describe('whatever is sold, opened and asked when', () => {
     }
   });
   it('never more with more opened', () => {
-    for (const { sold, rule } of worlds) {
-      const more: RefundFacts = {
-        ...sold,
-        opened: sold.opened + 1,
-        groups: sold.groups.map((g) => ({
-          ...g,
-          parts: g.parts.map((part) => (part.kind === 'LESSONS' ? { ...part, opened: Math.min(part.total, part.opened + 1) } : part)),
-        })),
-      };
-      for (const now of moments) expect(refundOf(more, rule, now).amount).toBeLessThanOrEqual(refundOf(sold, rule, now).amount);
-    }
+    const moreOf = (sold: RefundFacts): RefundFacts => ({
+      ...sold,
+      opened: sold.opened + 1,
+      groups: sold.groups.map((g) => ({
+        ...g,
+        parts: g.parts.map((part) => (part.kind === 'LESSONS' ? { ...part, opened: Math.min(part.total, part.opened + 1) } : part)),
+      })),
+    });
+    const wrong = whenever(({ sold, rule }, now) => refundOf(moreOf(sold), rule, now).amount > refundOf(sold, rule, now).amount);
+    expect(wrong).toEqual([]);
   });
   it('everything before the start', () => {
     for (const { sold, rule } of worlds) {

@@ -12,8 +12,6 @@ const BEAT_EVERY = 1000;
 const LOST_AFTER = 3500;
 /** After how many milliseconds a request that waits for a lock tries again. */
 const LOOK_AGAIN = 150;
-/** After how many milliseconds a request that waits for a lock is answered that the upload is locked. */
-const PATIENCE = 10_000;
 
 /** The protocol's answer to a request for an upload that another request is writing. */
 class UploadLocked extends Error {
@@ -37,6 +35,8 @@ export class UploadLocker implements Locker, OnModuleDestroy {
   private readonly held = new Map<string, Held>();
   private timer: NodeJS.Timeout | null = null;
   private beating = false;
+  /** After how many milliseconds a request that waits for a lock is answered that the upload is locked. */
+  patience = 10_000;
 
   constructor(private readonly db: Db) {}
 
@@ -70,7 +70,7 @@ export class UploadLocker implements Locker, OnModuleDestroy {
   }
 
   private async lock(name: string, owner: string, stop: AbortSignal | null, leave: RequestRelease): Promise<void> {
-    const end = Date.now() + PATIENCE;
+    const end = Date.now() + this.patience;
     while (!(await this.take(name, owner, leave))) {
       if (stop?.aborted || Date.now() > end) throw new UploadLocked(name);
       await this.held.get(name)?.leave();

@@ -173,20 +173,20 @@ test('RT-144 RT-145 RT-146 the studio’s classes and the payments of each kind'
   expect(await screen.findByText('첫 클래스')).toBeInTheDocument();
 });
 
-test('RT-142 studio members are found by name and go on while one scrolls', async () => {
+test('RT-142 studio members with a membership are found by name and go on while one scrolls', async () => {
   const scroll = watchScroll();
   const asked = recording(subscriptionApi.members, ({ query }) => ({
     list: [query.get('cursor') ? { ...member, userUid: '8', name: '오지훈' } : member],
     ...{ totalCount: 2, cursor: query.get('cursor') ? null : 'next' },
   }));
   server.use(asked.handler);
-  const { user } = renderRoute('/settings/studio/members/joined', staff());
+  const { user } = renderRoute('/settings/studio/members/joined?membership=Y', staff());
   await user.type(await screen.findByRole('searchbox', { name: '이름, 이메일 검색' }), '은지');
   await waitFor(() => expect(asked.asked.at(-1)!.query.get('q')).toBe('은지'));
   await screen.findByRole('link', { name: /조은지/ });
   scroll();
   expect(await screen.findByRole('link', { name: /오지훈/ })).toBeVisible();
-  expect(asked.asked.at(-1)!.query.get('cursor')).toBe('next');
+  expect(Object.fromEntries(asked.asked.at(-1)!.query)).toMatchObject({ q: '은지', membership: 'Y', cursor: 'next' });
   vi.unstubAllGlobals();
 });
 

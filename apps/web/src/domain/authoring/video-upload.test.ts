@@ -7,7 +7,8 @@ import { answer, recording, server } from '../../testing/server';
 import { cancelUpload, pauseUpload, percentOf, resumeUpload, secondsLeft, uploadVideo, useUploads } from './video-upload';
 
 const MB = 1024 ** 2;
-const SIZE = 40 * MB;
+/** Two parts, which are copied several times on their way: a larger video only takes longer. */
+const SIZE = 20 * MB;
 const videoFile = (name = 'video.mp4') => new File([new Uint8Array(SIZE)], name, { type: 'video/mp4', lastModified: 1 });
 let offset = 0;
 let patches: number[] = [];
@@ -62,8 +63,8 @@ test('UP-005 UP-006 UP-013 a video is sent in parts with its percent until it is
   await uploadVideo(videoFile());
   await waitFor(() => expect(upload()?.status).toBe('done'), { timeout: 8000 });
   stop();
-  expect(patches).toEqual([16 * MB, 16 * MB, 8 * MB]);
-  expect([...seen]).toEqual(expect.arrayContaining([0, 40, 80, 100]));
+  expect(patches).toEqual([16 * MB, 4 * MB]);
+  expect([...seen]).toEqual(expect.arrayContaining([0, 80, 100]));
 });
 
 test('UP-013 a cut line waits, and goes on at the same byte when it is back', async () => {
@@ -78,7 +79,7 @@ test('UP-013 a cut line waits, and goes on at the same byte when it is back', as
   offset = 16 * MB;
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(upload()?.status).toBe('done'), { timeout: 8000 });
-  expect(patches.reduce((a, b) => a + b, 0)).toBe(24 * MB);
+  expect(patches.reduce((a, b) => a + b, 0)).toBe(4 * MB);
 });
 
 test('UP-013 a paused upload stands still and goes on where it was', async () => {
@@ -103,7 +104,7 @@ test('UP-013 after a reload the same file goes on with the same upload', async (
   await uploadVideo(videoFile());
   await waitFor(() => expect(upload()?.status).toBe('done'), { timeout: 8000 });
   expect(create.asked).toHaveLength(0);
-  expect(patches.reduce((a, b) => a + b, 0)).toBe(24 * MB);
+  expect(patches.reduce((a, b) => a + b, 0)).toBe(4 * MB);
   expect(localStorage.getItem('madang.uploads')).toBe('{}');
 });
 

@@ -1,0 +1,29 @@
+import { inShare, isInShare, shareOf, SHARES } from './share';
+
+describe('the share of a walk that a run takes', () => {
+  const { WALKS } = process.env;
+  afterEach(() => {
+    if (WALKS === undefined) delete process.env['WALKS'];
+    else process.env['WALKS'] = WALKS;
+  });
+  const steps = Array.from({ length: 10 }, (_, i) => i);
+
+  it('is every step of `npm run walks`', () => {
+    process.env['WALKS'] = 'all';
+    expect(inShare(steps)).toEqual(steps);
+  });
+
+  it('is a third in `npm test`, in the order of the walk, and at least one of three steps', () => {
+    delete process.env['WALKS'];
+    const taken = inShare(steps);
+    expect(taken.length).toBeGreaterThanOrEqual(Math.floor(steps.length / SHARES));
+    expect(taken.length).toBeLessThanOrEqual(Math.ceil(steps.length / SHARES));
+    expect(taken).toEqual(steps.filter((index) => index % SHARES === taken[0]));
+    expect(steps.slice(0, SHARES).filter(isInShare)).toHaveLength(1);
+  });
+
+  it('is told by the commit', () => {
+    expect(['0000000a', '0000000b', '0000000c'].map(shareOf)).toEqual([1, 2, 0]);
+    expect(shareOf('0000000a91d1c2')).toBe(1);
+  });
+});
