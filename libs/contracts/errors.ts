@@ -163,6 +163,10 @@ export const ERRORS = {
   NOT_READY_TO_SELL: { code: 500443, status: 400 },
 
   FORM_CLOSED: { code: 500501, status: 400 },
+  /** The form opens later; `at` of the answer says when. */
+  FORM_NOT_BEGUN: { code: 500507, status: 400 },
+  /** The form has ended; `at` of the answer says when. */
+  FORM_ENDED: { code: 500508, status: 400 },
   FORM_ANSWERED: { code: 500502, status: 409 },
 
   INVITE_CLOSED: { code: 500601, status: 400 },
@@ -224,5 +228,7 @@ export interface ErrorBody {
   errorName: ErrorName;
   message: string;
   errors?: FieldError[];
+  /** The moment that the message is about, for a page that shows it in the viewer's own time as well. */
+  at?: string;
   requestId: string;
 }

@@ -1,4 +1,5 @@
 import { CURRENCY, LANG, type Lang } from './codes';
+import { TIME_ZONE } from './time';
 
 /** The locales of `Intl`: Japanese is `jp` on the wire (AM-096), but `ja` in `Intl` and HTML. */
 const LOCALES: Record<Lang, string> = { [LANG.KO]: 'ko-KR', [LANG.EN]: 'en-US', [LANG.JP]: 'ja-JP' };
@@ -8,6 +9,10 @@ export const localeOf = (lang: Lang): string => LOCALES[lang];
 export const LANG_NAMES: Record<Lang, string> = { [LANG.KO]: '한국어', [LANG.EN]: 'English', [LANG.JP]: '日本語' };
 /** The value of an HTML `lang` attribute. */
 export const htmlLang = (lang: Lang): string => localeOf(lang).slice(0, 2);
+
+/** Date and time in Seoul with a mention of it, for texts that may be read in any time zone (AM-194). */
+export const formatMoment = (at: Date, lang: Lang): string =>
+  `${new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }).format(at)} KST`;
 
 /** An amount of money in words of the language: `132,000원`, `₩132,000`, `132,000ウォン`; an amount in US cents as `$10` or `$10.50`. */
 export function formatMoney(amount: number, currency: string, lang: Lang): string {

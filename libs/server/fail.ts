@@ -14,6 +14,8 @@ export class Failure extends HttpException {
     readonly errorName: ErrorName,
     readonly values?: Record<string, string | number>,
     readonly fields?: FieldFault[],
+    /** The moment that the error is about; its text names it as `{{at}}`. */
+    readonly at?: Date,
   ) {
     super(errorName, ERRORS[errorName].status);
   }
@@ -21,6 +23,9 @@ export class Failure extends HttpException {
 
 /** Makes an error to throw, `throw fail('CLASS_NOT_FOUND')`; `values` replace the placeholders of its text. */
 export const fail = (name: ErrorName, values?: Record<string, string | number>) => new Failure(name, values);
+
+/** Makes an error about a moment, which its text names as `{{at}}` in the caller's language. */
+export const failAt = (name: ErrorName, at: Date) => new Failure(name, undefined, undefined, at);
 
 /** Makes an error about one input field; `key` is one of the words `validation`. */
 export const failField = (field: string, key: string, values?: Record<string, string | number>, name: ErrorName = 'BAD_INPUT') =>

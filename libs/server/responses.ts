@@ -12,6 +12,7 @@ import { createHash } from 'node:crypto';
 import { map, type Observable } from 'rxjs';
 import { LANG, type Lang } from '@madang/contracts/codes';
 import { ERRORS, type ErrorBody, type ErrorName } from '@madang/contracts/errors';
+import { formatMoment } from '@madang/contracts/locale';
 import { en } from '@madang/contracts/words/en';
 import { jp } from '@madang/contracts/words/jp';
 import { NO_SWAP, type Swap } from '@madang/contracts/words/keywords';
@@ -50,7 +51,7 @@ const BY_STATUS: Record<number, ErrorName> = {
 export const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Answers every error as `{code, errorName, message, errors?, requestId}`, in the caller's language and with the site's own words.
+ * Answers every error as `{code, errorName, message, errors?, at?, requestId}`, in the caller's language and with the site's own words.
  * Internal causes go only to the log.
  */
 @Catch()
@@ -91,6 +92,7 @@ interface Refusal {
   status: number;
   values?: Record<string, string | number>;
   fields?: FieldFault[];
+  at?: Date;
 }
 function refusalOf(e: unknown, req: Pick<Req, 'id' | 'url' | 'method'> & Partial<Pick<Req, 'routeOptions'>>): Refusal {
   const refusal = toldBy(e);
@@ -107,7 +109,7 @@ function refusalOf(e: unknown, req: Pick<Req, 'id' | 'url' | 'method'> & Partial
   return refusal;
 }
 function toldBy(e: unknown): Refusal {
-  if (e instanceof Failure) return { name: e.errorName, status: ERRORS[e.errorName].status, values: e.values, fields: e.fields };
+  if (e instanceof Failure) return { name: e.errorName, status: ERRORS[e.errorName].status, values: e.values, fields: e.fields, at: e.at };
   if (e instanceof HttpException) return { name: BY_STATUS[e.getStatus()] ?? 'TEMPORARY', status: e.getStatus() };
   if (isClosedSite(e)) return { name: 'SITE_CLOSED', status: ERRORS.SITE_CLOSED.status };
   const { statusCode, code } = (e ?? {}) as { statusCode?: number; code?: string };
@@ -127,7 +129,7 @@ const textsOf = ({ name, fields = [] }: Refusal, lang: Lang) => [
   ...fields.map((fault) => fieldText(fault, lang)),
 ];
 /** The site's own words are put in before names and numbers, so that these are not changed. */
-function bodyOf({ name, values, fields }: Refusal, lang: Lang, requestId: string, swap: Swap): ErrorBody {
+function bodyOf({ name, values, fields, at }: Refusal, lang: Lang, requestId: string, swap: Swap): ErrorBody {
   const errors = fields?.map((f) => ({
     field: f.field,
     message: fill(swap(fieldText(f, lang)), fieldValues(f)),
@@ -135,8 +137,9 @@ function bodyOf({ name, values, fields }: Refusal, lang: Lang, requestId: string
   return {
     code: ERRORS[name].code,
     errorName: name,
-    message: errorText(name, lang, values, swap),
+    message: errorText(name, lang, at ? { ...values, at: formatMoment(at, lang) } : values, swap),
     ...(errors?.length ? { errors } : {}),
+    ...(at ? { at: at.toISOString() } : {}),
     requestId,
   };
 }

@@ -152,6 +152,8 @@ export const en: Words = {
     NOT_READY_TO_SELL: 'Complete the seller’s details before you publish a paid class.',
     FREE_CLASS_HAS_NO_ORDER: 'A free class needs no payment.',
     FORM_CLOSED: 'This form takes no answers at the moment.',
+    FORM_NOT_BEGUN: 'This form is not open yet. It opens on {{at}}.',
+    FORM_ENDED: 'This form is closed. It took answers until {{at}}.',
     FORM_ANSWERED: 'You have already answered this form.',
     INVITE_CLOSED: 'This invitation has been answered or has expired.',
     INVITE_OTHER_ACCOUNT: 'This invitation was sent to another account. Log in with the invited account.',

@@ -149,6 +149,8 @@ export const jp: Words = {
     NOT_READY_TO_SELL: '有料の講座を公開するには、先に販売者情報を入力してください。',
     FREE_CLASS_HAS_NO_ORDER: '無料講座のお支払いは必要ありません。',
     FORM_CLOSED: '現在、回答を受け付けていないフォームです。',
+    FORM_NOT_BEGUN: 'まだ回答を受け付けていないフォームです。受付開始: {{at}}',
+    FORM_ENDED: '回答期間が終了したフォームです。受付終了: {{at}}',
     FORM_ANSWERED: 'すでに回答済みのフォームです。',
     INVITE_CLOSED: 'すでに回答済みか、期限が過ぎた招待です。',
     INVITE_OTHER_ACCOUNT: '別のアカウント宛ての招待です。招待されたアカウントでログインしてください。',

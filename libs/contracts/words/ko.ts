@@ -148,6 +148,8 @@ export const ko: Words = {
     NOT_READY_TO_SELL: '유료 클래스를 게시하려면 판매자 정보를 먼저 채워 주세요.',
     FREE_CLASS_HAS_NO_ORDER: '무료 클래스는 결제가 필요 없어요.',
     FORM_CLOSED: '지금은 응답을 받지 않는 폼이에요.',
+    FORM_NOT_BEGUN: '아직 응답을 받지 않는 폼이에요. 응답 시작: {{at}}',
+    FORM_ENDED: '응답 기간이 끝난 폼이에요. 응답 마감: {{at}}',
     FORM_ANSWERED: '이미 응답한 폼이에요.',
     INVITE_CLOSED: '이미 답했거나 기한이 지난 초대예요.',
     INVITE_OTHER_ACCOUNT: '다른 계정으로 온 초대예요. 초대받은 계정으로 로그인해 주세요.',

@@ -3,7 +3,7 @@ import type { LoginChange } from '@madang/contracts/answer-codes';
 import { CASH_RECEIPT, type Currency, type Lang, type PayMethod, type SnsType } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { TIME_ZONE } from '@madang/contracts/time';
-import { formatMoney, localeOf } from '@madang/contracts/locale';
+import { formatMoment, formatMoney, localeOf } from '@madang/contracts/locale';
 import { bankName } from '@madang/contracts/util/banks';
 import type { CashReceipt } from '@madang/contracts/util/cash-receipt';
 import { particles } from '@madang/contracts/words/particles';
@@ -45,9 +45,8 @@ export interface ClassFacts {
   currency: Currency;
 }
 
-/** Date and time in Korea, with a mention that it is Korean time, since a mail may be read in any time zone (AM-194). */
-export const moment = (at: Date | null, lang: Lang) =>
-  at ? `${new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }).format(at)} KST` : '-';
+/** The moment as a row of a mail shows it; a dash without one. */
+export const moment = (at: Date | null, lang: Lang) => (at ? formatMoment(at, lang) : '-');
 const date = (at: Date, lang: Lang) => new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeZone: TIME_ZONE }).format(at);
 
 export function codeMail(site: Site, lang: Lang, code: string): Content {

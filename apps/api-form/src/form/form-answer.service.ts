@@ -9,7 +9,7 @@ import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 import { isUniqueViolation } from '@madang/server/database-errors';
 import { Db, rows, type Tx } from '@madang/server/db';
-import { Failure, fail } from '@madang/server/fail';
+import { Failure, fail, failAt } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { seal } from '@madang/server/seal';
 import { networkOf, Rate } from '@madang/contracts/rate';
@@ -32,8 +32,16 @@ export class FormAnswerService {
   /** The form, if it takes answers now: it is in use, and now lies between its start and its end, both included. */
   async open(id: string): Promise<Form> {
     const form = await this.find(id);
-    if (formState(form, this.clock.now().getTime()) !== FORM_STATE.OPEN) throw fail('FORM_CLOSED');
-    return form;
+    switch (formState(form, this.clock.now().getTime())) {
+      case FORM_STATE.OPEN:
+        return form;
+      case FORM_STATE.SCHEDULED:
+        throw failAt('FORM_NOT_BEGUN', new Date(form.startAt!));
+      case FORM_STATE.ENDED:
+        throw failAt('FORM_ENDED', new Date(form.endAt!));
+      default:
+        throw fail('FORM_CLOSED');
+    }
   }
 
   async mine(caller: Caller, id: string): Promise<FormAnswer | null> {

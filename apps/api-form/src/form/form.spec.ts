@@ -236,13 +236,22 @@ describe('a public form', () => {
       answerCount: 0,
     });
     await at('2026-11-20T23:59:59.500Z').expect(200);
-    for (const closed of ['2026-11-19T23:59:00Z', '2026-11-21T00:01:00Z']) {
-      expect((await at(closed).expect(400)).body.errorName).toBe('FORM_CLOSED');
-      await answer(form, [{ questionSeq: form.blocks[0]!.questionSeq, value: 'x' }]).expect(400);
+    const closed = [
+      ['2026-11-19T23:59:00Z', 'FORM_NOT_BEGUN', form.startAt, '아직 응답을 받지 않는 폼이에요. 응답 시작: 2026년 11월 20일 오전 9:00 KST'],
+      ['2026-11-21T00:01:00Z', 'FORM_ENDED', form.endAt, '응답 기간이 끝난 폼이에요. 응답 마감: 2026년 11월 21일 오전 9:00 KST'],
+    ] as const;
+    for (const [now, errorName, moment, message] of closed) {
+      expect((await at(now).expect(400)).body).toMatchObject({ errorName, message, at: moment });
+      const refused = await answer(form, [{ questionSeq: form.blocks[0]!.questionSeq, value: 'x' }]).expect(400);
+      expect(refused.body).toMatchObject({ errorName, at: moment });
     }
+    expect((await at(closed[0][0]).set('accept-lang', 'en').expect(400)).body.message).toBe(
+      'This form is not open yet. It opens on November 20, 2026 at 9:00 AM KST.',
+    );
     t.resetNow();
     const shut = await create({ useYn: 'N' });
-    expect((await t.call(formApi.open, { id: shut.id }).expect(400)).body.errorName).toBe('FORM_CLOSED');
+    const switchedOff = (await t.call(formApi.open, { id: shut.id }).expect(400)).body;
+    expect([switchedOff.errorName, switchedOff.at]).toEqual(['FORM_CLOSED', undefined]);
     // Its staff may look at it before it opens.
     const preview = (who: string | null, channelSeq = one, id = shut.id) => as(who, t.call(formApi.preview, { channelSeq, id }));
     expect((await preview(reader).expect(200)).body.data).toMatchObject({ formSeq: shut.formSeq, useYn: 'N' });

@@ -61,7 +61,7 @@ const DESCRIPTION = `
 Every call of the product, with the types of what it takes and answers.
 
 - **Answers** are \`{ "data": … }\`; files come as they are.
-- **Errors** are \`{ code, errorName, message, errors?, requestId }\` with a fitting status; the message is in the language of
+- **Errors** are \`{ code, errorName, message, errors?, at?, requestId }\` with a fitting status; the message is in the language of
   \`Accept-Lang\`.
 - **Who may call** stands at each call. Most want the header \`Access-Token\` of a session: log in by
   \`POST /api/main/v1.0/auth/login\` and take it from the header \`access-token\` of the answer.

@@ -91,6 +91,7 @@ export const ERROR_SCHEMAS = {
           properties: { field: { type: 'string' }, message: { type: 'string' } },
         },
       },
+      at: { type: 'string', format: 'date-time', description: 'The moment that the message is about, where it is about one.' },
       requestId: { type: 'string', description: 'That of the header `X-Request-Id`.' },
     },
   },

@@ -20,6 +20,8 @@ export class ApiError extends Error {
   read = false;
   /** The seconds after which the server asks to try again; null if it says nothing. */
   retryAfter: number | null = null;
+  /** The moment that the error is about, such as when something opens; null where it is about none. */
+  at: string | null = null;
   constructor(
     readonly status: number,
     readonly errorName: ErrorName | null,
@@ -51,7 +53,7 @@ export const isCancelled = (error: unknown) => error instanceof Error && error.n
 
 export function toApiError(status: number, body: unknown, cause?: unknown): ApiError {
   const b = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorBody>;
-  return new ApiError(
+  const error = new ApiError(
     status,
     b.errorName ?? null,
     b.code ?? null,
@@ -60,4 +62,6 @@ export function toApiError(status: number, body: unknown, cause?: unknown): ApiE
     b.requestId ?? null,
     { cause },
   );
+  error.at = b.at ?? null;
+  return error;
 }

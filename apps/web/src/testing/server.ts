@@ -64,10 +64,11 @@ export function refuse(
   name: ErrorName,
   message = name as string,
   errors?: FieldError[],
+  moment?: string,
 ): HttpHandler {
   const { code, status } = ERRORS[name];
   return METHODS[e.method](at(e), () =>
-    HttpResponse.json({ code, errorName: name, message, errors, requestId: 'req-12345678' }, { status }),
+    HttpResponse.json({ code, errorName: name, message, errors, at: moment, requestId: 'req-12345678' }, { status }),
   );
 }
 /** Answers with a bare status, as a broken gateway does. */

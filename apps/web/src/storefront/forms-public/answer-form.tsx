@@ -5,12 +5,14 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error';
 import { call } from '../../lib/api';
+import { alert } from '../../lib/dialogs';
 import { useContractForm, type ContractForm } from '../../lib/form';
 import { formatCount } from '../../lib/format';
 import { Button } from '../../ui/button';
 import { Checkbox, Radio } from '../../ui/choices';
 import { Textarea, TextInput } from '../../ui/inputs';
 import { Badge } from '../../ui/parts';
+import { closingOf, useClosingWords } from './closed-form';
 import { answersOf, defaultsOf, nameOf, schemaOf, type Answers } from './answer-schema';
 import s from './public-form.module.css';
 
@@ -27,6 +29,7 @@ export interface AnswerFormProps {
 /** The form with its questions and the button that sends it. */
 export function AnswerForm({ form, answer, preview = false, onDone, onAnswered }: AnswerFormProps) {
   const { t } = useTranslation('forms-public');
+  const closingWords = useClosingWords();
   const schema = useMemo(() => schemaOf(form.blocks), [form.blocks]);
   const fields = useContractForm<Answers>(schema, {
     defaults: defaultsOf(form.blocks, answer),
@@ -37,7 +40,14 @@ export function AnswerForm({ form, answer, preview = false, onDone, onAnswered }
         if (answer) await call(formApi.editAnswer, { params: { id: form.id, answerSeq: answer.answerSeq }, body });
         else await call(formApi.answer, { params: { id: form.id }, body });
       } catch (error) {
-        if (!(error instanceof ApiError && error.is('FORM_ANSWERED'))) throw error;
+        if (!(error instanceof ApiError)) throw error;
+        const closing = closingOf(error);
+        if (closing) {
+          error.claim();
+          const { title, text } = closingWords(closing);
+          return alert(text, { title });
+        }
+        if (!error.is('FORM_ANSWERED')) throw error;
         error.claim();
         return onAnswered();
       }

@@ -1,5 +1,6 @@
 import { formApi, type Form, type FormAnswer, type FormBlock } from '@madang/contracts/form/form';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { queryClient } from '../../lib/query';
 import { inDays } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
@@ -152,14 +153,20 @@ test('FM-018 a form of many answers is open again', async () => {
   expect(sent).toHaveLength(1);
 });
 
+const OPENS = '2999-11-23T11:00:00Z';
+const ENDED = '2020-11-23T11:00:00Z';
 test.each([
-  ['switched off', { useYn: 'N' }],
-  ['not begun', { startAt: inDays(1) }],
-  ['over', { endAt: inDays(-1) }],
-] as [string, Partial<Form>][])('a form that is %s is closed', async (_title, form) => {
-  open(form);
-  expect(await screen.findByRole('heading', { name: '지금은 응답을 받지 않아요' })).toBeVisible();
-});
+  ['switched off', { useYn: 'N' }, '지금은 응답을 받지 않아요', '사이트에서 닫아 둔 폼이에요.'],
+  ['not begun', { startAt: OPENS }, '아직 응답을 받지 않아요', '2999.11.23 20:00부터 응답할 수 있어요.'],
+  ['over', { endAt: ENDED }, '응답 기간이 끝났어요', '2020.11.23 20:00까지 응답을 받았어요.'],
+] as [string, Partial<Form>, string, string][])(
+  'AM-723 a form that is %s is closed and says until or since when',
+  async (_title, form, title, text) => {
+    open(form);
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+  },
+);
 
 test('an optional choice can be taken back, a required one cannot', async () => {
   const kind = 'MULTIPLE_CHOICE' as const;
@@ -187,6 +194,36 @@ test('a closed form of the server is closed here, a missing one shows no data', 
   server.use(refuse(formApi.open, 'NO_DATA'));
   renderRoute('/forms/zzz');
   expect(await screen.findByRole('heading', { name: '데이터가 없습니다.' })).toBeVisible();
+});
+
+test.each([
+  ['FORM_NOT_BEGUN', OPENS, '아직 응답을 받지 않아요', '2999.11.23 20:00부터 응답할 수 있어요.'],
+  ['FORM_ENDED', ENDED, '응답 기간이 끝났어요', '2020.11.23 20:00까지 응답을 받았어요.'],
+] as const)(
+  'AM-723 the refusal %s says the moment on the page, and in a dialog where answers are written',
+  async (name, at, title, text) => {
+    server.use(refuse(formApi.open, name, name, [], at), answer(formApi.mine, null));
+    const first = renderRoute('/forms/abc');
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    first.unmount();
+    queryClient.clear();
+    const { user } = open({ blocks: [block({})] });
+    server.use(refuse(formApi.answer, name, name, [], at));
+    await screen.findByRole('heading', { level: 1, name: '사전 신청' });
+    type('이름', '조은지');
+    await user.click(screen.getByRole('button', { name: '제출하기' }));
+    const told = await screen.findByRole('alertdialog', { name: title });
+    expect(told).toHaveTextContent(text);
+    await user.click(within(told).getByRole('button', { name: '확인' }));
+    expect(screen.getByRole('textbox', { name: /이름/ })).toHaveValue('조은지');
+  },
+);
+
+test('AM-194 whose clock is not Seoul’s reads the moment of opening in the own time as well', async () => {
+  vi.stubEnv('TZ', 'UTC');
+  open({ startAt: OPENS });
+  expect(await screen.findByText('2999.11.23 20:00 KST (내 시간대로 11:00)부터 응답할 수 있어요.')).toBeVisible();
 });
 
 test('RT-046 S-084 /forms/{id}/preview shows staff the form, also a closed one, and sends nothing', async () => {

@@ -14,6 +14,7 @@ import { NoContent } from '../../ui/no-content';
 import { Empty, ErrorState, Loading, Skeleton } from '../../ui/states';
 import { AfterAnswer } from './after-answer';
 import { AnswerForm } from './answer-form';
+import { ClosedForm, closingOf } from './closed-form';
 import page from '../../ui/sheet-page.module.css';
 import s from './public-form.module.css';
 
@@ -24,7 +25,8 @@ export default function PublicForm() {
   const mine = useCall(formApi.mine, { params: { id } }, { silent: true, staleTime: 0 });
   useTitle(form.data?.title);
   const error = form.error instanceof ApiError ? form.error : null;
-  if (error?.is('FORM_CLOSED')) return <Closed />;
+  const closing = closingOf(form.error);
+  if (closing) return <ClosedForm {...closing} />;
   if (error?.status === 404) return <NoContent />;
   if (form.isError)
     return (
@@ -40,20 +42,10 @@ export default function PublicForm() {
         </Loading>
       </div>
     );
-  if (formState(form.data, serverNow()) !== FORM_STATE.OPEN) return <Closed title={form.data.title} />;
+  const { title, startAt, endAt } = form.data;
+  const state = formState(form.data, serverNow());
+  if (state !== FORM_STATE.OPEN) return <ClosedForm title={title} state={state} at={state === FORM_STATE.SCHEDULED ? startAt : endAt} />;
   return <Answering form={form.data} mine={mine.data ?? null} />;
-}
-
-function Closed({ title }: { title?: string }) {
-  const { t } = useTranslation('forms-public');
-  useTitle(title ?? t('closed.title'));
-  return (
-    <div className={page.page}>
-      <Empty art="lock" heading="h1" title={t('closed.title')} text={t('closed.text')}>
-        <ButtonLink to="/main">{t('toMain')}</ButtonLink>
-      </Empty>
-    </div>
-  );
 }
 
 type Step = 'asking' | 'answered' | 'editing' | 'thanks';
