@@ -171,6 +171,18 @@ test('RT-072 RT-085 RT-087 RT-088 S-095 the steps of a challenge, in the studio 
   expect(await screen.findByText('데이터가 없습니다.')).toBeVisible();
 });
 
+test('/classes/{n}/settings/challenge of a class that is no challenge says so and leads on', async () => {
+  settings({ courseTypeCd: '05', title: '도예 첫걸음' });
+  const asked = recording(challengeApi.find, detail());
+  server.use(asked.handler);
+  renderRoute('/classes/12/settings/challenge', staff());
+  expect(await screen.findByRole('heading', { name: '챌린지가 아닌 클래스예요' })).toBeVisible();
+  expect(asked.asked).toHaveLength(0);
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: '커리큘럼으로 가기' })).toHaveAttribute('href', '/classes/12/settings/curriculums');
+  expect(main.getByRole('link', { name: '챌린지 목록 보기' })).toHaveAttribute('href', '/settings/challenge');
+});
+
 test('RT-084 participants with term, XP and completion, filtered by term; the studio closed without the plan', async () => {
   settings();
   const learner = {

@@ -1,10 +1,12 @@
 import { challengeApi } from '@madang/contracts/main/challenge';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
-import { ApiError } from '../../lib/api-error';
+import { Can } from '../../lib/can';
 import { useCall } from '../../lib/query';
-import { NoContent } from '../../ui/no-content';
-import { ErrorState, SkeletonRows } from '../../ui/states';
+import { ButtonLink } from '../../ui/button';
+import { isChallenge } from '../../domain/course/course-card';
+import { useClass } from '../../domain/authoring/class-data';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { LeadersCard } from './leaders-card';
 import { MissionsCard } from './missions-card';
 import l from '../../ui/layout.module.css';
@@ -16,9 +18,11 @@ export default function ChallengeSettingsPage() {
   const { t } = useTranslation('studio');
   const courseSeq = Number(useParams()['courseSeq']);
   const studio = useLocation().pathname.startsWith('/studio/');
-  const found = useCall(challengeApi.find, { params: { courseSeq } }, { staleTime: 0, silent: true });
-  // Only a challenge has this page.
-  if (found.error instanceof ApiError && found.error.status === 404) return <NoContent />;
+  const course = useClass(courseSeq).data?.course;
+  const none = course !== undefined && !isChallenge(course);
+  const found = useCall(challengeApi.find, { params: { courseSeq } }, { staleTime: 0, silent: true, enabled: !none });
+  // The frame of the studio's pages refuses a class of another kind itself.
+  if (none) return <NoChallenge courseSeq={courseSeq} />;
   return (
     <main id="main" className={l.workWide} tabIndex={-1}>
       <div id="field-terms">
@@ -34,6 +38,23 @@ export default function ChallengeSettingsPage() {
           {studio ? <LeadersCard courseSeq={courseSeq} leaders={found.data.leaders} /> : <MissionsCard courseSeq={courseSeq} />}
         </div>
       )}
+    </main>
+  );
+}
+
+/** Says of a class that is no challenge where its lessons are made instead of terms and missions. */
+function NoChallenge({ courseSeq }: { courseSeq: number }) {
+  const { t } = useTranslation('studio');
+  return (
+    <main id="main" className={l.workWide} tabIndex={-1}>
+      <Empty heading="h1" title={t('noChallenge.title')} text={t('noChallenge.text')}>
+        <ButtonLink tone="primary" to={`/classes/${courseSeq}/settings/curriculums`}>
+          {t('noChallenge.toLessons')}
+        </ButtonLink>
+        <Can do={challengeApi.adminList}>
+          <ButtonLink to="/settings/challenge">{t('noChallenge.toChallenges')}</ButtonLink>
+        </Can>
+      </Empty>
     </main>
   );
 }
