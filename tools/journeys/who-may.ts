@@ -67,7 +67,7 @@ export const WHO_MAY: Record<string, string> = {
     live: signature
     lessonNote: list create update remove ask
     mission: list submissions submission submit edit remove feedback upload
-    attend: create mine cancelMine saveAddress
+    attend: create mine cancelMine saveAddress phone
     delivery: mine
     referral: mine
     chat: mine find messages send removeMessage enter

@@ -2,7 +2,7 @@
 import { service } from '../endpoint';
 import type { cancelMineInput, Enrolment, enrolmentInput } from './enrolment';
 
-const { post } = service('main', 'main/enrolment');
+const { get, post } = service('main', 'main/enrolment');
 
 /** Calls by which a learner enrols and cancels; `enrolment.ts` adds the rules of the input and the staff's calls. */
 export const enrolmentApi = {
@@ -17,4 +17,6 @@ export const enrolmentApi = {
       '/channels/:channelSeq/challenges/:courseSeq/attendees/me/cancel',
     )
     .returns<null>(),
+  /** The phone number that the caller gave with the newest enrolment on this site that has one, so that a form need not ask again. */
+  phone: get('/channels/:channelSeq/attendees/me/phone', 'login').returns<{ phone: string | null }>(),
 };

@@ -34,6 +34,10 @@ export class EnrolmentController {
   mine(@Auth() auth: User, @Path() at: At) {
     return this.enrolments.mine(auth, at.channelSeq, at.courseSeq);
   }
+  @Route(enrolmentApi.phone)
+  phone(@Auth() auth: User, @Path() { channelSeq }: Pick<At, 'channelSeq'>) {
+    return this.enrolments.phone(auth, channelSeq);
+  }
   @Route(enrolmentApi.cancelMine)
   cancelMine(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof enrolmentApi.cancelMine>) {
     return this.enrolments.cancelMine(auth, at.channelSeq, at.courseSeq, input.reason);

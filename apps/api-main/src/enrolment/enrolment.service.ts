@@ -40,7 +40,7 @@ import { CouponUseService } from '../coupon/coupon-use.service';
 import { ReferralBook } from '../referral/referral-book';
 import { DeliveryAddressService } from './delivery-address.service';
 import { isHeld, toEnrolment, type EnrolmentRow } from './enrolment.row';
-import { CURRENT_ENROLMENT, CURRENT_ENROLMENT_JSON, ENROLMENT_TERMS, HOLDS_MEMBERSHIP, JOIN_SITE } from './enrolment.sql';
+import { CURRENT_ENROLMENT, CURRENT_ENROLMENT_JSON, ENROLMENT_TERMS, HOLDS_MEMBERSHIP, JOIN_SITE, LAST_PHONE } from './enrolment.sql';
 import { isLive, ordersOf } from './published-orders';
 import { planIsFull } from './plan-limit';
 import { SeatsService } from './seats.service';
@@ -251,6 +251,12 @@ export class EnrolmentService {
   async mine(auth: User, channelSeq: number, courseSeq: number): Promise<Enrolment | null> {
     const row = await this.db.one({ channelSeq }, CURRENT_ENROLMENT_JSON, { channelSeq, courseSeq, userSeq: auth.userSeq });
     return row && toEnrolment(row);
+  }
+
+  /** The phone number that the caller gave last when enrolling on this site; it never leaves the site, since it was given to it alone. */
+  async phone({ userSeq }: User, channelSeq: number): Promise<{ phone: string | null }> {
+    const found = await this.db.one({ channelSeq }, LAST_PHONE, { channelSeq, userSeq });
+    return { phone: found?.phone ?? null };
   }
 
   /**

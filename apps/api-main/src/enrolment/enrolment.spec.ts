@@ -177,6 +177,19 @@ describe('who may not enrol', () => {
       { phone: '01012345678', answers: [{ question: '경력', answer: '2년' }] },
     ]);
   });
+  it('AM-724 hands the phone number of the newest enrolment that has one to its owner alone, and to no other site', async () => {
+    const phoneOf = async (who: Person, there = s) =>
+      (await t.call(enrolmentApi.phone, { channelSeq: there.channelSeq }).set('Access-Token', who.token).expect(200)).body.data;
+    const asking = { attend_phone_input_yn: 'Y' };
+    expect(await phoneOf(learner)).toEqual({ phone: null });
+    await enrol(learner, await course(t, s.channelSeq, asking), { phone: '01011112222' }).expect(200);
+    await enrol(learner, await course(t, s.channelSeq, asking), { phone: '01033334444' }).expect(200);
+    await enrol(learner, await course(t, s.channelSeq)).expect(200);
+    expect(await phoneOf(learner)).toEqual({ phone: '01033334444' });
+    expect(await phoneOf(learner, await site(t))).toEqual({ phone: null });
+    expect(await phoneOf(await person(t, '박두리', s.channelSeq))).toEqual({ phone: null });
+    await t.call(enrolmentApi.phone, { channelSeq: s.channelSeq }).expect(401);
+  });
   it('refuses a payment method that the class does not take, and a price of the caller', async () => {
     const courseSeq = await course(t, s.channelSeq, { ...priced, pay_methods: ['CARD', 'PAYPAL'] });
     expect((await enrol(learner, courseSeq, { payMethodCd: 'TRANSFER' }).expect(400)).body.errorName).toBe('PAY_METHOD_NOT_ALLOWED');

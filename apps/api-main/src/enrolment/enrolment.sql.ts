@@ -121,6 +121,18 @@ export const CURRENT_ENROLMENT_JSON = statement<OfPerson, EnrolmentRow>(
     ) e
   `,
 );
+export const LAST_PHONE = statement<{ channelSeq: number; userSeq: number }, { phone: string }>(
+  'enrolment.last-phone',
+  (p) => sql`
+    select json_build_object('phone', phone)::text
+    from attend
+    where channel_seq = ${p.channelSeq}
+      and user_seq = ${p.userSeq}
+      and phone is not null
+    order by attend_seq desc
+    limit 1
+  `,
+);
 export const LOCK_CURRENT_ENROLMENT = statement<OfPerson, EnrolmentRow>(
   'enrolment.lock-current',
   (p) => sql`

@@ -177,6 +177,7 @@ export const TEACHING: SummariesOf<
     create: 'Enrol in a class: take a seat or join the waitlist',
     cancelMine: 'Cancel the own enrolment',
     mine: 'Read the own enrolment in a class',
+    phone: 'Read the own phone number of earlier enrolments',
     add: 'Enrol members by staff',
     saveAddress: 'Save where the materials of a class are sent',
     list: 'List the learners of a class',

@@ -1,11 +1,13 @@
 import { DELIVERY } from '@madang/contracts/codes';
 import type { Course } from '@madang/contracts/main/course';
 import { deliveryAddressFields, type DeliveryAddress } from '@madang/contracts/main/delivery-address';
+import { enrolmentApi } from '@madang/contracts/main/enrolment-calls';
 import { message, phone, REQUIRED, text } from '@madang/contracts/fields';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { array, object } from 'yup';
 import { useContractForm, type ContractForm } from '../../lib/form';
+import { useCall } from '../../lib/query';
 import { useUser } from '../../lib/session';
 import { Textarea, TextInput } from '../../ui/inputs';
 import { AddressFields, type AddressForm } from './address-fields';
@@ -53,15 +55,33 @@ export const questionOf = (course: Asking) => (field: string) =>
 /** What is asked of a person who already holds a seat: nothing, because they answered before they got it. */
 export const NOTHING: Asking = { attendPhoneInputYn: 'N', courseQuestions: [], deliveryCd: DELIVERY.NONE };
 
+/**
+ * Fills the empty phone numbers of a form with the one that the person gave at an earlier enrolment on this site, where the account has
+ * none of its own.
+ */
+export function useEarlierPhone(course: Asking, form: Pick<ContractForm<EnrolValues>, 'getValues' | 'setValue'>): void {
+  const user = useUser();
+  const asks = course.attendPhoneInputYn === 'Y' || isDelivered(course);
+  const { data } = useCall(enrolmentApi.phone, undefined, { enabled: asks && user !== null && !user.phone, silent: true });
+  const phone = data?.phone;
+  const { getValues, setValue } = form;
+  useEffect(() => {
+    if (!phone) return;
+    for (const field of ['phone', 'delivery.phone'] as const) if (!getValues(field)) setValue(field, phone);
+  }, [phone, getValues, setValue]);
+}
+
 /** The form of the phone, the answers and the address that a class asks of everybody who enrols. */
 export function useEnrolFields(course: Asking, submit: (answers: EnrolAnswers) => Promise<unknown>): ContractForm<EnrolValues> {
   const user = useUser();
   const schema = useMemo(() => object(enrolRules(course)), [course]);
-  return useContractForm<EnrolValues>(schema, {
+  const form = useContractForm<EnrolValues>(schema, {
     labelOf: questionOf(course),
     defaults: enrolDefaults(course, user?.phone, user?.name),
     submit: (values) => submit(answersOf(course, values)),
   });
+  useEarlierPhone(course, form);
+  return form;
 }
 /** The fields for the phone number and the class's questions (EN-026, CR-164). */
 export function EnrolFields({ course, form }: { course: Asking; form: Pick<ContractForm<EnrolValues>, 'text'> }) {

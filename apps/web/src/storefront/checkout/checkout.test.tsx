@@ -2,11 +2,13 @@ import { PAY_METHOD, values } from '@madang/contracts/codes';
 import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import { couponApi, type UsableCoupon } from '@madang/contracts/main/coupon';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
+import type { SessionUser } from '@madang/contracts/main/account';
 import type { DepositTerms } from '@madang/contracts/util/deposit';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aViewer, anEnrolment, anOrder, information, inside, inDays } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
+import { aUser } from '../../testing/samples';
 import { answer, recording, refuse, server } from '../../testing/server';
 import { useChannel } from '../../lib/channel';
 import { browser } from '../../lib/leave';
@@ -32,6 +34,7 @@ function open({
   orders = [],
   coupons = [],
   terms = { deadline: inDays(1), by: 'HOURS', hours: 24 },
+  buyer = aUser(),
 }: {
   course?: Partial<Course>;
   mine?: Enrolment | null;
@@ -39,6 +42,7 @@ function open({
   orders?: Order[];
   coupons?: UsableCoupon[];
   terms?: DepositTerms;
+  buyer?: SessionUser;
 } = {}) {
   const created = recording(enrolmentApi.create, anEnrolment());
   const ordered = recording(paymentApi.create, { order: anOrder({ status: 'READY' }), window: provider });
@@ -54,7 +58,8 @@ function open({
     created.handler,
     ordered.handler,
   );
-  return { ...renderRoute('/classes/12/payment', { session: {} }), created: created.asked, ordered: ordered.asked, deposit: deposit.asked };
+  const page = renderRoute('/classes/12/payment', { session: { user: buyer } });
+  return { ...page, created: created.asked, ordered: ordered.asked, deposit: deposit.asked };
 }
 const payButton = () => within(screen.getByRole('complementary', { name: '결제 금액' })).getByRole('button');
 const agree = async (user: ReturnType<typeof open>['user']) => user.click(await screen.findByRole('checkbox', { name: '모두 동의해요' }));
@@ -439,6 +444,14 @@ test('PY-054 a code is registered at the checkout by Enter, its mistake told at 
   await user.type(screen.getByRole('textbox', { name: '쿠폰 코드' }), 'welcome{Enter}');
   await waitFor(() => expect(payButton()).toHaveTextContent('88,000원 결제하기'));
   expect(ordered).toHaveLength(0);
+});
+
+test('AM-724 a checkout fills in the phone number of an earlier enrolment where the account has none', async () => {
+  server.use(answer(enrolmentApi.phone, { phone: '01033334444' }));
+  open({ course: { ...discounted, attendPhoneInputYn: 'Y', deliveryCd: '00' }, buyer: aUser({ phone: null }) });
+  const phones = await screen.findAllByRole('textbox', { name: /휴대폰|연락처/ });
+  expect(phones).toHaveLength(2);
+  for (const phone of phones) await waitFor(() => expect(phone).toHaveValue('01033334444'));
 });
 
 test('PY-022 a dollar class has no coupons', async () => {

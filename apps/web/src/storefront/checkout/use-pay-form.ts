@@ -11,6 +11,7 @@ import {
   enrolRules,
   NOTHING,
   questionOf,
+  useEarlierPhone,
   type Asking,
   type EnrolAnswers,
   type EnrolValues,
@@ -62,7 +63,7 @@ export function usePayForm(
       }),
     [course, byDeposit],
   );
-  return useContractForm<PayValues>(schema, {
+  const form = useContractForm<PayValues>(schema, {
     labelOf: questionOf(asking),
     defaults: {
       ...enrolDefaults(course, user?.phone, user?.name),
@@ -72,6 +73,9 @@ export function usePayForm(
     },
     submit: (values) => submit(answersOf(course, values), byDeposit ? receiptOf(values) : null),
   });
+  // The library compares the names of fields both ways, and a form of more fields takes those of the enrolment as well.
+  useEarlierPhone(course, form as unknown as ContractForm<EnrolValues>);
+  return form;
 }
 const receiptOf = ({ receiptType, receiptNumber, receiptBusiness }: PayValues): CashReceiptInput | null =>
   receiptType === NO_RECEIPT

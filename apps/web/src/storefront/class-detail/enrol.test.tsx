@@ -5,6 +5,7 @@ import { reviewApi } from '@madang/contracts/main/review';
 import { screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../../lib/query';
 import { aViewer, anEnrolment, information, inside, someLessons } from '../../testing/course-samples';
+import { aUser } from '../../testing/samples';
 import { renderRoute, type RouteOptions } from '../../testing/render';
 import { answer, recording, refuse, server } from '../../testing/server';
 
@@ -78,6 +79,22 @@ test('EN-026 CR-147 CR-164 phone and questions are asked, checked and sent', asy
       { question: '하고 싶은 말', answer: '' },
     ],
   });
+});
+
+test('AM-724 a second enrolment fills in the phone number of an earlier one, which the person may change', async () => {
+  const earlier = recording(enrolmentApi.phone, { phone: '01033334444' });
+  const created = recording(enrolmentApi.create, anEnrolment({ choiseStatusCd: '00', needsPayment: false }));
+  server.use(earlier.handler, created.handler);
+  const view = open({ ...free, attendPhoneInputYn: 'Y' }, { session: { user: aUser({ phone: null }) } });
+  await press(view.user);
+  const phone = within(await screen.findByRole('dialog', { name: '수강 신청 정보' })).getByRole('textbox', { name: /연락처|휴대폰|전화/ });
+  await waitFor(() => expect(phone).toHaveValue('01033334444'));
+  await view.user.clear(phone);
+  await view.user.type(phone, '01055556666');
+  await view.user.click(screen.getByRole('button', { name: '신청하기' }));
+  expect(await screen.findByRole('dialog', { name: '수강 신청이 끝났어요' })).toBeVisible();
+  expect(created.asked[0]!.body).toMatchObject({ phone: '01055556666' });
+  expect(earlier.asked).toHaveLength(1);
 });
 
 test('EN-004 AM-190 a class with approval takes the application without payment', async () => {
