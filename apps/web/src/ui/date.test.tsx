@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
+import { changeLang } from '../lib/i18n';
 import { renderPart } from '../testing/render-part';
-import { DayField, MomentField, parseDay } from './date';
+import { dayTimeOf, DayField, isoOf, MomentField, parseDay } from './date';
 import { Pager } from './table';
 
 test.each([
@@ -59,6 +60,42 @@ test('an hour stays an hour of the day', async () => {
   await user.click(screen.getByRole('textbox', { name: '분' }));
   await user.keyboard('75');
   expect(screen.getByRole('status')).toHaveTextContent('2026-11-20 23:59');
+});
+
+function Unset({ edge }: { edge: string }) {
+  const [iso, setIso] = useState<string | null>(null);
+  return (
+    <>
+      <MomentField label="시작" byTime value={dayTimeOf(iso, edge)} onChange={(next) => setIso(isoOf(next, edge))} />
+      <output>{iso}</output>
+    </>
+  );
+}
+
+test.each(['ko', 'en', 'jp'] as const)(
+  'without a day no number stands in the field of a moment, also not as an example (%s)',
+  async (lang) => {
+    await changeLang(lang);
+    renderPart(<Unset edge="00:00:00" />);
+    for (const input of screen.getAllByRole<HTMLInputElement>('textbox')) {
+      expect(input).toHaveValue('');
+      expect(input.placeholder).toMatch(/^[^\d]+$/);
+    }
+    await changeLang('ko');
+  },
+);
+
+test('a chosen day brings the usual time, and a time that was typed before it stays', async () => {
+  const first = renderPart(<Unset edge="23:59:59" />);
+  await first.user.type(screen.getByRole('textbox', { name: '시작' }), '2026.11.20{Enter}');
+  expect(screen.getByRole('textbox', { name: '시' })).toHaveValue('23');
+  expect(screen.getByRole('status')).toHaveTextContent('2026-11-20T14:59:59.000Z');
+  first.unmount();
+  const { user } = renderPart(<Unset edge="00:00:00" />);
+  await user.type(screen.getByRole('textbox', { name: '시' }), '9');
+  expect(screen.getByRole('textbox', { name: '시' })).toHaveValue('09');
+  await user.type(screen.getByRole('textbox', { name: '시작' }), '2026.11.20{Enter}');
+  expect(screen.getByRole('status')).toHaveTextContent('2026-11-20T00:00:00.000Z');
 });
 
 test('CN-054 a list of the admin offers pages of 10, 20, 50 and 100', async () => {

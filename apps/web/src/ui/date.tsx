@@ -29,7 +29,6 @@ export function parseDay(typed: string): string | null {
 }
 const shown = (day: string) => day.replaceAll('-', '.');
 
-const SAMPLE = '2026.01.31';
 type DayProps = FieldProps & { value: string; onChange: (day: string) => void; min?: string; disabled?: boolean; name?: string };
 /** A field for a day, typed or chosen from a calendar; its value is `2026-11-20`, or '' for none. */
 export function DayField({ value, onChange, min, disabled, name, error, ...field }: DayProps) {
@@ -60,7 +59,7 @@ export function DayField({ value, onChange, min, disabled, name, error, ...field
             type="text"
             inputMode="numeric"
             autoComplete="off"
-            placeholder={field.hideLabel ? field.label : SAMPLE}
+            placeholder={field.hideLabel ? field.label : t('date.pattern')}
             disabled={disabled}
             value={typed}
             onChange={(event) => setTyped(event.target.value.replace(/[^\d.\-/ ]/g, '').slice(0, 12))}
@@ -101,7 +100,7 @@ export function DayField({ value, onChange, min, disabled, name, error, ...field
   );
 }
 
-/** A field for a time of day in two numbers (AM-155); its value is `14:30`. */
+/** A field for a time of day in two numbers (AM-155); its value is `14:30`, or '' for none. */
 export function TimeField({
   value,
   onChange,
@@ -120,6 +119,7 @@ export function TimeField({
             className={s.two}
             inputMode="numeric"
             aria-label={t('date.hour')}
+            placeholder={t('date.hour')}
             aria-invalid={ids['aria-invalid']}
             disabled={disabled}
             value={hour}
@@ -133,6 +133,7 @@ export function TimeField({
             className={s.two}
             inputMode="numeric"
             aria-label={t('date.minute')}
+            placeholder={t('date.minute')}
             aria-invalid={ids['aria-invalid']}
             disabled={disabled}
             value={minute}
@@ -155,7 +156,10 @@ export const dayTimeOf = (iso: string | null | undefined, time: string): DayTime
 /** The ISO text of a field's day and time; the seconds come from `edge`, which is `00:00:00` or `23:59:59`. null without a day. */
 export const isoOf = ({ day, time }: DayTime, edge: string): string | null =>
   day ? new Date(fromSeoul(day, `${time}${edge.slice(time.length)}`)).toISOString() : null;
-/** A field for a day and, with `byTime`, a time. */
+/**
+ * A field for a day and, with `byTime`, a time. While no day is chosen the time is empty as well, since a time of its own reads like a
+ * moment; the day then brings the time of `value`, or the one that was typed before it.
+ */
 export function MomentField({
   value,
   onChange,
@@ -167,6 +171,7 @@ export function MomentField({
   hint,
 }: FieldProps & { value: DayTime; onChange: (value: DayTime) => void; byTime: boolean; min?: string }) {
   const { t } = useTranslation('ui');
+  const [typedTime, setTypedTime] = useState('');
   return (
     <div className={byTime ? s.moment : undefined}>
       <DayField
@@ -176,14 +181,20 @@ export function MomentField({
         error={error}
         value={value.day}
         {...(min ? { min } : {})}
-        onChange={(day) => onChange({ ...value, day })}
+        onChange={(day) => {
+          onChange({ day, time: (!value.day && typedTime) || value.time });
+          setTypedTime('');
+        }}
       />
       {byTime && (
         <TimeField
           label={`${label ?? ''} ${t('date.time')}`}
           hideLabel
-          value={value.time}
-          onChange={(time) => onChange({ ...value, time })}
+          value={value.day ? value.time : typedTime}
+          onChange={(time) => {
+            if (!value.day) setTypedTime(time);
+            onChange({ ...value, time });
+          }}
         />
       )}
     </div>
