@@ -56,7 +56,7 @@ export const ERRORS = {
   NOT_SWITCHED_OFF: { code: 500242, status: 409 },
   /** The platform has switched the site's uploads off; the answer does not say why. */
   UPLOADS_OFF: { code: 500243, status: 403 },
-  /** The same for staff of the site, who read the reason. */
+  /** The same for staff of the site or of a class, who read the reason. */
   UPLOADS_OFF_FOR: { code: 500244, status: 403 },
   /** The platform has switched the site's keys and webhooks off. */
   KEYS_OFF: { code: 500245, status: 403 },

@@ -76,3 +76,14 @@ export const ROLE_IN_COURSE = statement<Of & { courseSeq: number }, Held & { cou
       and u.user_seq = ${p.userSeq}
   `,
 );
+/** A row where the person has a role in a class of the site. */
+export const RUNS_CLASS = statement<Of, Of>(
+  'acl.runs-class',
+  (p) => sql`
+    select json_build_object('channelSeq', channel_seq, 'userSeq', user_seq)::text
+    from main.pub_course_user
+    where channel_seq = ${p.channelSeq}
+      and user_seq = ${p.userSeq}
+    limit 1
+  `,
+);

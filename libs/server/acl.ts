@@ -3,7 +3,7 @@ import { coursePermissions } from '@madang/contracts/permissions';
 import { allowedRoles, hasOwnClassesAlone } from '@madang/contracts/teacher-rules';
 import { roleOfSiteKey, usablePermissions } from './acting-key';
 import type { User } from './caller';
-import { ROLE_IN_COURSE, ROLE_ON_SITE } from './acl.sql';
+import { ROLE_IN_COURSE, ROLE_ON_SITE, RUNS_CLASS } from './acl.sql';
 import { Db } from './db';
 import { SUPPORT_ROLE } from './support';
 
@@ -26,6 +26,13 @@ export class Acl {
   /** The permissions of a caller. A person logged in as support has those of an operator, on the one site that let support in. */
   async of({ userSeq, support }: Pick<User, 'userSeq' | 'support'>, channelSeq: number, courseSeq?: number): Promise<ChannelRole> {
     return support?.siteSeq === channelSeq ? SUPPORT_ROLE : this.find(channelSeq, userSeq, courseSeq);
+  }
+
+  /** Whether the caller looks after the site or after one of its classes. */
+  async looksAfter(caller: Pick<User, 'userSeq' | 'support'>, channelSeq: number): Promise<boolean> {
+    if ((await this.of(caller, channelSeq)).roles.length) return true;
+    const found = await this.db.one({ channelSeq }, RUNS_CLASS, { channelSeq, userSeq: caller.userSeq });
+    return found !== null;
   }
 
   /**

@@ -139,13 +139,14 @@ export class RouteGuard implements CanActivate {
     if (!answers && (await this.closed.isSuspended(channelSeq))) throw fail('SITE_SUSPENDED');
   }
 
-  /** Refuses what belongs to a part of the site that the platform has switched off; only those who look after the site read why. */
-  private async findSwitchedOn({ stoppedBy }: Endpoint, { channelSeq, roles }: Caller): Promise<void> {
+  /** Refuses what belongs to a part of the site that is switched off; only those who look after the site or a class of it read why. */
+  private async findSwitchedOn({ stoppedBy }: Endpoint, { channelSeq, userSeq, support }: Caller): Promise<void> {
     if (!stoppedBy || !channelSeq) return;
     const reason = await this.closed.offReason(channelSeq, stoppedBy);
     if (reason === null) return;
     if (stoppedBy === SITE_SWITCH.KEYS) throw fail('KEYS_OFF', { reason });
-    throw roles.length ? fail('UPLOADS_OFF_FOR', { reason }) : fail('UPLOADS_OFF');
+    const toldWhy = userSeq !== null && (await this.acl.looksAfter({ userSeq, support }, channelSeq));
+    throw toldWhy ? fail('UPLOADS_OFF_FOR', { reason }) : fail('UPLOADS_OFF');
   }
 
   private async permit(endpoint: Endpoint, caller: Caller, courseSeq: string | number | undefined): Promise<void> {

@@ -113,7 +113,11 @@ describe('a switch of a site', () => {
       ]);
     expect((await ask(siteSwitchApi.list, {}, other).expect(200)).body.data).toEqual([]);
     const learner = await person(t, '이수강', s.channelSeq);
-    await ask(siteSwitchApi.list, {}, s, learner).expect(403);
+    expect((await ask(siteSwitchApi.list, {}, s, learner).expect(200)).body.data).toMatchObject([
+      { switchCd: 'MAILS', reason: null },
+      { switchCd: 'UPLOADS', reason: null },
+    ]);
+    await ask(siteSwitchApi.list, {}, s, await person(t, '지나가는 이')).expect(403);
 
     const email = await emailOf(s.owner);
     const told = await t.eventually(async () => {
@@ -349,6 +353,15 @@ describe('uploads that are switched off', () => {
         `플랫폼이 이 사이트의 업로드를 꺼 두어 새 파일을 올릴 수 없어요. 사유: ${REASON}`,
       ]);
     }
+    // Who helps to run one class has no role on the site.
+    const helper = await person(t, '조도움', s.channelSeq);
+    await t.admin(
+      sql`insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values (${s.channelSeq}, ${courseSeq}, ${helper.userSeq}, 'CMG')`,
+    );
+    const told = await file(ask(uploadApi.image, {}, s, helper), PNG, 'a.png').expect(403);
+    expect(told.body).toMatchObject({ errorName: 'UPLOADS_OFF_FOR', message: expect.stringContaining(REASON) });
+    expect((await ask(siteSwitchApi.list, {}, s, helper).expect(200)).body.data).toMatchObject([{ switchCd: 'UPLOADS', reason: REASON }]);
+
     const people = [
       file(ask(uploadApi.image, {}, s, learner), PNG, 'a.png'),
       file(ask(missionApi.upload, lesson, s, learner)),

@@ -89,6 +89,7 @@ export const WHO_MAY: Record<string, string> = {
   `,
   member: `
     upload: image find remove
+    siteSwitch: list
   `,
   'TCH MNG OWN': `
     course: staff create copy updatePayment setPublic remove removeMany restore trash adminList work
@@ -105,7 +106,6 @@ export const WHO_MAY: Record<string, string> = {
     listView: list create update remove setDefault
     apiKey: list createOwn update revoke
     announcement: list
-    siteSwitch: list
     queue: marks snooze assignees assign history
   `,
   OWN: `

@@ -3,14 +3,17 @@ import type { SiteSwitch } from '../platform-codes';
 
 const { get } = service('main');
 
-/** A part of a site that the platform has switched off, as its staff read it. */
+/** A part of a site that the platform has switched off. */
 export interface SwitchedOff {
   switchCd: SiteSwitch;
-  /** Why it is off, in the words of the operator. */
-  reason: string;
+  /** Why it is off, in the words of the operator; null for members who look neither after the site nor after a class of it. */
+  reason: string | null;
   offAt: string;
 }
-/** The call by which those who look after a site learn what of it is switched off. */
+/**
+ * The call by which people learn what of a site is switched off: who looks after the site or after a class of it all of it, other members
+ * what they might use themselves, mails and uploads.
+ */
 export const siteSwitchApi = {
-  list: get('/channels/:channelSeq/switches', 'SITE_CONSOLE_READ').returns<SwitchedOff[]>(),
+  list: get('/channels/:channelSeq/switches', 'member').returns<SwitchedOff[]>(),
 };

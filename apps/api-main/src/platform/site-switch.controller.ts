@@ -24,7 +24,7 @@ export class SiteSwitchController {
     return this.switches.switchOn(siteSeq, input, auth);
   }
   @Route(siteSwitchApi.list)
-  current(@Path() { channelSeq }: { channelSeq: number }) {
-    return this.switches.current(channelSeq);
+  current(@Path() { channelSeq }: { channelSeq: number }, @Auth() auth: User) {
+    return this.switches.current(channelSeq, auth);
   }
 }

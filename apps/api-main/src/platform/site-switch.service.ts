@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { InputOf } from '@madang/contracts/endpoint';
 import type { platformSiteApi, PlatformSiteDetail } from '@madang/contracts/main/platform';
 import type { SwitchedOff } from '@madang/contracts/main/site-switch';
-import { SITE_STATE, SWITCH_STEP } from '@madang/contracts/platform-codes';
+import { SITE_STATE, SITE_SWITCH, SWITCH_STEP, type SiteSwitch } from '@madang/contracts/platform-codes';
+import { Acl } from '@madang/server/acl';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { ClosedSites } from '@madang/server/closed-sites';
@@ -14,6 +15,9 @@ import { SWITCH_OFF, SWITCH_ON, SWITCHED_OFF } from './site-switch.sql';
 
 type Input = InputOf<typeof platformSiteApi.switchOff>;
 
+/** The parts of a site that its members use themselves: learners invite friends, and hand in files. */
+const USED_BY_MEMBERS: readonly SiteSwitch[] = [SITE_SWITCH.MAILS, SITE_SWITCH.UPLOADS];
+
 /** Parts of a site that operators switch off while one of them misbehaves, and on again. */
 @Injectable()
 export class SiteSwitchService {
@@ -22,13 +26,16 @@ export class SiteSwitchService {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly closed: ClosedSites,
+    private readonly acl: Acl,
     private readonly sites: PlatformSiteService,
   ) {}
 
-  /** What of a site is off, for those who look after it. */
-  async current(channelSeq: number): Promise<SwitchedOff[]> {
+  /** What of a site is off: all of it with the reasons for those who look after the site, what members use for the others. */
+  async current(channelSeq: number, auth: User): Promise<SwitchedOff[]> {
     const found = await this.db.tx({ channelSeq }, (tx) => rows(tx, SWITCHED_OFF, { channelSeq }));
-    return found.map((one) => ({ ...one, offAt: one.offAt.toISOString() }));
+    const told = found.map((one) => ({ ...one, offAt: one.offAt.toISOString() }));
+    if (!told.length || (await this.acl.looksAfter(auth, channelSeq))) return told;
+    return told.filter(({ switchCd }) => USED_BY_MEMBERS.includes(switchCd)).map((one) => ({ ...one, reason: null }));
   }
 
   async switchOff(siteSeq: number, input: Input, auth: User): Promise<PlatformSiteDetail> {

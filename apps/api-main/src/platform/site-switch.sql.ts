@@ -70,7 +70,7 @@ export const SWITCH_ON = statement<Act, OfSite>(
     returning site_seq as "siteSeq"
   `,
 );
-/** What of a site is off, as its staff read it. */
+/** What of a site is off. */
 export const SWITCHED_OFF = statement<{ channelSeq: number }, Omit<SwitchedOff, 'offAt'> & { offAt: Date }>(
   'site-switch.off-now',
   (p) => sql`

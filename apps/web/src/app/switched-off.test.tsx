@@ -2,7 +2,9 @@ import { campaignApi, type Campaign } from '@madang/contracts/campaign/campaign'
 import { messageApi, type Message } from '@madang/contracts/campaign/message';
 import { webhookApi } from '@madang/contracts/campaign/webhook';
 import { apiKeyApi } from '@madang/contracts/main/api-key';
-import { courseApi } from '@madang/contracts/main/course';
+import { courseApi, type CourseViewer } from '@madang/contracts/main/course';
+import { mypageApi } from '@madang/contracts/main/mypage-calls';
+import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { curriculumApi, videoApi } from '@madang/contracts/main/curriculum';
 import { marketingApi } from '@madang/contracts/main/marketing';
 import { pictureApi } from '@madang/contracts/main/picture';
@@ -10,7 +12,9 @@ import { siteSwitchApi, type SwitchedOff } from '@madang/contracts/main/site-swi
 import { snippetApi } from '@madang/contracts/main/snippet';
 import type { SiteSwitch } from '@madang/contracts/platform-codes';
 import { screen, waitFor, within } from '@testing-library/react';
+import { nobody } from '../domain/course/course-viewer';
 import { information } from '../testing/course-samples';
+import { aHome } from '../testing/my-home-samples';
 import { renderRoute } from '../testing/render';
 import { ownerRoles } from '../testing/samples';
 import { answer, recording, server } from '../testing/server';
@@ -66,6 +70,42 @@ test.each([
   );
   renderRoute(path, OWNER);
   await waitFor(() => expect(reasons()).toEqual([part]));
+});
+
+test('AM-720 who helps to run a class without a role on the site reads the reason there', async () => {
+  use();
+  const viewer: CourseViewer = { ...nobody(12), roles: [...COURSE_ROLE_PERMISSIONS.FAC], userTypeCd: 'FAC' };
+  server.use(
+    answer(courseApi.viewer, [viewer]),
+    answer(courseApi.find, information()),
+    answer(courseApi.publishCheck, { ready: true, missing: [] }),
+    answer(curriculumApi.list, []),
+    answer(mypageApi.home, aHome()),
+  );
+  renderRoute('/classes/12/settings/curriculums', { session: {} });
+  await waitFor(() => expect(reasons()).toEqual(['UPLOADS']));
+});
+
+test('AM-721 a campaign that is sent from a page older than the switch is told as waiting', async () => {
+  use([]);
+  server.use(
+    answer(campaignApi.send, null as never),
+    answer(campaignApi.find, {
+      ...campaign,
+      status: 'STOPPED',
+      stopCd: 'STAFF',
+      startedAt: AT,
+      endedAt: AT,
+      content: '<p>할인</p>',
+      link: null,
+    }),
+  );
+  const { user } = renderRoute('/settings/campaign/7', OWNER);
+  const again = await screen.findByRole('button', { name: '이어서 보내기' });
+  use(['MAILS']);
+  await user.click(again);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '이어서 보내기' }));
+  expect(await screen.findByText('지금은 메일이 나가지 않아요. 다시 켜지면 저절로 나가요.')).toBeVisible();
 });
 
 test('AM-482 asks nothing on other pages, and shows nothing where all is on', async () => {

@@ -3,7 +3,7 @@ import { campaignApi, type Campaign, type CampaignDetail } from '@madang/contrac
 import { SCHEDULE } from '@madang/contracts/codes';
 import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import { useTranslation } from 'react-i18next';
-import { useIsSwitchedOff } from '../../domain/site-switch/use-switched-off';
+import { isSwitchedOffNow, useIsSwitchedOff } from '../../domain/site-switch/use-switched-off';
 import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { alert, confirm, toast } from '../../lib/dialogs';
@@ -42,7 +42,6 @@ export function useSchedule() {
 /** Asks for confirmation, then sends or schedules the campaign, and shows why the server refuses. Resolves true when the server took it. */
 export function useSend() {
   const { t } = useTranslation('admin-campaigns');
-  const off = useIsSwitchedOff(SITE_SWITCH.MAILS);
   return async (c: CampaignDetail, question: { text: string; title: string; action: string }): Promise<boolean> => {
     if (!(await confirm(question.text, { title: question.title, action: question.action }))) return false;
     try {
@@ -58,6 +57,7 @@ export function useSend() {
     } finally {
       await invalidate(campaignApi.list, campaignApi.find);
     }
+    const off = await isSwitchedOffNow(SITE_SWITCH.MAILS);
     toast(t(off ? 'send.waits' : c.status === CAMPAIGN_STATUS.DRAFT && c.repeatCd !== SCHEDULE.DEFAULT ? 'send.reserved' : 'send.begun'));
     return true;
   };

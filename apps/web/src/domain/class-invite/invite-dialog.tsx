@@ -1,4 +1,10 @@
-import { courseInviteApi, FRIENDS_A_DAY, INVITE_MESSAGE_MAX, INVITES_AT_ONCE } from '@madang/contracts/main/course-invite';
+import {
+  courseInviteApi,
+  type CourseInvite,
+  FRIENDS_A_DAY,
+  INVITE_MESSAGE_MAX,
+  INVITES_AT_ONCE,
+} from '@madang/contracts/main/course-invite';
 import type { SearchableUser } from '@madang/contracts/main/operator';
 import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import { useRef, useState } from 'react';
@@ -11,10 +17,12 @@ import { Dialog } from '../../ui/dialog';
 import { Textarea } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
 import { SwitchedOffNotice } from '../site-switch/switched-off';
+import { isSwitchedOffNow } from '../site-switch/use-switched-off';
 import { PeopleSearch } from '../people/people-search';
 import { TagInput, type TagHandle } from '../../ui/tags/tag-input';
 import l from '../../ui/layout.module.css';
 import { SentInvites } from './sent-invites';
+import { WaitingInvites } from './waiting-invites';
 
 const MAILS = [SITE_SWITCH.MAILS];
 
@@ -25,12 +33,16 @@ function useInvites(courseSeq: number, onClose: () => void) {
   const [emails, setEmails] = useState<string[]>([]);
   const [message, setMessage] = useState('');
   const [failed, setFailed] = useState<{ who: string; message: string }[]>([]);
+  // Those whose mails wait, since the platform has switched the site's mails off.
+  const [waiting, setWaiting] = useState<CourseInvite[]>([]);
   const field = useRef<TagHandle>(null);
   const send = useAct(courseInviteApi.create, {
     invalidates: [courseInviteApi.list],
-    onDone: ({ list, failures }) => {
-      if (list.length) toast(t('sent', { count: list.length }));
-      if (!failures.length) return onClose();
+    onDone: async ({ list, failures }) => {
+      const waits = list.length > 0 && (await isSwitchedOffNow(SITE_SWITCH.MAILS));
+      if (waits) setWaiting(list);
+      else if (list.length) toast(t('sent', { count: list.length }));
+      if (!failures.length) return waits ? undefined : onClose();
       // People who could not be invited stay chosen, with the reason.
       const left = people.filter((one) => failures.some((f) => f.userSeq === one.userSeq));
       setFailed(failures.map((f) => ({ who: f.email ?? people.find((one) => one.userSeq === f.userSeq)?.name ?? '', message: f.message })));
@@ -47,7 +59,7 @@ function useInvites(courseSeq: number, onClose: () => void) {
       body: { userSeqs: people.map((one) => one.userSeq), emails: [...all], message: message.trim() },
     });
   };
-  return { people, setPeople, emails, setEmails, message, setMessage, failed, field, send, count, submit };
+  return { people, setPeople, emails, setEmails, message, setMessage, failed, waiting, field, send, count, submit };
 }
 
 interface NewProps {
@@ -109,7 +121,8 @@ export function InviteDialog({
   const { t } = useTranslation('class-invite');
   const [view, setView] = useState<'new' | 'sent'>('new');
   const invites = useInvites(courseSeq, onClose);
-  const { people, count, send, submit } = invites;
+  const { people, count, send, submit, waiting, failed } = invites;
+  const done = waiting.length > 0 && failed.length === 0;
   return (
     <Dialog
       open
@@ -123,7 +136,7 @@ export function InviteDialog({
           <Button onClick={onClose} disabled={send.isPending}>
             {t('close')}
           </Button>
-          {view === 'new' && (
+          {view === 'new' && !done && (
             <Button tone="primary" busy={send.isPending} disabled={count === 0 || people.length > INVITES_AT_ONCE} onClick={submit}>
               {t('send', { count })}
             </Button>
@@ -132,8 +145,8 @@ export function InviteDialog({
       }
     >
       <div className={l.stack16}>
-        <SwitchedOffNotice parts={MAILS} />
-        {staff && (
+        {waiting.length > 0 ? <WaitingInvites list={waiting} /> : <SwitchedOffNotice parts={MAILS} />}
+        {staff && !done && (
           <Segmented
             fill
             label={t('view')}
@@ -145,7 +158,11 @@ export function InviteDialog({
             ]}
           />
         )}
-        {view === 'sent' ? <SentInvites courseSeq={courseSeq} /> : <NewInvites courseSeq={courseSeq} staff={staff} invites={invites} />}
+        {view === 'sent' ? (
+          <SentInvites courseSeq={courseSeq} />
+        ) : (
+          !done && <NewInvites courseSeq={courseSeq} staff={staff} invites={invites} />
+        )}
       </div>
     </Dialog>
   );

@@ -20,7 +20,7 @@ import { dayTimeOf, MomentField } from '../../ui/date';
 import { Dialog } from '../../ui/dialog';
 import { fieldStyles as f } from '../../ui/field';
 import { SwitchedOffNotice } from '../site-switch/switched-off';
-import { useIsSwitchedOff } from '../site-switch/use-switched-off';
+import { isSwitchedOffNow } from '../site-switch/use-switched-off';
 import { RichText as Editor } from '../editor/editor';
 import { TextInput } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
@@ -45,7 +45,6 @@ function useMessage(to: readonly To[], segmentSeq: number | null, onClose: () =>
     { enabled: counts && !chosen, silent: true, staleTime: 0 },
   );
   const [later, setLater] = useState(false);
-  const off = useIsSwitchedOff(SITE_SWITCH.MAILS);
   const form = useContractForm(messageApi.create, {
     defaults: {
       channelCd: 'mail',
@@ -74,6 +73,7 @@ function useMessage(to: readonly To[], segmentSeq: number | null, onClose: () =>
       if (!(await confirm(question.text, { title: t(question.title, { title: body.title }), action: t(question.action) }))) return;
       await call(messageApi.create, { body: { ...body, ...target, reserveAt: later ? body.reserveAt : null } });
       await invalidate(messageApi.list, memberApi.joinedMessages);
+      const off = await isSwitchedOffNow(SITE_SWITCH.MAILS);
       toast(t(off ? 'waits' : later ? 'reserved' : 'done'));
       onClose();
     },

@@ -62,6 +62,7 @@ export function SwitchedOffNotice({ parts }: Parts) {
 
 function Told({ of: { switchCd, reason } }: { of: SwitchedOff }) {
   const { t, i18n } = useTranslation('site-switch');
+  if (reason === null) return t(`member.${switchCd}`);
   return (
     <>
       <b>{t('off', { name: switchName(switchCd, i18n.language as Lang) })}</b> {t(`stops.${switchCd}`)} {t('why', { reason })}

@@ -4,15 +4,18 @@ import { courseInviteApi, type CourseInvite, type CourseInviteView } from '@mada
 import { operatorApi, type SearchableUser } from '@madang/contracts/main/operator';
 import { couponApi, type CouponInfo } from '@madang/contracts/main/coupon';
 import { referralApi, type Referral } from '@madang/contracts/main/referral';
+import { siteSwitchApi } from '@madang/contracts/main/site-switch';
 import { screen, waitFor, within } from '@testing-library/react';
 import { eventCodeOf } from '../../domain/course/event-code';
 import { refererCode } from '../../domain/course/referer-code';
 import { information } from '../../testing/course-samples';
+import { InviteDialog } from '../../domain/class-invite/invite-dialog';
 import { SentInvites } from '../../domain/class-invite/sent-invites';
+import { useSession } from '../../lib/session';
 import { renderPart } from '../../testing/render-part';
 import { renderRoute } from '../../testing/render';
 import { watchScroll } from '../../testing/scroll';
-import { ownerRoles } from '../../testing/samples';
+import { aSession, ownerRoles } from '../../testing/samples';
 import { answer, recording, refuse, server } from '../../testing/server';
 
 const OWNER = { session: { roles: ownerRoles } };
@@ -81,6 +84,28 @@ describe('inviting to a class', () => {
     expect(sent.asked[0]!.body).toEqual({ userSeqs: [51], emails: ['friend@example.com'], message: '어서 와요' });
     expect(await within(dialog).findByText('김하늘: 이미 신청한 클래스예요.')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: '1명 초대하기' })).toBeEnabled();
+  });
+  it('AM-721 who invites while the mails are off, for staff and friends alike, hears that nothing was sent and gets the links', async () => {
+    const off = [{ switchCd: 'MAILS' as const, reason: null, offAt: '2026-11-24T03:00:00.000Z' }];
+    server.use(answer(courseInviteApi.create, { list: [invite], failures: [] }));
+    useSession.setState({ ...aSession(), checked: true });
+    const { user } = renderPart(<InviteDialog courseSeq={12} onClose={() => undefined} />);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^이메일/), 'friend@example.com{Enter}');
+    // The mails were switched off after the dialog had opened.
+    server.use(answer(siteSwitchApi.list, off));
+    await user.click(dialog.getByRole('button', { name: '1명 초대하기' }));
+    expect(await dialog.findByText('초대 1건이 기다려요. 메일은 아직 나가지 않았어요')).toBeVisible();
+    expect(screen.queryByText(/초대를 보냈어요/)).toBeNull();
+    await user.click(dialog.getByRole('button', { name: '링크 복사' }));
+    expect(await navigator.clipboard.readText()).toBe(invite.url);
+    expect(dialog.queryByRole('button', { name: /초대하기/ })).toBeNull();
+  });
+  it('AM-721 a learner reads in the dialog that mails are off, without the reason', async () => {
+    server.use(answer(siteSwitchApi.list, [{ switchCd: 'MAILS', reason: null, offAt: '2026-11-24T03:00:00.000Z' }]));
+    useSession.setState({ ...aSession(), checked: true });
+    renderPart(<InviteDialog courseSeq={12} onClose={() => undefined} />);
+    expect(await screen.findByText(/지금은 이 사이트의 초대 메일이 나가지 않아요/)).toBeVisible();
   });
   it('shows who was invited and who came', async () => {
     const { user } = learners();
