@@ -4,14 +4,14 @@ import { courseApi, type CourseViewer } from '@madang/contracts/main/course';
 import { reviewApi, type AdminReview } from '@madang/contracts/main/review';
 import { mypageApi } from '@madang/contracts/main/mypage-calls';
 import { queueApi } from '@madang/contracts/main/queue';
-import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { COURSE_ROLE_PERMISSIONS, SUPPORT_PERMISSIONS } from '@madang/contracts/permissions';
 import { refundApi, type AdminRefund } from '@madang/contracts/util/refund';
 import { screen, waitFor, within } from '@testing-library/react';
 import { nobody } from '../domain/course/course-viewer';
 import { aReview, information } from '../testing/course-samples';
 import { aHome } from '../testing/my-home-samples';
 import { renderRoute } from '../testing/render';
-import { aChannel } from '../testing/samples';
+import { aChannel, ownerRoles, teacherRoles } from '../testing/samples';
 import { answer, refuse, server } from '../testing/server';
 import { ADMIN_MENU } from './admin-menu';
 
@@ -166,8 +166,23 @@ test('PE-029 a class manager without a role on the site reaches the students of 
     ['맡은 수업', '/classes/12/settings/attendees'],
     ['도전', '/studio/14/challenge/attendees'],
   ]);
+  expect(
+    screen.getByText('내 권한에 없는 일: 초대하기, 수강생 등록, 엑셀 내려받기. 필요하면 사이트 소유자에게 권한을 요청해 주세요.'),
+  ).toBeVisible();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   own.unmount();
   renderRoute('/classes/13/settings/attendees', { session: {} });
   expect(await screen.findByRole('alertdialog', { name: '접근 권한이 없습니다.' })).toBeVisible();
+});
+
+test.each([
+  ['an instructor', teacherRoles, null, '내 권한에 없는 일: 숨기기, 삭제. 필요하면 사이트 소유자에게 권한을 요청해 주세요.'],
+  ['a support log-in', SUPPORT_PERMISSIONS, '2999-01-01T00:00:00Z', '지원 로그인으로는 할 수 없는 일: 숨기기, 삭제.'],
+  ['an owner', ownerRoles, null, null],
+] as const)('AM-722 %s reads which controls of the reviews are hidden and why', async (_who, roles, supportUntil, line) => {
+  server.use(...reviews());
+  renderRoute('/settings/review', { session: { roles: [...roles], supportUntil } });
+  expect(await screen.findByText('김하늘')).toBeVisible();
+  if (line) expect(screen.getByText(line)).toBeVisible();
+  else expect(screen.queryByText(/내 권한에 없는 일/)).toBeNull();
 });

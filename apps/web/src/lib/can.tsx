@@ -6,7 +6,10 @@ import { useChannel } from './channel';
 import { contractWord } from './i18n';
 import { may, useSession, type Session } from './session';
 
-type Needs = (Pick<Endpoint, 'access' | 'also' | 'support'> & Partial<Pick<Endpoint, 'method'>>) | Permission | readonly Permission[];
+export type Needs =
+  | (Pick<Endpoint, 'access' | 'also' | 'support'> & Partial<Pick<Endpoint, 'method'>>)
+  | Permission
+  | readonly Permission[];
 const isPermission = (access: Access): access is Permission | readonly Permission[] =>
   typeof access !== 'string' || (PERMISSIONS as readonly string[]).includes(access);
 
@@ -33,6 +36,15 @@ export function useCan(needs: Needs): boolean {
   // On the product's own host, a person who runs the managed site counts as a member of it.
   const runs = useChannel((s) => s.managed !== null);
   return useSession((s) => canDo(withRoles(runs ? { ...s, isChannelUser: true } : s, here), needs));
+}
+
+/** A function that says whether this session may make a call, with the permissions in the class that this page is about. */
+export function useMay(): (needs: Needs) => boolean {
+  const here = use(CourseRoles);
+  const runs = useChannel((s) => s.managed !== null);
+  const s = useSession();
+  const all = withRoles(runs ? { ...s, isChannelUser: true } : s, here);
+  return (needs) => canDo(all, needs);
 }
 
 /** A function that says whether this session may change a field of a call, by the declaration that the service's guard uses, too. */

@@ -21,6 +21,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Segmented, Switch } from '../../ui/choices';
 import { ClassPeople } from '../../domain/course/class-people';
 import { Cover } from '../../domain/course/course-card';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { PageHead, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Badge, type BadgeTone, Rating } from '../../ui/parts';
@@ -109,6 +110,7 @@ export default function CourseList() {
         )}
         {(filtered || (list.data?.list.length ?? 0) > 0) && create}
       </PageHead>
+      <Withheld />
       <section className={l.card} aria-label={t('title')}>
         {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
           <CourseFilters
@@ -298,6 +300,21 @@ function CourseFilters({ state, kind, q, whole, views, set }: FilterProps) {
           )}
         </>
       }
+    />
+  );
+}
+
+/** Names what the person may not do with the list of classes. */
+function Withheld() {
+  const { t } = useTranslation('admin-courses');
+  return (
+    <NotAllowed
+      className={l.below}
+      acts={[
+        [courseApi.order, t('order.do')],
+        [packageApi.create, t('createPackage')],
+        [courseApi.create, t('create')],
+      ]}
     />
   );
 }

@@ -21,6 +21,7 @@ import { IconButton } from '../../ui/button';
 import { Segmented, Select } from '../../ui/choices';
 import { Contact } from '../../domain/personal/contact';
 import { SheetButton } from '../../domain/personal/sheet-button';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { LessonIcon } from '../../domain/lesson/lesson';
 import { NoContent } from '../../ui/no-content';
 import { Filters, SearchField } from '../../ui/page-head';
@@ -49,6 +50,7 @@ export default function BookPage() {
   return (
     <>
       <ClassHead courseSeq={courseSeq} course={course.data?.course ?? null} count={undefined} />
+      <NotAllowed className={l.below} acts={[[attendanceApi.excel, t('download')]]} />
       <section className={l.card} aria-label={t('book.title')}>
         <Filters label={t('book.filters')}>
           <Segmented

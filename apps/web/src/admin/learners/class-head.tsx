@@ -6,7 +6,7 @@ import { courseBadge } from '@madang/contracts/main/course-rules';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canDo } from '../../lib/can';
+import { useMay } from '../../lib/can';
 import { formatCount } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { may, useSession } from '../../lib/session';
@@ -97,7 +97,7 @@ export function ClassHead({
 /** The tabs that lead to the other pages of the class. */
 function ClassTabs({ courseSeq, course, count }: { courseSeq: number; course: Course | null; count: number | undefined }) {
   const { t } = useTranslation('admin-learners');
-  const session = useSession();
+  const may = useMay();
   const packaged = course !== null && isPackage(course);
   const challenge = course !== null && isChallenge(course);
   const survey = course !== null && isSurvey(course);
@@ -126,10 +126,8 @@ function ClassTabs({ courseSeq, course, count }: { courseSeq: number; course: Co
         ...(survey || waiting > 0 ? [{ to: `${base}/demand`, label: t('demand.title'), count: waiting }] : []),
         ...(challenge ? [{ to: `/settings/challenge/detail?courseSeq=${courseSeq}`, label: t('challenge.detail') }] : []),
         ...(packaged || challenge || survey ? [] : [{ to: `${base}/attendees/book`, label: t('book.title') }]),
-        ...(canDo(session, courseApi.update)
-          ? [{ to: `${base}/${packaged ? 'setting' : 'information'}`, label: t('class.information') }]
-          : []),
-        ...(canDo(session, courseApi.publish) && !survey
+        ...(may(courseApi.update) ? [{ to: `${base}/${packaged ? 'setting' : 'information'}`, label: t('class.information') }] : []),
+        ...(may(courseApi.publish) && !survey
           ? [
               {
                 to: `${base}/curriculums`,
@@ -137,7 +135,7 @@ function ClassTabs({ courseSeq, course, count }: { courseSeq: number; course: Co
               },
             ]
           : []),
-        ...(canDo(session, courseApi.updatePayment) && !survey ? [{ to: `${base}/payment`, label: t('class.payment') }] : []),
+        ...(may(courseApi.updatePayment) && !survey ? [{ to: `${base}/payment`, label: t('class.payment') }] : []),
       ]}
     />
   );

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { Contact } from '../../domain/personal/contact';
 import { SheetButton } from '../../domain/personal/sheet-button';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { Can } from '../../lib/can';
@@ -46,6 +47,13 @@ export default function DemandPage() {
       <ClassHead courseSeq={courseSeq} course={course.data?.course ?? null} count={undefined} here={t('demand.title')}>
         <MessageButton courseSeq={courseSeq} disabled={!some && q === ''} />
       </ClassHead>
+      <NotAllowed
+        className={l.below}
+        acts={[
+          [classMessageApi.create, t('message.open')],
+          [demandApi.excel, t('download')],
+        ]}
+      />
       <section className={l.card} aria-label={t('demand.title')}>
         {(q !== '' || some) && (
           <Filters label={t('demand.find')}>

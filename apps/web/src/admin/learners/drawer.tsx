@@ -16,6 +16,8 @@ import { Drawer } from '../../ui/dialog';
 import { Avatar, Callout, Progress, Sum } from '../../ui/parts';
 import { SkeletonLines } from '../../ui/states';
 import { Reveal } from '../../domain/personal/reveal';
+import { isMasked } from '@madang/contracts/masked';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { useSetStatus } from './actions';
 import { CancelDialog } from './cancel-dialog';
 import { CertificatePart } from './certificate-part';
@@ -107,6 +109,13 @@ export function LearnerDrawer({ courseSeq, learner: e, onReveal, onClose, onPrev
           </p>
         )}
       </Section>
+      <NotAllowed
+        acts={[
+          [enrolmentApi.setStatus, isWaiting(e) ? t('approve') : t('extend.do')],
+          [enrolmentApi.setStatus, t('cancel.do')],
+          ...([e.email, e.phone].some(isMasked) ? [['SITE_PERSONAL_REVEAL', t('contacts')] as const] : []),
+        ]}
+      />
       {asking === 'cancel' && (
         <CancelDialog courseSeq={courseSeq} people={[e]} onClose={() => setAsking(null)} onDone={() => setAsking(null)} />
       )}

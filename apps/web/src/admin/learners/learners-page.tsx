@@ -25,6 +25,7 @@ import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
 import { Segmented, Select } from '../../ui/choices';
 import { SheetButton } from '../../domain/personal/sheet-button';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { isChallenge } from '../../domain/course/course-card';
 import { NoContent } from '../../ui/no-content';
 import { SearchField } from '../../ui/page-head';
@@ -112,6 +113,7 @@ export default function LearnersPage() {
       <ClassHead courseSeq={courseSeq} course={course.data?.course ?? null} count={counts?.ALL}>
         <HeadActs {...{ courseSeq, terms, challenge }} some={(counts?.ALL ?? 0) > 0} />
       </ClassHead>
+      <Withheld challenge={challenge} />
       <section className={l.card} aria-label={t('list')}>
         {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
           <LearnerFilters {...{ courseSeq, title, status, termSeq, terms, q, counts, views }} set={change} />
@@ -163,6 +165,23 @@ export default function LearnersPage() {
         />
       )}
     </>
+  );
+}
+
+/** Names what the person may not do with the learners of a class. */
+function Withheld({ challenge }: { challenge: boolean }) {
+  const { t } = useTranslation('admin-learners');
+  return (
+    <NotAllowed
+      className={l.below}
+      acts={[
+        [classMessageApi.create, t('message.open')],
+        [courseInviteApi.list, t('invite')],
+        [enrolmentApi.add, t(challenge ? 'challenge.add' : 'add.open')],
+        [enrolmentApi.setStatus, t('approve')],
+        [enrolmentApi.excel, t('download')],
+      ]}
+    />
   );
 }
 

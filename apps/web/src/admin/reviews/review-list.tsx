@@ -17,6 +17,7 @@ import { useTitle } from '../../lib/title';
 import { Photos } from '../../domain/review/photos';
 import { Reply } from '../../domain/review/reply';
 import { ReasonDialog, type Why } from '../../domain/report/reason-dialog';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { Select } from '../../ui/choices';
 import { MoreMenu } from '../../ui/more-menu';
 import { PageHead, SearchField } from '../../ui/page-head';
@@ -68,6 +69,13 @@ export function Reviews({ of }: { of?: number }) {
       <PageHead
         title={t('title')}
         note={!!list.data?.totalCount && t('total', { value: formatCount(list.data.totalCount), count: list.data.totalCount })}
+      />
+      <NotAllowed
+        className={l.below}
+        acts={[
+          [reviewApi.hide, t('hidden.hide')],
+          [reviewApi.adminRemove, t('remove.do')],
+        ]}
       />
       <section className={l.card} aria-label={t('title')}>
         {(filtered || !list.isSuccess || list.data.totalCount > 0) && (

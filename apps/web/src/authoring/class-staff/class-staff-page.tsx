@@ -11,6 +11,8 @@ import { Button, IconButton } from '../../ui/button';
 import { Avatar, Badge, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Contact } from '../../domain/personal/contact';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
+import { certificateApi } from '@madang/contracts/main/certificate';
 import { CertificateCard } from './certificate-card';
 import { EventCard } from './event-card';
 import { AddStaffDialog } from './add-staff-dialog';
@@ -33,6 +35,15 @@ export default function ClassStaffPage() {
   return (
     <main id="main" className={l.work} tabIndex={-1}>
       <PageHead title={t('title')} note={t('note')} />
+      <NotAllowed
+        className={l.below}
+        acts={[
+          [courseStaffApi.addManager, t('add.open')],
+          [courseApi.updateSetting, t('event.title')],
+          [certificateApi.saveRule, t('certificate.title')],
+          [courseApi.updateQuestions, t('questions.title')],
+        ]}
+      />
       <div className={l.stack16}>
         <Card
           title={t('teachers')}

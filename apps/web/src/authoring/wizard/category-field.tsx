@@ -8,6 +8,7 @@ import type { FieldMessage } from '../../lib/form-text';
 import { useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/choices';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import l from '../../ui/layout.module.css';
 import { NewCategory } from './new-category';
 
@@ -63,6 +64,7 @@ export function CategoryField({ value, onChange, error, required, asked }: Categ
           />
         </div>
       </div>
+      <NotAllowed acts={[[channelApi.createCategory, t('category.add')]]} />
       {mayCreate && adding === null && (
         <div className={l.row}>
           <Button size="sm" tone="ghost" onClick={() => setAdding('large')}>

@@ -12,10 +12,11 @@ import { Eye, Settings2, Star, Users } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { useCan } from '../../lib/can';
+import { useCan, useMay } from '../../lib/can';
 import { formatCount, formatMoney } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
+import { NotAllowed, type Act } from '../../domain/permissions/not-allowed';
 import l from '../../ui/layout.module.css';
 import { Mark } from '../../ui/mark';
 import { useLessons } from '../../domain/authoring/class-data';
@@ -164,6 +165,13 @@ const PLAIN = { attendees: Users, demand: Users, display: Eye, more: Settings2, 
 function StepList({ steps, check, course }: { steps: StepRow[]; check: PublishCheck | undefined; course: Course }) {
   const { t } = useTranslation('authoring');
   const list = useRef<HTMLOListElement>(null);
+  const may = useMay();
+  const parts: Act[] = [
+    [courseApi.publish, t('steps.curriculums')],
+    [PAYMENT_PAGE, t('steps.payment')],
+    [enrolmentApi.list, t('steps.attendees')],
+  ];
+  const closed = isSurvey(course) ? [] : parts.filter(([needs]) => !may(needs));
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
   }, []);
@@ -188,6 +196,11 @@ function StepList({ steps, check, course }: { steps: StepRow[]; check: PublishCh
             </li>
           );
         })}
+        {closed.length > 0 && (
+          <li>
+            <NotAllowed className={s.closedSteps} acts={closed} />
+          </li>
+        )}
       </ol>
     </nav>
   );
