@@ -230,6 +230,57 @@ test('my page shows streak and badges on the card of the challenge', async () =>
   expect(screen.getByText('1일 연속')).toBeVisible();
 });
 
+test('my classes show them too', async () => {
+  const { days: _, ...standing } = mine;
+  const list = [aMyCourse({ courseSeq: 12, courseTypeCd: '07' }), aMyCourse({ courseSeq: 13, attendSeq: 901 })];
+  server.use(
+    answer(courseApi.mine, { list, totalCount: 2 }),
+    answer(mypageApi.home, aHome({ challenges: [standing] })),
+    answer(paymentApi.mine, { list: [], totalCount: 0 }),
+  );
+  renderRoute('/me/classes', { session: {} });
+  expect(await screen.findByText('배지 4개 중 1개')).toBeVisible();
+  expect(screen.getAllByText('1일 연속')).toHaveLength(1);
+});
+
+describe('on a phone', () => {
+  beforeEach(() => vi.stubGlobal('innerWidth', 375));
+  const week = (table: HTMLElement) => within(table).queryAllByRole('row').length - 1;
+
+  test('the panel begins with the streak and this week, and opens to the whole', async () => {
+    const { user } = open();
+    const part = await panel();
+    expect(part.getByText('1일 연속')).toBeVisible();
+    expect(week(part.getByRole('table'))).toBe(1);
+    expect(within(part.getByRole('table')).getByRole('link', { name: /오늘/ })).toBeVisible();
+    expect(part.queryByRole('region', { name: '함께하는 사람들' })).toBeNull();
+    await user.click(part.getByRole('button', { name: '전체 기록 펼치기' }));
+    const whole = await panel();
+    expect(whole.getByRole('region', { name: '함께하는 사람들' })).toBeVisible();
+    expect(whole.getByRole('region', { name: '배지' })).toBeVisible();
+    expect(whole.getByRole('button', { name: '접기' })).toHaveFocus();
+    expect(whole.getByRole('button', { name: '접기' })).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('the week is the first one of a term that is to come, and the last one of a term that is over', async () => {
+    const far = stamps(7, Array(14).fill(STAMP.COMING));
+    const first = open({ answered: progress({ term: term(7, 20), mine: { ...mine, days: far } }) });
+    const begins = within(await screen.findByRole('table'))
+      .getAllByRole('link')[0]!
+      .getAttribute('aria-label');
+    expect(begins).toContain(`${Number(day(7).slice(8))}일`);
+    expect(screen.getByText('7일 뒤에 시작해요')).toBeVisible();
+    first.unmount();
+    const past = stamps(-20, Array(14).fill(STAMP.DONE));
+    open({ answered: progress({ term: term(-20, -7), mine: { ...mine, days: past } }) });
+    const ends = within(await screen.findByRole('table'))
+      .getAllByRole('link')
+      .at(-1)!
+      .getAttribute('aria-label');
+    expect(ends).toContain(`${Number(day(-7).slice(8))}일`);
+  });
+});
+
 test('weeks begin on Monday and hold the whole term', () => {
   expect(weeksOf('2026-11-04', '2026-11-09').map((week) => [week[0], week[6]])).toEqual([
     ['2026-11-02', '2026-11-08'],
