@@ -118,6 +118,21 @@ describe('a form of a contract', () => {
     await view.user.type(name, '다');
     await waitFor(() => expect(screen.queryByText('금지된 이름')).not.toBeInTheDocument());
   });
+  it('keeps it too when a dialog takes the focus from that field', async () => {
+    const words = [
+      { field: 'name', message: '금지된 이름' },
+      { field: 'other', message: '다른 항목이 틀려요' },
+    ];
+    const view = renderPart(<Sample submit={() => Promise.reject(new ApiError(400, 'BAD_INPUT', 500000, '확인해 주세요', words, null))} />);
+    await view.user.selectOptions(screen.getByLabelText('종류'), 'a');
+    await view.user.type(screen.getByLabelText('이름'), '가나{Enter}');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    await new Promise((done) => setTimeout(done, 50));
+    await view.user.click(screen.getByRole('button', { name: '확인' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByText('금지된 이름')).toBeInTheDocument();
+  });
   it('CN-019 a field that the service misses is called by its label, never by its name on the wire', async () => {
     const refusal = (...fields: string[]) =>
       toApiError(400, { errorName: 'BAD_INPUT', errors: fields.map((field) => ({ field, message: `${field} 항목을 입력해주세요!` })) });
