@@ -247,7 +247,7 @@ describe('on a phone', () => {
   beforeEach(() => vi.stubGlobal('innerWidth', 375));
   const week = (table: HTMLElement) => within(table).queryAllByRole('row').length - 1;
 
-  test('the panel begins with the streak and this week, and opens to the whole', async () => {
+  test('AM-725 the panel begins with the streak and this week, and opens to the whole', async () => {
     const { user } = open();
     const part = await panel();
     expect(part.getByText('1일 연속')).toBeVisible();
@@ -262,7 +262,7 @@ describe('on a phone', () => {
     expect(whole.getByRole('button', { name: '접기' })).toHaveAttribute('aria-expanded', 'true');
   });
 
-  test('the week is the first one of a term that is to come, and the last one of a term that is over', async () => {
+  test('AM-725 the week is the first one of a term that is to come, and the last one of a term that is over', async () => {
     const far = stamps(7, Array(14).fill(STAMP.COMING));
     const first = open({ answered: progress({ term: term(7, 20), mine: { ...mine, days: far } }) });
     const begins = within(await screen.findByRole('table'))

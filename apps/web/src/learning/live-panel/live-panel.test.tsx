@@ -210,7 +210,7 @@ test('AM-615 the panel is small where the main page’s card says the live that 
 });
 
 test.each(['/notices/3', '/boards/3/posts/5/view'])(
-  'the panel is small beside the text of %s, until somebody opens it there',
+  'AM-726 the panel is small beside the text of %s, until somebody opens it there',
   async (path) => {
     document.cookie = 'livePanelOpen=Y; path=/';
     server.use(answer(noticeApi.find, aNotice()), answer(boardApi.post, aPost()));
