@@ -127,7 +127,7 @@ describe('a form of a contract', () => {
     await view.user.selectOptions(screen.getByLabelText('종류'), 'a');
     await view.user.type(screen.getByLabelText('이름'), '가나{Enter}');
     const dialog = await screen.findByRole('alertdialog');
-    expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
     await new Promise((done) => setTimeout(done, 50));
     await view.user.click(screen.getByRole('button', { name: '확인' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

@@ -9,10 +9,10 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
-import { IconButton } from '../../ui/button';
+import { Button, IconButton } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Progress } from '../../ui/parts';
-import { ErrorState, Loading, Skeleton } from '../../ui/states';
+import { Loading, Skeleton, useShownError } from '../../ui/states';
 import { Badges } from './badges';
 import { StampCalendar } from './stamp-calendar';
 import s from './challenge.module.css';
@@ -39,7 +39,7 @@ export default function ChallengePanel({ courseSeq, roomOf, onOpen, brief = fals
         </div>
       </Loading>
     );
-  if (progress.isError) return <ErrorState tight error={progress.error} onRetry={() => void progress.refetch()} />;
+  if (progress.isError) return <Failed error={progress.error} onRetry={() => void progress.refetch()} />;
   const { term, team, mine, today } = progress.data;
   if (!term || !team) return null;
   const state = termState(term, now);
@@ -83,6 +83,20 @@ export default function ChallengePanel({ courseSeq, roomOf, onOpen, brief = fals
       </div>
       {mine && mine.badges.length === 0 && <p className={s.none}>{t('none')}</p>}
     </section>
+  );
+}
+
+/** Says in one line that the figures did not come, since the mission below them can be done without them. */
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation(['challenge', 'ui']);
+  useShownError(error);
+  return (
+    <div className={cx(s.panel, s.top)} role="alert">
+      <p className={s.none}>{t('failed')}</p>
+      <Button size="sm" onClick={onRetry}>
+        {t('ui:retry')}
+      </Button>
+    </div>
   );
 }
 

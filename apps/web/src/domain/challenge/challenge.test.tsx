@@ -200,10 +200,13 @@ test('a challenge without a term shows its mission alone', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: '3기' })).toBeNull());
 });
 
-test('figures that fail to load are asked for again on a press', async () => {
+test('figures that fail to load say so in a line above the mission, and are asked for again on a press', async () => {
   const { user } = open();
   server.use(refuse(challengeApi.progress, 'CONFLICT'));
-  const again = await screen.findByRole('button', { name: /다시/ });
+  const again = within((await screen.findByText('스탬프와 배지를 불러오지 못했어요.')).closest('[role=alert]')!).getByRole('button', {
+    name: '다시 시도',
+  });
+  expect(screen.getByRole('heading', { level: 2, name: '매일 쓰기' })).toBeVisible();
   server.use(answer(challengeApi.progress, progress()));
   await user.click(again);
   await panel();
@@ -262,22 +265,21 @@ describe('on a phone', () => {
     expect(whole.getByRole('button', { name: '접기' })).toHaveAttribute('aria-expanded', 'true');
   });
 
-  test('AM-725 the week is the first one of a term that is to come, and the last one of a term that is over', async () => {
-    const far = stamps(7, Array(14).fill(STAMP.COMING));
-    const first = open({ answered: progress({ term: term(7, 20), mine: { ...mine, days: far } }) });
-    const begins = within(await screen.findByRole('table'))
-      .getAllByRole('link')[0]!
-      .getAttribute('aria-label');
-    expect(begins).toContain(`${Number(day(7).slice(8))}일`);
+  test('AM-725 a term that is to come begins with its first week', async () => {
+    const days = stamps(7, Array(14).fill(STAMP.COMING));
+    open({ answered: progress({ term: term(7, 20), mine: { ...mine, days } }) });
+    const [first] = within(await screen.findByRole('table')).getAllByRole('link');
+    expect(first!.getAttribute('aria-label')).toContain(`${Number(day(7).slice(8))}일`);
     expect(screen.getByText('7일 뒤에 시작해요')).toBeVisible();
-    first.unmount();
-    const past = stamps(-20, Array(14).fill(STAMP.DONE));
-    open({ answered: progress({ term: term(-20, -7), mine: { ...mine, days: past } }) });
-    const ends = within(await screen.findByRole('table'))
+  });
+
+  test('AM-725 a term that is over ends with its last week', async () => {
+    const days = stamps(-20, Array(14).fill(STAMP.DONE));
+    open({ answered: progress({ term: term(-20, -7), mine: { ...mine, days } }) });
+    const last = within(await screen.findByRole('table'))
       .getAllByRole('link')
-      .at(-1)!
-      .getAttribute('aria-label');
-    expect(ends).toContain(`${Number(day(-7).slice(8))}일`);
+      .at(-1)!;
+    expect(last.getAttribute('aria-label')).toContain(`${Number(day(-7).slice(8))}일`);
   });
 });
 
