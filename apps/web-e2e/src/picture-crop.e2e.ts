@@ -46,9 +46,9 @@ describe('a picture of a block', () => {
     await keys.enter(/^블록 추가/);
     await keys.enter(/^그림과 글/);
     await keys.enter(/^미리보기를 지나 블록 설정/);
-    await keys.to(/^파일 고르기/);
+    // Waited for from here on, since the browser learns a moment later that the window of files is taken over.
     const chooser = page.waitForEvent('filechooser');
-    await page.keyboard.press('Enter');
+    await keys.enter(/^파일 고르기/);
     await (await chooser).setFiles(picture);
     await keys.at(/사진 자르기|닫기|남길 부분/);
     await keys.to(/^남길 부분/);

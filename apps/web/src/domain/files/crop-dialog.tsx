@@ -61,6 +61,11 @@ export default function CropDialog({
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
+  /** Zooms around the middle of the part that is kept, as the wheel does around the pointer. */
+  const zoomTo = (next: number) => {
+    setCrop({ x: (crop.x * next) / zoom, y: (crop.y * next) / zoom });
+    setZoom(next);
+  };
   const failed = () => {
     toast(t('crop.failed'), { tone: 'bad' });
     onClose();
@@ -113,7 +118,7 @@ export default function CropDialog({
       </p>
       <label className={s.zoom}>
         {t('crop.zoom')}
-        <input type="range" min={1} max={3} step={0.05} value={zoom} onChange={(event) => setZoom(Number(event.target.value))} />
+        <input type="range" min={1} max={3} step={0.05} value={zoom} onChange={(event) => zoomTo(Number(event.target.value))} />
       </label>
     </Dialog>
   );
