@@ -238,6 +238,7 @@ const NIGHT_STATES = {
   '--shadow-1': 'none',
   '--shadow-2': '0 0 0 1px var(--line), 0 4px 16px rgb(0 0 0 / 0.4)',
   '--shadow-3': '0 0 0 1px var(--line-2), 0 16px 48px rgb(0 0 0 / 0.6)',
+  '--logo-ground': '#fff',
   '--track-2': '#5b6675',
   '--raised-2': '#303846',
 };

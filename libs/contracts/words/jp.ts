@@ -85,7 +85,7 @@ export const jp: Words = {
     TERM_HAS_PARTICIPANTS: '参加者がいる期は削除できません。',
     MISSION_HAS_SUBMISSIONS: 'このミッションには参加者の記録があります。削除すると投稿と完了の記録も消えます。',
     PUBLISH_INCOMPLETE: '未入力の項目があるため公開できません。',
-    NO_PUBLISH_REQUEST: '掲載の依頼がありません。すでに処理されたか、依頼が取り消されました。',
+    NO_PUBLISH_REQUEST: '公開の依頼がありません。すでに処理されたか、依頼が取り消されました。',
     LAST_MEDIUM_CATEGORY: '大分類には中分類が1つ以上必要です。',
     LIVE_STARTED: '開始済みのライブはタイトルのみ変更できます。',
     VIDEO_NOT_FOUND: '動画が見つからないか、ブロックされています。公開範囲とドメインの設定をご確認ください。',

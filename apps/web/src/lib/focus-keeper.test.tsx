@@ -123,6 +123,26 @@ describe('a notice', () => {
   });
 });
 
+describe('a notice above a dialog', () => {
+  it('SH-078 is reached by F8, and gives the focus back to the dialog', async () => {
+    const undo = vi.fn();
+    const { user } = renderPart(
+      <Dialog open title="이름 바꾸기" onClose={() => undefined}>
+        <Button>바꾸기</Button>
+      </Dialog>,
+    );
+    await user.tab();
+    act(() => screen.getByRole('button', { name: '바꾸기' }).focus());
+    act(() => toast('지웠어요', { action: { label: '되돌리기', onClick: undo } }));
+    await user.keyboard('{F8}');
+    expect(screen.getByRole('button', { name: /되돌리기/ })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(undo).toHaveBeenCalled();
+    await focused('바꾸기');
+    expect(screen.getByRole('dialog', { name: '이름 바꾸기' })).toBeVisible();
+  });
+});
+
 describe('chosen rows', () => {
   it('are left by F6 for what one may do with them, which stands above them all, and found again by it', async () => {
     const { user } = renderPart(

@@ -32,6 +32,8 @@ const LONGEST = 600;
 const CONTROLS =
   'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), [contenteditable=true], [tabindex="0"]';
 const FIELDS = 'input, textarea, select, [contenteditable=true]';
+/** The part of the window with the notices. */
+const NOTICES = '[data-notices]';
 const HOLDER = '[role=dialog], [role=alertdialog], main';
 
 const stops: Stop[] = [];
@@ -141,12 +143,21 @@ function watch(records: readonly MutationRecord[]): void {
   bringBack();
 }
 
+const isInNotice = (target: EventTarget | null) => target instanceof Element && target.closest(NOTICES) !== null;
 /** F8 moves the focus to the first button in a notice, such as one for undo. */
 function toNotices(event: KeyboardEvent): void {
-  const button = document.querySelector<HTMLElement>('[data-notices] button');
+  const button = document.querySelector<HTMLElement>(`${NOTICES} button`);
   if (event.key !== 'F8' || !button) return;
   event.preventDefault();
   button.focus();
+}
+/**
+ * Hides from an open dialog that the keyboard focus moves to a notice: a dialog takes back a focus that leaves it, and notices belong to
+ * no dialog.
+ */
+function letIntoNotices(event: FocusEvent): void {
+  const to = event.type === 'focusin' ? event.target : event.relatedTarget;
+  if (byKeys && isInNotice(to)) event.stopPropagation();
 }
 
 /** F6 moves the focus from the chosen rows of a list to the bar of actions above, and back. */
@@ -167,7 +178,9 @@ export function keepFocus(): void {
   };
   keys(true);
   if (document.activeElement instanceof HTMLElement && !isLost()) stops.push({ element: document.activeElement });
-  document.addEventListener('focusin', remember);
+  document.addEventListener('focusin', remember, true);
+  document.addEventListener('focusin', letIntoNotices, true);
+  document.addEventListener('focusout', letIntoNotices, true);
   document.addEventListener('keydown', (event) => {
     keys(true);
     toNotices(event);

@@ -1,6 +1,6 @@
 import { enrolmentApi } from '@madang/contracts/main/enrolment-calls';
 import { message, REQUIRED, text } from '@madang/contracts/fields';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { object, string } from 'yup';
 import { describe, expect, it, vi } from 'vitest';
 import { useDialogs } from './dialogs';
@@ -117,6 +117,22 @@ describe('a form of a contract', () => {
     expect(screen.getByText('금지된 이름')).toBeInTheDocument();
     await view.user.type(name, '다');
     await waitFor(() => expect(screen.queryByText('금지된 이름')).not.toBeInTheDocument());
+  });
+  it('keeps it too when a dialog takes the focus from that field', async () => {
+    const words = [
+      { field: 'name', message: '금지된 이름' },
+      { field: 'other', message: '다른 항목이 틀려요' },
+    ];
+    const view = renderPart(<Sample submit={() => Promise.reject(new ApiError(400, 'BAD_INPUT', 500000, '확인해 주세요', words, null))} />);
+    await view.user.selectOptions(screen.getByLabelText('종류'), 'a');
+    await view.user.type(screen.getByLabelText('이름'), '가나{Enter}');
+    const dialog = await screen.findByRole('alertdialog');
+    const close = within(dialog).getByRole('button', { name: '확인' });
+    act(() => close.focus());
+    await new Promise((done) => setTimeout(done, 50));
+    await view.user.click(close);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByText('금지된 이름')).toBeInTheDocument();
   });
   it('CN-019 a field that the service misses is called by its label, never by its name on the wire', async () => {
     const refusal = (...fields: string[]) =>

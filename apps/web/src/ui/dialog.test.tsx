@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { confirm, toast } from '../lib/dialogs';
 import { renderPart } from '../testing/render-part';
 import { Button } from './button';
@@ -66,4 +66,24 @@ it('SH-078 a notice above a dialog offers its action without closing the dialog;
   expect(dialog).toBeVisible();
   fireEvent.pointerDown(document.body);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '바깥' })).toBeNull());
+});
+
+describe('notices', () => {
+  afterEach(() => document.body.removeAttribute('style'));
+  it('tell the sheets below them how high they are together', () => {
+    let resized: ResizeObserverCallback | undefined;
+    const watch = { observe: vi.fn(), unobserve: vi.fn(), disconnect: vi.fn() };
+    vi.stubGlobal(
+      'ResizeObserver',
+      vi.fn(function (told: ResizeObserverCallback) {
+        resized = told;
+        return watch;
+      }),
+    );
+    renderPart(<p>쪽</p>);
+    expect(watch.observe).toHaveBeenCalledWith(screen.getByRole('region', { name: '알림 메시지' }));
+    const entry = { contentRect: new DOMRect(0, 0, 375, 140) } as ResizeObserverEntry;
+    resized!([entry], watch);
+    expect(document.body.style.getPropertyValue('--notices')).toBe('140px');
+  });
 });

@@ -1,5 +1,5 @@
 import { CircleCheck, Info, LoaderCircle, TriangleAlert, X } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeToast, useDialogs, type ToastTone } from '../lib/dialogs';
 import { useBusySite } from '../lib/patience';
@@ -32,12 +32,30 @@ function BusyNote() {
     </div>
   );
 }
+/** Tells sheets and drawers of phones how high the notices above them are together (dialog.module.css). */
+function useTellsHeight(box: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => document.body.style.setProperty('--notices', `${entry!.contentRect.height}px`));
+    if (box.current) watch.observe(box.current);
+    return () => watch.disconnect();
+  }, [box]);
+}
 /** The area of the window where the notices of `toast()` are shown. */
 export function ToastHost() {
   const { t } = useTranslation('ui');
+  const box = useRef<HTMLDivElement>(null);
+  useTellsHeight(box);
   const toasts = useDialogs((d) => d.toasts);
   return (
-    <div className={s.toasts} aria-live="polite" role="region" aria-label={t('notifications')} aria-keyshortcuts="F8" data-notices>
+    <div
+      ref={box}
+      className={s.toasts}
+      aria-live="polite"
+      role="region"
+      aria-label={t('notifications')}
+      aria-keyshortcuts="F8"
+      data-notices
+    >
       <BusyNote />
       {toasts.map((one) => {
         const Icon = ICONS[one.tone];

@@ -37,7 +37,7 @@ export default function PublishSheet(props: Props) {
     ? [t('sheet.open'), t('sheet.openNote')]
     : check.ready
       ? [t('sheet.title'), t(check.review ? 'sheet.reviewNote' : 'sheet.note', { days: LIMITS.reviewDays })]
-      : [t('publish.missingTitle'), t('publish.missingText')];
+      : [t('publish.missingTitle'), t(check.review ? 'publish.missingReview' : 'publish.missingText')];
   return (
     <Dialog open size="m" title={title} note={note} onClose={onClose} locked={props.busy} foot={<Foot {...props} published={published} />}>
       <div className={l.stack20}>

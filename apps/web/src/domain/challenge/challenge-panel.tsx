@@ -3,14 +3,16 @@ import { challengeApi, type ChallengeProgress } from '@madang/contracts/main/cha
 import { shareOf, termDays, type SoFar, type Streak } from '@madang/contracts/main/challenge-progress';
 import { termState, type ChallengeTerm, type TermState } from '@madang/contracts/main/challenge-rules';
 import { daysBetween } from '@madang/contracts/dates';
-import { CalendarDays, Flame, Users } from 'lucide-react';
+import { CalendarDays, ChevronDown, ChevronUp, Flame, Users } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
+import { Button, IconButton } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Progress } from '../../ui/parts';
-import { ErrorState, Loading, Skeleton } from '../../ui/states';
+import { Loading, Skeleton, useShownError } from '../../ui/states';
 import { Badges } from './badges';
 import { StampCalendar } from './stamp-calendar';
 import s from './challenge.module.css';
@@ -20,44 +22,81 @@ interface Props {
   roomOf: (curriculumSeq: number) => string;
   /** Hears which mission a press on a day opens. */
   onOpen?: (curriculumSeq: number) => void;
+  /** Whether the panel begins with the streak and this week's stamps alone, as on phones, where the mission has to be in sight below it. */
+  brief?: boolean;
 }
 /** How far a challenge is: a participant's stamps, streak and badges, and the team; whoever takes no part sees the team alone. */
-export default function ChallengePanel({ courseSeq, roomOf, onOpen }: Props) {
+export default function ChallengePanel({ courseSeq, roomOf, onOpen, brief = false }: Props) {
   const { t } = useTranslation('challenge');
   const now = useNow(60_000);
+  const [opened, setOpened] = useState(false);
   const progress = useCall(challengeApi.progress, { params: { courseSeq } }, { silent: true, staleTime: 0 });
   if (progress.isPending)
     return (
       <Loading>
         <div className={s.panel}>
-          <Skeleton height={220} radius={16} />
+          <Skeleton height={brief ? 88 : 220} radius={16} />
         </div>
       </Loading>
     );
-  if (progress.isError) return <ErrorState tight error={progress.error} onRetry={() => void progress.refetch()} />;
+  if (progress.isError) return <Failed error={progress.error} onRetry={() => void progress.refetch()} />;
   const { term, team, mine, today } = progress.data;
   if (!term || !team) return null;
   const state = termState(term, now);
   const dated = mine !== null && mine.days.length > 0;
+  const calendar = dated && { days: mine.days, term: termDays(term), onOpen: onOpen ?? null, today, roomOf };
+  const streak = dated && state !== 'upcoming' && (
+    <StreakFigure
+      streak={mine.streak}
+      over={state === 'over'}
+      open={mine.days.some((one) => one.day === today && one.stampCd === STAMP.TODAY)}
+    />
+  );
+  const toggle = brief && mine && (
+    <IconButton label={t(opened ? 'less' : 'more')} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+      {opened ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+    </IconButton>
+  );
+  if (toggle && !opened)
+    return (
+      <section className={cx(s.panel, s.brief)} aria-label={term.name}>
+        <div className={s.top}>
+          {streak || <Head state={state} term={term} today={today} />}
+          {toggle}
+        </div>
+        {calendar ? <StampCalendar week {...calendar} /> : <Team team={team} own={mine} />}
+      </section>
+    );
   return (
     <section className={s.panel} aria-labelledby="challenge-panel">
-      <Head state={state} term={term} today={today} />
+      <div className={s.top}>
+        <Head state={state} term={term} today={today} />
+        {toggle}
+      </div>
       <div className={cx(s.body, dated && s.both)}>
-        {dated && <StampCalendar days={mine.days} term={termDays(term)} onOpen={onOpen ?? null} {...{ today, roomOf }} />}
+        {calendar && <StampCalendar {...calendar} />}
         <div className={cx(s.figures, !dated && mine && s.beside)}>
-          {dated && state !== 'upcoming' && (
-            <StreakFigure
-              streak={mine.streak}
-              over={state === 'over'}
-              open={mine.days.some((one) => one.day === today && one.stampCd === STAMP.TODAY)}
-            />
-          )}
+          {streak}
           <Team team={team} own={mine} />
           {mine && mine.badges.length > 0 && <Badges badges={mine.badges} over={state === 'over'} />}
         </div>
       </div>
       {mine && mine.badges.length === 0 && <p className={s.none}>{t('none')}</p>}
     </section>
+  );
+}
+
+/** Says in one line that the figures did not come, since the mission below them can be done without them. */
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation(['challenge', 'ui']);
+  useShownError(error);
+  return (
+    <div className={cx(s.panel, s.top)} role="alert">
+      <p className={s.none}>{t('failed')}</p>
+      <Button size="sm" onClick={onRetry}>
+        {t('ui:retry')}
+      </Button>
+    </div>
   );
 }
 

@@ -200,10 +200,13 @@ test('a challenge without a term shows its mission alone', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: '3기' })).toBeNull());
 });
 
-test('figures that fail to load are asked for again on a press', async () => {
+test('figures that fail to load say so in a line above the mission, and are asked for again on a press', async () => {
   const { user } = open();
   server.use(refuse(challengeApi.progress, 'CONFLICT'));
-  const again = await screen.findByRole('button', { name: /다시/ });
+  const again = within((await screen.findByText('스탬프와 배지를 불러오지 못했어요.')).closest('[role=alert]')!).getByRole('button', {
+    name: '다시 시도',
+  });
+  expect(screen.getByRole('heading', { level: 2, name: '매일 쓰기' })).toBeVisible();
   server.use(answer(challengeApi.progress, progress()));
   await user.click(again);
   await panel();
@@ -228,6 +231,56 @@ test('my page shows streak and badges on the card of the challenge', async () =>
   renderRoute('/mypage', { session: {} });
   expect(await screen.findByText('배지 4개 중 1개')).toBeVisible();
   expect(screen.getByText('1일 연속')).toBeVisible();
+});
+
+test('my classes show them too', async () => {
+  const { days: _, ...standing } = mine;
+  const list = [aMyCourse({ courseSeq: 12, courseTypeCd: '07' }), aMyCourse({ courseSeq: 13, attendSeq: 901 })];
+  server.use(
+    answer(courseApi.mine, { list, totalCount: 2 }),
+    answer(mypageApi.home, aHome({ challenges: [standing] })),
+    answer(paymentApi.mine, { list: [], totalCount: 0 }),
+  );
+  renderRoute('/me/classes', { session: {} });
+  expect(await screen.findByText('배지 4개 중 1개')).toBeVisible();
+  expect(screen.getAllByText('1일 연속')).toHaveLength(1);
+});
+
+describe('on a phone', () => {
+  beforeEach(() => vi.stubGlobal('innerWidth', 375));
+  const week = (table: HTMLElement) => within(table).queryAllByRole('row').length - 1;
+
+  test('AM-725 the panel begins with the streak and this week, and opens to the whole', async () => {
+    const { user } = open();
+    const part = await panel();
+    expect(part.getByText('1일 연속')).toBeVisible();
+    expect(week(part.getByRole('table'))).toBe(1);
+    expect(within(part.getByRole('table')).getByRole('link', { name: /오늘/ })).toBeVisible();
+    expect(part.queryByRole('region', { name: '함께하는 사람들' })).toBeNull();
+    await user.click(part.getByRole('button', { name: '전체 기록 펼치기' }));
+    const whole = await panel();
+    expect(whole.getByRole('region', { name: '함께하는 사람들' })).toBeVisible();
+    expect(whole.getByRole('region', { name: '배지' })).toBeVisible();
+    expect(whole.getByRole('button', { name: '접기' })).toHaveFocus();
+    expect(whole.getByRole('button', { name: '접기' })).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('AM-725 a term that is to come begins with its first week', async () => {
+    const days = stamps(7, Array(14).fill(STAMP.COMING));
+    open({ answered: progress({ term: term(7, 20), mine: { ...mine, days } }) });
+    const [first] = within(await screen.findByRole('table')).getAllByRole('link');
+    expect(first!.getAttribute('aria-label')).toContain(`${Number(day(7).slice(8))}일`);
+    expect(screen.getByText('7일 뒤에 시작해요')).toBeVisible();
+  });
+
+  test('AM-725 a term that is over ends with its last week', async () => {
+    const days = stamps(-20, Array(14).fill(STAMP.DONE));
+    open({ answered: progress({ term: term(-20, -7), mine: { ...mine, days } }) });
+    const last = within(await screen.findByRole('table'))
+      .getAllByRole('link')
+      .at(-1)!;
+    expect(last.getAttribute('aria-label')).toContain(`${Number(day(-7).slice(8))}일`);
+  });
 });
 
 test('weeks begin on Monday and hold the whole term', () => {

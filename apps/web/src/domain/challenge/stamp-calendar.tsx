@@ -20,10 +20,13 @@ const WEEKS_SHOWN = 6;
 const STAMPS: readonly Stamp[] = [STAMP.DONE, STAMP.MISSED, STAMP.TODAY, STAMP.COMING];
 /** How far a day is from the Monday of its week. */
 const sinceMonday = (day: string) => (weekdayOf(day) + WEEK - 1) % WEEK;
+const mondayOf = (day: string) => addDays(day, -sinceMonday(day));
+const later = (one: string, other: string) => (one > other ? one : other);
+const earlier = (one: string, other: string) => (one < other ? one : other);
 const daysOf = (from: string, count: number) => Array.from({ length: count }, (_, i) => addDays(from, i));
 /** The weeks, from Monday, that hold these days. */
 export function weeksOf(from: string, to: string): string[][] {
-  const monday = addDays(from, -sinceMonday(from));
+  const monday = mondayOf(from);
   return Array.from({ length: Math.floor(daysBetween(monday, to) / WEEK) + 1 }, (_, i) => daysOf(addDays(monday, i * WEEK), WEEK));
 }
 const lastOf = (month: string) => addDays(`${addMonths(month, 1)}-01`, -1);
@@ -34,9 +37,11 @@ interface Props {
   today: string;
   roomOf: (curriculumSeq: number) => string;
   onOpen: ((curriculumSeq: number) => void) | null;
+  /** Whether the present week is shown alone; of a term that is to come or over, its first or its last week. */
+  week?: boolean;
 }
 /** The days of a term as stamps, a week a row; a day that has a mission leads to it. */
-export function StampCalendar({ days, term, today, roomOf, onOpen }: Props) {
+export function StampCalendar({ days, term, today, roomOf, onOpen, week = false }: Props) {
   const { t, i18n } = useTranslation('challenge');
   const say = (day: string, options: Intl.DateTimeFormatOptions) =>
     format(localeOf(i18n.language as Lang), options).format(new Date(fromSeoul(day, '12:00')));
@@ -44,27 +49,31 @@ export function StampCalendar({ days, term, today, roomOf, onOpen }: Props) {
   const [first, last] = [term.from.slice(0, 7), term.to.slice(0, 7)];
   const present = today.slice(0, 7);
   const [month, setMonth] = useState(present < first ? first : present > last ? last : present);
-  const from = whole || month === first ? term.from : `${month}-01`;
-  const to = whole || month === last ? term.to : lastOf(month);
+  const near = today < term.from ? term.from : today > term.to ? term.to : today;
+  const from = week ? later(term.from, mondayOf(near)) : whole || month === first ? term.from : `${month}-01`;
+  const to = week ? earlier(term.to, addDays(mondayOf(near), WEEK - 1)) : whole || month === last ? term.to : lastOf(month);
   const stamps = new Map(days.map((one) => [one.day, one]));
-  const caption = whole
-    ? `${say(term.from, { month: 'short', day: 'numeric' })} – ${say(term.to, { month: 'short', day: 'numeric' })}`
-    : say(from, { year: 'numeric', month: 'long' });
+  const caption =
+    whole || week
+      ? `${say(week ? from : term.from, { month: 'short', day: 'numeric' })} – ${say(week ? to : term.to, { month: 'short', day: 'numeric' })}`
+      : say(from, { year: 'numeric', month: 'long' });
   return (
-    <div className={s.calendar}>
-      <div className={s.months}>
-        <b aria-live="polite">{caption}</b>
-        {!whole && (
-          <span>
-            <IconButton dense label={t('calendar.before')} disabled={month === first} onClick={() => setMonth(addMonths(month, -1))}>
-              <ChevronLeft aria-hidden="true" />
-            </IconButton>
-            <IconButton dense label={t('calendar.after')} disabled={month === last} onClick={() => setMonth(addMonths(month, 1))}>
-              <ChevronRight aria-hidden="true" />
-            </IconButton>
-          </span>
-        )}
-      </div>
+    <div className={cx(s.calendar, week && s.week)}>
+      {!week && (
+        <div className={s.months}>
+          <b aria-live="polite">{caption}</b>
+          {!whole && (
+            <span>
+              <IconButton dense label={t('calendar.before')} disabled={month === first} onClick={() => setMonth(addMonths(month, -1))}>
+                <ChevronLeft aria-hidden="true" />
+              </IconButton>
+              <IconButton dense label={t('calendar.after')} disabled={month === last} onClick={() => setMonth(addMonths(month, 1))}>
+                <ChevronRight aria-hidden="true" />
+              </IconButton>
+            </span>
+          )}
+        </div>
+      )}
       <table className={s.stamps}>
         <caption className="sr-only">{t('calendar.title', { when: caption })}</caption>
         <thead>
@@ -77,9 +86,9 @@ export function StampCalendar({ days, term, today, roomOf, onOpen }: Props) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(from, to).map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
+          {weeksOf(from, to).map((row) => (
+            <tr key={row[0]}>
+              {row.map((day) => (
                 <td key={day} aria-current={day === today ? 'date' : undefined}>
                   {day >= from && day <= to && (
                     <Day
@@ -95,14 +104,16 @@ export function StampCalendar({ days, term, today, roomOf, onOpen }: Props) {
           ))}
         </tbody>
       </table>
-      <ul className={s.legend} aria-hidden="true">
-        {STAMPS.filter((stampCd) => days.some((one) => one.stampCd === stampCd)).map((stampCd) => (
-          <li key={stampCd}>
-            <Mark stampCd={stampCd} />
-            {t(`stamp.${stampCd}`)}
-          </li>
-        ))}
-      </ul>
+      {!week && (
+        <ul className={s.legend} aria-hidden="true">
+          {STAMPS.filter((stampCd) => days.some((one) => one.stampCd === stampCd)).map((stampCd) => (
+            <li key={stampCd}>
+              <Mark stampCd={stampCd} />
+              {t(`stamp.${stampCd}`)}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { CourseSummary } from '@madang/contracts/main/course';
 import { liveTimes } from '@madang/contracts/main/course-rules';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { MINUTE } from '@madang/contracts/time';
+import { useChannel } from '../../lib/channel';
 import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 
@@ -17,7 +18,9 @@ const hasLives = (course: Held) => course.curriculumStatusList.includes(CURRICUL
  */
 export function useLiveNow(course: Held): boolean {
   const now = useNow(STEP);
-  const held = hasLives(course);
+  // The call asks for one site's lessons, so that a page of the product's own host makes none.
+  const onSite = useChannel((state) => state.channel !== null);
+  const held = onSite && hasLives(course);
   const running = useCall(curriculumApi.running, undefined, { silent: true, enabled: held, every: held && AGAIN, staleTime: AGAIN });
   return (
     held &&

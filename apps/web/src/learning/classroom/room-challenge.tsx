@@ -1,5 +1,6 @@
 import type { Course } from '@madang/contracts/main/course';
 import { lazy, Suspense, type Ref, type RefObject } from 'react';
+import { useMedia } from '../../lib/media';
 import { scrollWay } from '../../lib/motion';
 import { Skeleton } from '../../ui/states';
 import s from './classroom.module.css';
@@ -15,8 +16,12 @@ interface Props {
   heading: RefObject<HTMLElement | null>;
   own: Ref<HTMLDivElement>;
 }
+/** The widths at which the panel begins with one week, so that the mission below it is on the first screen. */
+const NARROW = '(max-width: 767px)';
+
 /** How far a challenge is, above the mission that is open. */
 export function RoomChallenge({ course, path, current, heading, own }: Props) {
+  const narrow = useMedia(NARROW);
   /** A press on a day of the mission that is open already leads to its heading. */
   const open = (curriculumSeq: number) => {
     if (curriculumSeq !== current) return;
@@ -25,8 +30,8 @@ export function RoomChallenge({ course, path, current, heading, own }: Props) {
   };
   return (
     <div ref={own} className={s.above}>
-      <Suspense fallback={<Skeleton height={240} radius={16} />}>
-        <ChallengePanel courseSeq={course.courseSeq} roomOf={(seq) => `${path}/classroom/${seq}`} onOpen={open} />
+      <Suspense fallback={<Skeleton height={narrow ? 122 : 240} radius={16} />}>
+        <ChallengePanel courseSeq={course.courseSeq} roomOf={(seq) => `${path}/classroom/${seq}`} onOpen={open} brief={narrow} />
       </Suspense>
     </div>
   );

@@ -52,7 +52,7 @@ export default function Submissions({ course, lesson, manager, inside }: Props) 
     <section className={s.submissions} aria-labelledby="submissions">
       <header>
         <h3 id="submissions">{t(posts ? 'posts.title' : manager ? 'submission.handedIn' : 'submission.title')}</h3>
-        <p className={cx(l.muted14, 'num')}>{facts.filter(Boolean).join(' · ')}</p>
+        <p className={cx(l.muted14, 'num')}>{facts.filter(Boolean).join('\u00a0· ')}</p>
       </header>
       {manager ? (
         <Everybodys course={course} lesson={lesson} manager />

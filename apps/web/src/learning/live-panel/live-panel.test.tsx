@@ -1,4 +1,5 @@
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
+import { boardApi, noticeApi } from '@madang/contracts/main/board';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi, type LiveItem, type LiveJoin } from '@madang/contracts/main/curriculum';
 import { LIMITS } from '@madang/contracts/limits';
@@ -7,6 +8,7 @@ import { liveApi, type LiveSignature } from '@madang/contracts/main/live';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { browser } from '../../lib/leave';
+import { aNotice, aPost } from '../../testing/board-samples';
 import { aSummary } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { aHome } from '../../testing/my-home-samples';
@@ -206,6 +208,18 @@ test('AM-615 the panel is small where the main page’s card says the live that 
   await user.click(within(await panel()).getByRole('button', { name: '라이브 목록 펼치기' }));
   expect(within(await panel()).getByRole('heading', { name: '캐시와 락' })).toBeVisible();
 });
+
+test.each(['/notices/3', '/boards/3/posts/5/view'])(
+  'AM-726 the panel is small beside the text of %s, until somebody opens it there',
+  async (path) => {
+    document.cookie = 'livePanelOpen=Y; path=/';
+    server.use(answer(noticeApi.find, aNotice()), answer(boardApi.post, aPost()));
+    const { user } = open([aLive(10)], { path });
+    expect(within(await panel()).queryByRole('heading', { name: '캐시와 락' })).toBeNull();
+    await user.click(within(await panel()).getByRole('button', { name: '라이브 목록 펼치기' }));
+    expect(within(await panel()).getByRole('heading', { name: '캐시와 락' })).toBeVisible();
+  },
+);
 
 test.each([
   [-20, '진행 중인 라이브'],

@@ -28,6 +28,8 @@ const RESIZE = 200;
 const AMOUNTS = /^\/(?:paymenthistory|coupon|me\/)/;
 /** The main page, whose first card the panel would cover on a phone. */
 const MAIN = /^\/(main)?$/;
+/** Pages of one post or notice, whose text the open panel would cover: there it opens on a press alone. */
+const READING = /^\/notices\/\d+$|\/posts\/\d+\/view$/;
 const PAYMENT = /\/payment(\/|$)/;
 
 /** How many cards of live lessons fit into a window of this height in pixels (LV-031..034). */
@@ -111,7 +113,7 @@ export default function LivePanel() {
   // Whether the main page's first card already shows this live lesson: then the panel is closed, unless it is opened there.
   const said = first && saidLive === `/classes/${first.courseSeq}/classroom/${first.itemSeq}`;
   const wanted = chosen === null ? !phone && !AMOUNTS.test(pathname) : chosen === 'Y';
-  const open = cards > 0 && !folded && (said ? openedHere : wanted);
+  const open = cards > 0 && !folded && (said || READING.test(pathname) ? openedHere : wanted);
   const room = useRoom(box, there && !open);
   if (!there) return null;
   const title = t(titleOf(states));

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 
 /** The prices, buttons and fields of the page, which the panel must not cover. */
 const KEPT_CLEAR = 'main :is(button, input, select, textarea, [role=button], [data-button], [data-price], b.num)';
+/** What the closed panel must not cover: the footer's buttons too, such as those for the language. */
+const CLEAR_OF_CLOSED = `${KEPT_CLEAR}, footer button`;
 /** The size of the closed panel as an icon, in pixels. */
 const ICON = { width: 72, height: 52 };
 /** How many milliseconds the space must be free before the panel grows back, so that it does not flicker while the page scrolls. */
@@ -23,8 +25,8 @@ const boxOf = ({ offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight }: 
 });
 
 /** Whether a price, button or field lies under this box. */
-function inTheWay(box: Box): boolean {
-  for (const one of document.querySelectorAll(KEPT_CLEAR)) {
+function inTheWay(box: Box, kept = KEPT_CLEAR): boolean {
+  for (const one of document.querySelectorAll(kept)) {
     const rect = one.getBoundingClientRect();
     if (rect.width > 0 && rect.height > 0 && overlap(box, rect)) return true;
   }
@@ -82,7 +84,7 @@ export function useRoom(panel: RefObject<HTMLElement | null>, closed: boolean): 
     const now = at.dataset['room'] as Room;
     if (now === 'line') shownSize.current = { width: at.offsetWidth, height: at.offsetHeight };
     const taken = (size: { width: number; height: number }) =>
-      inTheWay({ left: right - size.width, top: bottom - size.height, right, bottom });
+      inTheWay({ left: right - size.width, top: bottom - size.height, right, bottom }, CLEAR_OF_CLOSED);
     const next: Room = !taken(shownSize.current) ? 'line' : !taken(ICON) ? 'icon' : 'none';
     if (RANK[next] < RANK[now]) setRoom(next);
     else if (next !== now) back.current = setTimeout(() => setRoom(next), BACK_AFTER);

@@ -1,6 +1,7 @@
 import { ORDER_STATUS } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course-calls';
 import { LIMITS } from '@madang/contracts/limits';
+import { mypageApi } from '@madang/contracts/main/mypage-calls';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../../lib/channel';
@@ -12,6 +13,7 @@ import { OwnTitle } from '../../ui/own-title';
 import { Pagination } from '../../ui/pagination';
 import { SectionHead } from '../../ui/parts';
 import { Empty, ErrorState } from '../../ui/states';
+import { isChallenge } from '../../domain/course/course-card';
 import { SkeletonCards } from '../../domain/course/skeleton-cards';
 import { AwaitingDeposit } from './awaiting-deposit';
 import { GoOn } from './go-on';
@@ -34,6 +36,12 @@ export default function MyClasses() {
   );
   const orders = useCall(paymentApi.mine, { query: { page: 1, size: 20, channelSeq: site.channelSeq } }, { silent: true, staleTime: 0 });
   const list = mine.data?.list;
+  // The menu beside this page asks the same for its counts; the streaks and badges of challenges are in that answer.
+  const home = useCall(
+    mypageApi.home,
+    { query: { channelSeq: site.channelSeq } },
+    { silent: true, staleTime: 0, enabled: list?.some(isChallenge) ?? false },
+  );
   const unpaid = orders.data?.list.filter((one) => one.status === ORDER_STATUS.WAITING_DEPOSIT) ?? [];
   const next = page === 1 ? nextOf(list ?? [], []) : undefined;
   return (
@@ -61,7 +69,7 @@ export default function MyClasses() {
           <ul className={s.grid}>
             {list.map((course) => (
               <li key={course.attendSeq}>
-                <MyClassCard course={course} />
+                <MyClassCard course={course} standing={home.data?.challenges.find((one) => one.courseSeq === course.courseSeq)} />
               </li>
             ))}
           </ul>

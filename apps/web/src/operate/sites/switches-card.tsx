@@ -35,9 +35,8 @@ function SwitchRow({ site, switchCd, onTurn }: { site: PlatformSiteDetail; switc
   return (
     <li>
       <div className={l.grow}>
-        <b className={l.withIcon}>
-          {name}
-          {off && <Badge tone="bad">{t('switch.off')}</Badge>}
+        <b>
+          {name} {off && <Badge tone="bad">{t('switch.off')}</Badge>}
         </b>
         {off ? (
           <>

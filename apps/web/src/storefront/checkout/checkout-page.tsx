@@ -138,7 +138,7 @@ function Seat({ course }: { course: Course }) {
     );
   if (viewers.known && viewer.isAttend)
     return (
-      <Notice title={t('already.title')} text={t('already.text')}>
+      <Notice art="done" title={t('already.title')} text={t('already.text')}>
         <Enter course={course} path={path} />
       </Notice>
     );
@@ -162,7 +162,7 @@ function Seat({ course }: { course: Course }) {
     );
   if (hold.isError)
     return (
-      <Notice title={t('noSeat')} text={errorMessage(hold.error)}>
+      <Notice art="lock" title={t('noSeat')} text={errorMessage(hold.error)}>
         <Again refused={hold.error instanceof ApiError && hold.error.status < 500} path={path} onAgain={() => void hold.refetch()} />
       </Notice>
     );
@@ -171,7 +171,7 @@ function Seat({ course }: { course: Course }) {
   // The enrolment waits for the staff's approval first, so there is nothing to pay yet (AM-190).
   if (hold.data.enrolment && !hold.data.enrolment.needsPayment)
     return (
-      <Notice title={t('waiting.title')} text={t(hold.data.enrolment.waitlisted ? 'waiting.waitlisted' : 'waiting.text')}>
+      <Notice art="done" title={t('waiting.title')} text={t(hold.data.enrolment.waitlisted ? 'waiting.waitlisted' : 'waiting.text')}>
         <ButtonLink tone="primary" to={path}>
           {t('back')}
         </ButtonLink>
@@ -181,7 +181,7 @@ function Seat({ course }: { course: Course }) {
   const shut = hold.data.enrolment ? null : shutBy(course, now);
   if (shut)
     return (
-      <Notice title={t('noSeat')} text={t(`shut.${shut}`)}>
+      <Notice art="lock" title={t('noSeat')} text={t(`shut.${shut}`)}>
         <ButtonLink tone="primary" to={path}>
           {t('back')}
         </ButtonLink>
