@@ -5,7 +5,7 @@ import { KINDS, type Running, startGateway, STORED } from './testing/gateways';
 describe.each(KINDS)('%s gateway that reads the folder of stored files', (kind) => {
   let g: Running;
   const ask = (path: string, how?: Ask) => call(g.port, path, how);
-  const VIDEO = '/files/stored/videos/1/2/video.mp4';
+  const VIDEO = '/files/stored/videos/1/2/original.mp4';
 
   beforeAll(async () => {
     g = await startGateway(kind, [], { files: true });
@@ -63,7 +63,11 @@ describe.each(KINDS)('%s gateway that reads the folder of stored files', (kind) 
   });
 
   it('opens the folder to nobody who asks for it, and believes no other caller who claims to read it', async () => {
-    for (const path of ['/stored-files/videos/1/2/video.mp4', '/stored-files/../secret.txt', '/files/../stored-files/videos/1/2/video.mp4'])
+    for (const path of [
+      '/stored-files/videos/1/2/original.mp4',
+      '/stored-files/../secret.txt',
+      '/files/../stored-files/videos/1/2/original.mp4',
+    ])
       expect([path, (await ask(path)).body.equals(STORED)]).toEqual([path, false]);
     expect((await ask('/files/stored/..%2f..%2fsecret.txt')).text).not.toBe('secret');
     const other = JSON.parse((await ask('/api/main/v1.0/x', { headers: { 'X-Sends-Files': '1' } })).text);
@@ -81,12 +85,12 @@ describe.each(KINDS)('%s gateway that reads the folder of stored files', (kind) 
   });
   if (kind !== 'embedded')
     it('docs/security.md 39 logs no signature and no token of an address', async () => {
-      await ask('/files/s/1764000000000.abc_d-secret/videos/1/2/video.mp4?name=a');
+      await ask('/files/s/1764000000000.abc_d-secret/videos/1/2/original.mp4?name=a');
       await ask('/resetpassword/secret-token');
       // nginx writes a line a moment after its answer.
       while (!g.logged().includes('"path":"/resetpassword/')) await sleep(20);
       expect(g.logged()).toContain('"path":"/resetpassword/***"');
-      expect(g.logged()).toContain('"path":"/files/s/***/videos/1/2/video.mp4"');
+      expect(g.logged()).toContain('"path":"/files/s/***/videos/1/2/original.mp4"');
       expect(g.logged()).not.toMatch(/abc_d|secret-token/);
     });
 });

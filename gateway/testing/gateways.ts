@@ -159,14 +159,14 @@ async function listening(port: number, child: ChildProcess): Promise<void> {
   throw new Error('nginx did not start');
 }
 
-/** What lies at `/files/stored/videos/1/2/video.mp4`. */
+/** What lies at `/files/stored/videos/1/2/original.mp4`. */
 export const STORED = Buffer.from(Array.from({ length: 5000 }, (_, i) => i % 251));
 function storedFolder(dir: string): string {
   const put = (path: string, body: string | Buffer) => {
     mkdirSync(join(dir, path, '..'), { recursive: true });
     writeFileSync(join(dir, path), body);
   };
-  put('files/videos/1/2/video.mp4', STORED);
+  put('files/videos/1/2/original.mp4', STORED);
   put('files/private/1/x/page.html', '<script>x()</script>');
   put('secret.txt', 'secret');
   return join(dir, 'files');
