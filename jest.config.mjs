@@ -16,5 +16,6 @@ export default {
   setupFiles: ['<rootDir>/tools/test/jest-env.mjs'],
   cacheDirectory: '<rootDir>/.nx/jest',
   testSequencer: '<rootDir>/tools/test/sequencer.mjs',
-  maxWorkers: 2,
+  // One more than processors: the tests of the gateway and of tools/faults mostly wait for limits of time.
+  maxWorkers: 3,
 };
