@@ -9,9 +9,10 @@ import { useToolFree } from '../../lib/consent';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
 import { errorMessage } from '../../lib/api';
+import { JoinFirst } from '../../domain/account/join-first';
 import { useViewers } from '../../domain/course/course-viewer';
-import { joinPath } from '../../lib/next';
 import { useCall } from '../../lib/query';
+import { useSession } from '../../lib/session';
 import { useNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
@@ -116,6 +117,7 @@ function Seat({ course }: { course: Course }) {
   // (AM-057).
   const [extended, setExtended] = useState<readonly Extended[]>((here.state as { extended?: Extended[] } | null)?.extended ?? []);
   const [told, setTold] = useState(false);
+  const member = useSession((state) => state.isChannelUser);
   // Whether to ask for those classes first, so that no seat is taken for an order that the service would refuse.
   const asks = ready && isPackage(course) && extended.length === 0;
   const alreadyEnrolled = useCall(packageApi.checkAttend, { params: { courseSeq: course.courseSeq } }, { enabled: asks, staleTime: 0 });
@@ -143,8 +145,7 @@ function Seat({ course }: { course: Course }) {
       </Notice>
     );
   if (free) return <Navigate to={path} replace />;
-  if (hold.error instanceof ApiError && hold.error.is('NOT_CHANNEL_USER'))
-    return <Navigate to={joinPath(here.pathname + here.search)} replace />;
+  if (hold.error instanceof ApiError && hold.error.is('NOT_CHANNEL_USER')) return <JoinFirst />;
   if (asks && !passes)
     return alreadyEnrolled.isError ? (
       <ErrorState error={alreadyEnrolled.error} onRetry={() => void alreadyEnrolled.refetch()} />
@@ -187,6 +188,8 @@ function Seat({ course }: { course: Course }) {
         </ButtonLink>
       </Notice>
     );
+  // A class that asks questions takes the seat with their answers, which would be lost on the way.
+  if (!hold.data.enrolment && !member) return <JoinFirst />;
   return (
     <>
       <CheckoutForm
