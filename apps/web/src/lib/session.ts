@@ -81,6 +81,10 @@ export function clearSession(): void {
   useSession.setState({ ...NONE, checked: true });
 }
 
+const memberIn = (s: Session & { checked: boolean }) => s.isChannelUser || (s.checked ? false : null);
+/** Whether the person is a member of this site; null until that is known. */
+export const isMember = () => memberIn(session());
+export const useMember = () => useSession(memberIn);
 /**
  * Notes that the person is no member of this site. Whoever left it elsewhere is still one here until the service refuses a call; the page
  * of joining would send such a person back to that call.

@@ -12,7 +12,7 @@ import { errorMessage } from '../../lib/api';
 import { JoinFirst } from '../../domain/account/join-first';
 import { useViewers } from '../../domain/course/course-viewer';
 import { useCall } from '../../lib/query';
-import { useSession } from '../../lib/session';
+import { useMember } from '../../lib/session';
 import { useNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
@@ -117,7 +117,7 @@ function Seat({ course }: { course: Course }) {
   // (AM-057).
   const [extended, setExtended] = useState<readonly Extended[]>((here.state as { extended?: Extended[] } | null)?.extended ?? []);
   const [told, setTold] = useState(false);
-  const member = useSession((state) => state.isChannelUser);
+  const member = useMember();
   // Whether to ask for those classes first, so that no seat is taken for an order that the service would refuse.
   const asks = ready && isPackage(course) && extended.length === 0;
   const alreadyEnrolled = useCall(packageApi.checkAttend, { params: { courseSeq: course.courseSeq } }, { enabled: asks, staleTime: 0 });
@@ -189,7 +189,7 @@ function Seat({ course }: { course: Course }) {
       </Notice>
     );
   // A class that asks questions takes the seat with their answers, which would be lost on the way.
-  if (!hold.data.enrolment && !member) return <JoinFirst />;
+  if (!hold.data.enrolment && !member) return member === false ? <JoinFirst /> : <CheckoutSkeleton of={course} />;
   return (
     <>
       <CheckoutForm

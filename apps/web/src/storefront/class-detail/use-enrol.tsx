@@ -17,7 +17,7 @@ import { confirm } from '../../lib/dialogs';
 import { eventCodeOf } from '../../domain/course/event-code';
 import { refererCode } from '../../domain/course/referer-code';
 import { invalidate } from '../../lib/query';
-import { isLoggedIn, session, useLoggedIn } from '../../lib/session';
+import { isLoggedIn, isMember, useLoggedIn } from '../../lib/session';
 import { chosenTerm } from '../../domain/course/term-choice';
 import { askLogin, userOnly } from '../../lib/user-only';
 import { isPackage } from '../../domain/course/course-card';
@@ -139,7 +139,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
     if (state === 'deposit') return void navigate(`${path}/payment/complete?orderNo=${view.viewer.pendingOrderNo}`);
     if (state === 'continue') return void navigate(`${path}/payment`);
     // Joining comes before the questions of the class, whose answers would be lost on the way.
-    if (!session().isChannelUser) return joinFirst();
+    if (isMember() === false) return joinFirst();
     if (!packaged) return proceed(false);
     void guarded(async () => {
       const list = await call(packageApi.checkAttend, { params: { courseSeq: course.courseSeq } });

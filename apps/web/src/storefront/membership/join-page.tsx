@@ -15,7 +15,7 @@ import { formatDate, formatMoney } from '../../lib/format';
 import { JoinFirst, useJoinFirst } from '../../domain/account/join-first';
 import { openWindow } from '../../domain/order/pay-window';
 import { invalidate, useCall } from '../../lib/query';
-import { useSession, useUser } from '../../lib/session';
+import { useMember, useUser } from '../../lib/session';
 import { serverNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
@@ -40,13 +40,13 @@ export default function JoinPage() {
   const { t } = useTranslation('membership');
   useTitle(t('pay.title'));
   const { channelSeq } = useSite();
-  const member = useSession((state) => state.isChannelUser);
+  const member = useMember();
   const membershipSeq = Number(useParams()['membershipSeq']);
   const offers = useCall(membershipApi.offers, {}, { staleTime: 0 });
   const mine = useCall(subscriptionApi.mine, { query: { channelSeq } }, { staleTime: 0, silent: true });
   const failed = offers.isError ? offers : null;
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!offers.data || mine.isPending)
+  if (!offers.data || mine.isPending || member === null)
     return (
       <div className={`wrap ${p.page}`}>
         <SkeletonRows count={4} />
