@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { joinPath } from '../../lib/next';
 import { notMember } from '../../lib/session';
@@ -16,6 +16,11 @@ export function useJoinFirst(): (path: string, options?: { replace: boolean }) =
 export function JoinFirst() {
   const { pathname, search } = useLocation();
   const join = useJoinFirst();
-  useEffect(() => join(pathname + search, { replace: true }));
+  const left = useRef(false);
+  useEffect(() => {
+    if (left.current) return;
+    left.current = true;
+    join(pathname + search, { replace: true });
+  });
   return null;
 }

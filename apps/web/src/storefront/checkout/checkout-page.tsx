@@ -102,6 +102,17 @@ function shutBy(course: Course, now: number): 'CLASS_NOT_OPEN' | 'CLASS_CLOSED' 
   return isSoldOut(course) ? 'CAPACITY_FULL' : null;
 }
 
+function Shut({ why, path }: { why: NonNullable<ReturnType<typeof shutBy>>; path: string }) {
+  const { t } = useTranslation('checkout');
+  return (
+    <Notice title={t('noSeat')} text={t(`shut.${why}`)}>
+      <ButtonLink tone="primary" to={path}>
+        {t('back')}
+      </ButtonLink>
+    </Notice>
+  );
+}
+
 /** Takes the seat, and says why there is none. */
 function Seat({ course }: { course: Course }) {
   const { t } = useTranslation('checkout');
@@ -109,15 +120,17 @@ function Seat({ course }: { course: Course }) {
   const navigate = useNavigate();
   const now = useNow(60_000);
   const path = coursePath(course);
+  const member = useMember();
   const viewers = useViewers(useMemo(() => [course.courseSeq], [course.courseSeq]));
   const viewer = viewers.of(course.courseSeq);
   const free = priceOf(course, now).free;
-  const ready = viewers.known && !viewer.isAttend && !free;
+  const shut = shutBy(course, now);
+  // Nobody but a member of the site gets a seat.
+  const ready = viewers.known && !viewer.isAttend && !free && member === true;
   // For a package: the classes in which the buyer is enrolled already. The buyer was asked about them before this page, or is asked here
   // (AM-057).
   const [extended, setExtended] = useState<readonly Extended[]>((here.state as { extended?: Extended[] } | null)?.extended ?? []);
   const [told, setTold] = useState(false);
-  const member = useMember();
   // Whether to ask for those classes first, so that no seat is taken for an order that the service would refuse.
   const asks = ready && isPackage(course) && extended.length === 0;
   const alreadyEnrolled = useCall(packageApi.checkAttend, { params: { courseSeq: course.courseSeq } }, { enabled: asks, staleTime: 0 });
@@ -145,7 +158,8 @@ function Seat({ course }: { course: Course }) {
       </Notice>
     );
   if (free) return <Navigate to={path} replace />;
-  if (hold.error instanceof ApiError && hold.error.is('NOT_CHANNEL_USER')) return <JoinFirst />;
+  if (member === false && shut) return <Shut why={shut} path={path} />;
+  if (member === false || (hold.error instanceof ApiError && hold.error.is('NOT_CHANNEL_USER'))) return <JoinFirst />;
   if (asks && !passes)
     return alreadyEnrolled.isError ? (
       <ErrorState error={alreadyEnrolled.error} onRetry={() => void alreadyEnrolled.refetch()} />
@@ -179,17 +193,7 @@ function Seat({ course }: { course: Course }) {
       </Notice>
     );
   // If the class asks questions, the seat is only taken after they are answered: a class that is closed or full says so before.
-  const shut = hold.data.enrolment ? null : shutBy(course, now);
-  if (shut)
-    return (
-      <Notice title={t('noSeat')} text={t(`shut.${shut}`)}>
-        <ButtonLink tone="primary" to={path}>
-          {t('back')}
-        </ButtonLink>
-      </Notice>
-    );
-  // A class that asks questions takes the seat with their answers, which would be lost on the way.
-  if (!hold.data.enrolment && !member) return member === false ? <JoinFirst /> : <CheckoutSkeleton of={course} />;
+  if (shut && !hold.data.enrolment) return <Shut why={shut} path={path} />;
   return (
     <>
       <CheckoutForm
