@@ -43,7 +43,7 @@ const shot = (e: Endpoint<never> | Endpoint, params: object, who: Person | null,
     body,
   };
 };
-const crowd = (many = BURST) => Promise.all(Array.from({ length: many }, () => person(s.t, '박군중', channelSeq)));
+const crowd = (many = BURST, of = channelSeq) => Promise.all(Array.from({ length: many }, () => person(s.t, '박군중', of)));
 const count = async (rows: Sql) => (await s.t.admin<{ n: number }>(sql`select count(*)::int as n ${rows}`))[0]!.n;
 const each = (one: () => Shot) => Array.from({ length: BURST }, one);
 const same = (one: Shot) => each(() => one);
@@ -126,7 +126,9 @@ it(
       );
       const at = { channelSeq: small.channelSeq };
       return {
-        shots: (await crowd()).map((who, i) => shot(enrolmentApi.create, { ...at, courseSeq: i % 2 ? one : two }, who)),
+        shots: (await crowd(BURST, small.channelSeq)).map((who, i) =>
+          shot(enrolmentApi.create, { ...at, courseSeq: i % 2 ? one : two }, who),
+        ),
         most: 5,
         there: () => count(sql`from main.attend where channel_seq = ${small.channelSeq} and ended_at is null and choise_status_cd = '00'`),
       };

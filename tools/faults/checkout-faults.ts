@@ -69,7 +69,7 @@ export async function checkoutFaults(world: World, run: FaultRun): Promise<Fault
   const at = await place(world);
   const open = await course(world, at.channelSeq, { fare_cd: '01', price: PRICE });
   const scarce = await course(world, at.channelSeq, { fare_cd: '01', price: PRICE, user_limit_type_cd: '99', max_user_count: SEATS });
-  const buyers = await people(world, run.checkouts);
+  const buyers = await people(world, run.checkouts, at.channelSeq);
   Object.assign(world.pay.faults, FAULTS);
 
   let done = 0;

@@ -235,7 +235,7 @@ it(
 it(
   'a copy of each service is killed: nobody who reads hears of it, and what was written once stands once',
   async () => {
-    const crowd = await people(w, sized(400, 3000));
+    const crowd = await people(w, sized(400, 3000), at.channelSeq);
     const buyer = await signUp('구매자');
     const courseSeq = await course(w, at.channelSeq);
     const second = w.all.filter((_, i) => i % 2 === 1);
@@ -269,7 +269,7 @@ it(
 it(
   'a copy of each service hangs: who reads is answered by the other one, and a purchase goes on',
   async () => {
-    const crowd = await people(w, sized(400, 3000));
+    const crowd = await people(w, sized(400, 3000), at.channelSeq);
     const buyer = await signUp('구매자');
     const courseSeq = await course(w, at.channelSeq);
     const frozen = w.all.filter((_, i) => i % 2 === 0);
@@ -310,7 +310,7 @@ it(
     const sum = { oversold: 0, unsold: 0, doubled: 0, drift: 0, strange: [] as string[] };
     for (let trial = 0; trial < trials; trial++) {
       const courseSeq = await course(w, channelSeq, { user_limit_type_cd: '99', max_user_count: seats });
-      const crowd = await people(w, seats * 4);
+      const crowd = await people(w, seats * 4, channelSeq);
       // Every second person presses twice.
       const presses = [...crowd, ...crowd.slice(0, seats * 2)];
       const answers = await Promise.all(
@@ -337,7 +337,7 @@ it(
 it(
   'R11 every copy is ended and started again, one after the other, under load: no request fails, written or read',
   async () => {
-    const crowd = await people(w, sized(800, 12_000));
+    const crowd = await people(w, sized(800, 12_000), at.channelSeq);
     const courseSeq = await course(w, at.channelSeq);
     const asked = await whileAsked(
       wheel(courseSeq, crowd),
@@ -373,7 +373,7 @@ describe('R12', () => {
   it(
     'leaves everybody else alone while both copies of a service hang, and lets the last public pages stand in',
     async () => {
-      const crowd = await people(w, sized(500, 4000));
+      const crowd = await people(w, sized(500, 4000), at.channelSeq);
       const courseSeq = await course(w, at.channelSeq);
       const asks = wheel(courseSeq, crowd);
       const hangs: Record<string, object> = {};
@@ -382,7 +382,7 @@ describe('R12', () => {
         const stands = name === 'main' || name === 'page';
         const stale: Asked[] = [];
         const unknown = unknownTo(name, asks);
-        const late = await people(w, 200);
+        const late = await people(w, 200, at.channelSeq);
         const known = late.map((p) => p.userSeq);
         const write = writeTo(name, courseSeq, late);
         let told: Asked[] = [];
@@ -439,7 +439,7 @@ describe('R12', () => {
   it(
     'leaves everybody else alone while a service finds its tables locked and its connections asleep',
     async () => {
-      const crowd = await people(w, sized(500, 4000));
+      const crowd = await people(w, sized(500, 4000), at.channelSeq);
       const courseSeq = await course(w, at.channelSeq);
       const asks = wheel(courseSeq, crowd);
       const own = asks.filter(([service]) => service === 'form');

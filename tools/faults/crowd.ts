@@ -18,13 +18,18 @@ export interface Place {
 /** Signs tokens as the services do. */
 const tokens = new Tokens({ service: 'main' } as never, new Clock(), null as never);
 
-/** Creates people with accounts and sessions. */
-export async function people(world: Pick<World, 'sql'>, count: number): Promise<Person[]> {
+/** Creates people with accounts and sessions; members of a site if one is given. */
+export async function people(world: Pick<World, 'sql'>, count: number, channelSeq?: number): Promise<Person[]> {
   const rows = await world.sql<{ user_seq: number; session_seq: number }>(
     sql`with a as (insert into main.account (email, name, phone) select 'crowd' || gen_random_uuid() || '@madang.test', '군중',
       '01012345678' from generate_series(1, ${count}) returning user_seq)
      insert into main.session (user_seq) select user_seq from a returning user_seq, session_seq`,
   );
+  if (channelSeq)
+    await world.sql(
+      sql`insert into main.channel_user (channel_seq, user_seq)
+        select ${channelSeq}, u from unnest(${rows.map((r) => r.user_seq)}::bigint[]) u`,
+    );
   return rows.map((r) => ({
     userSeq: Number(r.user_seq),
     token: tokens.sign({ userSeq: Number(r.user_seq), sessionSeq: Number(r.session_seq) }),

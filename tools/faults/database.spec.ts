@@ -89,7 +89,7 @@ it(
     const courseSeq = await course(world, at.channelSeq);
     const servers = [...world.main, world.util, world.others];
     const pids = servers.map((s) => s.pid);
-    const { acknowledged, end } = load(at, courseSeq, await people(world, 2000));
+    const { acknowledged, end } = load(at, courseSeq, await people(world, 2000, at.channelSeq));
     const again: [string, number][] = [];
     for (const signal of ['SIGINT', 'SIGKILL', 'SIGQUIT'] as const) {
       await sleep(1000);
@@ -134,7 +134,7 @@ it(
     const courseSeq = await course(world, at.channelSeq);
     const servers = [...world.main, world.util, world.others];
     const pids = servers.map((s) => s.pid);
-    const { acknowledged, end } = load(at, courseSeq, await people(world, 2000));
+    const { acknowledged, end } = load(at, courseSeq, await people(world, 2000, at.channelSeq));
     const again: [string, number][] = [];
     for (const fault of ['cut', 'refuse', 'silence', 'cut'] as const) {
       await sleep(1000);

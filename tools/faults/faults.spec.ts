@@ -25,7 +25,7 @@ it(
   async () => {
     const { channelSeq } = await place(world);
     const courseSeq = await course(world, channelSeq, { user_limit_type_cd: '99', max_user_count: 50 });
-    const crowd = await people(world, 200);
+    const crowd = await people(world, 200, channelSeq);
     // Every second person presses twice, on two servers.
     const presses = [...crowd, ...crowd.slice(0, 100)];
     const answers = await Promise.all(
@@ -50,7 +50,7 @@ it(
   async () => {
     const at = await place(world);
     const courseSeq = await course(world, at.channelSeq);
-    const crowd = await people(world, 40);
+    const crowd = await people(world, 40, at.channelSeq);
     await world.util.kill();
     const statuses: number[] = [];
     await inParallel(

@@ -24,6 +24,7 @@ select case when objsubid <> 0 and classid = (hashtext('plan')::bigint & 4294967
   objid::bigint as id
   from pg_locks where pid = ${pid} and granted and locktype = 'advisory'
   and classid in ((hashtext('plan')::bigint & 4294967295)::oid, (hashtext('pay')::bigint & 4294967295)::oid)
+union all select 'member', user_seq from main.channel_user u, tx where u.xmax = tx.xid
 union all select case when course_type_cd = '09' then 'package' else 'class' end, course_seq from main.course c, tx where c.xmax = tx.xid
 union all select 'attend', attend_seq from main.attend a, tx where a.xmax = tx.xid
 union all select 'term', term_seq from main.challenge_term t, tx where t.xmax = tx.xid

@@ -1,4 +1,5 @@
 import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
+import { channelApi } from '@madang/contracts/main/channel';
 import { couponApi, type CouponInfo, type MyCoupon } from '@madang/contracts/main/coupon';
 import { courseApi } from '@madang/contracts/main/course';
 import { membershipApi } from '@madang/contracts/main/membership';
@@ -272,19 +273,24 @@ describe('the order of locks', () => {
     await enrol(leaver, packageSeq, { skipAttendCheckYn: true });
     await ask(courseApi.like, { courseSeq: closed[1]! }, {}, leaver).expect(200);
     await during('leave', () => leave(leaver).expect(200));
+
+    const goer = await member();
+    await enrol(goer, await s.course({ fare_cd: '00', price: null }));
+    await during('leave the site', () => ask(channelApi.leave, {}, {}, goer).expect(200));
   });
 
   it('is the written one', () => {
     expect(recorder.wrong()).toEqual([]);
     // The recorder sees: each of these paths took what it must have taken.
     const took = (path: string) => recorder.kindsOf(path).flat();
-    for (const path of ['enrol', 'bulk admission', 'approve', 'stand by', 'cancel', 'promote', 'hold release', 'leave'])
+    for (const path of ['enrol', 'bulk admission', 'approve', 'stand by', 'cancel', 'promote', 'hold release', 'leave', 'leave the site'])
       expect([path, took(path)]).toEqual([path, expect.arrayContaining(['limit', 'class'])]);
     for (const path of ['package: enrol', 'package: pay', 'package: admission', 'package: cancel, with an heir', 'package: bulk cancel'])
       expect([path, took(path)]).toEqual([path, expect.arrayContaining(['limit', 'package', 'class'])]);
     expect(took('other coupon')).toEqual(expect.arrayContaining(['attend', 'pay', 'coupon']));
     expect(took('term: move')).toEqual(expect.arrayContaining(['class', 'attend', 'pay', 'term']));
     expect(took('leave')).toContain('attend');
+    for (const path of ['enrol', 'bulk admission', 'leave', 'leave the site']) expect([path, took(path)[0]]).toEqual([path, 'member']);
   });
 
   it('is missed by nobody who takes it the other way round', async () => {
@@ -357,6 +363,25 @@ describe('a crowd at a site with a limit', () => {
     const c = await counts(courseSeq);
     expect([c['attend_count'], c['accept_cnt']]).toEqual([c['rows'], c['seats']]);
     expect(c['seats']).toBe(10);
+  });
+
+  it('who leaves the site while enrolling or being let in keeps no seat', async () => {
+    const courseSeq = await s.course({ fare_cd: '00', price: null });
+    const people = await Promise.all(Array.from({ length: 30 }, member));
+    const answers = await Promise.all(
+      people.flatMap((one, i) => [
+        i % 2 ? ask(enrolmentApi.create, { courseSeq }, {}, one) : ask(enrolmentApi.add, { courseSeq }, { userSeqs: [one.userSeq] }),
+        ask(channelApi.leave, {}, {}, one),
+      ]),
+    );
+    expect(statuses(answers).filter((code) => code >= 500)).toEqual([]);
+    const seated = await s.t.admin(
+      sql`select a.user_seq from main.attend a where a.course_seq = ${courseSeq} and a.ended_at is null
+          and not exists (select from main.channel_user u where u.channel_seq = a.channel_seq and u.user_seq = a.user_seq)`,
+    );
+    expect(seated).toEqual([]);
+    const c = await counts(courseSeq);
+    expect([c['attend_count'], c['accept_cnt']]).toEqual([c['rows'], c['seats']]);
   });
 
   it('packages over the same classes beside purchases and cancellations of those classes', async () => {

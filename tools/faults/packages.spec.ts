@@ -17,11 +17,7 @@ beforeEach(async () => {
 afterEach(() => s.calm());
 afterAll(() => s.close());
 
-const member = async () => {
-  const who = await s.person('박꾸림');
-  await s.t.admin(sql`insert into main.channel_user (channel_seq, user_seq) values (${s.site.channelSeq}, ${who.userSeq})`);
-  return who;
-};
+const member = () => s.person('박꾸림');
 const pack = async (courseSeqs: number[], more: object = {}): Promise<number> => {
   const packageSeq = await s.course({ course_type_cd: '09', price: PACKAGE_PRICE, vod_days: 60, ...more });
   for (const [order, courseSeq] of courseSeqs.entries())

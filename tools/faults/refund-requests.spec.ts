@@ -481,7 +481,6 @@ describe('other kinds', () => {
         sql`returning membership_seq::int as seq`,
       ),
     );
-    await s.t.admin(sql`insert into main.channel_user (channel_seq, user_seq) values (${channelSeq}, ${buyer.userSeq})`);
     const opened = await data<Subscribed>(
       ask(subscriptionApi.subscribe, { membershipSeq: m!.seq }, buyer).send({ payMethodCd: 'CARD', price: 30_000, sellerYn: true }),
     );

@@ -74,7 +74,7 @@ export async function shop(more: Parameters<typeof testApp>[0] = {}): Promise<Sh
     pay,
     site: s,
     course: (more = {}) => course(t, channelSeq, { fare_cd: '01', price: PRICE, ...more }),
-    person: (name) => person(t, name),
+    person: (name) => person(t, name, channelSeq),
     enrol: async (who, courseSeq) =>
       (await t.call(enrolmentApi.create, { channelSeq, courseSeq }).set('Access-Token', who.token).send({}).expect(200)).body
         .data as Enrolment,

@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   learner = await s.person('박수강');
-  await s.t.admin(sql`insert into main.channel_user (channel_seq, user_seq) values (${s.site.channelSeq}, ${learner.userSeq})`);
 });
 afterEach(() => s.calm());
 afterAll(() => s.close());

@@ -697,7 +697,7 @@ describe('the limits of a plan', () => {
   it('EN-023 stop the learner who is one too many, say so, and let the learner in once the plan is larger', async () => {
     await limit('studentLimit', 1);
     const free = await course(t, channelSeq, { fare_cd: '00' });
-    const [first, second] = [await person(t), await person(t)];
+    const [first, second] = [await person(t, '김하나', channelSeq), await person(t, '김하나', channelSeq)];
     await enrol(t, { channelSeq, courseSeq: free, userSeq: first.userSeq });
     const apply = () => t.call(enrolmentApi.create, { channelSeq, courseSeq: free }).set('Access-Token', second.token).send({});
     expect((await apply().expect(400)).body.errorName).toBe('PLAN_STUDENT_LIMIT');

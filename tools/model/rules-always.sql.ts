@@ -7,7 +7,7 @@ export interface Asked {
 }
 
 /** Rules that hold between any two commits, whatever is unfinished. Each query answers the rows that break its rule. */
-export const always = ({ channelSeq }: Asked): Record<string, Sql> => ({
+export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
   'the counters of a class are those of its enrolments': sql`
     select c.title, c.attend_count, c.accept_cnt, c.wait_cnt, c.attend_sum, r.*
     from main.course c cross join lateral (
@@ -65,6 +65,13 @@ export const always = ({ channelSeq }: Asked): Record<string, Sql> => ({
     select attend_seq, choise_status_cd, hold_until, waitlisted from main.attend
     where channel_seq = ${channelSeq} and ended_at is not null
     and (hold_until is not null or waitlisted or (cancel_at is not null and choise_status_cd is not null))`,
+  // Money that came in spite of all takes a seat, and staff may give somebody who left the rest of a class.
+  'who has a seat belongs to the site': sql`
+    select a.attend_seq, a.user_seq, a.choise_status_cd, a.hold_until, a.valid_at
+    from main.attend a join main.account p on p.user_seq = a.user_seq and p.withdrawn_at is null
+    where a.channel_seq = ${channelSeq} and a.ended_at is null and a.package_seq is null and a.paid_at is null and a.staff_end_at is null
+      and (a.choise_status_cd is distinct from '00' or a.valid_at is null or a.valid_at > ${now}::timestamptz)
+      and not exists (select from main.channel_user u where u.channel_seq = a.channel_seq and u.user_seq = a.user_seq)`,
   'an enrolment is let in, waits or is held, one of them': sql`
     select attend_seq, choise_status_cd, hold_cd, hold_until from main.attend
     where channel_seq = ${channelSeq} and ended_at is null and (choise_status_cd is null) <> (hold_until is not null)

@@ -147,7 +147,7 @@ describe('writing a class', () => {
     await page.getByText('클래스를 게시했어요').first().waitFor();
     const guest = await visitor({ domain: 'gyeol' });
     const email = freshEmail('weaver');
-    await newPerson(guest.page, { name: '엮는이', email });
+    await newPerson(guest.page, { name: '엮는이', email }, 'gyeol');
     await logIn(guest.page, email, path);
     await press(guest.page, '수강 신청');
     await guest.page.getByRole('dialog').getByRole('link', { name: '강의실 들어가기' }).click();

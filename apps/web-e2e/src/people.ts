@@ -51,11 +51,16 @@ export async function signUp(page: Page, who: { name: string; email: string; pho
   if (await submit.isVisible().catch(() => false)) await submit.click().catch(() => undefined);
 }
 
-/** Somebody whose address is proven already, by the calls that the sign-up form makes. */
-export async function newPerson(page: Page, who: { name: string; email: string }): Promise<void> {
+/** Somebody whose address is proven already, by the calls that the sign-up form makes; a member of the site if one is named. */
+export async function newPerson(page: Page, who: { name: string; email: string }, domain?: string): Promise<void> {
   const main = `${originOf()}/api/main/v1.0`;
+  const site = domain && (await page.request.get(`${originOf()}/api/main/v2.0/channels?domain=${domain}`));
+  const joins = site ? { channelSeq: ((await site.json()) as { data: { channelSeq: number } }).data.channelSeq, sellerYn: true } : {};
   const signed = await page.request.post(`${main}/auth/signup`, {
-    data: { ...who, password: PASSWORD, passwordConfirm: PASSWORD, phone: '01023456789', ageYn: true, termsYn: true, privacyYn: true },
+    data: {
+      ...{ ...who, ...joins, password: PASSWORD, passwordConfirm: PASSWORD, phone: '01023456789' },
+      ...{ ageYn: true, termsYn: true, privacyYn: true },
+    },
   });
   if (!signed.ok()) throw new Error(await signed.text());
   const mail = await mailTo(page, who.email, /\b\d{6}\b/);

@@ -20,7 +20,7 @@ describe('ways to enrol', () => {
   const learner = async (name: string, next: string, options: Parameters<typeof visitor>[0] = {}) => {
     const v = await at(options);
     const email = freshEmail('learner');
-    await newPerson(v.page, { name, email });
+    await newPerson(v.page, { name, email }, SITE);
     await logIn(v.page, email, next);
     return { ...v, email, name };
   };
@@ -53,10 +53,16 @@ describe('ways to enrol', () => {
     expect(guest.complaints).toEqual([]);
   });
 
-  it('EN-002 a free class opens at once', async () => {
-    const guest = await learner('공짜야', '/classes');
-    await classOf(guest, FREE);
+  it('EN-002 AM-715 a free class opens at once to whoever has joined the site, which the page asks for first, once', async () => {
+    const email = freshEmail('learner');
+    const guest = await at();
+    await newPerson(guest.page, { name: '공짜야', email });
+    await logIn(guest.page, email, '/classes');
+    const path = await classOf(guest, FREE);
     await press(guest.page, '수강 신청');
+    await guest.page.waitForURL((url) => url.pathname === '/join' && url.searchParams.get('next') === path);
+    await guest.page.getByText('모두 동의해요').click();
+    await press(guest.page, '가입하기');
     await guest.page.getByRole('dialog').getByRole('link', { name: '강의실 들어가기' }).click();
     await guest.page.waitForURL(/\/classroom/);
     await guest.page.locator('video').waitFor();

@@ -1,4 +1,5 @@
 import { accountApi } from '@madang/contracts/main/account';
+import { channelApi } from '@madang/contracts/main/channel';
 import { sql } from '@madang/server/sql/sql';
 import { kind, type Kind } from '../command';
 import { PASSWORD } from '../model-site';
@@ -26,5 +27,12 @@ export const people: Kind[] = [
     if (!made) return;
     g.cast[learner] = { userSeq: made.user_seq, sessionSeq: made.session_seq };
     g.learners.push(g.cast[learner]);
+  }),
+  kind('leave the site', 2, { learner }, async (run, { learner }) => {
+    await run.call(channelApi.leave, run.learner(learner));
+  }),
+  kind('join the site', 2, { learner }, async (run, { learner }) => {
+    const boxes = { termsYn: true, privacyYn: true, sellerYn: true, marketingConsent: false, nightConsent: false };
+    await run.call(channelApi.join, run.learner(learner), {}, boxes);
   }),
 ];

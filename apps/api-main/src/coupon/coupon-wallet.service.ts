@@ -9,6 +9,7 @@ import { isUniqueViolation } from '@madang/server/database-errors';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Attempts, tryOf } from '../attempt/attempts';
+import { SITE_HAS_MEMBER } from '../member/member.sql';
 import {
   COUPON_KIND_BY_CODE,
   COUPONS_EVERYWHERE,
@@ -16,7 +17,6 @@ import {
   HAS_COUPON_OF_KIND,
   OWN_COUPON_COUNTS,
   OWN_COUPONS,
-  SITE_HAS_MEMBER,
   TAKE_COUPON,
 } from './coupon-wallet.sql';
 

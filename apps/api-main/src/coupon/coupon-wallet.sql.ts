@@ -123,15 +123,6 @@ export const COUPONS_EVERYWHERE = statement<{ userSeq: number; now: Date; state:
   `,
 );
 
-export const SITE_HAS_MEMBER = statement<Person>(
-  'coupon.site-has-member',
-  (p) => sql`
-    select 1
-    from channel_user
-    where channel_seq = ${p.channelSeq}
-      and user_seq = ${p.userSeq}
-  `,
-);
 interface KindByCode {
   couponInfoSeq: number;
   startAt: Date | null;

@@ -199,7 +199,7 @@ describe('IN-033 invitations to a class', () => {
     const tomorrow = await invited({ emails: ['come@madang.test'] });
     expect(tomorrow.list[0]).toMatchObject({ eventCode, sentCount: 2 });
     expect(await sent(list)).toEqual([1, 2].map((n) => [list[0]!.inviteSeq, n]));
-    const guest = await person(t, '손님');
+    const guest = await person(t, '손님', s.channelSeq);
     await as(guest, enrolmentApi.create, { eventCode }).expect(200);
     expect(await row(guest.userSeq)).toMatchObject({ event_code: eventCode, choise_status_cd: '00' });
     const page = (await t.call(courseInviteApi.list, at()).set('Access-Token', s.owner.token).expect(200)).body.data;

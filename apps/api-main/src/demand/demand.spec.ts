@@ -30,7 +30,7 @@ const enrolling = { answers: [], phone: null, payMethodCd: null, refererCode: nu
 describe('a demand survey', () => {
   it('CR-041 counts who waits, lets nobody enrol, and tells those who waited once when the class opens', async () => {
     const seq = await course(t, a.channelSeq, { ...whole, course_type: 'SURVEY' });
-    const [one, two] = [await person(t), await person(t)];
+    const [one, two] = [await person(t, '김하나', a.channelSeq), await person(t, '김하나', a.channelSeq)];
     const first = (await as(one, t.call(api.add, at(seq))).expect(200)).body.data;
     expect(first).toEqual({ count: 1, mineAt: expect.stringMatching(/Z$/) });
     expect((await as(one, t.call(api.add, at(seq))).expect(200)).body.data).toEqual(first);
@@ -79,7 +79,7 @@ describe('a demand survey', () => {
 
   it('CR-041 is refused to visitors, other sites, hidden classes and classes of other kinds', async () => {
     const seq = await course(t, a.channelSeq, { course_type: 'SURVEY' });
-    const who = await person(t);
+    const who = await person(t, '김하나', a.channelSeq);
     await t.call(api.add, at(seq)).expect(401);
     await as(who, t.call(api.add, at(seq, b.channelSeq))).expect(404);
     await as(who, t.call(api.add, at(await course(t, a.channelSeq, { course_type: 'SURVEY', public_cd: '99' })))).expect(404);
@@ -99,7 +99,7 @@ describe('who waits for a class', () => {
   it('is listed for its staff by name, contact and since when, found, and told of once the class opens', async () => {
     const seq = await course(t, a.channelSeq, { ...whole, course_type: 'SURVEY' });
     expect(await list(a.owner, seq)).toEqual({ list: [], totalCount: 0 });
-    const [one, two] = [await person(t, '먼저온이'), await person(t, '나중온이')];
+    const [one, two] = [await person(t, '먼저온이', a.channelSeq), await person(t, '나중온이', a.channelSeq)];
     await t.admin(sql`update main.account set phone = '01048217731' where user_seq = ${two.userSeq}`);
     await as(one, t.call(api.add, at(seq))).expect(200);
     await t.admin(sql`update main.course_demand set created_at = created_at - interval '1 day' where course_seq = ${seq}`);
@@ -117,7 +117,7 @@ describe('who waits for a class', () => {
 
   it('is masked, and given as a sheet, as learners are; nobody else sees it', async () => {
     const seq = await course(t, a.channelSeq, { course_type: 'SURVEY' });
-    const waiter = await person(t, '기다림');
+    const waiter = await person(t, '기다림', a.channelSeq);
     await as(waiter, t.call(api.add, at(seq))).expect(200);
     const teacher = await person(t, '교사', a.channelSeq, 'TCH');
     const masked = await list(teacher, seq);
@@ -145,7 +145,7 @@ describe('kinds of classes', () => {
     expect(fields(await post(courseApi.update, special, { courseType: 'SURVEY' }).expect(400))).toEqual(['courseType']);
     await post(courseApi.update, special, { courseType: 'OFFLINE' }).expect(200);
     const taught = await course(t, a.channelSeq);
-    const learner = await person(t);
+    const learner = await person(t, '김하나', a.channelSeq);
     await enrol(t, { ...at(taught), userSeq: learner.userSeq });
     await t.admin(sql`update main.course set attend_count = 1, accept_cnt = 1 where course_seq = ${taught}`);
     expect(fields(await post(courseApi.update, taught, { courseType: 'SURVEY' }).expect(400))).toEqual(['courseType']);

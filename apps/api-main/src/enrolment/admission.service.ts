@@ -8,8 +8,9 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
+import { STAY_MEMBERS } from '../member/member.sql';
 import { isHeld, type EnrolmentRow } from './enrolment.row';
-import { CLASS_TO_LET_IN, LOCK_CURRENT_ENROLMENT, MEMBER_OF_SITE } from './enrolment.sql';
+import { CLASS_TO_LET_IN, LOCK_CURRENT_ENROLMENT } from './enrolment.sql';
 import { lockSeats } from './locks';
 import { isLive, ordersOf } from './published-orders';
 import { planIsFull } from './plan-limit';
@@ -49,6 +50,7 @@ export class AdmissionService {
     const chosen = [...new Set(input.userSeqs)].sort((a, b) => a - b);
     const swap = await this.keywords.of(channelSeq, auth.lang);
     const failed = await inBatches(this.db, channelSeq, chosen, async (tx, some) => {
+      const members = new Set((await rows(tx, STAY_MEMBERS, { channelSeq, userSeqs: some })).map((one) => one.userSeq));
       await lockSeats(tx, { channelSeq, courseSeq, userSeqs: some });
       // The class is read after the locks, so that enrolments made just before are counted.
       const [course] = await rows(tx, CLASS_TO_LET_IN, { channelSeq, courseSeq });
@@ -59,7 +61,7 @@ export class AdmissionService {
       const failures: Admitted['failed'] = [];
       for (const userSeq of some) {
         const who = { channelSeq, courseSeq, userSeq, vodDays: course.vodDays, validAt, by: auth.userSeq };
-        const refusal = await this.admit(tx, { ...who, termSeq: input.termSeq, challenge });
+        const refusal = members.has(userSeq) ? await this.admit(tx, { ...who, termSeq: input.termSeq, challenge }) : 'MEMBERS_ONLY';
         if (refusal && chosen.length === 1) throw fail(refusal);
         if (refusal) failures.push({ userSeq, message: errorText(refusal, auth.lang, undefined, swap) });
       }
@@ -70,8 +72,6 @@ export class AdmissionService {
 
   private async admit(tx: Tx, { termSeq, challenge, ...who }: Who): Promise<ErrorName | null> {
     const { channelSeq, courseSeq, userSeq } = who;
-    const [member] = await rows(tx, MEMBER_OF_SITE, { channelSeq, userSeq });
-    if (!member) return 'MEMBERS_ONLY';
     const [current] = await rows(tx, LOCK_CURRENT_ENROLMENT, { channelSeq, courseSeq, userSeq });
     const refusal = current ? await this.makeRoom(tx, current) : null;
     if (refusal) return refusal;

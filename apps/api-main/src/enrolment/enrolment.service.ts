@@ -32,15 +32,15 @@ import { Clock } from '@madang/server/clock';
 import { isUniqueViolation } from '@madang/server/database-errors';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
-import { Outbox } from '@madang/server/outbox';
 import type { InferType } from 'yup';
 import { payLock } from '@madang/server/pay-lock';
+import { STAY_MEMBERS } from '../member/member.sql';
 import { renewMemberAccess } from '../membership/member-access';
 import { CouponUseService } from '../coupon/coupon-use.service';
 import { ReferralBook } from '../referral/referral-book';
 import { DeliveryAddressService } from './delivery-address.service';
 import { isHeld, toEnrolment, type EnrolmentRow } from './enrolment.row';
-import { CURRENT_ENROLMENT, CURRENT_ENROLMENT_JSON, ENROLMENT_TERMS, HOLDS_MEMBERSHIP, JOIN_SITE, LAST_PHONE } from './enrolment.sql';
+import { CURRENT_ENROLMENT, CURRENT_ENROLMENT_JSON, ENROLMENT_TERMS, HOLDS_MEMBERSHIP, LAST_PHONE } from './enrolment.sql';
 import { isLive, ordersOf } from './published-orders';
 import { planIsFull } from './plan-limit';
 import { SeatsService } from './seats.service';
@@ -82,7 +82,6 @@ export class EnrolmentService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly outbox: Outbox,
     private readonly seats: SeatsService,
     private readonly coupons: CouponUseService,
     private readonly terms: TermSeats,
@@ -139,6 +138,8 @@ export class EnrolmentService {
   private async begin(tx: Tx, who: Who, course: CourseTerms, input: EnrolmentInput): Promise<EnrolmentRow> {
     const { channelSeq, userSeq } = who;
     const price = this.checkSale(course, input);
+    // Joining is where a person agrees to the texts of the site and to passing data to the seller, so nobody becomes a member by enrolling.
+    if (!(await rows(tx, STAY_MEMBERS, { channelSeq, userSeqs: [userSeq] })).length) throw fail('NOT_CHANNEL_USER');
     if (course.enrolledIn?.length && !input.skipAttendCheckYn) throw fail('PACKAGE_ATTENDED', { titles: course.enrolledIn.join(', ') });
     const closed = course.siteMembershipSeqs.length > 0;
     if (closed) await this.mustBeMember(tx, who, course.siteMembershipSeqs);
@@ -146,7 +147,6 @@ export class EnrolmentService {
     const coupon = input.couponSeq ? await this.coupons.applied(tx, who, input.couponSeq, { ...price, attendSeq: null }) : null;
     const off = coupon?.off ?? 0;
     if (course.studentLimit !== null && (await planIsFull(tx, channelSeq, userSeq))) throw fail('PLAN_STUDENT_LIMIT');
-    await this.join(tx, channelSeq, userSeq);
     const term = course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE ? await this.terms.take(tx, who, input.termSeq) : null;
     if (term && isRefused(term)) throw fail(term);
     const row = await this.seats.take(tx, {
@@ -240,12 +240,6 @@ export class EnrolmentService {
     const answered = new Set(input.answers.filter((a) => a.answer).map((a) => a.question));
     const open = course.courseQuestions.findIndex((q) => q.requiredYn === YN.YES && !answered.has(q.question));
     if (open >= 0) throw failField(`answers[${open}].answer`, 'required', { label: course.courseQuestions[open]!.question });
-  }
-
-  /** Makes a person who enrols a member of the site, if the person is none yet. */
-  private async join(tx: Tx, channelSeq: number, userSeq: number): Promise<void> {
-    const [joined] = await rows(tx, JOIN_SITE, { channelSeq, userSeq, now: this.clock.now() });
-    if (joined) await this.outbox.publish(tx, 'channel.joined', { channelSeq, userSeq });
   }
 
   async mine(auth: User, channelSeq: number, courseSeq: number): Promise<Enrolment | null> {

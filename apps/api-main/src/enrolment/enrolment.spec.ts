@@ -1,3 +1,4 @@
+import { channelApi } from '@madang/contracts/main/channel';
 import { couponApi } from '@madang/contracts/main/coupon';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { courseApi } from '@madang/contracts/main/course';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   s = await site(t);
-  learner = await person(t, '이배움');
+  learner = await person(t, '이배움', s.channelSeq);
 });
 afterEach(() => t.resetNow());
 afterAll(() => t.close());
@@ -43,7 +44,7 @@ const jobs = (event: string, attendSeq: number) =>
   t.admin(sql`select 1 from jobs.job where name = ${event} and (data ->> 'attendSeq')::bigint = ${attendSeq}`);
 
 describe('enrolling', () => {
-  it('EN-002 EN-003 CR-094 lets a learner into a free first-come class at once, and makes the learner a member', async () => {
+  it('EN-002 EN-003 CR-094 lets a learner into a free first-come class at once', async () => {
     const courseSeq = await course(t, s.channelSeq, { vod_days: 30 });
     t.setNow(new Date('2026-11-20T05:00:00Z'));
     const { body } = await enrol(learner, courseSeq).expect(200);
@@ -58,12 +59,31 @@ describe('enrolling', () => {
       waitlisted: false,
     });
     expect(await counters(courseSeq)).toEqual({ attend_count: 1, accept_cnt: 1, wait_cnt: 0, attend_sum: 1 });
-    expect(
-      await t.admin(sql`select 1 from main.channel_user where channel_seq = ${s.channelSeq} and user_seq = ${learner.userSeq}`),
-    ).toHaveLength(1);
     expect(await jobs('attend.approved.alarm', body.data.attendSeq)).toHaveLength(1);
     expect(await mine(learner, courseSeq)).toEqual(body.data);
   });
+  it.each([
+    ['free', {}],
+    ['priced', priced],
+    ['manager’s choice', { choise_type_cd: '01' }],
+  ])(
+    'takes nobody into a %s class who has not joined the site and agreed to its texts there, and keeps who agreed to what',
+    async (_, more) => {
+      const courseSeq = await course(t, s.channelSeq, more);
+      const stranger = await person(t, '남모름');
+      expect((await enrol(stranger, courseSeq).expect(403)).body.errorName).toBe('NOT_CHANNEL_USER');
+      expect(await counters(courseSeq)).toMatchObject({ attend_count: 0, attend_sum: 0 });
+      const agreed = () => t.admin(sql`select kind_cd from main.consent where user_seq = ${stranger.userSeq} order by kind_cd`);
+      expect(await agreed()).toEqual([]);
+      const ticked = { termsYn: true, privacyYn: true, sellerYn: true, marketingConsent: false, nightConsent: false };
+      await t.call(channelApi.join, { channelSeq: s.channelSeq }).set('Access-Token', stranger.token).send(ticked).expect(200);
+      await enrol(stranger, courseSeq).expect(200);
+      expect(await agreed()).toEqual(['SELLER', 'SITE_PRIVACY', 'SITE_TERMS'].map((kind_cd) => ({ kind_cd })));
+      // Another class asks for nothing again.
+      await enrol(stranger, await course(t, s.channelSeq)).expect(200);
+      expect(await agreed()).toHaveLength(3);
+    },
+  );
   it('EN-004 CR-095 keeps an application under manager selection waiting, without a payment', async () => {
     const courseSeq = await course(t, s.channelSeq, { ...priced, choise_type_cd: '01' });
     const { body } = await enrol(learner, courseSeq).expect(200);
@@ -96,7 +116,7 @@ describe('enrolling', () => {
     const courseSeq = await course(t, s.channelSeq, { ...priced, user_limit_type_cd: '99', max_user_count: 1 });
     t.setNow(new Date('2026-11-20T05:00:00Z'));
     const { attendSeq } = (await enrol(learner, courseSeq).expect(200)).body.data;
-    const other = await person(t);
+    const other = await person(t, '김하나', s.channelSeq);
     expect((await enrol(other, courseSeq).expect(400)).body.errorName).toBe('CAPACITY_FULL');
     const job = t.get('main', HoldJob);
     t.setNow(new Date('2026-11-20T05:15:20Z'));
@@ -133,7 +153,7 @@ describe('who may not enrol', () => {
   it('EN-024 CR-091 says that a class capped by seats is full', async () => {
     const courseSeq = await course(t, s.channelSeq, { user_limit_type_cd: '99', max_user_count: 1 });
     await enrol(learner, courseSeq).expect(200);
-    const { body } = await enrol(await person(t), courseSeq).expect(400);
+    const { body } = await enrol(await person(t, '김하나', s.channelSeq), courseSeq).expect(400);
     expect(body).toMatchObject({ errorName: 'CAPACITY_FULL', message: expect.stringContaining('신청 인원을 초과') });
   });
   it('EN-025 says that a class is closed after its sale and not open before it, to the second', async () => {
@@ -199,7 +219,7 @@ describe('who may not enrol', () => {
   it('EN-023 turns away the person who would exceed the plan, also when twenty come at once', async () => {
     await t.admin(sql`update main.channel set setting = '{"studentLimit": 5}' where channel_seq = ${s.channelSeq}`);
     const courses = [await course(t, s.channelSeq), await course(t, s.channelSeq, priced)];
-    const people = await Promise.all(Array.from({ length: 20 }, () => person(t)));
+    const people = await Promise.all(Array.from({ length: 20 }, () => person(t, '김하나', s.channelSeq)));
     const answers = await Promise.all(people.map((p, i) => enrol(p, courses[i % 2]!)));
     expect(answers.filter((a) => a.status === 200)).toHaveLength(5);
     expect(new Set(answers.filter((a) => a.status !== 200).map((a) => a.body.errorName))).toEqual(new Set(['PLAN_STUDENT_LIMIT']));
@@ -213,7 +233,7 @@ describe('the waitlist', () => {
   it('takes applications of a full 00/00 class and lets the first in when a free seat appears', async () => {
     const courseSeq = await course(t, s.channelSeq, full);
     const seated = (await enrol(learner, courseSeq).expect(200)).body.data;
-    const [second, third] = [await person(t), await person(t)];
+    const [second, third] = [await person(t, '김하나', s.channelSeq), await person(t, '김하나', s.channelSeq)];
     const waiting = (await enrol(second, courseSeq).expect(200)).body.data;
     expect(waiting).toMatchObject({ choiseStatusCd: '01', waitlisted: true, needsPayment: false });
     await enrol(third, courseSeq).expect(200);
@@ -231,7 +251,7 @@ describe('the waitlist', () => {
     const courseSeq = await course(t, s.channelSeq, { ...full, ...priced });
     t.setNow(new Date('2026-11-20T05:00:00Z'));
     await enrol(learner, courseSeq).expect(200);
-    const [second, third] = [await person(t), await person(t)];
+    const [second, third] = [await person(t, '김하나', s.channelSeq), await person(t, '김하나', s.channelSeq)];
     const { attendSeq } = (await enrol(second, courseSeq).expect(200)).body.data;
     await enrol(third, courseSeq).expect(200);
     t.setNow(new Date('2026-11-20T05:16:00Z'));
@@ -252,7 +272,7 @@ describe('the waitlist', () => {
   it('fills seats that were added', async () => {
     const courseSeq = await course(t, s.channelSeq, full);
     await enrol(learner, courseSeq).expect(200);
-    const second = await person(t);
+    const second = await person(t, '김하나', s.channelSeq);
     await enrol(second, courseSeq).expect(200);
     await t.admin(sql`update main.course set max_user_count = 2 where course_seq = ${courseSeq}`);
     await t.get('main', HoldJob).run();
@@ -275,7 +295,7 @@ describe('withdrawing', () => {
     expect(await counters(applied)).toMatchObject({ attend_count: 0, wait_cnt: 0 });
     expect(await counters(unpaid)).toMatchObject({ attend_count: 0, accept_cnt: 0 });
     await withdraw(learner, applied).expect(404);
-    await withdraw(await person(t), approved).expect(404);
+    await withdraw(await person(t, '김하나', s.channelSeq), approved).expect(404);
     await enrol(learner, applied).expect(200);
   });
 });
@@ -335,14 +355,14 @@ describe('members who invite others', () => {
     ];
     const refererCodeUrl = `${siteOriginOf({ domain }, config.siteOrigin)}/invite/${refererCode}`;
     expect(await line(learner)).toMatchObject({ refererCode, refererCodeUrl });
-    expect(await line(await person(t))).toMatchObject({ refererCode: null, refererCodeUrl: null });
+    expect(await line(await person(t, '김하나', s.channelSeq))).toMatchObject({ refererCode: null, refererCodeUrl: null });
     expect(await line(null)).not.toHaveProperty('refererCode');
     const viewer = await ask(courseApi.viewer, learner)
       .query({ courseSeqs: String(courseSeq) })
       .expect(200);
     expect(viewer.body.data[0]).toMatchObject({ refererCode, refererCodeUrl });
     const seen = async (who: Person | null) => (await ask(referralApi.find, who, { refererCode }).expect(200)).body.data.state;
-    const [friend, other] = [await person(t), await person(t)];
+    const [friend, other] = [await person(t, '김하나', s.channelSeq), await person(t, '김하나', s.channelSeq)];
     expect([await seen(null), await seen(friend), await seen(learner)]).toEqual(['OPEN', 'OPEN', 'OWN']);
     await ask(referralApi.find, null, { refererCode: 'NOBODY' }).expect(404);
     const face = async () => (await ask(referralApi.find, null, { refererCode }).expect(200)).body.data.inviterImageUrl;
@@ -358,7 +378,7 @@ describe('members who invite others', () => {
     expect(await sums()).toMatchObject({ totalCount: 0, invited: 0 });
 
     await enrol(friend, courseSeq, { refererCode: refererCode.toLowerCase() }).expect(200);
-    await enrol(await person(t), courseSeq, { refererCode }).expect(200);
+    await enrol(await person(t, '김하나', s.channelSeq), courseSeq, { refererCode }).expect(200);
     await t.eventually(async () => (await sums()).enrolled === 2);
     expect(await sums()).toMatchObject({ totalCount: 1, invited: 2, coupons: 1 });
     const mine = (await ask(referralApi.mine, learner).expect(200)).body.data;
@@ -371,11 +391,11 @@ describe('members who invite others', () => {
     expect(await over()).toBe('N');
     await t.admin(sql`update main.coupon_info set end_at = now() - interval '1 minute' where channel_seq = ${s.channelSeq}`);
     expect(await over()).toBe('Y');
-    const another = await person(t);
+    const another = await person(t, '김하나', s.channelSeq);
     await enrol(another, second).expect(200);
     const code = (await ask(referralApi.mine, another).expect(200)).body.data;
     expect(code.couponTitle).toBeNull();
-    await enrol(await person(t), courseSeq, { refererCode: code.refererCode }).expect(200);
+    await enrol(await person(t, '김하나', s.channelSeq), courseSeq, { refererCode: code.refererCode }).expect(200);
     await t.eventually(async () => (await sums()).enrolled === 3);
     expect(await t.admin(sql`select 1 from main.coupon where user_seq = ${another.userSeq}`)).toEqual([]);
     expect((await ask(referralApi.saveSetting, s.owner).send(setting).expect(400)).body.errors[0].field).toBe('couponInfoSeq');

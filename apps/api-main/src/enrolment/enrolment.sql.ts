@@ -159,26 +159,6 @@ export const HOLDS_MEMBERSHIP = statement<{ channelSeq: number; userSeq: number;
   'enrolment.holds-membership',
   (p) => sql`select ${isMember(p.channelSeq, p.userSeq, sql`${p.membershipSeqs}::bigint[]`)} as is`,
 );
-/**
- * Makes a person a member of the site; answers a row if the person was none. Members are looked for first, since most people are members
- * and an insert would check for each whether the site is open.
- */
-export const JOIN_SITE = statement<{ channelSeq: number; userSeq: number; now: Date }>(
-  'enrolment.join-site',
-  (p) => sql`
-    insert into channel_user (channel_seq, user_seq, joined_at)
-    select ${p.channelSeq}::bigint, ${p.userSeq}::bigint, ${p.now}::timestamptz
-    where not exists (
-      select
-      from channel_user
-      where channel_seq = ${p.channelSeq}
-        and user_seq = ${p.userSeq}
-    )
-    on conflict do nothing
-    returning 1
-  `,
-);
-
 interface ClassToLetIn {
   publishStatusCd: string;
   trashTypeCd: string;
@@ -198,17 +178,6 @@ export const CLASS_TO_LET_IN = statement<{ channelSeq: number; courseSeq: number
       and course_seq = ${p.courseSeq}
   `,
 );
-export const MEMBER_OF_SITE = statement<{ channelSeq: number; userSeq: number }>(
-  'enrolment.member-of-site',
-  (p) => sql`
-    select 1
-    from channel_user u
-    join account a on a.user_seq = u.user_seq and a.withdrawn_at is null
-    where u.channel_seq = ${p.channelSeq}
-      and u.user_seq = ${p.userSeq}
-  `,
-);
-
 export const KEEP_REFUND_ACCOUNT = statement<EnrolmentKey & { refundAccount: RefundAccount }>(
   'enrolment.keep-refund-account',
   (p) => sql`

@@ -48,7 +48,11 @@ const recount = async () => {
 
 describe('the list of learners', () => {
   it('EN-005 EN-006 EN-007 shows approved, waiting and cancelled ones with their counts, filters and searches', async () => {
-    const people = await Promise.all([person(t, '가하나'), person(t, '나두울'), person(t, '다셋')]);
+    const people = await Promise.all([
+      person(t, '가하나', s.channelSeq),
+      person(t, '나두울', s.channelSeq),
+      person(t, '다셋', s.channelSeq),
+    ]);
     const [approved, waiting, gone] = [await apply(people[0]!, { phone: '01012345678' }), await apply(people[1]!), await apply(people[2]!)];
     await staff(enrolmentApi.setStatus, { attendSeqs: [waiting], choiseStatusCd: '01' }).expect(200);
     await staff(enrolmentApi.cancel, { attendSeqs: [gone], reason: '요청' }).expect(200);
@@ -90,7 +94,7 @@ describe('the list of learners', () => {
   });
   it('sorts learners by application, name, progress and the end of their access', async () => {
     const seqs: number[] = [];
-    for (const name of ['나둘', '가하나', '다셋']) seqs.push(await apply(await person(t, name)));
+    for (const name of ['나둘', '가하나', '다셋']) seqs.push(await apply(await person(t, name, s.channelSeq)));
     const [two, one, three] = seqs as [number, number, number];
     await t.admin(sql`update main.attend set completed_count = 3, valid_at = ${'2027-01-01'} where attend_seq = ${three}`);
     await t.admin(sql`update main.attend set completed_count = 1, valid_at = ${'2026-12-01'} where attend_seq = ${two}`);
@@ -110,7 +114,7 @@ describe('the list of learners', () => {
   });
   it('leaves checkouts out that were given up', async () => {
     await t.admin(sql`update main.course set fare_cd = '01', price = 1000 where course_seq = ${courseSeq}`);
-    const who = await person(t);
+    const who = await person(t, '김하나', s.channelSeq);
     await apply(who);
     expect((await list()).list).toMatchObject([{ state: 'UNPAID', holdUntil: expect.any(String) }]);
     await t.call(enrolmentApi.cancelMine, at()).set('Access-Token', who.token).send({}).expect(200);
@@ -118,7 +122,7 @@ describe('the list of learners', () => {
     await recount();
   });
   it('is open to staff of this site only', async () => {
-    const attendSeq = await apply(await person(t));
+    const attendSeq = await apply(await person(t, '김하나', s.channelSeq));
     const learner = await person(t, '회원', s.channelSeq);
     const elsewhere = await site(t);
     for (const token of [learner.token, elsewhere.owner.token]) {
@@ -161,7 +165,7 @@ describe('the list of learners', () => {
       });
   });
   it('EN-005 EN-008 EN-009 who paid counts as approved too, whose money came back as cancelled too', async () => {
-    const [paid, back] = [await apply(await person(t)), await apply(await person(t))];
+    const [paid, back] = [await apply(await person(t, '김하나', s.channelSeq)), await apply(await person(t, '김하나', s.channelSeq))];
     await t.admin(sql`update main.attend set paid_at = now() where attend_seq = any(${[paid, back]})`);
     await staff(enrolmentApi.cancel, { attendSeqs: [back], reason: '요청' }).expect(200);
     await t.admin(sql`update main.attend set refunded_at = now() where attend_seq = ${back}`);
@@ -185,7 +189,7 @@ describe('the list of learners', () => {
     ]);
   });
   it('downloads as a spreadsheet', async () => {
-    await apply(await person(t, '=cmd'));
+    await apply(await person(t, '=cmd', s.channelSeq));
     const answer = await t
       .call(enrolmentApi.excel, at())
       .query({ reason: '명단 확인' })
@@ -200,7 +204,7 @@ describe('the list of learners', () => {
 describe('changing the state', () => {
   it('EN-010 EN-011 EN-012 EN-013 lets in, puts on standby and cancels, with the counters', async () => {
     await t.admin(sql`update main.course set choise_type_cd = '01' where course_seq = ${courseSeq}`);
-    const who = await person(t);
+    const who = await person(t, '김하나', s.channelSeq);
     const attendSeq = await apply(who);
     const mine = async () => (await t.call(enrolmentApi.mine, at()).set('Access-Token', who.token).expect(200)).body.data;
     await staff(enrolmentApi.setStatus, { attendSeqs: [attendSeq], choiseStatusCd: '00' }).expect(200, {
@@ -216,7 +220,7 @@ describe('changing the state', () => {
     await recount();
   });
   it('EN-014 EN-015 EN-021 counts and names those it could not change', async () => {
-    const [a, b] = [await apply(await person(t)), await apply(await person(t))];
+    const [a, b] = [await apply(await person(t, '김하나', s.channelSeq)), await apply(await person(t, '김하나', s.channelSeq))];
     await staff(enrolmentApi.cancel, { attendSeqs: [a], reason: '요청' }).expect(200);
     for (const [endpoint, body] of [
       [enrolmentApi.cancel, { reason: '요청' }],
@@ -237,7 +241,7 @@ describe('changing the state', () => {
   });
   it('EN-018 leaves learners of a package to the package', async () => {
     const packageSeq = await course(t, s.channelSeq, { course_type_cd: '09' });
-    const attendSeq = await enrol(t, { ...at(), userSeq: (await person(t)).userSeq }, { package_seq: packageSeq });
+    const attendSeq = await enrol(t, { ...at(), userSeq: (await person(t, '김하나', s.channelSeq)).userSeq }, { package_seq: packageSeq });
     expect((await list()).list).toMatchObject([{ attendSeq, packageSeq }]);
     const end = { attendSeqs: [attendSeq], validAt: '2030-01-01T00:00:00Z' };
     expect((await staff(enrolmentApi.extend, end).expect(400)).body.errorName).toBe('PACKAGE_MANAGED');
@@ -250,7 +254,7 @@ describe('changing the state', () => {
     await t.admin(sql`update main.channel set setting = '{"studentLimit": 1}' where channel_seq = ${s.channelSeq}`);
     await t.admin(sql`update main.course set choise_type_cd = '01' where course_seq = ${courseSeq}`);
     const seqs = [];
-    for (let i = 0; i < 3; i++) seqs.push(await apply(await person(t)));
+    for (let i = 0; i < 3; i++) seqs.push(await apply(await person(t, '김하나', s.channelSeq)));
     const { body } = await staff(enrolmentApi.setStatus, { attendSeqs: seqs, choiseStatusCd: '00' }).expect(200);
     expect(body.data.failCount).toBe(2);
     expect(body.data.failures[0].message).toContain('요금제의 수강생 수를 초과');
@@ -259,9 +263,9 @@ describe('changing the state', () => {
 
 describe('access periods', () => {
   it('EN-017 EN-022 are not extended while approval is pending', async () => {
-    const inside = await apply(await person(t));
+    const inside = await apply(await person(t, '김하나', s.channelSeq));
     await t.admin(sql`update main.course set choise_type_cd = '01' where course_seq = ${courseSeq}`);
-    const pending = await apply(await person(t));
+    const pending = await apply(await person(t, '김하나', s.channelSeq));
     expect((await staff(enrolmentApi.extend, { attendSeqs: [pending], days: 30 }).expect(400)).body.errorName).toBe(
       'WAITING_NOT_EXTENDABLE',
     );
@@ -274,7 +278,7 @@ describe('access periods', () => {
   });
   it('EN-019 EN-020 unlimited ones take an end date, not days', async () => {
     await t.admin(sql`update main.course set vod_days = -1 where course_seq = ${courseSeq}`);
-    const attendSeq = await apply(await person(t));
+    const attendSeq = await apply(await person(t, '김하나', s.channelSeq));
     expect((await staff(enrolmentApi.extend, { attendSeqs: [attendSeq], days: 30 }).expect(400)).body.errorName).toBe(
       'UNLIMITED_NOT_EXTENDABLE',
     );
@@ -288,7 +292,11 @@ describe('access periods', () => {
 describe('a full class', () => {
   const apply3 = async (terms: object) => {
     courseSeq = await course(t, s.channelSeq, { user_limit_type_cd: '00', max_user_count: 1, ...terms });
-    const people = [await person(t, '가하나'), await person(t, '나두울'), await person(t, '다셋')];
+    const people = [
+      await person(t, '가하나', s.channelSeq),
+      await person(t, '나두울', s.channelSeq),
+      await person(t, '다셋', s.channelSeq),
+    ];
     const seqs: number[] = [];
     for (const who of people) seqs.push(await apply(who));
     return { people, seqs };

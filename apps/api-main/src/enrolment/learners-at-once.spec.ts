@@ -110,7 +110,7 @@ it('leaves the readers of another site alone while a class is worked on and rush
   const all = await enrolled(160);
   const elsewhere = await site(t);
   const theirs = { channelSeq: elsewhere.channelSeq, courseSeq: await course(t, elsewhere.channelSeq) };
-  const learners = await Promise.all(Array.from({ length: 12 }, () => person(t)));
+  const learners = await Promise.all(Array.from({ length: 12 }, () => person(t, '김하나', s.channelSeq)));
   let over = false;
   const work = Promise.all([
     bulk(enrolmentApi.cancel, { attendSeqs: all.slice(0, 80), reason: '폐강' }).then(),

@@ -15,6 +15,7 @@ import {
  * no two transactions can wait for each other (locks.spec.ts records what each path takes).
  *
  * - account: the row of an account that is withdrawing
+ * - member: the row of `channel_user` of a person who enrols, is let in, leaves the site or withdraws; several by their numbers
  * - limit: the advisory lock of a site whose plan limits its learners, so that one transaction at a time counts them
  * - package: rows of `course` that are packages
  * - class: all other rows of `course`; only the transaction that holds it changes the seats, the terms and the waitlist of that class
@@ -23,7 +24,7 @@ import {
  * - term: rows of `challenge_term`, always after their class
  * - coupon: the row of a person's coupon
  */
-export const LOCK_ORDER = ['account', 'limit', 'package', 'class', 'attend', 'pay', 'term', 'coupon'] as const;
+export const LOCK_ORDER = ['account', 'member', 'limit', 'package', 'class', 'attend', 'pay', 'term', 'coupon'] as const;
 export type LockKind = (typeof LOCK_ORDER)[number];
 
 interface Seats {

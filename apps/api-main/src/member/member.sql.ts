@@ -29,3 +29,40 @@ export const MEMBER_INSERT = statement<Person & { now: Date }, { userSeq: number
     returning user_seq as "userSeq"
   `,
 );
+
+/** Answers a row if the person is a member of the site or belongs to its staff. */
+export const SITE_HAS_MEMBER = statement<Person>(
+  'member.site-has',
+  (p) => sql`
+    select 1
+    from channel_user
+    where channel_seq = ${p.channelSeq}
+      and user_seq = ${p.userSeq}
+  `,
+);
+/**
+ * Which of these people are members of the site or belong to its staff. None of them can leave the site before the transaction ends
+ * (`LOCK_MEMBER`), so nobody who leaves keeps a seat that is taken at the same moment.
+ */
+export const STAY_MEMBERS = statement<Site & { userSeqs: readonly number[] }, { userSeq: number }>(
+  'member.stay',
+  (p) => sql`
+    select user_seq as "userSeq"
+    from channel_user
+    where channel_seq = ${p.channelSeq}
+      and user_seq = any(${p.userSeqs}::bigint[])
+    order by user_seq
+    for key share
+  `,
+);
+/** Makes a person who leaves a site wait for the transactions that rely on the membership (`STAY_MEMBERS`), and these wait for it. */
+export const LOCK_MEMBER = statement<Person>(
+  'member.lock',
+  (p) => sql`
+    select 1
+    from channel_user
+    where channel_seq = ${p.channelSeq}
+      and user_seq = ${p.userSeq}
+    for update
+  `,
+);

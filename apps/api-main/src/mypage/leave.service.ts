@@ -15,6 +15,7 @@ import { lockPerson } from '../enrolment/locks';
 import { SeatsService } from '../enrolment/seats.service';
 import { CourseDemandEntity } from '../demand/demand.entity';
 import { CourseLikeEntity } from '../like/like.entity';
+import { LOCK_MEMBER } from '../member/member.sql';
 import { STAFF_TURN } from '../operator/operator.sql';
 import { keep, keptFrom } from './keep';
 import { BELONGING, CONSENT_TAKE_BACK, DELETE_COUPONS_OF_SITE, NAME_SITE, UNCOUNT_LIKES_OF_SITE } from './leave.sql';
@@ -45,9 +46,11 @@ export class LeaveService {
   async leave({ userSeq, requestId }: User, channelSeq: number): Promise<null> {
     const member = { channelSeq, userSeq };
     await this.db.all(async (tx) => {
-      await lockPerson(tx, userSeq);
       // Only one transaction at a time changes who owns the site, so that the last two owners cannot leave at once.
       await rows(tx, STAFF_TURN, { channelSeq });
+      // Enrolments lock the membership before the class, too. Those made just before are found below.
+      await rows(tx, LOCK_MEMBER, member);
+      await lockPerson(tx, userSeq);
       const open = await rows(tx, LOCK_OPEN_ENROLMENTS, member);
       // After these locks, a payment that begins now is either counted below, or fails because its seat is released.
       for (const row of open) await payLock(tx, row.attendSeq);

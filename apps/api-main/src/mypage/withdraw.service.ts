@@ -51,7 +51,7 @@ import {
   DELETE_INVITATIONS_TO_SITES,
   DELETE_UNUSED_COUPONS,
   LOCK_OPEN_ENROLMENTS,
-  LOCK_OWNERS_OF_SITES,
+  LOCK_MEMBERSHIPS,
   SITES_OF_LAST_OWNER,
   UNCOUNT_LIKES_OF_CLASSES,
   UNCOUNT_LIKES_OF_POSTS,
@@ -152,12 +152,11 @@ export class WithdrawService {
     const now = this.clock.now();
     const account = await tx.findOneOrFail(AccountEntity, { where: { userSeq }, lock: { mode: 'for_no_key_update' } });
     if (account.withdrawnAt) throw fail('LOGIN_REQUIRED');
+    await rows(tx, LOCK_MEMBERSHIPS, { userSeq });
     await lockPerson(tx, userSeq);
     const open = await rows(tx, LOCK_OPEN_ENROLMENTS, { userSeq, channelSeq: null });
     // After these locks, a payment that begins now is either counted below, or fails because its seat is released.
     for (const row of open) await payLock(tx, row.attendSeq);
-    // The owners of the person's sites are locked, so that no site loses its last two owners at the same moment.
-    await rows(tx, LOCK_OWNERS_OF_SITES, { userSeq });
     const { sites, payingCount } = await this.obstacles(tx, userSeq);
     if (sites.length) throw fail('OWNER_CANNOT_WITHDRAW', { sites: sites.join(', ') });
     if (payingCount) throw fail('WITHDRAW_WHILE_PAYING');

@@ -38,18 +38,29 @@ export const SITES_OF_LAST_OWNER = statement<Person, { name: string }>(
     order by c.name
   `,
 );
-/** Locks the owners of the person's sites, so that two of them cannot leave at the same moment. */
-export const LOCK_OWNERS_OF_SITES = statement<Person>(
-  'withdraw.lock-owners',
+/**
+ * Locks the person's memberships, which enrolments rely on, and the owners of the person's sites, so that two of them cannot leave at the
+ * same moment.
+ */
+export const LOCK_MEMBERSHIPS = statement<Person>(
+  'withdraw.lock-memberships',
   (p) => sql`
     select 1
     from channel_user
-    where user_type_cd = ${USER_TYPE.OWNER}
-      and channel_seq in (
-        select channel_seq
+    where (channel_seq, user_seq) in (
+        select
+          channel_seq,
+          user_seq
         from channel_user
         where user_seq = ${p.userSeq}
-          and user_type_cd = ${USER_TYPE.OWNER}
+        union
+        select
+          o.channel_seq,
+          o.user_seq
+        from channel_user u
+        join channel_user o on o.channel_seq = u.channel_seq and o.user_type_cd = ${USER_TYPE.OWNER}
+        where u.user_seq = ${p.userSeq}
+          and u.user_type_cd = ${USER_TYPE.OWNER}
       )
     order by channel_seq, user_seq
     for update

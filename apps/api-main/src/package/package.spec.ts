@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   s = await site(t);
-  learner = await person(t, '이배움');
+  learner = await person(t, '이배움', s.channelSeq);
   a = await course(t, s.channelSeq, { title: '가 수업', fare_cd: '01', price: 50_000 });
   b = await course(t, s.channelSeq, { title: '나 수업', fare_cd: '01', price: 40_000 });
 });
@@ -354,7 +354,7 @@ describe('buying one', () => {
   });
   it('the last seat goes to one of two; a class without a seat refuses the package before any money; who left makes room', async () => {
     const seq = await onSale({ userLimitTypeCd: '01', partNumber: 1 });
-    const other = await person(t, '박빠름');
+    const other = await person(t, '박빠름', s.channelSeq);
     const both = await Promise.all([apply(seq), apply(seq, other)]);
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 400]);
     expect(both.map(failure).filter(Boolean)).toEqual(['CAPACITY_FULL']);
@@ -362,7 +362,7 @@ describe('buying one', () => {
 
     const wide = await onSale();
     await t.admin(sql`update main.course set user_limit_type_cd = '99', max_user_count = 1 where course_seq = ${b}`);
-    const late = await person(t, '최늦음');
+    const late = await person(t, '최늦음', s.channelSeq);
     const refused = await apply(wide, late).expect(400);
     expect([refused.body.errorName, refused.body.message]).toEqual(['PACKAGE_CLASS_FULL', expect.stringContaining('나 수업')]);
     // All or nothing: the other class took nobody.
@@ -377,7 +377,7 @@ describe('buying one', () => {
   it('CR-193 CR-194 EN-046 a full package puts on its waitlist, and the next one up has seats in the classes', async () => {
     const seq = await onSale({ userLimitTypeCd: '00', partNumber: 1 });
     const { attendSeq } = (await apply(seq).expect(200)).body.data;
-    const next = await person(t, '차차례');
+    const next = await person(t, '차차례', s.channelSeq);
     expect((await apply(seq, next).expect(200)).body.data).toMatchObject({ choiseStatusCd: '01', waitlisted: true });
     expect(await states(next)).toEqual([undefined, undefined]);
     expect((await find(seq)).pack).toMatchObject({ userLimitTypeCd: '00', currentPartNumber: 1 });
@@ -402,7 +402,7 @@ describe('buying one', () => {
     const guest = await person(t, '한손님', s.channelSeq);
     await on(enrolmentApi.add, seq, s.owner, { userSeqs: [guest.userSeq] }).expect(200);
     expect(await states(guest)).toEqual(['00', '00']);
-    const payer = await person(t, '정입금');
+    const payer = await person(t, '정입금', s.channelSeq);
     const { attendSeq } = (await apply(seq, payer).expect(200)).body.data;
     const orderNo = await pay(attendSeq, seq, 'PAID', payer);
     await t.admin(sql`update util.pay_order set status = 'WAITING_DEPOSIT' where order_no = ${orderNo}`);

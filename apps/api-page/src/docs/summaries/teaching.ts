@@ -173,7 +173,7 @@ export const TEACHING: SummariesOf<
   },
   attend: {
     tag: 'Enrolments',
-    about: 'Seats in classes, of a person and for staff. A purchase begins with `POST …/attendees`.',
+    about: 'Seats in classes, of members and for staff. A purchase begins with `POST …/attendees`, by somebody who has joined the site.',
     create: 'Enrol in a class: take a seat or join the waitlist',
     cancelMine: 'Cancel the own enrolment',
     mine: 'Read the own enrolment in a class',

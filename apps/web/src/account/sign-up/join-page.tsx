@@ -46,7 +46,7 @@ export default function JoinPage() {
   return (
     <section className={s.card}>
       <h1>{t('join.title', { name: site.name })}</h1>
-      <p className={s.lead}>{t('join.lead', { user: user?.name ?? '' })}</p>
+      <p className={s.lead}>{t(way ? 'join.leadOn' : 'join.lead', { user: user?.name ?? '' })}</p>
       <form
         className={s.form}
         onSubmit={sending(() => {

@@ -12,9 +12,10 @@ import { channelSeq } from '../../lib/channel';
 import { alert, confirm } from '../../lib/dialogs';
 import { leave } from '../../lib/leave';
 import { log } from '../../lib/log';
-import { joinPath, loginPath } from '../../lib/next';
+import { loginPath } from '../../lib/next';
 import { invalidate } from '../../lib/query';
 import { session } from '../../lib/session';
+import { useJoinFirst } from '../account/join-first';
 
 export interface Joinable {
   channelSeq: number;
@@ -59,6 +60,7 @@ async function attend(params: { channelSeq: number; courseSeq: number }, itemSeq
 export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joining: number | null } {
   const { t } = useTranslation('live');
   const navigate = useNavigate();
+  const joinFirst = useJoinFirst();
   const here = useLocation();
   const path = here.pathname + here.search;
   // Whether an entry is under way: a double click must ask for only one signature (LV-051).
@@ -102,7 +104,7 @@ export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joinin
       await alert(t('notLoggedIn'));
       return void navigate(loginPath(path));
     }
-    if (live.channelSeq === channelSeq() && !session().isChannelUser) return void navigate(joinPath(path));
+    if (live.channelSeq === channelSeq() && !session().isChannelUser) return joinFirst(path);
     running.current = true;
     setJoining(live.itemSeq);
     // The window is opened within the click, because browsers block it later; if it is blocked, the meeting opens in this tab (LV-052).
@@ -113,7 +115,7 @@ export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joinin
       tab?.close();
       if (error instanceof ApiError && error.is('NOT_CHANNEL_USER') && live.channelSeq === channelSeq()) {
         error.claim();
-        void navigate(joinPath(path));
+        joinFirst(path);
       } else if (error instanceof ApiError && error.status === 404) {
         error.claim();
         await alert(error.serverMessage || t('invalid'));

@@ -9,9 +9,10 @@ import { useToolFree } from '../../lib/consent';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
 import { errorMessage } from '../../lib/api';
+import { JoinFirst } from '../../domain/account/join-first';
 import { useViewers } from '../../domain/course/course-viewer';
-import { joinPath } from '../../lib/next';
 import { useCall } from '../../lib/query';
+import { useMember } from '../../lib/session';
 import { useNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
@@ -101,6 +102,17 @@ function shutBy(course: Course, now: number): 'CLASS_NOT_OPEN' | 'CLASS_CLOSED' 
   return isSoldOut(course) ? 'CAPACITY_FULL' : null;
 }
 
+function Shut({ why, path }: { why: NonNullable<ReturnType<typeof shutBy>>; path: string }) {
+  const { t } = useTranslation('checkout');
+  return (
+    <Notice art="lock" title={t('noSeat')} text={t(`shut.${why}`)}>
+      <ButtonLink tone="primary" to={path}>
+        {t('back')}
+      </ButtonLink>
+    </Notice>
+  );
+}
+
 /** Takes the seat, and says why there is none. */
 function Seat({ course }: { course: Course }) {
   const { t } = useTranslation('checkout');
@@ -108,10 +120,13 @@ function Seat({ course }: { course: Course }) {
   const navigate = useNavigate();
   const now = useNow(60_000);
   const path = coursePath(course);
+  const member = useMember();
   const viewers = useViewers(useMemo(() => [course.courseSeq], [course.courseSeq]));
   const viewer = viewers.of(course.courseSeq);
   const free = priceOf(course, now).free;
-  const ready = viewers.known && !viewer.isAttend && !free;
+  const shut = shutBy(course, now);
+  // Nobody but a member of the site gets a seat.
+  const ready = viewers.known && !viewer.isAttend && !free && member === true;
   // For a package: the classes in which the buyer is enrolled already. The buyer was asked about them before this page, or is asked here
   // (AM-057).
   const [extended, setExtended] = useState<readonly Extended[]>((here.state as { extended?: Extended[] } | null)?.extended ?? []);
@@ -143,8 +158,8 @@ function Seat({ course }: { course: Course }) {
       </Notice>
     );
   if (free) return <Navigate to={path} replace />;
-  if (hold.error instanceof ApiError && hold.error.is('NOT_CHANNEL_USER'))
-    return <Navigate to={joinPath(here.pathname + here.search)} replace />;
+  if (member === false && shut) return <Shut why={shut} path={path} />;
+  if (member === false || (hold.error instanceof ApiError && hold.error.is('NOT_CHANNEL_USER'))) return <JoinFirst />;
   if (asks && !passes)
     return alreadyEnrolled.isError ? (
       <ErrorState error={alreadyEnrolled.error} onRetry={() => void alreadyEnrolled.refetch()} />
@@ -178,15 +193,7 @@ function Seat({ course }: { course: Course }) {
       </Notice>
     );
   // If the class asks questions, the seat is only taken after they are answered: a class that is closed or full says so before.
-  const shut = hold.data.enrolment ? null : shutBy(course, now);
-  if (shut)
-    return (
-      <Notice art="lock" title={t('noSeat')} text={t(`shut.${shut}`)}>
-        <ButtonLink tone="primary" to={path}>
-          {t('back')}
-        </ButtonLink>
-      </Notice>
-    );
+  if (shut && !hold.data.enrolment) return <Shut why={shut} path={path} />;
   return (
     <>
       <CheckoutForm

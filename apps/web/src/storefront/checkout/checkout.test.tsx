@@ -1,4 +1,5 @@
 import { PAY_METHOD, values } from '@madang/contracts/codes';
+import { channelApi } from '@madang/contracts/main/channel';
 import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import { couponApi, type UsableCoupon } from '@madang/contracts/main/coupon';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
@@ -11,6 +12,7 @@ import { renderRoute } from '../../testing/render';
 import { aUser } from '../../testing/samples';
 import { answer, recording, refuse, server } from '../../testing/server';
 import { useChannel } from '../../lib/channel';
+import type { Session } from '../../lib/session';
 import { browser } from '../../lib/leave';
 import { methodsFor } from './methods';
 
@@ -35,6 +37,7 @@ function open({
   coupons = [],
   terms = { deadline: inDays(1), by: 'HOURS', hours: 24 },
   buyer = aUser(),
+  session = {},
 }: {
   course?: Partial<Course>;
   mine?: Enrolment | null;
@@ -43,6 +46,7 @@ function open({
   coupons?: UsableCoupon[];
   terms?: DepositTerms;
   buyer?: SessionUser;
+  session?: Partial<Session>;
 } = {}) {
   const created = recording(enrolmentApi.create, anEnrolment());
   const ordered = recording(paymentApi.create, { order: anOrder({ status: 'READY' }), window: provider });
@@ -58,7 +62,7 @@ function open({
     created.handler,
     ordered.handler,
   );
-  const page = renderRoute('/classes/12/payment', { session: { user: buyer } });
+  const page = renderRoute('/classes/12/payment', { session: { user: buyer, ...session } });
   return { ...page, created: created.asked, ordered: ordered.asked, deposit: deposit.asked };
 }
 const payButton = () => within(screen.getByRole('complementary', { name: '결제 금액' })).getByRole('button');
@@ -235,6 +239,32 @@ test('an order that waits for its deposit leads to the account', async () => {
 test('RT-165 the checkout needs a session', async () => {
   const { path } = renderRoute('/classes/12/payment');
   await waitFor(() => expect(path()).toBe('/login?next=%2Fclasses%2F12%2Fpayment'));
+});
+
+test.each([
+  ['asks for nothing, as the service says who has left the site', {}, {}, 'NOT_CHANNEL_USER' as const],
+  ['asks for a phone number, before it is typed', { attendPhoneInputYn: 'Y' as const }, { isChannelUser: false }, null],
+])(
+  'who opens the checkout of a class and is no member joins the site first and comes back: a class that %s',
+  async (_, more, session, name) => {
+    const view = open({ course: { ...discounted, ...more }, session });
+    if (name) server.use(refuse(enrolmentApi.create, name));
+    expect(await screen.findByRole('heading', { name: /가입/ })).toBeVisible();
+    expect(view.path()).toBe('/join?next=%2Fclasses%2F12%2Fpayment');
+    expect(view.created).toEqual([]);
+    const joined = recording(channelApi.join, { isChannelUser: true, roles: [], userTypeCd: null });
+    server.use(joined.handler, answer(enrolmentApi.create, anEnrolment()));
+    await view.user.click(screen.getByRole('checkbox', { name: /모두 동의/ }));
+    await view.user.click(screen.getByRole('button', { name: '가입하기' }));
+    expect(await screen.findByRole('complementary', { name: '결제 금액' })).toBeVisible();
+    expect([view.path(), joined.asked.length]).toEqual(['/classes/12/payment', 1]);
+  },
+);
+
+test('a closed class says so to who is no member, instead of leading to joining', async () => {
+  const view = open({ course: { attendPhoneInputYn: 'Y', payEndCd: '00', payEndAt: inDays(-1) }, session: { isChannelUser: false } });
+  expect(await screen.findByRole('heading', { name: '지금은 신청할 수 없어요' })).toBeVisible();
+  expect(view.path()).toBe('/classes/12/payment');
 });
 
 test('EN-026 a class that asks more asks it here and sends it with the seat', async () => {

@@ -2,7 +2,8 @@ import { CURRENCY } from '@madang/contracts/codes';
 import { couponApi } from '@madang/contracts/main/coupon';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { useJoinFirst } from '../../domain/account/join-first';
 import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { useSite } from '../../lib/channel';
@@ -10,7 +11,6 @@ import { couponValue } from '../../domain/coupon/coupon';
 import { toast } from '../../lib/dialogs';
 import { formatCount, formatMoney } from '../../lib/format';
 import type { FieldMessage } from '../../lib/form-text';
-import { joinPath } from '../../lib/next';
 import { invalidate, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/choices';
@@ -100,7 +100,7 @@ function CodeField({ disabled, onRegistered }: { disabled: boolean; onRegistered
   const { t } = useTranslation('checkout');
   const { channelSeq } = useSite();
   const here = useLocation();
-  const navigate = useNavigate();
+  const join = useJoinFirst();
   const [code, setCode] = useState('');
   const [error, setError] = useState<FieldMessage>(null);
   const [busy, setBusy] = useState(false);
@@ -115,7 +115,7 @@ function CodeField({ disabled, onRegistered }: { disabled: boolean; onRegistered
     } catch (failed) {
       if (failed instanceof ApiError && failed.is('NOT_CHANNEL_USER')) {
         failed.claim();
-        void navigate(joinPath(here.pathname + here.search));
+        join(here.pathname + here.search);
         return;
       }
       const wrong = failed instanceof ApiError ? failed.fields.find((one) => one.field === 'code') : undefined;

@@ -5,13 +5,12 @@ import type { Course } from '@madang/contracts/main/course';
 import type { CashReceiptInput } from '@madang/contracts/util/cash-receipt';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useJoinFirst } from '../../domain/account/join-first';
 import { openWindow } from '../../domain/order/pay-window';
 import { ENROLMENT_READS } from '../../domain/course/course-viewer';
 import type { EnrolAnswers } from '../../domain/enrolment/enrol-fields';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
-import { joinPath } from '../../lib/next';
 import { invalidate } from '../../lib/query';
 import { useNow } from '../../lib/time';
 import { keepHold, takeSeat } from './hold';
@@ -41,7 +40,7 @@ export function usePay(
   method: PayMethod | null,
   coupon: { couponSeq: number | null; set: (couponSeq: number | null) => void },
 ) {
-  const navigate = useNavigate();
+  const join = useJoinFirst();
   const now = useNow();
   const [leaving, setLeaving] = useState(false);
   // Makes the page usable again when the buyer comes back from the provider by the browser's back button.
@@ -75,7 +74,7 @@ export function usePay(
   const settle = (error: ApiError): boolean => {
     if (error.is('NOT_CHANNEL_USER')) {
       error.claim();
-      void navigate(joinPath(`${path}/payment`));
+      join(`${path}/payment`);
       return true;
     }
     // The coupon was used, ended or withdrawn meanwhile: the price is shown without it.

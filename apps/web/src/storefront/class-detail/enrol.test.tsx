@@ -1,8 +1,12 @@
+import { channelApi } from '@madang/contracts/main/channel';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { reviewApi } from '@madang/contracts/main/review';
 import { screen, waitFor, within } from '@testing-library/react';
+import { keepEventCode } from '../../domain/course/event-code';
+import { keepRefererCode } from '../../domain/course/referer-code';
+import { chooseTerm } from '../../domain/course/term-choice';
 import { queryClient } from '../../lib/query';
 import { aViewer, anEnrolment, information, inside, someLessons } from '../../testing/course-samples';
 import { aUser } from '../../testing/samples';
@@ -150,10 +154,41 @@ test('EN-024 a full class says so', async () => {
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('신청 인원을 초과했어요.');
 });
 
-test('somebody who is not a member joins the site first', async () => {
+test('somebody who left the site elsewhere joins it anew, and is not sent to and fro', async () => {
   const view = open(free);
   server.use(refuse(enrolmentApi.create, 'NOT_CHANNEL_USER'));
   await press(view.user);
-  await waitFor(() => expect(view.path()).toBe('/join?next=%2Fclasses%2F12'));
+  expect(await screen.findByRole('heading', { name: /가입/ })).toBeVisible();
+  expect(view.path()).toBe('/join?next=%2Fclasses%2F12');
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test.each([
+  ['a free class that asks for answers', free],
+  ['a priced class', {}],
+])('who has not joined the site agrees to its texts before %s, and nothing is sent until then', async (_, more) => {
+  const enrolled = recording(enrolmentApi.create, anEnrolment());
+  server.use(enrolled.handler);
+  const view = open({ ...more, attendPhoneInputYn: 'Y' }, { session: { isChannelUser: false } });
+  await press(view.user);
+  await waitFor(() => expect(view.path()).toBe('/join?next=%2Fclasses%2F12'));
+  expect(enrolled.asked).toEqual([]);
+});
+
+test('after joining the enrolment goes on with the term and the invitation that were chosen before', async () => {
+  keepRefererCode('FRIEND');
+  keepEventCode(12, 'EVENT');
+  chooseTerm(12, 3);
+  const joined = recording(channelApi.join, { isChannelUser: true, roles: [], userTypeCd: null });
+  const enrolled = recording(enrolmentApi.create, anEnrolment({ choiseStatusCd: '00', needsPayment: false }));
+  server.use(joined.handler, enrolled.handler);
+  const { user } = open(free, { session: { isChannelUser: false } });
+  await press(user);
+  await user.click(await screen.findByRole('checkbox', { name: /모두 동의/ }));
+  await user.click(screen.getByRole('button', { name: '가입하기' }));
+  expect(await screen.findByRole('dialog', { name: '수강 신청이 끝났어요' })).toBeVisible();
+  expect(joined.asked).toHaveLength(1);
+  expect(enrolled.asked.map((one) => one.body)).toEqual([
+    expect.objectContaining({ refererCode: 'FRIEND', eventCode: 'EVENT', termSeq: 3 }),
+  ]);
 });

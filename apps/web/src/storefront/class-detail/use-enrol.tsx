@@ -11,13 +11,13 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
 import { call, report } from '../../lib/api';
+import { useJoinFirst } from '../../domain/account/join-first';
 import { ENROLMENT_READS } from '../../domain/course/course-viewer';
 import { confirm } from '../../lib/dialogs';
 import { eventCodeOf } from '../../domain/course/event-code';
 import { refererCode } from '../../domain/course/referer-code';
-import { joinPath } from '../../lib/next';
 import { invalidate } from '../../lib/query';
-import { isLoggedIn, useLoggedIn } from '../../lib/session';
+import { isLoggedIn, isMember, useLoggedIn } from '../../lib/session';
 import { chosenTerm } from '../../domain/course/term-choice';
 import { askLogin, userOnly } from '../../lib/user-only';
 import { isPackage } from '../../domain/course/course-card';
@@ -47,9 +47,13 @@ async function scheduleAllows(courseSeq: number, title: string): Promise<boolean
 
 /** Runs a step of the enrolment. A person who has to join the site first returns to `back` afterwards; other refusals are alerted. */
 function useGuarded(courseSeq: number, back?: string) {
-  const navigate = useNavigate();
   const here = useLocation();
+  const join = useJoinFirst();
   const [busy, setBusy] = useState(false);
+  const joinFirst = () => {
+    rememberEnrolment(courseSeq);
+    join(back ?? here.pathname + here.search);
+  };
   const guarded = async (work: () => Promise<void>) => {
     setBusy(true);
     try {
@@ -57,8 +61,7 @@ function useGuarded(courseSeq: number, back?: string) {
     } catch (error) {
       if (error instanceof ApiError && error.is('NOT_CHANNEL_USER')) {
         error.claim();
-        rememberEnrolment(courseSeq);
-        void navigate(joinPath(back ?? here.pathname + here.search));
+        joinFirst();
       } else {
         if (error instanceof ApiError && REREAD.some((name) => error.is(name))) await invalidate(...ENROLMENT_READS);
         report(error);
@@ -67,7 +70,7 @@ function useGuarded(courseSeq: number, back?: string) {
       setBusy(false);
     }
   };
-  return { busy, guarded };
+  return { busy, guarded, joinFirst };
 }
 
 /** Asks to be told when the class opens, or withdraws that; a visitor has to log in first. */
@@ -96,7 +99,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
   const [goesOn, setGoesOn] = useState(false);
   const [told, setTold] = useState(false);
   const { course, state, path, price } = view;
-  const { busy, guarded } = useGuarded(course.courseSeq, back);
+  const { busy, guarded, joinFirst } = useGuarded(course.courseSeq, back);
   const packaged = isPackage(course);
   const asksMore = course.attendPhoneInputYn === 'Y' || course.courseQuestions.length > 0 || course.deliveryCd === DELIVERY.REQUIRED;
   // Whether the person pays at once: an application is paid after the approval (AM-190).
@@ -135,6 +138,8 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
     }
     if (state === 'deposit') return void navigate(`${path}/payment/complete?orderNo=${view.viewer.pendingOrderNo}`);
     if (state === 'continue') return void navigate(`${path}/payment`);
+    // Joining comes before the questions of the class, whose answers would be lost on the way.
+    if (isMember() === false) return joinFirst();
     if (!packaged) return proceed(false);
     void guarded(async () => {
       const list = await call(packageApi.checkAttend, { params: { courseSeq: course.courseSeq } });

@@ -5,17 +5,17 @@ import { subscriptionApi } from '@madang/contracts/util/subscription-calls';
 import { CreditCard, Smartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { useSite } from '../../lib/channel';
 import { useToolFree } from '../../lib/consent';
 import { alert } from '../../lib/dialogs';
 import { formatDate, formatMoney } from '../../lib/format';
+import { JoinFirst, useJoinFirst } from '../../domain/account/join-first';
 import { openWindow } from '../../domain/order/pay-window';
-import { joinPath } from '../../lib/next';
 import { invalidate, useCall } from '../../lib/query';
-import { useUser } from '../../lib/session';
+import { useMember, useUser } from '../../lib/session';
 import { serverNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
@@ -40,12 +40,13 @@ export default function JoinPage() {
   const { t } = useTranslation('membership');
   useTitle(t('pay.title'));
   const { channelSeq } = useSite();
+  const member = useMember();
   const membershipSeq = Number(useParams()['membershipSeq']);
   const offers = useCall(membershipApi.offers, {}, { staleTime: 0 });
   const mine = useCall(subscriptionApi.mine, { query: { channelSeq } }, { staleTime: 0, silent: true });
   const failed = offers.isError ? offers : null;
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!offers.data || mine.isPending)
+  if (!offers.data || mine.isPending || member === null)
     return (
       <div className={`wrap ${p.page}`}>
         <SkeletonRows count={4} />
@@ -54,13 +55,14 @@ export default function JoinPage() {
   if (mine.data?.list.some((one) => one.membershipSeq === membershipSeq && one.state === SUBSCRIPTION_STATE.ACTIVE))
     return <Navigate to="/me/memberships" replace />;
   const offer = offers.data.find((one) => one.membershipSeq === membershipSeq);
-  return offer ? <Join offer={offer} /> : <NoContent title={t('pay.gone')} />;
+  if (!offer) return <NoContent title={t('pay.gone')} />;
+  return member ? <Join offer={offer} /> : <JoinFirst />;
 }
 
 /** The choices of a person who joins, and the call that goes to the payment provider's window. */
 function useSubscribe(offer: MembershipOffer, months: ReturnType<typeof monthsOf>) {
   const { t } = useTranslation('membership');
-  const navigate = useNavigate();
+  const join = useJoinFirst();
   const [method, setMethod] = useState<Method>(PAY_METHOD.CARD);
   const [agreed, setAgreed] = useState(false);
   const [wrong, setWrong] = useState(false);
@@ -89,7 +91,7 @@ function useSubscribe(offer: MembershipOffer, months: ReturnType<typeof monthsOf
       if (seller.demandedBy(error)) return setWrong(true);
       if (error instanceof ApiError && error.is('NOT_CHANNEL_USER')) {
         error.claim();
-        return void navigate(joinPath(`/membership/${offer.membershipSeq}/payment`));
+        return join(`/membership/${offer.membershipSeq}/payment`);
       }
       if (error instanceof ApiError && error.is('AMOUNT_MISMATCH')) await invalidate(membershipApi.offers);
       if (error instanceof ApiError && error.is('MEMBERSHIP_RUNNING')) await invalidate(subscriptionApi.mine);

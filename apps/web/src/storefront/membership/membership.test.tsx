@@ -1,3 +1,4 @@
+import { channelApi } from '@madang/contracts/main/channel';
 import { chatApi, type ChatRoom } from '@madang/contracts/main/chat';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
@@ -96,6 +97,24 @@ test('PY-061 who agrees to the monthly charge goes to the provider’s window fo
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('http://pay.test/card'));
   expect(subscribed.asked[0]).toMatchObject({ params: { membershipSeq: '5' }, body: { payMethodCd: 'CARD', price: 9900 } });
   goTo.mockRestore();
+});
+
+test.each([
+  ['says so before the person has filled in anything', { isChannelUser: false }],
+  ['is told so by the service', {}],
+])('who is no member of the site joins it first and comes back: a page that %s', async (_, session) => {
+  const { user, path } = open('/membership/5/payment', [offer({ periodCd: '03' })], [], session);
+  server.use(refuse(subscriptionApi.subscribe, 'NOT_CHANNEL_USER'));
+  if (!('isChannelUser' in session)) {
+    await user.click(await screen.findByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: '9,900원 결제하기' }));
+  }
+  await waitFor(() => expect(path()).toBe('/join?next=%2Fmembership%2F5%2Fpayment'));
+  server.use(recording(channelApi.join, { isChannelUser: true, roles: [], userTypeCd: null }).handler);
+  await user.click(await screen.findByRole('checkbox', { name: /모두 동의/ }));
+  await user.click(screen.getByRole('button', { name: '가입하기' }));
+  expect(await screen.findByRole('button', { name: '9,900원 결제하기' })).toBeVisible();
+  expect(path()).toBe('/membership/5/payment');
 });
 
 test('who has not agreed to the seller is asked at its box, before and after the server asks for it', async () => {

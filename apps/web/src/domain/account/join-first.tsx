@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { joinPath } from '../../lib/next';
+import { notMember } from '../../lib/session';
+
+/** Leads to the page where a person joins this site, which goes on to `path`. */
+export function useJoinFirst(): (path: string, options?: { replace: boolean }) => void {
+  const navigate = useNavigate();
+  return (path, options) => {
+    notMember();
+    void navigate(joinPath(path), options);
+  };
+}
+
+/** Stands where a page needs a member of the site, and comes back to it. */
+export function JoinFirst() {
+  const { pathname, search } = useLocation();
+  const join = useJoinFirst();
+  const left = useRef(false);
+  useEffect(() => {
+    if (left.current) return;
+    left.current = true;
+    join(pathname + search, { replace: true });
+  });
+  return null;
+}
