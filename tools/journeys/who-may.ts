@@ -237,7 +237,7 @@ export const NAMES_NOBODY: readonly string[] = `
   member.countSegment event.dashboard event.guide form.list form.find form.preview sitePage.list sitePage.checkPath seo.find seo.pages
   seo.courses campaign.list campaign.audience campaign.find message.list message.find course.publishRequests live.services live.meetings
   live.zoom
-  classMessage.reach classMessage.find closing.find support.list announcement.list siteSwitch.list report.waiting
+  classMessage.reach classMessage.find closing.find support.list announcement.list report.waiting
   teacher.words blockEditor.draft
   blockEditor.versions blockEditor.links
   blockEditor.template picture.list picture.find apiKey.list webhook.list webhook.deliveries webhook.delivery
