@@ -56,6 +56,8 @@ const LINKED_BY_ACTION: Readonly<Record<string, readonly string[]>> = {
     '/audit',
     '/domains',
     '/videos',
+    // Its address before it was called videos.
+    '/films',
     '/mails',
     '/notices',
     '/plans',
