@@ -103,6 +103,13 @@ const scopeOf = (scope: Scope): Sent => ({ name: FIXED.scope, text: SET_SCOPE, v
 const nameOf = (text: string) => `q${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
 const FIXED = { scope: nameOf(SET_SCOPE), role: nameOf(SET_ROLE), hotScope: nameOf(HOT_SCOPE), hotRole: nameOf(HOT_ROLE) };
 
+/** Runs `work` once more when its failure has a deadlock or a serialization conflict as its cause. */
+const againAfterConflict = <T>(work: () => Promise<T>): Promise<T> =>
+  work().catch((e: { cause?: unknown }) => {
+    if (isRetryableConflict(e.cause)) return work();
+    throw e;
+  });
+
 /**
  * One service's access to its database. Every transaction names its scope, and row-level security hides all rows outside of it; a query
  * without a transaction sees no row of any site.
@@ -165,7 +172,7 @@ export class Db {
     const [text, values] = textAndValues(what, args);
     const reads = /^(\s|\/\*.*?\*\/)*select\b/i.test(text);
     if (!reads) await assertLeaseHeld();
-    return this.sharing(pastFence(), true, async () => {
+    const once = async () => {
       try {
         const result = await (inRequest() ? this.patiently<R>(text, values) : this.source.query<R[] | [R[], number]>(text, values));
         if (!reads) markRequestEffect();
@@ -174,7 +181,8 @@ export class Db {
       } catch (e) {
         throw isDatabaseUnavailable(e) ? unavailableFailure(e, !reads && e instanceof QueryFailedError && isConnectionLost(e)) : e;
       }
-    });
+    };
+    return this.sharing(pastFence(), true, () => againAfterConflict(once));
   }
 
   /** Runs one statement of a call in a transaction of its own, with the lock timeout that the call has left. */
@@ -201,12 +209,7 @@ export class Db {
       await assertLeaseHeld();
       return this.sharing(holder, true, () => this.attempt(open, work));
     };
-    return how.once
-      ? once()
-      : once().catch((e: { cause?: unknown }) => {
-          if (isRetryableConflict(e.cause)) return once();
-          throw e;
-        });
+    return how.once ? once() : againAfterConflict(once);
   }
 
   private async attempt<T>(open: (tx: Tx) => Promise<unknown>, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -329,9 +332,10 @@ export class Db {
    */
   private async run(holder: QuotaHolder, scope: Sent, read: Sent): Promise<string[]> {
     const published = this.replica || config.test ? publishedRead() : undefined;
-    if (!published) return this.atPrimary(holder, scope, read);
+    const atPrimary = (first: Sent) => againAfterConflict(() => this.atPrimary(holder, first, read));
+    if (!published) return atPrimary(scope);
     const rows = await this.replica?.read(published.after, scope, read);
-    if (!rows) return this.atPrimary(holder, config.test ? readOnly(scope) : scope, read);
+    if (!rows) return atPrimary(config.test ? readOnly(scope) : scope);
     published.used = true;
     return rows;
   }

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 /**
- * Milliseconds for which a migration waits for the lock of a table. Statements of services queue behind it, and their own lock timeout is
- * longer.
+ * Milliseconds for which a migration waits for the lock of a table. Statements of services queue behind it. It is less than the
+ * `deadlock_timeout` of 250 ms that operations.md advises: where a service's statement and a migration wait for each other, the migration
+ * gives way before PostgreSQL ends the statement.
  */
-const WAIT = 500;
+const WAIT = 100;
 /** Milliseconds before the migration tries again, so that the queued statements run first. */
 const PAUSE = 1000;
 /** After so many tries the migration waits for its locks without a limit. */

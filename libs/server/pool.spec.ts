@@ -326,6 +326,33 @@ describe('a transaction that was undone because of another one', () => {
   });
 });
 
+describe('a read that waits for tables in a circle with somebody who changes them', () => {
+  const READ = statement('test.circle', () => sql`select count(*)::text from category, category_trial`);
+  beforeAll(() => t.admin('create table main.category_trial (n int); grant select on main.category_trial to madang_main, madang_main_all'));
+  afterAll(() => t.admin('drop table main.category_trial'));
+
+  /** Changes both tables in the other order and looks for a circle later than the read does, so that the read is given up. */
+  const whileChanged = async <T>(read: () => Promise<T>): Promise<T> => {
+    const migration = new pg.Client({ connectionString: config.databaseUrl });
+    await migration.connect();
+    try {
+      await migration.query("begin; set local deadlock_timeout = '10s'; lock table main.category_trial in access exclusive mode");
+      const answer = read();
+      await t.eventually(async () => (await t.admin("select 1 from pg_locks where not granted and mode = 'AccessShareLock'")).length > 0);
+      await migration.query('lock table main.category in access exclusive mode; commit');
+      return await answer;
+    } finally {
+      await migration.end();
+    }
+  };
+  it.each([
+    ['prepared', () => t.db('main').read({}, READ)],
+    ['plain', () => t.db('main').rows(READ)],
+  ])('runs once again where it is a %s one', async (_, read) => {
+    await expect(whileChanged<unknown>(read)).resolves.toHaveLength(1);
+  });
+});
+
 it('names a statement by its text, so that two processes never give one name to two texts', async () => {
   const texts = ['one', 'two'].map((word) => statement<{ n: number }>('test.named', (p) => sql`select ${word} where ${p.n}::int = 1`));
   const namesOf = async (db: Db, order: typeof texts) => {
