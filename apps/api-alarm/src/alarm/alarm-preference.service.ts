@@ -3,10 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { AlarmPreference } from '@madang/contracts/alarm/alarm';
 import { byDefault, SENT_KINDS, STAFF_KINDS, URGENT_KINDS } from '@madang/contracts/alarm/kinds';
 import { ALARM_MAIL } from '@madang/contracts/codes';
-import { Db, rows, type Tx } from '@madang/server/db';
-import { In } from 'typeorm';
-import { MailChoiceEntity } from './alarm.entity';
-import { PREFERENCES_FOR_KIND, PREFERENCES_OF_PERSON, SAVE_PREFERENCE, WORKS_SOMEWHERE } from './alarm.sql';
+import { Db, prepared, rows, together, type Tx } from '@madang/server/db';
+import type { Sent } from '@madang/server/pipeline';
+import { type Choice, CHOICES_FOR_KIND, PREFERENCES_OF_PERSON, SAVE_PREFERENCE, WORKS_SOMEWHERE } from './alarm.sql';
 
 export interface Way {
   userSeq: number;
@@ -33,20 +32,20 @@ export class AlarmPreferenceService {
 
   /**
    * How each of these people gets an alarm of this kind. An alarm of no kind (null) always stands under the bell and has no mail. `daily`
-   * says that its mail waits for the next daily digest.
+   * says that its mail waits for the next daily digest. The statements `before` run before, in the same round trip.
    */
-  async ways(tx: Tx, kind: AlarmKind | null, to: number[]): Promise<Way[]> {
-    if (kind === null) return to.map((userSeq) => ({ userSeq, inProduct: true, mail: false, daily: false }));
-    const chosen = await rows(tx, PREFERENCES_FOR_KIND, { kind, userSeqs: to });
-    const of = new Map(chosen.map(({ userSeq, inProduct, mail }) => [userSeq, { inProduct, mail }]));
-    const choices = await tx.findBy(MailChoiceEntity, { userSeq: In(to) });
-    const mails = new Map(choices.map(({ userSeq, way }) => [userSeq, way]));
-    return to.map((userSeq) => {
-      const { inProduct, mail } = of.get(userSeq) ?? byDefault(kind);
-      const way = mails.get(userSeq) ?? ALARM_MAIL.EACH;
+  async ways(tx: Tx, kind: AlarmKind | null, to: number[], before: Sent[]): Promise<Way[]> {
+    if (kind === null) {
+      await together(tx, before);
+      return to.map((userSeq) => ({ userSeq, inProduct: true, mail: false, daily: false }));
+    }
+    const found = await together(tx, [...before, prepared(CHOICES_FOR_KIND, { kind, userSeqs: to })]);
+    const fallback = byDefault(kind);
+    return found.map((json) => {
+      const { userSeq, inProduct, mail, way } = JSON.parse(json!) as Choice;
       return {
-        ...{ userSeq, inProduct },
-        mail: mail && way !== ALARM_MAIL.NONE,
+        ...{ userSeq, inProduct: inProduct ?? fallback.inProduct },
+        mail: (mail ?? fallback.mail) && way !== ALARM_MAIL.NONE,
         daily: way === ALARM_MAIL.DAILY && !URGENT_KINDS.includes(kind),
       };
     });

@@ -1,5 +1,6 @@
 import type { AlarmKind } from '@madang/contracts/answer-codes';
 import type { Alarm, AlarmPreference } from '@madang/contracts/alarm/alarm';
+import type { ALARM_MAIL, CodeOf } from '@madang/contracts/codes';
 import { raw, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -97,19 +98,26 @@ export const SAVE_PREFERENCE = statement<AlarmPreference & { userSeq: number }>(
   `,
 );
 
-export const PREFERENCES_FOR_KIND = statement<
-  { kind: AlarmKind; userSeqs: number[] },
-  Pick<AlarmPreference, 'inProduct' | 'mail'> & { userSeq: number }
->(
-  'alarm.preferences-for-kind',
+export interface Choice {
+  userSeq: number;
+  /** Null where the person has not chosen for this kind. */
+  inProduct: boolean | null;
+  mail: boolean | null;
+  /** Null where the person has not chosen how mails come. */
+  way: CodeOf<typeof ALARM_MAIL> | null;
+}
+export const CHOICES_FOR_KIND = statement<{ kind: AlarmKind; userSeqs: number[] }, Choice>(
+  'alarm.choices-for-kind',
   (p) => sql`
-    select
-      user_seq as "userSeq",
-      in_product as "inProduct",
-      mail
-    from preference
-    where kind = ${p.kind}
-      and user_seq = any(${p.userSeqs})
+    select json_build_object(
+      'userSeq', u,
+      'inProduct', f.in_product,
+      'mail', f.mail,
+      'way', m.way
+    )::text
+    from unnest(${p.userSeqs}::bigint[]) u
+    left join preference f on f.user_seq = u and f.kind = ${p.kind}
+    left join mail_choice m on m.user_seq = u
   `,
 );
 

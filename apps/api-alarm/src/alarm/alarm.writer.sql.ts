@@ -67,15 +67,25 @@ export const ALARM_FACTS = statement<Of & { aboutSeq: number | null }, AlarmFact
   `,
 );
 
+/** Gives people their marks at their first alarm; the newest alarm is only looked up when one of them has none yet. */
 export const MAKE_READ_MARKS = statement<{ userSeqs: number[] }>(
   'alarm.make-read-marks',
   (p) => sql`
+    with newest as (
+      select coalesce(max(alarm_seq), 0) as seq
+      from alarm
+    )
     insert into read_mark (user_seq, alarm_read_seq, since_seq)
     select
       u,
-      newest,
-      newest
-    from unnest(${p.userSeqs}::bigint[]) u, (select coalesce(max(alarm_seq), 0) as newest from alarm) a
+      (select seq from newest),
+      (select seq from newest)
+    from unnest(${p.userSeqs}::bigint[]) u
+    where not exists (
+        select
+        from read_mark m
+        where m.user_seq = u
+      )
     on conflict do nothing
   `,
 );

@@ -7,7 +7,7 @@ import { HIDDEN_NAME } from '@madang/contracts/main/report';
 import type { SiteSwitch } from '@madang/contracts/platform-codes';
 import { Bus } from '@madang/server/bus';
 import { Clock } from '@madang/server/clock';
-import { rows, type Tx } from '@madang/server/db';
+import { keptPlanRows, prepared, rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { DigestItemEntity } from './alarm.entity';
 import { AlarmPreferenceService } from './alarm-preference.service';
@@ -54,7 +54,7 @@ export class AlarmWriter {
 
   /** Owners and operators of the site, and the teachers of the class if `courseSeq` names one; all without the person `exceptSeq`. */
   async staffOf(tx: Tx, channelSeq: number, courseSeq: number | null, exceptSeq: number): Promise<number[]> {
-    const staff = await rows(tx, STAFF_OF, { channelSeq, courseSeq, exceptSeq });
+    const staff = await keptPlanRows(tx, STAFF_OF, { channelSeq, courseSeq, exceptSeq });
     return staff.map(({ userSeq }) => userSeq);
   }
 
@@ -65,7 +65,7 @@ export class AlarmWriter {
   async write(tx: Tx, channelSeq: number, notice: Notice): Promise<void> {
     if (!notice.to.length) return;
     const courseSeq = notice.courseSeq ?? null;
-    const [facts] = await rows(tx, ALARM_FACTS, { channelSeq, courseSeq, aboutSeq: notice.aboutSeq });
+    const [facts] = await keptPlanRows(tx, ALARM_FACTS, { channelSeq, courseSeq, aboutSeq: notice.aboutSeq });
     if (!facts) return;
     const masked = facts.hidden && !STAFF_TEMPLATES.includes(notice.template);
     const args = {
@@ -79,14 +79,16 @@ export class AlarmWriter {
       ...(notice.item ? { item: notice.item } : {}),
       ...(notice.link ? { link: notice.link } : {}),
     };
-    await rows(tx, TAKE_EVENT, { channelSeq, eventKey: notice.key });
-    await rows(tx, MAKE_READ_MARKS, { userSeqs: notice.to });
     const kind = kindOfAlarm(notice.template);
-    const ways = (await this.preferences.ways(tx, kind, notice.to)).filter((way) => way.inProduct || way.mail);
-    const written = await rows(tx, WRITE_ALARMS, {
+    const ways = await this.preferences.ways(tx, kind, notice.to, [
+      prepared(TAKE_EVENT, { channelSeq, eventKey: notice.key }),
+      prepared(MAKE_READ_MARKS, { userSeqs: notice.to }),
+    ]);
+    const wanted = ways.filter((way) => way.inProduct || way.mail);
+    const written = await keptPlanRows(tx, WRITE_ALARMS, {
       channelSeq,
-      userSeqs: ways.map((way) => way.userSeq),
-      inProduct: ways.map((way) => way.inProduct),
+      userSeqs: wanted.map((way) => way.userSeq),
+      inProduct: wanted.map((way) => way.inProduct),
       eventKey: notice.key,
       alarmType: notice.type,
       template: notice.template,
@@ -98,7 +100,7 @@ export class AlarmWriter {
       now: this.clock.now(),
     });
     if (!HAS_OWN_MAIL.includes(notice.template)) {
-      const byMail = new Map(ways.filter((way) => way.mail).map((way) => [way.userSeq, way.daily]));
+      const byMail = new Map(wanted.filter((way) => way.mail).map((way) => [way.userSeq, way.daily]));
       for (const { alarmSeq, userSeq } of written) {
         if (byMail.get(userSeq)) await tx.insert(DigestItemEntity, { channelSeq, alarmSeq, userSeq });
         else if (byMail.has(userSeq)) await this.outbox.publish(tx, 'alarm.mail', { channelSeq, alarmSeq });
