@@ -10,7 +10,7 @@ import type { EventPayloads, Sealed } from '@madang/contracts/events';
 import { LIMITS } from '@madang/contracts/limits';
 import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
-import { Db, rows, type Tx } from '@madang/server/db';
+import { Db, keptPlanRows, rows, type Tx } from '@madang/server/db';
 import { langOf } from '@madang/server/lang';
 import { Outbox } from '@madang/server/outbox';
 import { OperatorNotices } from '@madang/server/operator-notices';
@@ -206,7 +206,7 @@ export class MailHandlers implements OnModuleInit {
 
   private async alarm({ channelSeq, alarmSeq }: EventPayloads['alarm.mail']): Promise<void> {
     const { row, person } = await this.db.tx({ channelSeq }, async (tx) => {
-      const [found] = await rows(tx, ALARM_TO_MAIL, { channelSeq, alarmSeq });
+      const [found] = await keptPlanRows(tx, ALARM_TO_MAIL, { channelSeq, alarmSeq });
       return { row: found, person: found ? await this.personOf(tx, channelSeq, found.userSeq) : null };
     });
     if (!row || !person) return;
@@ -231,7 +231,7 @@ export class MailHandlers implements OnModuleInit {
   ): Promise<void> {
     const { channelSeq, orderNo } = e;
     const { order, person } = await this.db.tx({ channelSeq }, async (tx) => {
-      const [o] = await rows(tx, ORDER_TO_MAIL, { channelSeq, orderNo });
+      const [o] = await keptPlanRows(tx, ORDER_TO_MAIL, { channelSeq, orderNo });
       if (!o) throw new Error(`order ${orderNo} is not there`);
       return { order: o, person: await this.personOf(tx, channelSeq, o.userSeq) };
     });
@@ -289,7 +289,7 @@ export class MailHandlers implements OnModuleInit {
     write: (site: Site, person: Person, course: ClassFacts & { validAt: Date | null; holdUntil: Date | null }) => Content | null,
   ): Promise<void> {
     const found = await this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
-      const [row] = await rows(tx, ENROLMENT_TO_MAIL, { channelSeq: e.channelSeq, attendSeq: e.attendSeq });
+      const [row] = await keptPlanRows(tx, ENROLMENT_TO_MAIL, { channelSeq: e.channelSeq, attendSeq: e.attendSeq });
       const wanted = row && (await wantsMail(tx, e.userSeq, ALARM_KIND.ENROL));
       return {
         course: row && { ...row, courseSeq: e.courseSeq },
@@ -334,7 +334,7 @@ export class MailHandlers implements OnModuleInit {
    * scope.
    */
   async personOf(tx: Tx, channelSeq: number | null, userSeq: number): Promise<Person | null> {
-    const [row] = await rows(tx, READER, { channelSeq, userSeq });
+    const [row] = await keptPlanRows(tx, READER, { channelSeq, userSeq });
     return row ? { ...row, lang: langOf(row.lang) } : null;
   }
 }

@@ -17,7 +17,6 @@ import {
   BURY_MAIL,
   CLAIM_MAIL,
   MARK_SENT,
-  PRIORITIES,
   PUT_BACK,
   TRY_AGAIN,
   WAIT_FOR_KEY,
@@ -186,11 +185,8 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
   private async claim(): Promise<ClaimedMail | null> {
     const now = this.clock.now();
     const until = new Date(now.getTime() + LOST_AFTER);
-    for (const priority of PRIORITIES) {
-      const [row] = await this.db.rows(CLAIM_MAIL, { priority, now, until });
-      if (row) return row;
-    }
-    return null;
+    const [row] = await this.db.rows(CLAIM_MAIL, { now, until });
+    return row ?? null;
   }
 
   private async send(row: ClaimedMail): Promise<void> {

@@ -2,11 +2,11 @@ import { MAIL_STATUS } from '@madang/contracts/answer-codes';
 import { MAIL_PRIORITY, NOTICE, type MailPriority } from '@madang/contracts/codes';
 import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import type { Sealed } from '@madang/contracts/events';
-import { sql } from '@madang/server/sql/sql';
+import { list, sql, type Parameter } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
 /** The order in which mails are sent, the most urgent first. */
-export const PRIORITIES = [MAIL_PRIORITY.CODE, MAIL_PRIORITY.RECEIPT, MAIL_PRIORITY.ALARM, MAIL_PRIORITY.MANY];
+const PRIORITIES = [MAIL_PRIORITY.CODE, MAIL_PRIORITY.RECEIPT, MAIL_PRIORITY.ALARM, MAIL_PRIORITY.MANY];
 
 interface Written {
   mailKey: string;
@@ -81,24 +81,13 @@ export interface ClaimedMail {
   /** Whether the mail's texts are sealed; those of older rows are not encrypted. */
   sealed: boolean;
 }
-/**
- * Claims the mail of one priority that has been due longest and whose site may send to many; no other lane or process gets it before
- * `until`.
- */
-export const CLAIM_MAIL = statement<{ priority: MailPriority; now: Date; until: Date }, ClaimedMail>(
-  'mail.claim',
-  (p) => sql`
-    update mail
-    set
-      status = ${MAIL_STATUS.SENDING},
-      tries = tries + 1,
-      next_at = ${p.until}
-    where mail_seq = (
+/** The mail of one priority that has been due longest and whose site may send to many, locked. */
+const firstDue = (priority: MailPriority, now: Parameter) => sql`(
       select mail_seq
       from mail
-      where priority = ${p.priority}
+      where priority = ${priority}
         and status in (${MAIL_STATUS.QUEUED}, ${MAIL_STATUS.SENDING}, ${MAIL_STATUS.FAILED})
-        and next_at <= ${p.now}
+        and next_at <= ${now}
         and not exists (
           select
           from main.pub_switched_off o
@@ -108,7 +97,17 @@ export const CLAIM_MAIL = statement<{ priority: MailPriority; now: Date; until: 
       order by next_at
       limit 1
       for update skip locked
-    )
+    )`;
+/** Claims the most urgent of the due mails; no other lane or process gets it before `until`. */
+export const CLAIM_MAIL = statement<{ now: Date; until: Date }, ClaimedMail>(
+  'mail.claim',
+  (p) => sql`
+    update mail
+    set
+      status = ${MAIL_STATUS.SENDING},
+      tries = tries + 1,
+      next_at = ${p.until}
+    where mail_seq = coalesce(${list(PRIORITIES.map((priority) => firstDue(priority, p.now)))})
     returning
       mail_seq as "mailSeq",
       mail_key as "mailKey",

@@ -4,7 +4,7 @@ import type { EventPayloads } from '@madang/contracts/events';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
-import { NOTE_EVENT } from './webhook.sql';
+import { IS_WANTED, NOTE_EVENT } from './webhook.sql';
 
 /** Fields of events that webhooks never send. */
 const SECRET: readonly string[] = ['channelSeq', 'token', 'email', 'code'];
@@ -25,6 +25,7 @@ export class WebhookHandlers implements OnModuleInit {
 
   private async note(type: WebhookEvent, payload: { channelSeq: number }, jobId: string): Promise<void> {
     const { channelSeq } = payload;
+    if (!(await this.db.one({ channelSeq }, IS_WANTED, { channelSeq, type }))) return;
     const data = Object.fromEntries(Object.entries(payload).filter(([name]) => !SECRET.includes(name)));
     await this.db.tx({ channelSeq }, (tx) =>
       rows(tx, NOTE_EVENT, { channelSeq, eventId: `msg_${jobId}`, type, data, now: this.clock.now() }),

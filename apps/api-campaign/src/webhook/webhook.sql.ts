@@ -160,6 +160,19 @@ interface Noted extends Site {
   data: object;
   now: Date;
 }
+/** Whether a webhook of the site wants events of this type. */
+export const IS_WANTED = statement<Site & { type: string }, boolean>(
+  'webhook.is-wanted',
+  (p) => sql`
+    select exists (
+      select
+      from webhook_endpoint
+      where channel_seq = ${p.channelSeq}
+        and jsonb_exists(events, ${p.type})
+    )::text
+  `,
+);
+
 /** Stores an event for each webhook of the site that wants it; storing it again changes nothing. */
 export const NOTE_EVENT = statement<Noted>(
   'webhook.note-event',
