@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import pg, { type Pool, type PoolClient } from 'pg';
 import { QueryFailedError, TypeORMError, type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import type { ServiceName } from '@madang/contracts/services';
@@ -14,7 +13,7 @@ import { assertLeaseHeld } from './job-run';
 import { keyedCall } from './keyed-call';
 import { databaseRefusals, databaseWaits } from './metrics/metrics';
 import { NOTE_CALL_EFFECT } from './keyed-call.sql';
-import { pipeline, unnamed, type Sent } from './pipeline';
+import { nameOf, pipeline, unnamed, type Sent } from './pipeline';
 import { readOnly, Replica } from './replica';
 import { inRequest, markRequestEffect, publishedRead } from './request-effects';
 import { watchQuery } from './traces/queries';
@@ -73,6 +72,24 @@ export async function keptPlanRows<P extends object, R>(tx: Tx, statement: State
   }
 }
 
+/** A statement for `together`, which the connection keeps prepared as `keptPlanRows` does. */
+export const prepared = <P extends object>(statement: Statement<P>, args: P): Sent => ({
+  name: `${statement.key}t`,
+  text: statement.text,
+  values: valuesOf(statement as Statement<object>, args),
+});
+
+/** Runs statements of `tx` in one round trip, one after the other. Resolves with the first column of the last one's rows, as text. */
+export async function together(tx: Tx, statements: Sent[]): Promise<(string | null)[]> {
+  await remindOfPatience(tx.queryRunner!);
+  const client = (await tx.queryRunner!.connect()) as PoolClient;
+  try {
+    return (await pipeline(client, statements)).rows.map(([value]) => value!);
+  } catch (e) {
+    throw new QueryFailedError(statements.map(({ text }) => text).join(';\n'), [], e as Error);
+  }
+}
+
 const textAndValues = (what: Statement<never> | Query, args: object | undefined): [string, unknown[]] =>
   'values' in what ? [what.text, [...what.values]] : [what.text, valuesOf(what as Statement<object>, args)];
 
@@ -99,9 +116,30 @@ const scopeValues = (s: Scope) => [idText(s.channelSeq), s.channelSeq ? '' : idT
 const pastFence = (): QuotaHolder => (inRequest() ? 'wide' : 'jobs');
 const holderOf = (s: Scope): QuotaHolder => s.channelSeq ?? (s.userSeq ? `person ${s.userSeq}` : 'nobody');
 const scopeOf = (scope: Scope): Sent => ({ name: FIXED.scope, text: SET_SCOPE, values: scopeValues(scope) });
-/** A prepared statement's name is made of its text, so that all processes use the same one: behind a pooler they share connections. */
-const nameOf = (text: string) => `q${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
-const FIXED = { scope: nameOf(SET_SCOPE), role: nameOf(SET_ROLE), hotScope: nameOf(HOT_SCOPE), hotRole: nameOf(HOT_ROLE) };
+const named = (text: string) => ({ name: nameOf(text), text });
+const FIXED = {
+  txScope: named(TX_SCOPE),
+  txRole: named(TX_ROLE),
+  scope: nameOf(SET_SCOPE),
+  role: nameOf(SET_ROLE),
+  hotScope: nameOf(HOT_SCOPE),
+  hotRole: nameOf(HOT_ROLE),
+};
+
+const BEGIN = unnamed('start transaction', []);
+/** Starts a transaction and sends its scope in the same round trip: TypeORM's own start sends one statement, which is replaced. */
+async function begin(runner: QueryRunner, scope: () => Sent): Promise<void> {
+  const client = (await runner.connect()) as PoolClient;
+  const { query } = runner;
+  runner.query = (() => pipeline(client, [BEGIN, scope()])) as unknown as QueryRunner['query'];
+  try {
+    await runner.startTransaction();
+  } catch (e) {
+    throw e instanceof TypeORMError ? e : new QueryFailedError(BEGIN.text, [], e as Error);
+  } finally {
+    runner.query = query;
+  }
+}
 
 /** Runs `work` once more when its failure has a deadlock or a serialization conflict as its cause. */
 const againAfterConflict = <T>(work: () => Promise<T>): Promise<T> =>
@@ -152,12 +190,12 @@ export class Db {
    * the transaction (outbox events are inside it), unless `how` is `RUN_ONCE`.
    */
   tx<T>(scope: Scope, work: (tx: Tx) => Promise<T>, how: How = {}): Promise<T> {
-    return this.transact(holderOf(scope), (tx) => tx.query(TX_SCOPE, [...scopeValues(scope), ...this.terms()]), work, how);
+    return this.transact(holderOf(scope), () => ({ ...FIXED.txScope, values: [...scopeValues(scope), ...this.terms()] }), work, how);
   }
 
   /** Runs `work` in a transaction that sees the rows of all sites, by the service's second role; for jobs and the account area. */
   all<T>(work: (tx: Tx) => Promise<T>, how: How = {}): Promise<T> {
-    return this.transact(pastFence(), (tx) => tx.query(TX_ROLE, [`madang_${this.service}_all`, ...this.terms()]), work, how);
+    return this.transact(pastFence(), () => ({ ...FIXED.txRole, values: [`madang_${this.service}_all`, ...this.terms()] }), work, how);
   }
 
   /** The lock timeout in milliseconds and the time of a transaction that begins now. */
@@ -204,7 +242,7 @@ export class Db {
     }
   }
 
-  private async transact<T>(holder: QuotaHolder, open: (tx: Tx) => Promise<unknown>, work: (tx: Tx) => Promise<T>, how: How): Promise<T> {
+  private async transact<T>(holder: QuotaHolder, open: () => Sent, work: (tx: Tx) => Promise<T>, how: How): Promise<T> {
     const once = async () => {
       await assertLeaseHeld();
       return this.sharing(holder, true, () => this.attempt(open, work));
@@ -212,13 +250,12 @@ export class Db {
     return how.once ? once() : againAfterConflict(once);
   }
 
-  private async attempt<T>(open: (tx: Tx) => Promise<unknown>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  private async attempt<T>(open: () => Sent, work: (tx: Tx) => Promise<T>): Promise<T> {
     const runner: QueryRunner = this.source.createQueryRunner();
     const waited = startWaiting();
     let at: 'begin' | 'work' | 'last statements' | 'commit' = 'begin';
     try {
-      await runner.startTransaction();
-      await open(runner.manager);
+      await begin(runner, open);
       watchPatience(runner);
       // In tests a call that is declared as a published read must neither write nor lock a row.
       if (config.test && publishedRead()) await runner.query('set transaction read only');

@@ -1,7 +1,10 @@
 import { Injectable, Module, type OnModuleInit } from '@nestjs/common';
+import { PgBoss } from 'pg-boss';
+import { roleUrl } from './config';
 import { CoreModule } from './core.module';
 import { insertInto } from './sql/insert';
 import { sql } from './sql/sql';
+import { JobsClient } from './jobs-client';
 import { StalledJobRecovery } from './stalled-jobs';
 import { Outbox } from './outbox';
 import { FORGET_ADDRESS, FORGET_ADDRESS_OF } from './outbox.sql';
@@ -205,6 +208,46 @@ describe('events', () => {
     expect(timesOf('both')).toBe(1);
   });
 
+  it('are taken and completed without waiting for the disk, as the library words those statements, and nothing else is', async () => {
+    const sent: { text: string; async: boolean }[] = [];
+    class Recorded extends JobsClient {
+      override query(...args: never[]): never {
+        const [what] = args as unknown[];
+        if (typeof what === 'string' && /jobs\.job/.test(what)) sent.push({ text: what, async: false });
+        // JobsClient sends a batch in place of a statement that it does not wait for.
+        else if (typeof what === 'object' && sent.length) sent.at(-1)!.async = true;
+        return super.query(...args);
+      }
+    }
+    const boss = new PgBoss({
+      connectionString: roleUrl('madang_main'),
+      schema: 'jobs',
+      max: 1,
+      Client: Recorded,
+      migrate: false,
+      createSchema: false,
+      supervise: false,
+      schedule: false,
+    } as ConstructorParameters<typeof PgBoss>[0]);
+    await boss.start();
+    const queue = 'account.withdrawn.form';
+    const waited = async (work: () => Promise<unknown>) => {
+      sent.splice(0);
+      await work();
+      return sent.map(({ async }) => async);
+    };
+    for (let i = 0; i < 2; i++) await boss.send(queue, {});
+    let jobs: { id: string; retryCount: number }[] = [];
+    expect(await waited(async () => (jobs = await boss.fetch(queue, { batchSize: 2 })))).toEqual([true]);
+    expect(jobs.map(({ retryCount }) => retryCount)).toEqual([0, 0]);
+    expect(await waited(() => boss.complete(queue, jobs.slice(0, 1)))).toEqual([true]);
+    expect(await waited(() => boss.fail(queue, jobs.slice(1)))).not.toContain(true);
+    const states = await t.admin<{ state: string }>(
+      sql`select state from jobs.job where id = any(${jobs.map(({ id }) => id)}) order by state`,
+    );
+    expect(states.map(({ state }) => state)).toEqual(['retry', 'completed']);
+    await boss.stop({ graceful: false, close: true } as never);
+  });
   it('is refused to a service that does not subscribe', () => {
     expect(() => t.get('main', Outbox).on('course.liked', () => Promise.resolve())).toThrow(/no subscriber/);
   });

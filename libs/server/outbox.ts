@@ -13,10 +13,10 @@ import { retryDeadLetters } from './dead-letters';
 import { logger } from './log';
 import { jobsDone } from './metrics/metrics';
 import { FORGET_ADDRESS, FORGET_ADDRESS_OF } from './outbox.sql';
+import { JobsClient } from './jobs-client';
 import { HEARTBEAT_SECONDS } from './stalled-jobs';
 import { JOBS_WITHIN } from './shutdown';
-import { unnamed } from './pipeline';
-import { ResilientClient } from './resilient-client';
+import { nameOf } from './pipeline';
 import { report } from '@madang/observe/errors';
 import { begin, place, placeOf, traceparent, within } from '@madang/observe/trace';
 
@@ -42,11 +42,26 @@ export const JOB_INDEXES = {
  * fetches jobs again when its whole batch is done, so there are several: one slow job keeps only one of them.
  */
 const WORKERS = [3, 60, 60];
+/** How many jobs a worker fetches at a time. */
+const BATCH = 10;
 /** How many jobs of a batch run at the same time; the limit leaves database connections to the service's requests. */
 const LANES = 3;
 
+/** Milliseconds after which the jobs of a batch that are done are completed while others of it still run. */
+const COMPLETED_AFTER = 200;
+
+interface Worker {
+  /** The worker's id in pg-boss. */
+  id: string;
+  /** Whether it runs a batch. */
+  busy: boolean;
+  /** How often it was told of new jobs since its last batch began. */
+  told: number;
+}
 interface Job {
   id: string;
+  /** Tells pg-boss at which try the job was fetched, so that it leaves one alone that another worker has taken over since. */
+  retryCount: number;
   data: unknown;
 }
 /**
@@ -83,7 +98,7 @@ async function patiently(work: () => Promise<void>): Promise<void> {
  */
 const atEndOf = (tx: EntityManager) => ({
   executeSql: (text: string, values: unknown[] = []) => {
-    beforeCommit(tx, unnamed(text, values));
+    beforeCommit(tx, { name: nameOf(text), text, values });
     return Promise.resolve({ rows: [{}] as never[], rowCount: 1 });
   },
 });
@@ -96,8 +111,8 @@ const atEndOf = (tx: EntityManager) => ({
 export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly boss: PgBoss;
   protected readonly handlers = new Map<EventName, Handler<never>[]>();
-  /** The ids of pg-boss's workers, by the name of the queue that they serve. */
-  private readonly workers = new Map<string, string[]>();
+  /** The workers by the name of the queue that they serve. */
+  private readonly workers = new Map<string, Worker[]>();
   private woken: BusSubscription | null = null;
   private started: Promise<unknown> | null = null;
 
@@ -109,7 +124,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
       connectionString: roleUrl(`madang_${db.service}`),
       schema: 'jobs',
       max: 2,
-      Client: ResilientClient,
+      Client: JobsClient,
       application_name: `madang-${db.service}-jobs`,
       migrate: false,
       createSchema: false,
@@ -186,34 +201,84 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     await this.begin();
     for (const [event, handlers] of this.handlers) {
       const queue = queueOf(event, this.db.service);
-      const workers: string[] = [];
-      for (const pollingIntervalSeconds of WORKERS)
-        workers.push(
-          await this.boss.work(
-            queue,
-            { batchSize: 10, burstWhenBatchFull: true, pollingIntervalSeconds, heartbeatRefreshSeconds: HEARTBEAT_SECONDS },
-            (jobs: Job[]) => this.each(event, handlers, jobs),
-          ),
-        );
+      const workers: Worker[] = [];
       this.workers.set(queue, workers);
+      for (const pollingIntervalSeconds of WORKERS) {
+        const worker: Worker = { id: '', busy: false, told: 0 };
+        worker.id = await this.boss.work(
+          queue,
+          { batchSize: BATCH, burstWhenBatchFull: true, pollingIntervalSeconds, heartbeatRefreshSeconds: HEARTBEAT_SECONDS },
+          (jobs: Job[]) => this.batch(queue, worker, () => this.each(event, handlers, jobs), jobs.length),
+        );
+        workers.push(worker);
+      }
     }
     this.woken = this.bus.subscribe(
       JOBS,
-      (queue) => this.wake(this.workers.get(queue)),
-      () => this.workers.forEach((ids) => this.wake(ids)),
+      (queue) => this.wake(queue),
+      () => this.workers.forEach((workers) => workers.forEach(({ id }) => this.boss.notifyWorker(id))),
     );
   }
 
-  /** Runs the jobs of a batch, `LANES` at a time, so that a slow one does not hold up the others. */
-  private async each(event: EventName, handlers: Handler<never>[], jobs: Job[]): Promise<void> {
-    const left = jobs.values();
-    const lane = async () => {
-      for (const job of left) await this.one(event, handlers, job);
-    };
-    await Promise.all(Array.from({ length: LANES }, lane));
+  /**
+   * Lets an idle worker look for new jobs, so that a message costs one look and not one of each worker. If none is idle, the one whose
+   * batch ends first looks.
+   */
+  private wake(queue: string): void {
+    const workers = this.workers.get(queue) ?? [];
+    const idle = workers.find(({ busy }) => !busy);
+    for (const worker of idle ? [idle] : workers) {
+      worker.told++;
+      this.boss.notifyWorker(worker.id);
+    }
   }
 
-  private async one(event: EventName, handlers: Handler<never>[], job: Job): Promise<void> {
+  /**
+   * Runs a worker's batch. Another worker looks for the jobs that this one may have left: when its batch is full, or when it was told of
+   * new jobs again after its look may have begun.
+   */
+  private async batch(queue: string, worker: Worker, work: () => Promise<void>, size: number): Promise<void> {
+    const left = size === BATCH || worker.told > 1;
+    worker.busy = true;
+    worker.told = 0;
+    if (left) this.wake(queue);
+    try {
+      await work();
+    } finally {
+      worker.busy = false;
+    }
+  }
+
+  /**
+   * Runs the jobs of a batch, `LANES` at a time, so that a slow one does not hold up the others. pg-boss completes the jobs together when
+   * this resolves, as one commit for each of them would cost more than most handlers; while a slow one runs, those done are completed
+   * before.
+   */
+  private async each(event: EventName, handlers: Handler<never>[], jobs: Job[]): Promise<void> {
+    const queue = queueOf(event, this.db.service);
+    const left = jobs.values();
+    let done: Job[] = [];
+    const complete = async () => {
+      const some = done;
+      done = [];
+      if (some.length) await this.boss.complete(queue, some);
+    };
+    const timer = setInterval(
+      () => void complete().catch((e: Error) => logger.warn({ err: e.message, service: this.db.service }, 'jobs')),
+      COMPLETED_AFTER,
+    );
+    const lane = async () => {
+      for (const job of left) if (await this.one(event, handlers, job)) done.push(job);
+    };
+    try {
+      await Promise.all(Array.from({ length: LANES }, lane));
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  /** Runs the handlers for a job; answers whether all of them succeeded, and notes the failure otherwise. */
+  private async one(event: EventName, handlers: Handler<never>[], job: Job): Promise<boolean> {
     const queue = queueOf(event, this.db.service);
     const { [FROM]: from, ...payload } = job.data as Data;
     const at = from ? placeOf(from.request, from.traceparent) : undefined;
@@ -224,8 +289,8 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       await (at ? within(span?.place ?? at, handle) : handle());
       span?.end();
-      await this.boss.complete(queue, job.id);
       jobsDone.inc({ queue, outcome: 'done' });
+      return true;
     } catch (e) {
       span?.end({ failed: true });
       report(e, { service: this.db.service, at: `handle ${event}`, request: at?.request });
@@ -235,11 +300,8 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
       );
       jobsDone.inc({ queue, outcome: 'failed' });
       await this.boss.fail(queue, job.id, { message: (e as Error).message });
+      return false;
     }
-  }
-
-  private wake(workers: string[] = []): void {
-    for (const id of workers) this.boss.notifyWorker(id);
   }
 
   async onModuleDestroy(): Promise<void> {

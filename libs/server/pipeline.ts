@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
-import type { Client, PoolClient } from 'pg';
+import pg, { type Client, type PoolClient } from 'pg';
 import { insideOf } from './pg-inside';
 
 /**
@@ -11,18 +12,25 @@ export interface Sent {
   text: string;
   values: unknown[];
 }
+/** A prepared statement's name, made of its text, so that all processes use the same one: behind a pooler they share connections. */
+export const nameOf = (text: string): string => `q${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
 /** A statement that is planned at each call. */
 export const unnamed = (text: string, values: unknown[]): Sent => ({ name: '', text, values });
 
 interface Wire {
   parse(q: { name: string; text: string; types?: number[] }): void;
   bind(q: { portal?: string; statement: string; values: unknown[]; binary?: boolean; valueMapper?: (v: unknown) => unknown }): void;
+  describe(q: { type: 'P'; name: string }): void;
   execute(q: { portal?: string; rows?: number }): void;
   sync(): void;
   parsedStatements: Record<string, string>;
   stream: Pick<Writable, 'writable' | 'write'>;
 }
 type Row = { fields: (string | null)[] };
+interface Column {
+  name: string;
+  dataTypeID: number;
+}
 
 const asText = (v: unknown): string | null =>
   v === null || v === undefined
@@ -43,11 +51,14 @@ const asText = (v: unknown): string | null =>
 class Batch {
   private rows: Row[] = [];
   private first: Row = { fields: [] };
+  private columns: Column[] = [];
   private done = 0;
 
   constructor(
     private readonly statements: Sent[],
-    private readonly resolve: (rows: Row[], first: Row) => void,
+    /** Whether the columns of the last statement are asked for. */
+    private readonly described: boolean,
+    private readonly resolve: (rows: Row[], first: Row, columns: Column[]) => void,
     private readonly reject: (e: Error) => void,
   ) {}
 
@@ -56,10 +67,13 @@ class Batch {
     const { stream } = wire;
     // The driver writes each message to the socket by itself; one write for all of them costs half as much.
     wire.stream = { writable: true, write: (part: Buffer) => parts.push(part) > 0 };
+    const parsed = new Set<string>();
     try {
       for (const s of this.statements) {
-        if (wire.parsedStatements[s.name] === undefined) wire.parse({ name: s.name, text: s.text });
+        if (!s.name || (wire.parsedStatements[s.name] === undefined && !parsed.has(s.name))) wire.parse({ name: s.name, text: s.text });
+        parsed.add(s.name);
         wire.bind({ statement: s.name, values: s.values, valueMapper: asText });
+        if (this.described && s === this.statements.at(-1)) wire.describe({ type: 'P', name: '' });
         wire.execute({});
       }
       wire.sync();
@@ -70,7 +84,10 @@ class Batch {
     return null;
   }
 
-  handleRowDescription(): void {}
+  handleRowDescription({ fields }: { fields: Column[] }): void {
+    this.columns = fields;
+  }
+  handleNoData(): void {}
   handlePortalSuspended(): void {}
   handleCopyInResponse(): void {}
   handleCopyData(): void {}
@@ -89,7 +106,7 @@ class Batch {
     this.reject(e);
   }
   handleReadyForQuery(): void {
-    this.resolve(this.rows, this.first);
+    this.resolve(this.rows, this.first, this.columns);
   }
 }
 
@@ -102,7 +119,19 @@ export interface Answered {
 /** Runs `statements` on one connection in one round trip and transaction. */
 export function pipeline(client: PoolClient | Client, statements: Sent[]): Promise<Answered> {
   return new Promise((resolve, reject) => {
-    const batch = new Batch(statements, (rows, first) => resolve({ rows: rows.map((r) => r.fields), first: first.fields }), reject);
-    insideOf(client).query(batch);
+    const answer = (rows: Row[], first: Row) => resolve({ rows: rows.map((r) => r.fields), first: first.fields });
+    insideOf(client).query(new Batch(statements, false, answer, reject));
+  });
+}
+
+/** As `pipeline`; resolves with the rows of the last statement as objects, with the values as pg's type parsers make them. */
+export function pipelineRows(client: PoolClient | Client, statements: Sent[]): Promise<object[]> {
+  return new Promise((resolve, reject) => {
+    const answer = (rows: Row[], _: Row, columns: Column[]) => {
+      const parsers = columns.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text') as (text: string) => unknown);
+      const valueOf = (text: string | null, i: number) => (text === null ? null : parsers[i]!(text));
+      resolve(rows.map(({ fields }) => Object.fromEntries(fields.map((text, i) => [columns[i]!.name, valueOf(text, i)]))));
+    };
+    insideOf(client).query(new Batch(statements, true, answer, reject));
   });
 }

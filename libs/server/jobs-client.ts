@@ -1,0 +1,33 @@
+import pg from 'pg';
+import { pipelineRows, unnamed } from './pipeline';
+import { ResilientClient } from './resilient-client';
+import { watchQuery } from './traces/queries';
+
+/**
+ * The statements of pg-boss by which a worker takes jobs and by which it completes them. They are planned at each call, since a plan that
+ * was made while the table was empty reads too much of a full one.
+ */
+const TAKE_OR_COMPLETE = /^\s*WITH\s+(next AS \(|results AS \(\s*UPDATE\s[^()]*SET completed_on = [\w.]+\(\),\s*state = 'completed')/;
+/** Lets the transaction commit before the disk has its record. */
+const WITHOUT_DISK = unnamed("select set_config('synchronous_commit', 'off', true)", []);
+
+type Done = (e: Error | null, result?: Pick<pg.QueryResult, 'rows' | 'rowCount'>) => void;
+
+/**
+ * The connection of pg-boss. Taking and completing jobs does not wait for the disk, since at a hundred events a second these commits cost
+ * more than the handlers' own. If the server dies before it has written one of them, the job runs once more, which handlers must bear in
+ * any case; what a handler wrote is on the disk before its job is completed.
+ */
+export class JobsClient extends ResilientClient {
+  override query(...args: never[]): never {
+    const [text, values, done] = args as unknown as [unknown, unknown[] | undefined, Done | undefined];
+    if (typeof text !== 'string' || typeof done !== 'function' || !TAKE_OR_COMPLETE.test(text)) return super.query(...args);
+    const asked = pipelineRows(this, [WITHOUT_DISK, unnamed(text, values ?? [])]);
+    watchQuery('jobs', text, asked);
+    asked.then(
+      (rows) => done(null, { rows, rowCount: rows.length }),
+      (e: Error) => done(e),
+    );
+    return undefined as never;
+  }
+}
