@@ -2,6 +2,7 @@ import type { Override } from '../providers';
 import { billInProgress } from './bill-in-progress';
 import { couponKept } from './coupon-kept';
 import { everyRefusal } from './every-refusal';
+import { keepsFree } from './keeps-free';
 import { ledgerRow } from './ledger-row';
 import { lookedAt } from './looked-at';
 import { refusedReturn } from './refused-return';
@@ -18,4 +19,14 @@ export interface Planted {
   within: number;
 }
 
-export const PLANTED: Planted[] = [usedUp, everyRefusal, billInProgress, seatCounter, couponKept, ledgerRow, lookedAt, refusedReturn];
+export const PLANTED: Planted[] = [
+  usedUp,
+  everyRefusal,
+  billInProgress,
+  seatCounter,
+  couponKept,
+  keepsFree,
+  ledgerRow,
+  lookedAt,
+  refusedReturn,
+];
