@@ -34,7 +34,10 @@ const hashOf = (email: string, purpose: Purpose, code: string) =>
   createHmac('sha256', config.tokenSecret).update(`${purpose}\n${email}\n${code}`).digest('hex');
 const same = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Six-digit codes that prove a mailbox. A mailbox has one valid code for each purpose; it ends after ten minutes or five tries. */
+/**
+ * Six-digit codes that prove a mailbox. A mailbox has one valid code for each purpose, for ten minutes; it allows five wrong tries from one
+ * network and 25 from all networks together.
+ */
 @Injectable()
 export class MailCodeService {
   constructor(

@@ -20,8 +20,9 @@ export interface Try extends Limit {
 }
 
 /**
- * Limits of attempts. A try is counted before it is made. An account has few tries from one address and more from all addresses together:
- * guessing stops, yet a stranger cannot easily lock the owner out. An address has many tries, since a whole school may share it.
+ * Limits of attempts. A try is counted before it is made. An account has few tries from one network address and more from all addresses
+ * together: guessing stops, yet a stranger cannot easily lock the owner out. A network address has many tries over all accounts, since a
+ * whole school may share it.
  */
 export const LIMIT = {
   login: { most: 5, seconds: 10 * MINUTE_SECONDS },
@@ -82,7 +83,7 @@ export class Attempts {
     throw fail(name);
   }
 
-  /** Runs after a success: forgets the tries of the person, and gives the network one try back. */
+  /** Runs after a success: forgets the tries of `own`, and gives each of `address`, the limits of the network address, one try back. */
   async forgive(own: Try[], address: Try[]): Promise<void> {
     await this.db.rows(FORGIVE_TRIES, { own: own.map((t) => t.bucket), address: address.map((t) => t.bucket) });
   }

@@ -118,7 +118,7 @@ export const MANAGED_CHANNELS = statement<{ userSeq: number }>(
 
 /** How many sites the list of a person's sites has at most. */
 const JOINED_MAX = 200;
-/** The sites of which a person is a member. */
+/** The sites of which a person is a member, without erased ones. */
 export const JOINED_CHANNELS = statement<{ userSeq: number }>(
   'channel.joined',
   (p) => sql`

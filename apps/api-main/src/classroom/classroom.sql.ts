@@ -192,7 +192,7 @@ export const LOCK_PROGRESS = statement<OfPerson, { completedCount: number }>(
     for update
   `,
 );
-/** Counts the completed lessons of the person's current enrolment anew and stores the number. */
+/** Counts the completed lessons and the XP of the person's current enrolment anew and stores both. */
 export const COUNT_COMPLETIONS = statement<OfPerson, { completedCount: number }>(
   'classroom.count-completions',
   (p) => sql`

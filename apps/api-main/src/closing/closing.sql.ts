@@ -157,8 +157,8 @@ export const SITES_TO_ERASE = statement<{ now: Date }, Site>(
   `,
 );
 /**
- * Ends all enrolments of a closed site: free access, applications and places on waitlists. No paid access is among them, since a site
- * cannot close while any lasts.
+ * Ends the enrolments of a closed site that have not ended: free access, expired access, applications and places on waitlists. No paid
+ * access that lasts is among them, since a site cannot close while any lasts.
  */
 export const END_ENROLMENTS = statement<Site & { now: Date }>(
   'closing.end-enrolments',
@@ -205,7 +205,7 @@ export const FORGET_MEMBERS = statement<Site>(
       and user_type_cd is distinct from ${USER_TYPE.OWNER}
   `,
 );
-/** Files of the site, 200 at a time. Files of the settlement account stay, since the site's payouts need them. */
+/** Files of the site, 200 at a time. Files of the settlement account are left out and stay, since the site's payouts need them. */
 export const FILES_OF_SITE = statement<Site, { fileSeq: number; storageKey: string }>(
   'closing.files',
   (p) => sql`
@@ -224,7 +224,7 @@ export const FILES_OF_SITE = statement<Site, { fileSeq: number; storageKey: stri
     limit 200
   `,
 );
-/** Empties a closed site. Its name, address and business data stay, since the orders that are kept refer to them. */
+/** Empties a closed site. Its name, its address below the product's host and its business data stay, since orders refer to them. */
 export const CLEAR_SITE = statement<Site & { now: Date }>(
   'closing.clear-site',
   (p) => sql`

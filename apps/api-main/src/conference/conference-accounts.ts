@@ -22,7 +22,7 @@ import { ZoomProvider } from './zoom.provider';
  */
 const KEPT = 500;
 
-/** Finds the account at a live service in which a site's lives are held. */
+/** Finds the account at a conference service in which a site's lives are held. */
 @Injectable()
 export class ConferenceAccounts {
   private readonly made = new Map<string, ConferenceProvider>();
@@ -62,7 +62,9 @@ export class ConferenceAccounts {
     return [own, this.platformZoom()].find((one) => one?.accountId === accountId) ?? null;
   }
 
-  /** The live services that a site may choose from, each with the keys that are missing to use it. */
+  /**
+   * The conference services that a site may choose from; `missing` says whether the site's or the platform's keys are missing to use one.
+   */
   async services(channelSeq: number): Promise<LiveService[]> {
     const { zoomAccountTypeCd } = await this.site(channelSeq);
     const wanted = zoomAccountTypeCd === ZOOM_ACCOUNT.OWN ? LIVE_MISSING.OWN_KEYS : LIVE_MISSING.PLATFORM_KEYS;

@@ -59,8 +59,8 @@ export const ZOOM_OF_SITE = statement<Site, SiteZoom>(
 /** The live service of a lesson. In all pieces of SQL below, `k` is a live lesson, `c` its class, `ch` the site and `m` the meeting. */
 const SERVICE = sql`coalesce(k.live_type, c.live_type_cd)`;
 /**
- * Whether a live lesson needs a meeting: it has no link of its own, its class is published or a draft, and the site is not closed. A class
- * that was published and taken back needs none.
+ * Whether a live lesson needs a meeting that is made beforehand: its service makes meetings, it has no link of its own, its class is
+ * published or a draft and not in the trash, and the site is not closed. A class that was published and taken back needs none.
  */
 const WANTS = sql`(
       k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
@@ -222,8 +222,8 @@ export const MEETING_DELETE = statement<InHand>(
   `,
 );
 /**
- * Clears the meeting of a deleted lesson. Its row, which says who was there, stays for as long as the lesson may be restored. Answers no
- * row if the lesson is not deleted.
+ * Clears the meeting of a deleted lesson and lets the job come back to its row when the lesson can no longer be restored. Answers no row if
+ * the lesson is not deleted.
  */
 export const MEETING_OVER = statement<InHand & { term: number }, Of>(
   'conference.meeting-over',
@@ -329,7 +329,7 @@ export const MEETING_ANEW = statement<Of>(
       and curriculum_seq = ${p.curriculumSeq}
   `,
 );
-/** Removes the pause of all failed meetings of a site, since the site's keys have changed. */
+/** Lets the job look at all meetings of a site at once, without the pauses after failures, since the site's keys may have changed. */
 export const MEETINGS_ANEW = statement<Site>(
   'conference.meetings-anew',
   (p) => sql`
@@ -357,7 +357,7 @@ export const MEETING_MISSING = statement<Of & { meetingId: string; now: Date }>(
       and (busy_until is null or busy_until < ${p.now}::timestamptz)
   `,
 );
-/** How many meetings each user of an account holds in the time from `from` to `to`, over all sites. */
+/** How many meetings of other lessons each user of an account holds in the time from `from` to `to`, over all sites. */
 export const BUSY_HOSTS = statement<{ accountId: string; from: Date; to: Date; curriculumSeq: number }, { hostId: string; count: number }>(
   'conference.busy-hosts',
   (p) => sql`

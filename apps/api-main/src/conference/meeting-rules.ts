@@ -1,9 +1,9 @@
 import { MEETING_FAULT, type CodeOf } from '@madang/contracts/codes';
 import { HOUR, MINUTE, SECOND } from '@madang/contracts/time';
 
-/** Faults that trying again does not mend: somebody has to change the keys or the lesson first. */
+/** Faults that trying again seldom mends: somebody has to change the keys or the lesson first. */
 export const ENDING_FAULTS = [MEETING_FAULT.KEYS, MEETING_FAULT.REFUSED] as const;
-/** After how many tries without an answer the class's staff are told. */
+/** After how many tries the class's staff see that the meeting failed, where trying again may mend it. */
 export const TRIES_TOLD = 4;
 /** For how many milliseconds a process claims a meeting; calling the live service takes no longer. */
 export const IN_HAND = MINUTE;

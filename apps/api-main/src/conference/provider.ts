@@ -61,7 +61,10 @@ export interface ConferenceProvider {
   make(plan: MeetingPlan): Promise<MadeMeeting>;
   /** Looks for the meeting of an earlier call of `make` whose answer was lost. */
   find(plan: MeetingPlan): Promise<MadeMeeting | null>;
-  /** Changes a meeting and answers it as it is afterwards; null if the company no longer has it. */
+  /**
+   * Changes a meeting and answers it as it is afterwards; null if the company no longer has it or it cannot be changed, so that a new one
+   * has to be made.
+   */
   change(meetingId: string, plan: MeetingPlan): Promise<MadeMeeting | null>;
   /** Ends a running meeting, so that all people in it have to leave; missing where the company has no call for it. */
   end?(meetingId: string): Promise<void>;

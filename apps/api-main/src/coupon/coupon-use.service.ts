@@ -137,7 +137,7 @@ export class CouponUseService {
     return !row.couponSeq || (await rows(tx, LOCK_FREE_COUPON, heldBy(row))).length > 0;
   }
 
-  /** Frees the coupon for its owner, after its enrolment was cancelled or refunded. */
+  /** Frees the coupon for its owner, after its enrolment was cancelled or paid back, or another coupon was chosen for it. */
   async free(tx: Tx, row: Holder): Promise<void> {
     if (row.couponSeq) await rows(tx, FREE_COUPON, heldBy(row));
   }

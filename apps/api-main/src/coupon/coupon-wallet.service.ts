@@ -59,7 +59,7 @@ export class CouponWalletService {
   }
 
   /**
-   * Gives the caller a coupon by its code. Each try counts against limits of the person and of the address, so that codes cannot be
+   * Gives the caller a coupon by its code. Each try counts against limits of the person and of the network address, so that codes cannot be
    * guessed.
    */
   async register(auth: User, channelSeq: number, code: string): Promise<MyCoupon> {

@@ -20,7 +20,7 @@ import {
   viewerSideInList,
 } from './course.sql';
 
-/** The most classes that a list counts and pages through; a visitor who wants others has to search. */
+/** Up to how many classes a list counts, so that its pages end there; a visitor who wants others has to search. */
 export const LIST_MAX = 10_000;
 
 /** What a list of classes is filtered by; a filter that is null leaves no class out. */
@@ -270,7 +270,10 @@ interface AdminSearch extends Omit<Asked, 'userSeq' | 'siteOrigin'> {
   /** CLASS, PACKAGE, CHALLENGE or CONTENT; null lists all kinds. */
   kind: string | null;
 }
-/** The orders of the list of staff: as on the storefront, or by a column. Each page sorts all rows, so every page costs the same. */
+/**
+ * The orders of the list of staff: as on the storefront, or by a column. Each page sorts all classes that the search finds, so every page
+ * costs the same.
+ */
 const ADMIN_ORDERS = {
   '': IN_ORDER,
   ...sortsBy({ title: sql`title`, learners: sql`accept_cnt`, rating: sql`nullif(review_rate, 0)` }, sql`course_seq desc`),

@@ -8,7 +8,7 @@ interface At {
   channelSeq: number;
   courseSeq: number;
 }
-/** How many classes a package has, and how many of them are published, unlisted ones included. */
+/** How many classes a package has, without those in the trash, and how many of them are published, unlisted ones included. */
 export const PACKAGE_CLASSES = statement<At, { classes: number; published: number }>(
   'course.package-classes',
   (p) => sql`
@@ -21,7 +21,7 @@ export const PACKAGE_CLASSES = statement<At, { classes: number; published: numbe
       and p.package_seq = ${p.courseSeq}
   `,
 );
-/** The terms of a challenge that can still be joined. */
+/** A row if the challenge has a term that has not ended. */
 export const OPEN_TERMS = statement<At & { now: Date }>(
   'course.open-terms',
   (p) => sql`

@@ -33,7 +33,7 @@ interface MineAsked {
   statusCd?: string;
 }
 
-/** Reads that many visitors make. Each runs one statement, and the database itself builds the JSON of the answer. */
+/** Reads of classes, most of them for visitors. Most run one statement, and the database itself builds the JSON of the answer. */
 @Injectable()
 export class CourseReadService {
   constructor(
@@ -76,7 +76,7 @@ export class CourseReadService {
     return jsonAnswer(await this.findJson(auth, courseSeq), 1);
   }
 
-  /** The data of a class's page, for calls that answer it after changing the class. */
+  /** The data of a class's page as an object, for calls that need it beside the page's own call. */
   async information(auth: Caller, courseSeq: number): Promise<ClassInformation> {
     return JSON.parse(await this.findJson(auth, courseSeq)) as ClassInformation;
   }
@@ -135,7 +135,7 @@ export class CourseReadService {
     return found!;
   }
 
-  /** How much work waits for the staff of a site, for each class. */
+  /** How much work waits for the staff of a site, for each class and each board of the site. */
   async work(auth: User): Promise<RawAnswer> {
     const { channelSeq, userSeq } = auth;
     const [json] = await this.db.read({ channelSeq }, WORK, { channelSeq: channelSeq!, userSeq, mineAlone: auth.ownClasses });

@@ -37,7 +37,7 @@ export const HOLDING_PACKAGES = statement<At>(
     limit 1
   `,
 );
-/** Classes of the package that are in the trash or deleted. */
+/** A row if a class of the package is in the trash or deleted. */
 export const MISSING_CLASSES = statement<At>(
   'course.missing-classes',
   (p) => sql`

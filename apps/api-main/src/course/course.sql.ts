@@ -68,8 +68,8 @@ const HOLDING = sql`package_course pc
       and pc.course_seq = c.course_seq
       and is_on_show(k.publish_status_cd, k.public_cd, k.trash_type_cd)`;
 /**
- * The packages that contain the class, with what their prices are computed from. If the class's row says that there are none, no other
- * table is read.
+ * The public packages that contain the class, with what their prices are computed from. If the class's row says that there are none, no
+ * other table is read.
  */
 const IN_PACKAGES = sql`case when c.in_package then concat('[', array_to_string(array(
     select concat('{"courseSeq":', k.course_seq, ${fields({

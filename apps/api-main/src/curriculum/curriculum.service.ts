@@ -181,7 +181,10 @@ export class CurriculumService {
     await this.settleClass(tx, { ...at, courseSeq });
   }
 
-  /** Undoes a deletion: the lesson is back at its position, with its content, files, meeting and what learners did in it. */
+  /**
+   * Undoes a deletion: the lesson is back at its position, with its content, files, what learners did in it, and its meeting unless the
+   * deletion ended that.
+   */
   async restore(auth: User, courseSeq: number, curriculumSeq: number): Promise<Curriculum> {
     await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => this.restoreIn(tx, auth, courseSeq, curriculumSeq));
     return this.reads.forStaff(auth, courseSeq, curriculumSeq);

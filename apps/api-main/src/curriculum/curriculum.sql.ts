@@ -62,7 +62,7 @@ const attendanceOf = (userSeq: Piece) => sql`(
 
 /**
  * Whether the live lesson has begun and people could have taken part: its time was set before its beginning, and its class is published or
- * has had learners. Only the title of such a lesson may change (AT-055).
+ * has had learners. The form of such a lesson may change its title only (AT-055).
  */
 const isHeld = (now: Piece) => sql`(
       k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
@@ -211,8 +211,8 @@ interface Before {
   now: Date;
 }
 /**
- * A row if, in a class whose lessons are taken in order, the learner has not completed a lesson before this one. Lives and meetings that
- * are over do not count.
+ * A row if, in a class whose lessons are taken in order, the learner has not completed a lesson before this one. Locked lessons, and lives
+ * and meetings that are over, do not count.
  */
 export const UNFINISHED_BEFORE = statement<Before>(
   'curriculum.unfinished-before',

@@ -137,7 +137,7 @@ export class EmailChangeService {
     await rows(tx, MOVE_INVITATIONS_TO_CLASSES, moved);
   }
 
-  /** Whether another account has the address, or gave it up a few days ago and may still take it back. */
+  /** Whether an account has the address, or another account than `userSeq` gave it up a few days ago and may still take it back. */
   async isUsed(email: string, userSeq: number | null): Promise<boolean> {
     const [taken] = await this.db.rows(ACCOUNT_OF_EMAIL, { email });
     return !!taken || (await this.isKept(email, userSeq));

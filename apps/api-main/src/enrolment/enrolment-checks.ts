@@ -31,7 +31,7 @@ export async function takeChecks(tx: Tx, channelSeq: number, attendSeq: number):
   return Math.max(0, ...taken.map((one) => one.tries));
 }
 
-/** Requests to compare the enrolment with its orders again: a minute later, and later after each try in vain. */
+/** Requests to compare the enrolment with its orders again: a minute later, and later after each try in vain, up to `MOST` tries. */
 export async function checkAgain(tx: Tx, row: EnrolmentCheck, now: Date, tries: number): Promise<void> {
   if (tries > MOST) return;
   const pause = Math.min(SOON * 2 ** Math.min(tries, 10), SLOWEST);

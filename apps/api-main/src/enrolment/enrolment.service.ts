@@ -184,8 +184,8 @@ export class EnrolmentService {
   }
 
   /**
-   * Decides about the enrolment that the person has already: one that gives access or waits is refused, one that waits for its payment is
-   * answered so that the person can pay, and a past one is replaced (null).
+   * Decides about the enrolment that the person has already: one that gives access or waits is refused, as is an unpaid one that came with
+   * a package; an unpaid one whose hold or payment still runs is answered, so that the person can pay; any other is ended (null).
    */
   private async continued(tx: Tx, current: EnrolmentRow): Promise<EnrolmentRow | null> {
     const now = this.clock.now();

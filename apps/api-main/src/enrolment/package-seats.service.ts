@@ -103,7 +103,10 @@ export class PackageSeatsService {
     await rows(tx, SHRINK_COUNTED, keyOf(b));
   }
 
-  /** Ends the enrolments that came with the package, and answers the classes that have a free seat now. */
+  /**
+   * Ends the enrolments that came with the package, unless another package takes them over, and answers the classes that have a free seat
+   * now. When the package was cancelled, its extensions of other enrolments are taken back.
+   */
   async close(tx: Tx, b: Bought, why: { cd: Cancel; reason: string } | null): Promise<number[]> {
     await this.lock(tx, b);
     const left: number[] = [];
@@ -153,8 +156,8 @@ export class PackageSeatsService {
   }
 
   /**
-   * Whether a package can use an enrolment that its buyer already has in a class. One that gives access is used. One whose payment is
-   * under way is refused. Any other is ended, and the package takes a seat of its own.
+   * Whether a package can use an enrolment that its buyer already has in a class. One that gives access is used. One whose payment is under
+   * way or came already, and an unpaid one of another package, are refused. Any other is ended, and the package takes a seat of its own.
    */
   private async counts(tx: Tx, own: EnrolmentRow, ways: Ways): Promise<boolean> {
     const now = this.clock.now();

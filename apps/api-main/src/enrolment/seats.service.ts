@@ -214,7 +214,10 @@ export class SeatsService {
     await this.count(tx, row, null, false);
   }
 
-  /** Cancels an enrolment, frees its coupon, and offers its seat to the next person on the waitlist. */
+  /**
+   * Cancels an enrolment and frees its coupon. Its seat goes to a running package of the learner that contains the class, or else to the
+   * next person on the waitlist.
+   */
   async release(tx: Tx, row: EnrolmentRow, why: { cd: Cancel; reason: string; by?: number | null }): Promise<void> {
     const cancelled = { cancelCd: why.cd, cancelReason: why.reason, cancelBy: why.by ?? null };
     await rows(tx, CANCEL_ENROLMENT, { ...keyOf(row), ...cancelled, now: this.clock.now() });
@@ -229,7 +232,7 @@ export class SeatsService {
     await this.promote(tx, row.channelSeq, row.courseSeq);
   }
 
-  /** Ends an enrolment whose access has run out, so that the same person can enrol again; its money stays paid. */
+  /** Ends an enrolment as used up and not as cancelled, so that the same person can enrol again; its money stays paid. */
   async replace(tx: Tx, row: EnrolmentRow): Promise<void> {
     await rows(tx, USE_UP, { ...keyOf(row), now: this.clock.now() });
     await this.leave(tx, row);
@@ -243,8 +246,8 @@ export class SeatsService {
   }
 
   /**
-   * Takes a seat again for an enrolment whose hold ended just before its money came. Answers false if no seat is free, or if its coupon is
-   * used elsewhere by now.
+   * Takes a seat again for an enrolment whose hold ended just before its money came. Answers false if the person has another enrolment in
+   * the class, if no seat is free, or if its coupon is used elsewhere by now.
    */
   async revive(tx: Tx, row: EnrolmentRow): Promise<boolean> {
     const [other] = await rows(tx, HAS_ENROLMENT, ownerOf(row));
@@ -263,7 +266,10 @@ export class SeatsService {
     return true;
   }
 
-  /** Offers the free seats of a class to the people on its waitlist, those who have waited longest first. */
+  /**
+   * Offers the free seats of a class to the people on its waitlist, those who have waited longest first, or approves those who have nothing
+   * to pay. Stops at somebody for whom the plan's limit or a class of the package has no room.
+   */
   async promote(tx: Tx, channelSeq: number, courseSeq: number): Promise<void> {
     for (;;) {
       const [free] = await rows(tx, FREE_SEAT_OF_WAITLIST, { channelSeq, courseSeq });

@@ -403,7 +403,7 @@ export const USE_UP = statement<EnrolmentKey & { now: Date }>(
       and attend_seq = ${p.attendSeq}
   `,
 );
-/** Makes a cancelled enrolment count again. */
+/** Undoes the cancellation of an enrolment. */
 export const REVIVE = statement<EnrolmentKey>(
   'enrolment.revive',
   (p) => sql`

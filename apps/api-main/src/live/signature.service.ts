@@ -59,7 +59,10 @@ export class SignatureService {
     }
   }
 
-  /** The provider of the account in which the meeting was made; without a meeting, the provider that would make it now. */
+  /**
+   * The provider of the account in which the meeting was made; without a meeting or without that account's keys, the provider that would
+   * make one now.
+   */
   private async providerOf(channelSeq: number, live: Live): Promise<ConferenceProvider | null> {
     const holding = live.made && (await this.accounts.holding(channelSeq, live.liveType, live.made.accountId));
     return holding ?? this.accounts.of(channelSeq, live.liveType);
@@ -112,7 +115,7 @@ export class SignatureService {
   }
 }
 
-/** How to enter a live lesson that has a link of its own instead of a meeting. */
+/** How to enter a live lesson that has a link of its own, or for whose service keys are missing. */
 function plain(live: Live, userType: LiveUser): LiveSignature {
   const startUrl = userType === LIVE_USER.USER ? null : live.joinUrl;
   return { meetingId: live.meetingId, startUrl, joinUrl: live.joinUrl, signature: null, userType, countedBy: COUNTED_BY.CLICK };
