@@ -125,8 +125,8 @@ export class OperatorService {
   }
 
   /**
-   * Takes a person's role on the site away. The person stays a member, no longer teaches any class, and loses undecided invitations and
-   * personal API keys.
+   * Takes a person's role on the site away. The person stays a member and no longer teaches any class; the undecided invitations that the
+   * person sent are withdrawn, and personal API keys are revoked.
    */
   async remove(auth: User, channelSeq: number, userSeq: number): Promise<null> {
     if (userSeq === auth.userSeq) throw fail('OWN_ROLE');
@@ -152,7 +152,7 @@ export class OperatorService {
     return found;
   }
 
-  /** Withdraws a person's undecided invitations, since they offer a role that the person can no longer give. */
+  /** Withdraws the undecided invitations that a person sent, since they offer a role that the person can no longer give. */
   private async withdrawInvites(tx: Tx, auth: User, channelSeq: number, userSeq: number): Promise<void> {
     for (const row of await rows(tx, OPEN_INVITES_LOCK, { channelSeq, invitedBy: userSeq })) {
       const after = { ...row, status: INVITE_STATUS.CANCELED };

@@ -175,7 +175,7 @@ export const SNOOZE = statement<Item & { userSeq: number; until: Date; now: Date
   `,
 );
 
-/** Everybody with a role on the site or in this class. */
+/** The people with a role on the site or in this class, 100 at most, by name. */
 export const STAFF_FOR = statement<Site & { courseSeq: number | null }, Assignee>(
   'queue.staff',
   (p) => sql`

@@ -7,7 +7,10 @@ import { Outbox } from '@madang/server/outbox';
 import { CouponGifts } from '../coupon/coupon-gifts';
 import { ReferralEntity, ReferralSettingEntity } from './referral.entity';
 
-/** Gives an inviter the site's coupon when an invited person is first enrolled in a class, until the coupons run out. */
+/**
+ * Gives an inviter the site's coupon when an invited person is let into a class for the first time, unless inviting is switched off, the
+ * coupons have run out or the inviter has one of them already.
+ */
 @Injectable()
 export class ReferralHandlers implements OnModuleInit {
   constructor(

@@ -7,7 +7,7 @@ interface OfPerson {
   channelSeq: number;
   userSeq: number;
 }
-/** Makes the code by which a member invites friends, if the member has none, and answers it. */
+/** Makes the code by which a member invites friends, if the member has none. */
 export const MAKE_REFERER_CODE = statement<OfPerson & { now: Date }>(
   'referral.make-code',
   (p) => sql`

@@ -164,7 +164,7 @@ export const BRING_BACK_POST = statement<OfCase, { postSeq: number }>(
     from back
   `,
 );
-/** Restores a comment and counts the comments of its post anew; answers no row if the post no longer exists. */
+/** Restores a comment and adds it to the counters of its post; answers no row if the post no longer exists. */
 export const BRING_BACK_COMMENT = statement<OfCase, { postSeq: number }>(
   'content.bring-back-comment',
   (p) => sql`

@@ -110,8 +110,8 @@ export class ReviewService {
   }
 
   /**
-   * Writes the review of an enrolment, or changes the one it has. The totals of the class change in the same transaction, as its last
-   * step, since other reviews of the class wait for that row.
+   * Writes the review of an enrolment, or changes the one it has. Unless the review is hidden, the totals of the class change in the same
+   * transaction, near its end, since other reviews of the class wait for that row.
    */
   async save(auth: User, courseSeq: number, input: InferType<typeof reviewInput>): Promise<Review> {
     await this.access.of(auth, courseSeq);

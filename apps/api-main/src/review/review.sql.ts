@@ -19,7 +19,7 @@ const PAGE = 20;
 const BEST = 8;
 /** How many stars a review on the main page has at least. */
 const BEST_POINTS = 4;
-/** How many letters of a class's newest review the class's row stores. */
+/** How many characters of a class's newest review the class's row stores. */
 const DESCRIPTION_SHOWN = 100;
 
 /** The JSON of a review `r` by the account `p`; `mayKnow` says whether the reader sees the whole name. */
@@ -124,8 +124,8 @@ const behind = (p: Placeholders<Viewing & { lastSeq: number }>, value: Sql, ahea
               )
           )`;
 /**
- * A page of a class's reviews, newest first: the first one with the totals, and those after a cursor. No row if the viewer may not see the
- * class.
+ * A page of a class's reviews with their totals, newest first: the first page, and the page after a cursor. No row if the viewer may not
+ * see the class.
  */
 export const REVIEWS_OF_COURSE = {
   first: statement<Viewing>('review.first', (p) => reviewsPage(p, 'newest', sql``)),
@@ -312,7 +312,7 @@ export const ADMIN_REVIEWS = forEachSort(ADMIN_ORDERS, (order, sort) => ({
   ),
 }));
 
-/** The newest reviews of a site's public classes that have at least `BEST_POINTS` stars. */
+/** The newest reviews with at least `BEST_POINTS` stars of a site's public classes, `BEST` at most. */
 export const BEST_REVIEWS = statement<{ channelSeq: number | null }>(
   'review.best',
   (p) => sql`

@@ -21,7 +21,7 @@ import { lockSite } from './site-setting.service';
 
 type New = InputOf<typeof channelApi.createCategory>;
 
-/** Makes, orders and deletes the categories of a site's classes. */
+/** Makes, renames, orders and deletes the categories of a site's classes. */
 @Injectable()
 export class CategoryService {
   constructor(

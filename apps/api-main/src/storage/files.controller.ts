@@ -106,7 +106,7 @@ export class FilesController {
 
   private secondsLeft = (opening: Opening) => Math.floor((opening.until.getTime() - this.clock.now().getTime()) / 1000);
 
-  /** Sends the file through this process, if no gateway can read the disk. */
+  /** Sends the file through this process, where neither the gateway nor the storage sends it. */
   private async here(how: How, size: number, req: Request): Promise<RawAnswer> {
     const headers: Record<string, string> = { ...headersOf(how, req), 'accept-ranges': 'bytes' };
     const range = rangeOf(req.headers.range, size);

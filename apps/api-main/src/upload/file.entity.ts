@@ -16,11 +16,14 @@ export class FileEntity {
   @Column('text', { default: FILLED }) status: string;
   @Column('bigint') createdBy: number;
   @Column('timestamptz', { default: FILLED }) createdAt: Date;
-  /** Since when nothing uses the file; null while something does. */
+  /**
+   * Since when no post or submission uses the file, so that a job deletes it; null while one does, and for files that are meant for
+   * neither.
+   */
   @Column('timestamptz', { nullable: true }) looseAt: Date | null;
   /** Until when the file can be uploaded to its address; null for a file that was not uploaded that way. */
   @Column('timestamptz', { nullable: true }) putUntil: Date | null;
-  /** Since when nothing uses the picture; null while something does. */
+  /** Since when the job for unused pictures finds the picture unused; null while something uses it or the site keeps it on purpose. */
   @Column('timestamptz', { nullable: true }) unusedAt: Date | null;
   /**
    * When staff added the picture to the library on purpose, so that the job for unused pictures does not delete it; null if they did not.

@@ -173,8 +173,8 @@ export class UploadService {
   }
 
   /**
-   * Checks files that browsers uploaded straight into the storage: marks those of the right size and kind as ready, and deletes the
-   * others.
+   * Checks files that browsers uploaded straight into the storage: marks one of the right size and kind as ready, deletes a wrong one and
+   * refuses the call, and leaves one that has not come as it is.
    */
   async settle(channelSeq: number, fileSeqs: readonly number[]): Promise<void> {
     if (!fileSeqs.length) return;

@@ -47,8 +47,8 @@ export class S3Parts extends UploadParts {
   }
 
   /**
-   * The key of an upload. It has a folder of its own, since the store of the tus protocol keeps other files beside it. Its last part is
-   * what uploads under way are stored by (AM-728).
+   * The key of an upload. It has a folder of its own, since the store of the tus protocol keeps other files beside it. It ends with an
+   * older word for a video, under which uploads that are under way are stored (AM-728).
    */
   idOf = (tusId: string) => `${folderOf(tusId)}/film`;
 

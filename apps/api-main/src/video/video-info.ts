@@ -103,7 +103,9 @@ export class VideoInfo {
     };
   }
 
-  /** A service that is busy, broken or out of reach says nothing about the video. */
+  /**
+   * Calls a video service. Throws `VIDEO_SERVICE_SILENT` if it is busy, broken or out of reach, since that says nothing about the video.
+   */
   private async ask<T>(url: string, { headers = {}, refused = 'VIDEO_NOT_FOUND' }: Asking = {}): Promise<T> {
     const answer = await this.client
       .fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE), redirect: 'error' })

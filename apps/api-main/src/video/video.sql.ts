@@ -157,7 +157,7 @@ export const VIDEO_TAKE = statement<{ long: boolean; shortSeconds: number }, Pla
       v.upload_vod_seq as "uploadVodSeq"
   `,
 );
-/** Extends the claim on a video; answers no row if the video was deleted. */
+/** Extends the claim on a video; answers no row if the video was deleted or no longer waits to be made playable. */
 export const VIDEO_RENEW = statement<Place & { percent: number }, Pick<Place, 'uploadVodSeq'>>(
   'video.renew',
   (p) => sql`
