@@ -33,7 +33,7 @@ export class ConferenceAccounts {
     private readonly notices: OperatorNotices,
   ) {}
 
-  /** The platform's account at each live service that makes meetings beforehand, as JSON for SQL statements. */
+  /** The platform's account at each conference service that makes meetings beforehand, as JSON for SQL statements. */
   get platform(): string {
     const zoom = this.platformZoom();
     const gooroomee = this.gooroomee();
@@ -143,5 +143,5 @@ export class ConferenceAccounts {
   }
 }
 
-/** An e-mail address that no mail reaches: a live service wants one for each participant, but learns no learner's own. */
+/** An e-mail address that no mail reaches: a conference service wants one for each participant, but learns no learner's own. */
 const aliasOf = (userSeq: number) => `learner-${userSeq}@${new URL(config.mainOrigin).hostname}`;

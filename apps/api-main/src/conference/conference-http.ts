@@ -25,12 +25,12 @@ const MOST_BYTES = 2_000_000;
  * fails and the job tries again later.
  */
 const SHORT_PAUSE = 2;
-/** The HTTP status by which a live service says that it gets too many calls. */
+/** The HTTP status by which a conference service says that it gets too many calls. */
 const TOO_MANY = 429;
 
 /**
- * Calls to one account of a live service. A call has a time limit and respects the pauses that the service asks for; while the service
- * does not answer, calls fail at once.
+ * Calls to one account of a conference service. A call has a time limit and respects the pauses that the service asks for; while the
+ * service does not answer, calls fail at once.
  */
 export class ConferenceHttp {
   private readonly breaker: Breaker;

@@ -11,7 +11,7 @@ import { Meetings } from './meetings';
 const EVERY = 20 * SECOND;
 /** How many rows one query of the job reads, however many there are. */
 const SLICE = 100;
-/** How many calls to live services run at the same time; few, because the services limit how often one account may call them. */
+/** How many calls to conference services run at the same time; few, because the services limit how often one account may call them. */
 const LANES = 3;
 
 interface Of {

@@ -37,7 +37,7 @@ interface InHand {
   row: MeetingEntity;
   meeting: WantedMeeting | null;
 }
-/** Our own name for a meeting, which the live service stores with it. */
+/** Our own name for a meeting, which the conference service stores with it. */
 export const tagOf = ({ channelSeq, curriculumSeq }: Of) => `madang-${channelSeq}-${curriculumSeq}`;
 
 /**

@@ -136,7 +136,7 @@ export interface Live {
   joinUrl: string | null;
   meetingId: string | null;
   password: string | null;
-  /** The meeting that the live service has made for this lesson; null if there is none. */
+  /** The meeting that the conference service has made for this lesson; null if there is none. */
   made: { accountId: string; meetingId: string; joinUrl: string | null; personal: boolean } | null;
   locked: boolean;
   channelLiveTypeCd: ChannelEntity['zoomAccountTypeCd'];
@@ -234,7 +234,7 @@ export const REGISTRANT_KEEP = statement<Going & Registrant & { meetingId: strin
     on conflict do nothing
   `,
 );
-/** Notes that the live service registers nobody for this meeting, so that all guests enter by the same address. */
+/** Notes that the conference service registers nobody for this meeting, so that all guests enter by the same address. */
 export const MEETING_OF_ALL = statement<{ channelSeq: number; curriculumSeq: number; meetingId: string }>(
   'live.meeting-of-all',
   (p) => sql`

@@ -19,7 +19,7 @@ interface Of {
   channelSeq: number;
   curriculumSeq: number;
 }
-/** A person who enters a live lesson whose meeting is at a live service. */
+/** A person who enters a live lesson whose meeting is at a conference service. */
 interface Entry {
   of: Of;
   live: Live;
@@ -68,7 +68,10 @@ export class SignatureService {
     return holding ?? this.accounts.of(channelSeq, live.liveType);
   }
 
-  /** Makes the lesson's meeting at once and enters it, because a person is waiting: there was none yet, or the live service has lost it. */
+  /**
+   * Makes the lesson's meeting at once and enters it, because a person is waiting: there was none yet, or the conference service has lost
+   * it.
+   */
   private async enterAnew(auth: User, courseSeq: number, entry: Entry): Promise<Omit<LiveSignature, 'userType'> | null> {
     const { of, live } = entry;
     if (live.made) {
@@ -106,7 +109,7 @@ export class SignatureService {
     );
   }
 
-  /** Whether the live service reports who entered; if not, the click on the button counts as attendance. */
+  /** Whether the conference service reports who entered; if not, the click on the button counts as attendance. */
   private async isHeard(channelSeq: number, provider: ConferenceProvider): Promise<boolean> {
     const platform = liveServices.zoom;
     if (provider.accountId === platform?.accountId) return platform.webhookSecret !== null;

@@ -45,7 +45,10 @@ export interface Typed {
   words: string;
 }
 export interface FoundCourses {
-  /** Whether no title contains the typed text, so that the classes found only have similar titles. */
+  /**
+   * Whether no title fits the typed text, be it by its words, its first consonants or its keys, so that the classes found only have similar
+   * titles.
+   */
   close: boolean;
   courseSeqs: number[];
 }
