@@ -35,7 +35,7 @@ const hashOf = (email: string, purpose: Purpose, code: string) =>
 const same = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
- * Six-digit codes that prove a mailbox. A mailbox has one valid code for each purpose, for ten minutes; it allows five wrong tries from one
+ * Six-digit codes that prove a mailbox. A mailbox has one valid code for each purpose, for ten minutes; it allows five tries from one
  * network and 25 from all networks together.
  */
 @Injectable()

@@ -20,9 +20,9 @@ export interface Try extends Limit {
 }
 
 /**
- * Limits of attempts. A try is counted before it is made. An account has few tries from one network address and more from all addresses
- * together: guessing stops, yet a stranger cannot easily lock the owner out. A network address has many tries over all accounts, since a
- * whole school may share it.
+ * Limits of attempts. A try is counted before it is made. At a log-in, an account has few tries from one network address and more from all
+ * addresses together: guessing stops, yet a stranger cannot easily lock the owner out. A network address has many tries over all accounts,
+ * since a whole school may share it.
  */
 export const LIMIT = {
   login: { most: 5, seconds: 10 * MINUTE_SECONDS },

@@ -124,8 +124,8 @@ export class PostService {
   }
 
   /**
-   * A post as the reader may see it. A secret post of somebody else is refused, and one that staff took down comes without its text, both
-   * unless the reader sees the posts of others (`sees`).
+   * A post as the reader may see it. Unless the reader sees the posts of others (`sees`), a secret post of somebody else is refused, and
+   * one of somebody else that staff took down comes without its text.
    */
   private async shown(auth: Caller, { row, standing }: Opened, postSeq: number): Promise<FoundPost> {
     const { channelSeq } = auth;

@@ -174,7 +174,10 @@ export class ChatService {
     });
   }
 
-  /** A chat room that the caller may enter; otherwise refuses with the error that its scope names. */
+  /**
+   * A chat room that the caller may enter. Refuses with NO_DATA if the room does not exist, and with the error for its scope if the caller
+   * may not enter.
+   */
   private async room(tx: Tx, auth: User, channelSeq: number, chatRoomSeq: number): Promise<ChatRoom> {
     const args = { channelSeq, chatRoomSeq, userSeq: auth.userSeq, now: this.clock.now() };
     const [found] = await keptPlanRows(tx, ROOM_BY_SEQ, args);

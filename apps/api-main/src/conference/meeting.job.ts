@@ -31,7 +31,6 @@ const isAfter = (a: SeenLive, b: SeenLive) =>
 export class MeetingJob extends OneCopyJob implements OnModuleInit {
   protected readonly job = 'live-meetings';
   protected readonly every = EVERY;
-  /** How many lessons or meetings one query of the job reads. */
   slice = SLICE;
   /** The live or meeting at which the last round stopped; null to begin with the first again. */
   private live: SeenLive | null = null;

@@ -92,7 +92,7 @@ export class CourseAccess {
     };
   }
 
-  /** The class for a caller who has a role on the site or in the class; for anybody else it does not exist. */
+  /** The class for a caller who has a role in it, or one on the site that covers it; for anybody else it does not exist. */
   async forStaff(auth: Caller, courseSeq: number): Promise<Access> {
     const access = await this.of(auth, courseSeq);
     if (!access.staff) throw fail('CLASS_NOT_FOUND');

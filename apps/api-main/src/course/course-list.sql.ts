@@ -20,7 +20,7 @@ import {
   viewerSideInList,
 } from './course.sql';
 
-/** Up to how many classes a list counts, so that its pages end there; a visitor who wants others has to search. */
+/** How many classes a list counts at most, so that its pages end there; a visitor who wants others has to search. */
 export const LIST_MAX = 10_000;
 
 /** What a list of classes is filtered by; a filter that is null leaves no class out. */
@@ -184,8 +184,8 @@ function foundPage(p: Of<ListArguments>, sort: CourseSort): Sql {
 }
 
 /**
- * A page of classes as JSON. A narrow index chooses the page, and only the rows of the page are then built, each found by its key. Each
- * set of filters has a statement of its own, since a parameter that may be null would keep the planner from choosing the fitting index.
+ * A page of classes as JSON. An index chooses the page, and only the rows of the page are then built, each found by its key. Each set of
+ * filters has a statement of its own, since a parameter that may be null would keep the planner from choosing the fitting index.
  */
 function cards(p: Of<ListArguments>, sort: CourseSort, viewer: boolean, filters: readonly Filter[]): Sql {
   const search = filters.includes('q');

@@ -142,7 +142,7 @@ export class CourseReadService {
     return jsonAnswer(json!);
   }
 
-  /** The questions, submissions and applications that wait, one by one, of those that the caller may answer or decide. */
+  /** The questions, submissions and applications that wait and that the caller may answer or decide: how many, and the oldest ones. */
   async workItems(auth: User, { mineYn }: QueryOf<typeof workApi.items>): Promise<RawAnswer> {
     const { channelSeq, userSeq, roles } = auth;
     const [json] = await this.db.read({ channelSeq }, WORK_ITEMS, {

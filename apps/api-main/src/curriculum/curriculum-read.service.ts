@@ -33,8 +33,8 @@ export class CurriculumReadService {
     // The answer to a visitor contains no files whose addresses would have to be signed.
     if (!auth.userSeq) return jsonAnswer(json!, 1);
     const list = JSON.parse(json!) as Curriculum[];
-    // The list gives a learner no contents: they come when the learner opens a lesson, which is stored (`LessonOpenings`), since a refund
-    // depends on it.
+    // The list gives a learner no contents but those of previews: they come when the learner opens a lesson, which is stored
+    // (`LessonOpenings`), since a refund depends on it.
     const paid = access.isAttend && !access.manager && !access.open;
     return jsonAnswer(JSON.stringify(list.map((lesson) => (paid ? closed(lesson) : this.signed(lesson, access.manager)))));
   }

@@ -9,7 +9,7 @@ export interface EnrolmentCheck {
 }
 const SOON = MINUTE;
 const SLOWEST = HOUR;
-/** How often an enrolment is compared again, over some three days; afterwards the hourly sweep finds what still differs. */
+/** How many times an enrolment is compared again, over some three days; afterwards the hourly sweep finds what still differs. */
 const MOST = 70;
 
 /**

@@ -53,7 +53,7 @@ const endsOf = (row: Pick<EnrolmentRow, 'validAt' | 'reviewExpringAt'>) => ({
 export class PackageSeatsService {
   constructor(private readonly clock: Clock) {}
 
-  /** Whether each class of the package has a seat for this person. */
+  /** Whether each class of the package has a free seat, or this person has one there already. */
   async hasRoom(tx: Tx, b: Bought): Promise<boolean> {
     await this.lock(tx, b);
     return !(await rows(tx, CLASS_WITHOUT_SEAT, ofPerson(b))).length;

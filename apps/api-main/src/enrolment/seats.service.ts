@@ -83,7 +83,10 @@ export class SeatsService {
     private readonly history: History,
   ) {}
 
-  /** Makes an enrolment if there is a seat, or puts the person on the waitlist; null if the class is full or not on sale. */
+  /**
+   * Makes an enrolment if there is a seat, or an application that waits for approval or a seat; null if the class is full without a
+   * waitlist or not public.
+   */
   async take(tx: Tx, d: Draft): Promise<EnrolmentRow | null> {
     const now = this.clock.now();
     const ends = d.term ? endsOf(d.term.endAt) : terms(d.vodDays, now);

@@ -16,8 +16,8 @@ const IN_FLIGHT = 2;
 const BATCH = 200;
 
 /**
- * Answers pages that ask for live lessons twice a minute. All calls that arrive at the same moment share one query, and those of the same
- * person share one answer.
+ * Answers pages that ask for live lessons twice a minute. Calls that arrive at the same moment share a query, for up to `BATCH` people, and
+ * those of the same person share one answer.
  */
 @Injectable()
 export class LivePoll {

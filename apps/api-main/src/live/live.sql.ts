@@ -36,9 +36,9 @@ const LIVE_FIELDS = fields({
 });
 
 /**
- * The live lessons of many people in one query: those of classes in which a person learns or has a role, that are not over and begin
- * within a week. Each row is the person's number, a space, and the JSON of the lessons. The query reads all sites, so each join starts
- * from rows of the person.
+ * The live lessons of many people in one query: those of classes in which a person learns or has a role, that are not over and begin within
+ * a week. Learners get none that is locked or whose class is unpublished. Each row is the person's number, a space, and the JSON of the
+ * lessons. The query reads all sites, so each join starts from rows of the person.
  */
 export const LIVES_OF_PEOPLE = statement<{ userSeqs: number[]; now: Date }>(
   'live.of-people',
@@ -136,7 +136,10 @@ export interface Live {
   joinUrl: string | null;
   meetingId: string | null;
   password: string | null;
-  /** The meeting that the conference service has made for this lesson; null if there is none. */
+  /**
+   * The meeting that the conference service has made for this lesson; null if there is none, or if the lesson has a link of its own or
+   * another service by now.
+   */
   made: { accountId: string; meetingId: string; joinUrl: string | null; personal: boolean } | null;
   locked: boolean;
   channelLiveTypeCd: ChannelEntity['zoomAccountTypeCd'];

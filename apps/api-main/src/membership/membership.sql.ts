@@ -42,7 +42,7 @@ const OFFER_COLUMNS = sql`
         m.benefits,
         ${ROOMS} as "chatRooms"`;
 
-/** The memberships that a site sells, each with those of its classes that are public. */
+/** The memberships that a site offers now, each with those of its classes that are public. */
 export const OFFERS_OF_SITE = statement<{ channelSeq: number }>(
   'membership.offers',
   (p) => sql`

@@ -214,7 +214,9 @@ const submissionColumns = (p: Placeholders<NewSubmission>) => ({
     ${p.channelSeq}, ${p.courseSeq}, ${p.curriculumSeq}, ${p.userSeq}, ${p.termSeq}, ${p.content},
     ${p.now}::timestamptz, ${p.now}::timestamptz`,
 });
-/** Stores a submission. A person has one for each lesson, or for each term in a challenge; answers no row for a second one. */
+/**
+ * Stores a submission. A person has one for each lesson, and in a challenge one for each lesson and term; answers no row for a second one.
+ */
 export const SUBMISSION_INSERT = statement<NewSubmission, { submissionSeq: number }>('mission.submission-insert', (p) => {
   const { names, values } = submissionColumns(p);
   return sql`

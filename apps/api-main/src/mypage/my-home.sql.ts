@@ -140,7 +140,7 @@ interface PageOf extends Asked {
   size: number;
   offset: number;
 }
-/** A page of the classes that a person likes, the latest like first. */
+/** A page of the public classes that a person likes, the latest like first. */
 export const MY_LIKES = statement<PageOf, Page<LikedByMe>>(
   'my-home.likes',
   (p) => sql`

@@ -20,7 +20,7 @@ import { Pictures } from '../storage/pictures';
 import { Storage } from '../storage/storage';
 import { redraw } from '../upload/image';
 
-/** Pixels of each side of a profile picture: twice the size at which the largest place shows it. */
+/** Pixels of each side of a profile picture. */
 const SIDE = 400;
 const FOLDER = 'public/people';
 

@@ -116,7 +116,7 @@ export class OperatorService {
       const becomes = input.userTypeCd;
       if ((wasOwner || becomes === STAFF_TYPE.OWNER) && !mayOwners(auth)) throw fail('OWNER_ONLY');
       if (wasOwner && becomes !== STAFF_TYPE.OWNER) await keepAnOwner(tx, channelSeq, userSeq);
-      // Somebody who gets another role begins with the default permissions of that role.
+      // Another role does not keep the permissions of the former role.
       const had = row.userTypeCd === becomes ? row.roles : [];
       await setStaff({ tx, history: this.history, auth, channelSeq }, row, becomes, grantOf(auth, becomes, input.roles, had));
       if (rankOf(becomes) < rankOf(row.userTypeCd)) await this.withdrawInvites(tx, auth, channelSeq, userSeq);

@@ -29,7 +29,7 @@ const FROM = sql`
 `;
 const found = (q: Sql) => sql`(${contains(sql`p.name`, q)} or ${contains(sql`p.alt::text`, q)})`;
 
-/** Pictures of a site, newest first, with numbers below `below`. */
+/** A page of the pictures of a site that a search finds, newest first, with numbers below `below`. */
 export const PICTURES = statement<Site & { q: string; below: number | null; limit: number }, PictureRow>(
   'picture.list',
   (p) => sql`

@@ -83,8 +83,8 @@ export const OWN_REPORT = statement<CaseRef & { userSeq: number }, { reportedAt:
 );
 
 /**
- * What a person may decide about: certain kinds of texts of the whole site, texts of all classes, and in any case the texts of classes
- * with a role of the person.
+ * What a person may decide about: certain kinds of texts of the whole site, texts of all classes, and in any case the texts of classes in
+ * which the person has a role.
  */
 export interface Moderator {
   userSeq: number;

@@ -102,7 +102,7 @@ export class ReviewService {
       const review = await this.hold(tx, auth, evaluationSeq);
       if (review.courseSeq !== courseSeq) throw fail('NO_DATA');
       await tx.update(ReviewEntity, { channelSeq, evaluationSeq }, said);
-      // The review's author is told of the first answer only, not of later corrections to it.
+      // The review's author is told of an answer, but not of corrections to it.
       if (text && review.reply === null && review.hideYn === YN.NO && review.userSeq !== auth.userSeq)
         await this.outbox.publish(tx, 'review.answered', { channelSeq, courseSeq, evaluationSeq, userSeq: review.userSeq });
     });

@@ -71,7 +71,7 @@ export class FilesController {
     return (await this.elsewhere(how, req)) ?? this.here(how, stored.size, req);
   }
 
-  /** The answer that makes the gateway or the storage send the file; null if neither can. */
+  /** The answer that makes the gateway or the storage send the file, or for a playlist the segments that it names; null if neither can. */
   private async elsewhere(how: How, req: Request): Promise<RawAnswer | null> {
     const { key, opening } = how;
     const path = this.storage.pathInFolder(key);

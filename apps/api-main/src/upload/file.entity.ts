@@ -17,8 +17,8 @@ export class FileEntity {
   @Column('bigint') createdBy: number;
   @Column('timestamptz', { default: FILLED }) createdAt: Date;
   /**
-   * Since when no post or submission uses the file, so that a job deletes it; null while one does, and for files that are meant for
-   * neither.
+   * Since when no post or submission uses the file, or for a file of a deleted post when its case stops keeping it; a job deletes the file
+   * a day later. Null while the file is used, and for files that are for neither a post nor a submission.
    */
   @Column('timestamptz', { nullable: true }) looseAt: Date | null;
   /** Until when the file can be uploaded to its address; null for a file that was not uploaded that way. */

@@ -86,7 +86,7 @@ export class UploadService {
     return this.keep(auth, req, (name) => this.newKey(auth, name, SUBMISSION_FILE), this.clock.now());
   }
 
-  /** Stores a scanned document with account data; only its key tells that it is one. */
+  /** Stores a scanned document with account data, under a key that marks it as one; the answer has no address. */
   async document(auth: User, req: Req): Promise<UploadedFile> {
     const kept = await this.keep(auth, req, (name) => {
       if (!DOCUMENT_TYPES.includes(extensionOf(name))) throw fail('FILE_TYPE');

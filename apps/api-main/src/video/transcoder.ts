@@ -25,7 +25,7 @@ import { LANE, VideoQueue, type Lane } from './video-queue';
 const RENEW_EVERY = 15_000;
 /** After how many milliseconds the queue is looked at again for a waiting video. */
 const LOOK_EVERY = 20_000;
-/** How often a video is tried before it counts as failed. */
+/** How many times a video is tried before it counts as failed. */
 const ATTEMPTS = 3;
 /** How many milliseconds making the still picture of a video may take. */
 const PICTURE_WITHIN = 120_000;

@@ -40,8 +40,8 @@ interface Oembed {
 }
 
 /**
- * What YouTube or Vimeo say about a video. Only the id from the typed address is sent, to addresses of these two services, so no caller
- * can make the server call another host.
+ * What YouTube or Vimeo say about a video. Of the typed address only the video's id is sent, to addresses of these two services, so no
+ * caller can make the server call another host.
  */
 @Injectable()
 export class VideoInfo {
