@@ -131,7 +131,10 @@ export const ADMIN_BOARDS = statement<Site>(
 
 type Classes = Site & { pattern: string | null; size: number; offset: number };
 type ClassRow = Omit<CourseBoards, 'boards'> & { boards: CountedRow[] };
-/** A page of classes with their boards; packages have none. Classes in which questions wait for an answer of staff come first. */
+/**
+ * A page of classes with their boards, without classes in the trash and packages. Classes in which questions wait for an answer of staff
+ * come first.
+ */
 export const CLASSES_WITH_BOARDS = statement<Classes, Page<ClassRow>>(
   'board.classes',
   (p) => sql`

@@ -83,7 +83,7 @@ function frame(doc: Doc, brand: string): void {
     .stroke();
 }
 
-/** Prints the word for a sample over the whole page, behind everything else, so that nobody takes a sample for a certificate. */
+/** Prints the word for a sample over the whole page, behind the text, so that nobody takes a sample for a certificate. */
 async function mark(doc: Doc, text: string): Promise<void> {
   doc
     .save()

@@ -184,8 +184,9 @@ function foundPage(p: Of<ListArguments>, sort: CourseSort): Sql {
 }
 
 /**
- * A page of classes as JSON. An index chooses the page, and only the rows of the page are then built, each found by its key. Each set of
- * filters has a statement of its own, since a parameter that may be null would keep the planner from choosing the fitting index.
+ * A page of classes as JSON. The numbers of the page's classes are found first, and only the rows of these are then built, each found by
+ * its key. Each set of filters has a statement of its own, since a parameter that may be null would keep the planner from choosing the
+ * fitting index.
  */
 function cards(p: Of<ListArguments>, sort: CourseSort, viewer: boolean, filters: readonly Filter[]): Sql {
   const search = filters.includes('q');

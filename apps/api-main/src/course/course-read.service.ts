@@ -54,7 +54,8 @@ export class CourseReadService {
     } satisfies Filters;
     const json = await this.listJson(auth, q, asked);
     if (!q.q || !json.endsWith(NONE_FOUND)) return jsonAnswer(json, 1);
-    // No title contains the words. They may be first consonants of Korean words, typed in the other keyboard layout, or misspelt.
+    // No class that the filters let through has the words in its title. They may be first consonants of Korean words, typed in the other
+    // keyboard layout, or misspelt.
     const { channelSeq } = auth;
     const { close, courseSeqs } = (await this.db.one({ channelSeq }, FOUND_COURSES, { channelSeq, q: q.q, words: asked.q! }))!;
     if (!courseSeqs.length) return jsonAnswer(json, 1);
@@ -135,7 +136,7 @@ export class CourseReadService {
     return found!;
   }
 
-  /** How much work waits for the staff of a site, for each class and each board of the site. */
+  /** How much work waits for the staff of a site, by class and by board of the site. */
   async work(auth: User): Promise<RawAnswer> {
     const { channelSeq, userSeq } = auth;
     const [json] = await this.db.read({ channelSeq }, WORK, { channelSeq: channelSeq!, userSeq, mineAlone: auth.ownClasses });

@@ -239,8 +239,8 @@ export const viewerJoin = (userSeq: Piece) => sql`
     and su.user_type_cd is not null
     and ${worksFor(sql`c.channel_seq`, sql`su.user_type_cd`, sql`tu.user_seq`)}`;
 /**
- * Whether the viewer may see the class, by the rows of `viewerJoin`: it is public, or the viewer is enrolled or has a role. Only staff see
- * a class in the trash, and nobody sees one that was deleted for good.
+ * Whether the viewer may see the class, by the rows of `viewerJoin`: it is public, or the viewer has a current enrolment there, also one
+ * that waits, or a role. Only staff see a class in the trash, and nobody sees one that was deleted for good.
  */
 export const IS_VISIBLE = sql`(
   ((su.user_seq is not null or tu.user_seq is not null) and c.trash_type_cd <> ${TRASH.DELETED})

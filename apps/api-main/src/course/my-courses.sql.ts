@@ -14,7 +14,10 @@ interface Mine {
   offset: number;
   statusCd: string | null;
 }
-/** Whether the same person has a later enrolment in the same class that is running or was used up; then the list shows that one. */
+/**
+ * Whether the same person has a later enrolment in the same class that was used up, or that has not ended and is no unpaid seat; then the
+ * list shows that one.
+ */
 const IS_FOLLOWED = sql`exists (
         select from attend n
         where n.user_seq = m.user_seq

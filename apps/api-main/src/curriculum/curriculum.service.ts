@@ -61,7 +61,7 @@ export class CurriculumService {
     }
     if (!input.curriculumSeq && !takesLesson(course, input.curriculumTypeCd)) throw failField('curriculumTypeCd', 'kindWithoutLesson');
     const fields = await lessonFields(tx, auth, courseSeq, input);
-    // A mission of a challenge is never a preview: participants pay for the missions of their term.
+    // A mission of a challenge is saved as no preview, whatever the input says: missions are for participants of a term.
     if (challenge) fields.isPublic = false;
     const saved = input.curriculumSeq
       ? await this.change(tx, auth, courseSeq, input, fields)

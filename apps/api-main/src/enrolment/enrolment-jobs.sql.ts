@@ -52,7 +52,10 @@ export const WAITLISTS_WITH_SEAT = statement<Record<never, never>, ClassOf>(
     limit ${WAITLISTS}
   `,
 );
-/** Requests to compare enrolments that differ from a recent order, unless one is requested already. */
+/**
+ * Requests to compare enrolments that differ from a recent order, or from one of any age that waits for its deposit, unless one is
+ * requested already.
+ */
 export const CHECK_OUT_OF_STEP = statement<{ since: Date }>(
   'enrolment-jobs.check-out-of-step',
   (p) => sql`

@@ -254,8 +254,8 @@ export class EnrolmentService {
   }
 
   /**
-   * Cancels the caller's application, place on the waitlist or unpaid seat; an enrolment that is paid or approved only staff can cancel
-   * (AM-191).
+   * Cancels the caller's application, place on the waitlist or unpaid seat. Refused while a payment is being confirmed, and for an
+   * enrolment that came with a package; one that is paid or approved only staff can cancel (AM-191).
    */
   async cancelMine(auth: User, channelSeq: number, courseSeq: number, reason: string): Promise<null> {
     return this.db.tx({ channelSeq }, async (tx) => {

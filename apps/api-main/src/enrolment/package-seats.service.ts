@@ -73,7 +73,7 @@ export class PackageSeatsService {
     }
   }
 
-  /** Gives access to every class of the package, until the access of the package ends. */
+  /** Gives access to the classes in which the package has a seat or uses an enrolment, at least until the access of the package ends. */
   async open(tx: Tx, b: Bought, ways: Ways): Promise<void> {
     await this.lock(tx, b);
     // An enrolment that the buyer had in a class ended while the payment was under way: the package gives a seat there, even in a full
@@ -89,7 +89,7 @@ export class PackageSeatsService {
     await this.apply(tx, b);
   }
 
-  /** Gives the classes of a package the end of access that the package has now. */
+  /** Brings the access to the classes of a package in line with the package's own end of access, after that has changed. */
   async follow(tx: Tx, b: Bought): Promise<void> {
     await this.lock(tx, b);
     await rows(tx, SHRINK_COUNTED, keyOf(b));

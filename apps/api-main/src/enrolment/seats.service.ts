@@ -284,7 +284,10 @@ export class SeatsService {
     }
   }
 
-  /** Ends the enrolments that came with a package when the package ends, and offers their seats to the waitlists of the classes. */
+  /**
+   * Ends the enrolments that came with a package, when the package ends or is moved back to the applications, and offers their seats to the
+   * waitlists of the classes.
+   */
   private async closeClasses(tx: Tx, row: EnrolmentRow, why: { cd: Cancel; reason: string } | null): Promise<void> {
     if (!row.isPackage) return;
     for (const courseSeq of await this.packages.close(tx, row, why)) await this.promote(tx, row.channelSeq, courseSeq);

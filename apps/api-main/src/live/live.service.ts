@@ -98,8 +98,8 @@ export class LiveService {
   }
 
   /**
-   * Refuses to enter a live that is locked, earlier before its start than the caller's role may, after its end, and before the lessons that
-   * have to be completed first (AM-066, AM-067).
+   * Refuses to enter a live that is locked, unless the caller manages the class, and to enter earlier before its start than the caller's
+   * role may, after its end, and before the lessons that have to be completed first (AM-066, AM-067).
    */
   private async checkDoors(auth: User, access: Access, live: Live): Promise<void> {
     if (live.locked && !access.manager) throw fail('LESSON_CLOSED');

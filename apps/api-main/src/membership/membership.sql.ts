@@ -277,7 +277,7 @@ export const LOCK_MEMBER = statement<OfMember>(
     for update
   `,
 );
-/** How many classes of a member are not over: those that can still be enrolled in, and those whose days are not past. */
+/** How many classes of a member are not over: those whose sale has not ended, and those whose last day is not past. */
 export const RUNNING_PROJECTS = statement<OfMember & { now: Date }, { count: number }>(
   'membership.running-projects',
   (p) => sql`

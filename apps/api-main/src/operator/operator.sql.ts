@@ -173,7 +173,7 @@ export const STAFF_CANDIDATES = statement<Search>(
   `,
 );
 type CourseSearch = Search & { courseSeq: number | null };
-/** Members who do not have this role in the class. */
+/** Members who do not have this role in the class; without a role in the search, members who have none there. */
 export const COURSE_STAFF_CANDIDATES = statement<CourseSearch>(
   'operator.course-staff-candidates',
   (p) => sql`

@@ -70,7 +70,7 @@ export const REFERRALS_OF_INVITER = statement<OfPerson, { invitedCount: number; 
       and inviter_seq = ${p.userSeq}
   `,
 );
-/** The title of a kind of coupon; no row if it has ended or none are left. */
+/** The title of a kind of coupon; no row if it was deleted, has ended or has none left. */
 export const COUPON_TITLE = statement<{ channelSeq: number; couponInfoSeq: number; now: Date }, { title: string }>(
   'referral.coupon-title',
   (p) => sql`

@@ -13,7 +13,7 @@ import { shownName, shownOwn } from '../account/hidden-profile.sql';
 import { IS_VISIBLE, viewerJoin } from '../course/course.sql';
 import { publicName } from './public-name.sql';
 
-/** How many reviews one answer lists. */
+/** How many reviews of a class one answer lists. */
 const PAGE = 20;
 /** How many reviews the main page of a site shows. */
 const BEST = 8;
@@ -45,7 +45,7 @@ const review = (mayKnow: Sql, more: Partial<Record<keyof AdminReview | keyof MyR
     replyAt: moment(sql`r.reply_at`),
     ...more,
   })}, '}')`;
-/** A review for its own writer, with the full name. */
+/** A review for its own writer: the name is whole, unless staff hide the writer's profile. */
 export const ownReview = (more: Record<keyof Omit<MyReview, keyof Review>, Sql>) => review(sql`true`, more);
 const ADMIN_REVIEW = review(sql`true`, {
   courseSeq: neverNull(sql`r.course_seq`),

@@ -66,8 +66,8 @@ export class CategoryService {
   }
 
   /**
-   * Deletes a category. The classes of a medium category move to its large one; those of a large category and its medium ones have none
-   * afterwards.
+   * Deletes a category, unless it is the last medium one of its large one. The classes of a medium category move to its large one; those of
+   * a large category and its medium ones have none afterwards.
    */
   async remove(auth: User, channelSeq: number, seq: number): Promise<null> {
     return this.change(auth, channelSeq, async (tx) => {

@@ -135,7 +135,10 @@ export class SnsApps {
     });
   }
 
-  /** Saves a site's app. Another client id is another app, so its secret has to come in the same call. */
+  /**
+   * Saves a site's app, or deletes it if the input has no client id. Another client id is another app, so its secret has to come in the
+   * same call.
+   */
   async save(channelSeq: number, input: InputOf<typeof socialApi.saveApp>, auth: User): Promise<SnsApp[]> {
     const { snsTypeCd: type, clientId, secret } = input;
     const appId = type === SNS_TYPE.KAKAO ? input.appId || null : null;

@@ -34,7 +34,7 @@ export class FileEntity {
 }
 
 /**
- * The key to which a browser uploads a file straight into the storage. The file is moved to its own key before it is checked, so that
- * nobody gets what is uploaded to the address later.
+ * The key under which a file is stored that a browser uploads to an address made for it. The file is moved to its own key before it is
+ * checked, so that nobody gets what is uploaded to the address later.
  */
 export const incomingKey = (storageKey: string) => storageKey.replace(/^(private\/\d+\/)/, '$1put-');

@@ -120,7 +120,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     const cancel = new AbortController();
     const signal = AbortSignal.any([this.stop.signal, cancel.signal]);
     let percent = 0;
-    // If the video was deleted, the work on it stops.
+    // If the video was deleted or is no longer being made playable, this work on it stops.
     const renew = async () => {
       if (!(await this.queue.renew(place, percent))) cancel.abort();
     };

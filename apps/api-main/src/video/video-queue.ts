@@ -18,7 +18,7 @@ export class VideoQueue {
     return next ?? null;
   }
 
-  /** Notes the progress of a video and extends the claim on it; answers false if the video was deleted. */
+  /** Notes the progress of a video and extends the claim on it; answers false if the video was deleted or is no longer in work. */
   async renew(place: Place, percent: number): Promise<boolean> {
     return (await this.db.tx(place, (tx) => rows(tx, VIDEO_RENEW, { ...place, percent }))).length > 0;
   }
