@@ -21,7 +21,7 @@ interface Filter {
   kind: string;
   q?: string | undefined;
 }
-/** A page size above the size of any class, so that the spreadsheet has all learners on one page. */
+/** The page size for the spreadsheet, which has so many learners at most. */
 const EVERYONE = 100_000;
 
 /** The attendance book of a class: staff read it, mark learners in it and download it. */

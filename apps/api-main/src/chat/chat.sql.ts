@@ -331,8 +331,8 @@ interface EnterMission {
   progressCd: string;
 }
 /**
- * The missions that are completed by entering this room, in classes that the person learns in. Those that are locked or not open yet, those
- * of a term that has not begun and those completed already are left out.
+ * The missions that are completed by entering this room, in classes that the person learns in. Left out are those that are locked or not
+ * open yet, those of a term that has not begun or of a class in the trash, and those completed already.
  */
 export const ENTER_MISSIONS = statement<OfReader & { now: Date }, EnterMission>(
   'chat.enter-missions',

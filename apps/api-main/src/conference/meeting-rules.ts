@@ -5,7 +5,7 @@ import { HOUR, MINUTE, SECOND } from '@madang/contracts/time';
 export const ENDING_FAULTS = [MEETING_FAULT.KEYS, MEETING_FAULT.REFUSED] as const;
 /** After how many tries the class's staff see that the meeting failed, where trying again may mend it. */
 export const TRIES_TOLD = 4;
-/** For how many milliseconds a process claims a meeting; calling the conference service takes no longer. */
+/** For how many milliseconds a process claims a meeting, so that another one takes it over if the process dies. */
 export const IN_HAND = MINUTE;
 const FIRST_PAUSE = 30 * SECOND;
 const LONGEST_PAUSE = HOUR;

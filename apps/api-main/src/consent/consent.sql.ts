@@ -280,7 +280,7 @@ export const END_CONSENTS = statement<Person & { email: string; now: Date }>(
 
 /** How many members one query of the job reminds. */
 const AT_ONCE = 100;
-/** Members of all sites who consented to advertising, and were last reminded of it, before the moment `before`. */
+/** Up to `AT_ONCE` members of all sites who consented to advertising, and were last reminded of it, before the moment `before`. */
 export const DUE_REMINDERS = statement<{ before: Date }, { channelSeq: number; userSeq: number; since: Date }>(
   'consent.due-reminders',
   (p) => sql`

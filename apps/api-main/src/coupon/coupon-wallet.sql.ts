@@ -87,7 +87,7 @@ export const OWN_COUPON_COUNTS = statement<Person & { now: Date }, Record<Wallet
   `,
 );
 
-/** The person's coupons over all sites as JSON: one page of a state, newest first, with the count of every state. */
+/** The person's coupons over all sites that are not erased, as JSON: one page of a state, newest first, with the count of every state. */
 export const COUPONS_EVERYWHERE = statement<{ userSeq: number; now: Date; state: string; below: number | null; limit: number }>(
   'coupon.everywhere',
   (p) => sql`

@@ -44,7 +44,7 @@ export const REVIEWING_SITE = statement<{ channelSeq: number }>(
       and setting ->> 'publishReviewYn' = ${YN.YES}
   `,
 );
-/** A page of the requests to publish a class, the one that waits longest first. */
+/** A page of the requests to publish a class that is not in the trash, the one that waits longest first. */
 export const PUBLISH_REQUESTS = statement<{ channelSeq: number; days: number; size: number; offset: number }, Page<PublishRequest>>(
   'course.publish-requests',
   (p) => {
@@ -75,7 +75,7 @@ export const PUBLISH_REQUESTS = statement<{ channelSeq: number; days: number; si
 );
 /** How many classes one round publishes. */
 const ROUND = 200;
-/** Classes that were handed in for approval before `until`: their days for approval have passed, so a job publishes them. */
+/** Up to `ROUND` classes that were handed in for approval by `until`: their days for approval have passed. */
 export const REVIEWED_COURSES = statement<{ until: Date }, At>(
   'course.reviewed',
   (p) => sql`

@@ -160,7 +160,7 @@ export const TRASHED_COURSES = statement<Search>(
 
 /** How many classes one round deletes for good. */
 const ROUND = 200;
-/** Classes whose time in the trash is over. */
+/** Up to `ROUND` classes whose time in the trash is over. */
 export const OVERDUE_COURSES = statement<{ now: Date }, At>(
   'course.overdue',
   (p) => sql`

@@ -54,8 +54,9 @@ const ownCard = (p: Placeholders<Mine>) =>
 /** The viewer of a class is the learner; the memberships that count are those of the class's own site. */
 const ofLearner = ({ userSeq }: Placeholders<Mine>) => ({ channelSeq: sql`c.channel_seq`, userSeq });
 /**
- * A page of a learner's classes, on one site or on all. An enrolment whose access has ended is listed unless a later one followed. An
- * approved package is not listed, since its classes are; one that waits is. The statement reads all sites, so each join names the learner.
+ * A page of a learner's classes that are not in the trash, on one site or on all. An enrolment whose access has ended is listed unless a
+ * later one followed. An approved package is not listed, since its classes are; one that waits is. The statement reads all sites, so each
+ * join names the learner.
  */
 export const MY_COURSES = statement<Mine>(
   'course.mine',

@@ -20,8 +20,8 @@ interface Asked {
 const DECIDES = Object.entries(COURSE_ROLE_PERMISSIONS).flatMap(([role, own]) => (own.includes('CLASS_STUDENT_UPDATE') ? [role] : []));
 
 /**
- * The classes whose work the caller sees (all of the site, or those in which the caller has a role), and whether the caller may answer and
- * decide there.
+ * The classes whose work the caller sees (all of the site, or those in which the caller has a role, without those in the trash), and
+ * whether the caller may answer and decide there.
  */
 const CLASSES = (p: Placeholders<Asked>) => sql`
   classes as (

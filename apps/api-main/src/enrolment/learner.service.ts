@@ -40,7 +40,7 @@ interface Filter {
   termSeq?: number | null;
   sort?: '' | LearnerSort;
 }
-/** A page size above the size of any class, so that the spreadsheet has all learners on one page. */
+/** The page size for the spreadsheet, which has so many learners at most. */
 const EVERYONE = 100_000;
 
 /** Lists the enrolments of a class for its staff, and approves, cancels and extends them. */

@@ -241,7 +241,7 @@ export const TAKE_SEAT_AGAIN = statement<ClassKey>(
 
 /**
  * A row if the class has a free seat for the first person on its waitlist. A class whose staff choose whom to approve has none, since
- * nobody moves up by themselves there.
+ * nobody moves up by themselves there, and a class in the trash has none.
  */
 export const FREE_SEAT_OF_WAITLIST = statement<ClassKey>(
   'enrolment.free-seat-of-waitlist',

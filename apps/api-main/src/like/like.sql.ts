@@ -7,7 +7,7 @@ interface PageOf {
   size: number;
   offset: number;
 }
-/** A page of the site's classes that somebody likes, the most liked first. */
+/** A page of the site's classes that somebody likes and that are not in the trash, the most liked first. */
 export const LIKED_COURSES = statement<PageOf>('like.courses', (p) => {
   const liked = sql`
     channel_seq = ${p.channelSeq}::bigint

@@ -36,9 +36,10 @@ const LIVE_FIELDS = fields({
 });
 
 /**
- * The live lessons of many people in one query: those of classes in which a person learns or has a role, that are not over and begin within
- * a week. Learners get none that is locked or whose class is unpublished. Each row is the person's number, a space, and the JSON of the
- * lessons. The query reads all sites, so each join starts from rows of the person.
+ * The live lessons of many people in one query, `LIVES_MAX` for each at most: those of classes in which a person learns or has a role, that
+ * are not over and begin within a week. Lives of classes in the trash are left out, and for learners those that are locked or whose class
+ * is unpublished. Each row is the person's number, a space, and the JSON of the lessons. The query reads all sites, so each join starts
+ * from rows of the person.
  */
 export const LIVES_OF_PEOPLE = statement<{ userSeqs: number[]; now: Date }>(
   'live.of-people',
@@ -272,7 +273,10 @@ interface OpenedLive {
   courseSeq: number;
   curriculumSeq: number;
 }
-/** Notes and answers the live lessons that begin by `until` and were not announced for this time yet. */
+/**
+ * Notes and answers the live lessons that begin between now and `until` and were not announced for this time yet. Those of classes in the
+ * trash are left out.
+ */
 export const OPENED_LIVES = statement<{ now: Date; until: Date }, OpenedLive>(
   'live.opened',
   (p) => sql`

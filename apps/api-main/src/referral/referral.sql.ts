@@ -21,7 +21,7 @@ export const MAKE_REFERER_CODE = statement<OfPerson & { now: Date }>(
     on conflict do nothing
   `,
 );
-/** The member to whom a code belongs; no row if the site has switched inviting off. */
+/** The member to whom a code belongs; no row if the member has left or the site has switched inviting off. */
 export const INVITER = statement<{ channelSeq: number; code: string }, { userSeq: number; name: string; profileImageUrl: string | null }>(
   'referral.inviter',
   (p) => sql`

@@ -312,7 +312,7 @@ export const ADMIN_REVIEWS = forEachSort(ADMIN_ORDERS, (order, sort) => ({
   ),
 }));
 
-/** The newest reviews with at least `BEST_POINTS` stars of a site's public classes, `BEST` at most. */
+/** The newest reviews with at least `BEST_POINTS` stars of a site's public classes, without hidden ones, `BEST` at most. */
 export const BEST_REVIEWS = statement<{ channelSeq: number | null }>(
   'review.best',
   (p) => sql`
@@ -345,7 +345,7 @@ interface Stars extends OfCourse {
   lost: number | null;
   gained: number | null;
 }
-/** Updates what the class's row says about its reviews: their number, sum and counts by stars, and the newest text. */
+/** Updates what the class's row says about its reviews: their number, sum and counts by stars, and the newest text that is not hidden. */
 export const COURSE_REVIEW_TOTALS = statement<Stars>(
   'review.course-totals',
   (p) => sql`

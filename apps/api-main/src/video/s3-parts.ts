@@ -108,7 +108,7 @@ export class S3Parts extends UploadParts {
     });
   }
 
-  /** Loads the client of the storage at the first upload only, since that takes a third of a second. */
+  /** Loads the client of the storage at the first upload only, so that starting the service does not wait for it. */
   private open(): Promise<S3Store> {
     return (this.opened ??= this.load().catch((e: unknown) => {
       this.opened = null;
