@@ -84,7 +84,7 @@ export class MailCodeService {
     if (!(await this.try(email, purpose, code, caller, MAIL_CODE_USE))) throw fail('INCORRECT_CODE');
   }
 
-  /** Whether a right code of this mailbox was entered within the minutes that a code is valid. */
+  /** Whether a right code of this mailbox was entered within the minutes that a code is valid, and no newer code was sent since. */
   async wasChecked(email: string): Promise<boolean> {
     const since = new Date(this.clock.now().getTime() - LIMITS.codeMinutes * MINUTE);
     return (await this.db.rows(CHECKED_MAIL_CODE, { email, since })).length > 0;

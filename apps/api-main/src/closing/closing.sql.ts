@@ -43,7 +43,7 @@ export const CLOSING = statement<Site, ClosingRow>(
 );
 /**
  * Locks a site that is to be closed or reopened. A transaction that begins something on the site (`hold_open_site`) waits for this lock,
- * and is refused afterwards; what was begun before is visible to the caller.
+ * and is refused if the site is closed then; what was begun before is visible to the caller.
  */
 export const LOCK_SITE = statement<Site>(
   'closing.lock',

@@ -12,7 +12,10 @@ export interface LessonView {
   now: Date;
   /** Whether staff edit the lessons; every field is given then. */
   edit: boolean;
-  /** Whether the person may enter the classroom: learners and managers may, and everybody if the class is open. */
+  /**
+   * Whether the person may enter the classroom: managers may, learners from the beginning of their term on, and everybody if the class is
+   * open.
+   */
   inside: boolean;
   manager: boolean;
 }

@@ -122,10 +122,7 @@ export class EmailChangeService {
     await this.outbox.publish(tx, 'account.email-changed', { userSeq, changeSeq, token: seal(token) });
   }
 
-  /**
-   * Lets invitations and refusals of mail count for the new address instead of the old one; invitations only if the old address was
-   * proven.
-   */
+  /** Lets refusals of mail count for the new address, too, and invitations instead of the old one, if that was proven. */
   async move(tx: Tx, { userSeq, email: from, emailAuthAt }: AccountEntity, to: string): Promise<void> {
     const now = this.clock.now();
     const moved = { userSeq, from, to };

@@ -61,7 +61,7 @@ export class OperatorService {
     const { isChannelUser, roles, ownClasses } = await this.acl.of(auth, channelSeq, q.courseSeq ?? undefined);
     if (!isChannelUser || !hasPermission(roles, SEARCHES[q.type ?? ''] ?? ['SITE_ACL_UPDATE', 'SITE_OWNER_UPDATE']))
       throw fail('NO_PERMISSION');
-    // A teacher who may work in own classes only can search only for people of one of these classes.
+    // A teacher who may work in own classes only can search only for candidates for one of these classes.
     if (ownClasses && !q.courseSeq) throw fail('NO_PERMISSION');
     // What the answer shows of the people found depends on the caller's permissions on this site, so they replace those of the request's
     // own site.

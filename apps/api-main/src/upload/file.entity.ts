@@ -29,7 +29,7 @@ export class FileEntity {
    * When staff added the picture to the library on purpose, so that the job for unused pictures does not delete it; null if they did not.
    */
   @Column('timestamptz', { nullable: true }) keptAt: Date | null;
-  /** Since when the picture's public address does not work, because all texts that use it are hidden; null if it works. */
+  /** Since when the picture's public address does not work, because people can see no text that uses it; null if it works. */
   @Column('timestamptz', { nullable: true }) withheldAt: Date | null;
 }
 
