@@ -50,7 +50,7 @@ export const LIMIT = {
   post: { most: 60, seconds: HOUR_SECONDS },
   comment: { most: 200, seconds: HOUR_SECONDS },
   report: { most: 30, seconds: DAY_SECONDS },
-  /** Friends whom a learner may invite; invitations by staff have a limit for the whole site instead. */
+  /** Friends whom a learner may invite, beside the limit `invite`, which counts all invitations of a site. */
   inviteFriend: { most: FRIENDS_A_DAY, seconds: DAY_SECONDS },
   inviteAgain: { most: 3, seconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>;

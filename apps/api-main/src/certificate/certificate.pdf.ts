@@ -44,7 +44,7 @@ const CENTRED_WIDTH = WIDTH - 2 * 60;
 const DATE_TOP = 632;
 /** How many lines the name, the title of the class or the period may take. */
 const MAX_LINES = 5;
-/** How far the facts and the text shrink, step by step, until they fit above the date. */
+/** How far the facts and the text shrink, step by step, until they fit above the date; the last step is taken even if they do not. */
 const SCALES = [1, 0.86, 0.74, 0.64, 0.55];
 
 /** Draws a certificate as a PDF that contains its fonts. */

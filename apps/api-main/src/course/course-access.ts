@@ -53,7 +53,10 @@ export interface Access extends AccessRow {
   isAttend: boolean;
   /** Whether this person may take the lessons without enrolling, since the class is open to everybody or to memberships the person has. */
   open: boolean;
-  /** Whether the person's term of a challenge has begun; true without a term. The end of the term is the end of the enrolment. */
+  /**
+   * Whether the person's term of a challenge has begun; true without a term. The end of the term does not matter here, since the access of
+   * the enrolment has an end of its own.
+   */
   termOpen: boolean;
 }
 

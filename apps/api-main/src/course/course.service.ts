@@ -201,7 +201,9 @@ export class CourseService {
     if (isOnShow(course) && !isOnShow({ ...course, ...change })) await this.tellHidden(tx, course);
   }
 
-  /** Publishes the event that a class is no longer public, so that the makers of landing pages for it are told. */
+  /**
+   * Publishes the event that a class is no longer public; if there are landing pages for it, people who edit the site's pages get an alarm.
+   */
   async tellHidden(tx: Tx, { channelSeq, courseSeq }: CourseEntity): Promise<void> {
     await this.outbox.publish(tx, 'course.hidden', { channelSeq, courseSeq, at: this.clock.now().toISOString() });
   }

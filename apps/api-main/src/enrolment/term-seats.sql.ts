@@ -74,7 +74,10 @@ export const END_OF_TERM = statement<TermKey, { endAt: Date }>(
       and term_seq = ${p.termSeq}
   `,
 );
-/** Removes the completions that a learner made in another term, since they do not count in the term of this enrolment. */
+/**
+ * Removes the learner's completions, since they do not count in the term of this enrolment, unless the learner's last enrolment that began
+ * before was in the same term.
+ */
 export const CLEAR_COMPLETIONS_OF_OTHER_TERM = statement<EnrolmentOwner & { now: Date }>(
   'term-seats.clear-completions',
   (p) => sql`
