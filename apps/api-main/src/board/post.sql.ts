@@ -260,7 +260,7 @@ const isCommentHiddenFor = (r: ReaderOf) => sql`(
         c.hide_yn = ${YN.YES}
         and not (${r.sees}::boolean or coalesce(c.user_seq = ${r.userSeq}::bigint, false))
       )`;
-/** Comments of a post, oldest first: those after the comment `after`, or only the comment `only`. */
+/** Up to `limit` comments of a post, oldest first: those after the comment `after`, or only the comment `only`. */
 export const POST_COMMENTS = statement<Comments>(
   'post.comments',
   (p) => sql`
