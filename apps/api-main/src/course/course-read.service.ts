@@ -143,7 +143,10 @@ export class CourseReadService {
     return jsonAnswer(json!);
   }
 
-  /** The questions, submissions and applications that wait and that the caller may answer or decide: how many, and the oldest ones. */
+  /**
+   * The questions, submissions and applications that wait and that the caller may answer or decide, with `mineYn` only those of classes in
+   * which the caller has a role: how many, and the oldest ones.
+   */
   async workItems(auth: User, { mineYn }: QueryOf<typeof workApi.items>): Promise<RawAnswer> {
     const { channelSeq, userSeq, roles } = auth;
     const [json] = await this.db.read({ channelSeq }, WORK_ITEMS, {
