@@ -136,7 +136,7 @@ export class CourseReadService {
     return found!;
   }
 
-  /** How much work waits for the staff of a site, by class and by board of the site. */
+  /** How much work waits on a site, by class and by board of the site. A caller who may change own classes only gets no other classes. */
   async work(auth: User): Promise<RawAnswer> {
     const { channelSeq, userSeq } = auth;
     const [json] = await this.db.read({ channelSeq }, WORK, { channelSeq: channelSeq!, userSeq, mineAlone: auth.ownClasses });

@@ -106,7 +106,10 @@ export const CLEAR_COMPLETIONS_OF_OTHER_TERM = statement<EnrolmentOwner & { now:
       )
   `,
 );
-/** Counts the completed lessons of an enrolment anew, so that a learner who comes back into the same term keeps the progress made there. */
+/**
+ * Counts the completed lessons of an enrolment and their points anew, so that a learner who comes back into the same term keeps the
+ * progress made there.
+ */
 export const RECOUNT_COMPLETIONS = statement<EnrolmentOwner>(
   'term-seats.recount',
   (p) => sql`

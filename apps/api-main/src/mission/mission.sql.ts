@@ -240,7 +240,7 @@ export const POST_LOCK = statement<Pick<Lesson, 'curriculumSeq' | 'userSeq'>>(
   'mission.post-lock',
   (p) => sql`select pg_advisory_xact_lock(hashtext('post'), hashtext(${p.curriculumSeq}::text || ':' || ${p.userSeq}::text))`,
 );
-/** How often a person has posted for a mission, in all and on `day`. */
+/** How often a person has posted for a mission in the term, in all and on `day`. */
 export const POSTED = statement<Lesson & { day: string }, PostedCounts>(
   'mission.posted',
   (p) => sql`

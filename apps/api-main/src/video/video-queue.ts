@@ -28,7 +28,7 @@ export class VideoQueue {
     await this.db.tx({ channelSeq }, (tx) => rows(tx, VIDEO_GIVE_BACK, { channelSeq, uploadVodSeq, seconds }));
   }
 
-  /** Lets a video wait, longer each time, because the storage does not answer or the disk is full. */
+  /** Lets a video wait, longer each time up to a limit, because the storage does not answer or the disk is full. */
   async delay({ channelSeq, uploadVodSeq }: Place, delayCd: CodeOf<typeof TRANSCODING_DELAY>): Promise<void> {
     await this.db.tx({ channelSeq }, (tx) => rows(tx, VIDEO_DELAY, { channelSeq, uploadVodSeq, delayCd }));
   }
