@@ -176,7 +176,7 @@ export class ConsentService {
     });
   }
 
-  /** Notes consents to the product's own texts, which belong to no site. */
+  /** Notes consents to the product's own texts, which belong to no site; with `agrees` false, that they were taken back. */
   private async noteProduct(tx: Tx, userSeq: number, kinds: ConsentKind[], agrees: boolean, version: string, at: At): Promise<void> {
     if (kinds.length) await rows(tx, NOTE_PRODUCT_CONSENTS, { userSeq, kinds, agrees, version, ...at, now: this.clock.now() });
   }

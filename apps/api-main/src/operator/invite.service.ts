@@ -166,7 +166,10 @@ export class InviteService {
     return JSON.parse(json!) as InviteView;
   }
 
-  /** Makes the invited person a member with the invited role; somebody who has that role or a higher one by now keeps it. */
+  /**
+   * Makes the invited person a member with the invited role; somebody who has that role or a higher one by now keeps it. Refuses if the
+   * inviter may not give the role now.
+   */
   private async enter(tx: Tx, auth: User, channelSeq: number, row: InviteRow, byMail: boolean): Promise<void> {
     // A link that came by mail proves the mailbox.
     const { userSeq } = auth;
