@@ -107,7 +107,7 @@ export class PasswordService {
     });
   }
 
-  /** Sets a new password and ends the person's sessions, except the one that calls. */
+  /** Sets a new password, if the old one is right, and ends the person's sessions, except the one that calls. */
   async change(input: InputOf<typeof accountApi.changePassword>, auth: User): Promise<null> {
     this.passwords.refuseCommon(input.newPassword, 'newPassword');
     const tries = [tryOf('password', auth.userSeq)];

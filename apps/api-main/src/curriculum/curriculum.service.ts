@@ -190,7 +190,10 @@ export class CurriculumService {
     return this.reads.forStaff(auth, courseSeq, curriculumSeq);
   }
 
-  /** Undoes a deletion within a transaction, and answers whether there was one to undo. */
+  /**
+   * Undoes a deletion within a transaction, and answers whether there was one to undo. Refuses one after `RESTORE_TERM`, or in a class with
+   * `LESSONS_MAX` lessons.
+   */
   async restoreIn(tx: Tx, auth: User, courseSeq: number, curriculumSeq: number): Promise<boolean> {
     await this.courses.lock(tx, auth, courseSeq);
     const at = { channelSeq: auth.channelSeq!, curriculumSeq };

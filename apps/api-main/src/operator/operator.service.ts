@@ -125,8 +125,9 @@ export class OperatorService {
   }
 
   /**
-   * Takes a person's role on the site away. The person stays a member and no longer teaches any class; the undecided invitations that the
-   * person sent are withdrawn, and personal API keys are revoked.
+   * Takes another person's role on the site away, that of an owner only for a caller who may change owners and if another owner remains.
+   * The person stays a member and no longer teaches any class; the undecided invitations that the person sent are withdrawn, and personal
+   * API keys are revoked.
    */
   async remove(auth: User, channelSeq: number, userSeq: number): Promise<null> {
     if (userSeq === auth.userSeq) throw fail('OWN_ROLE');
