@@ -192,7 +192,7 @@ export class CurriculumService {
 
   /**
    * Undoes a deletion within a transaction, and answers whether there was one to undo. Refuses one after `RESTORE_TERM`, or in a class with
-   * `LESSONS_MAX` lessons.
+   * `LESSONS_MAX` lessons and sections.
    */
   async restoreIn(tx: Tx, auth: User, courseSeq: number, curriculumSeq: number): Promise<boolean> {
     await this.courses.lock(tx, auth, courseSeq);
