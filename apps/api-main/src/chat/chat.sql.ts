@@ -137,7 +137,7 @@ interface Messages {
   lastSeq: number;
   list: ChatMessage[];
 }
-/** The newest messages of a room, or the newest ones before the message `minSeq`. */
+/** Up to `limit` messages of a room: the newest, or the newest before the message `minSeq`. */
 export const MESSAGES_BEFORE = statement<OfReader & { minSeq: number | null; limit: number }, Messages>(
   'chat.messages-before',
   (p) => sql`

@@ -143,7 +143,7 @@ export const RUNNING_ON_SITE = statement<Site & { now: Date }, RunningThing>(
   `,
 );
 
-/** Closed sites that can no longer be reopened, and are to be erased now. */
+/** Closed sites that can no longer be reopened, and are to be erased now; 10 at most. */
 export const SITES_TO_ERASE = statement<{ now: Date }, Site>(
   'closing.to-erase',
   (p) => sql`

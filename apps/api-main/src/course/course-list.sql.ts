@@ -279,7 +279,7 @@ const ADMIN_ORDERS = {
   '': IN_ORDER,
   ...sortsBy({ title: sql`title`, learners: sql`accept_cnt`, rating: sql`nullif(review_rate, 0)` }, sql`course_seq desc`),
 };
-/** The lines of the lists of classes in the admin, such as /settings/course. */
+/** A page of the lines of the lists of classes in the admin, such as /settings/course. */
 export const ADMIN_COURSES = forEachSort(ADMIN_ORDERS, (order, sort) =>
   statement<AdminSearch, Page<AdminCourse>>(
     `course.admin-list.${sort}`,

@@ -116,7 +116,7 @@ interface Search {
   size: number;
   offset: number;
 }
-/** Classes in the trash that can still be restored, the latest deleted first. */
+/** A page of the classes in the trash that can still be restored, the latest deleted first. */
 export const TRASHED_COURSES = statement<Search>(
   'course.trashed',
   (p) => sql`

@@ -98,8 +98,8 @@ const LONGEST_HOURS = 24;
 /** How many running lives of a site the answer has at most. */
 const RUNNING_MAX = 100;
 /**
- * The live lessons of a site that run now or begin soon, those that end first in front. The class must be public, and the lesson not
- * locked.
+ * Up to `RUNNING_MAX` live lessons of a site that run now or begin within `SOON_HOURS`, those that end first in front. The class must be
+ * public, and the lesson not locked; one that lasts longer than `LONGEST_HOURS` is not always found.
  */
 export const RUNNING_LIVES = statement<{ channelSeq: number; now: Date }>(
   'live.running',

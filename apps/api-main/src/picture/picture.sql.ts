@@ -65,7 +65,7 @@ export const PICTURE = statement<One, PictureRow>(
 const OF_CLASS = [PICTURE_PLACE.COURSE, PICTURE_PLACE.SEO, PICTURE_PLACE.CERTIFICATE];
 const WITHIN_CLASS = [PICTURE_PLACE.LESSON, PICTURE_PLACE.COURSE_POST];
 
-/** The places in which a picture is used, in all services. A place that several services name appears once. */
+/** The places in which a picture is used, in all services, 200 at most. A place that several services name appears once. */
 export const PICTURE_USES = statement<Site & { url: string }, PictureUse>(
   'picture.uses',
   (p) => sql`
