@@ -125,7 +125,7 @@ export class CouponUseService {
     return takes ? null : 'COUPON_OTHER_CLASS';
   }
 
-  /** Takes the coupon for an enrolment; if two enrolments want it at once, the second one is refused. */
+  /** Takes an enrolment's coupon, if it has one; if two enrolments want it at once, the second one is refused. */
   async claim(tx: Tx, row: Holder, usedAt: Date | null): Promise<void> {
     if (!row.couponSeq) return;
     const taken = await rows(tx, CLAIM_COUPON, { ...heldBy(row), usedAt });

@@ -156,7 +156,7 @@ interface LetIn extends ClassKey {
   termSeq: number | null;
   termName: string | null;
 }
-/** Makes the enrolment of a person whom staff add. It takes a seat and costs nothing. */
+/** Makes the enrolment of a person whom staff add. It takes a seat and costs nothing; no row if no seat is free. */
 export const LET_IN = statement<LetIn, EnrolmentRow>(
   'enrolment.let-in',
   (p) => sql`
