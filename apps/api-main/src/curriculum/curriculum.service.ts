@@ -213,7 +213,9 @@ export class CurriculumService {
     return true;
   }
 
-  /** After a lesson was deleted or restored, counts the progress of its learners anew and numbers the lessons of the class. */
+  /**
+   * After a lesson was deleted or restored, counts the progress of the learners who completed it anew and numbers the lessons of the class.
+   */
   private async settleClass(tx: Tx, at: { channelSeq: number; courseSeq: number; curriculumSeq: number }): Promise<void> {
     const { channelSeq, courseSeq } = at;
     const userSeqs = (await rows(tx, LESSON_FINISHERS, at)).map((one) => one.userSeq);

@@ -101,8 +101,8 @@ export class EnrolmentService {
   }
 
   /**
-   * Enrols a person. The class is read before a transaction is opened: when many people come at once, most of them hear after one query
-   * that the class is full, and lock nothing.
+   * Enrols a person, or answers the unpaid enrolment that still waits for its payment (`continued`). The class is read before a transaction
+   * is opened: when many people come at once, most of them hear after one query that the class is full, and lock nothing.
    */
   private async enrol(who: Who, input: EnrolmentInput): Promise<Enrolment> {
     const { channelSeq, courseSeq, userSeq } = who;
