@@ -176,7 +176,7 @@ export const END_ENROLMENTS = statement<Site & { now: Date }>(
       and ended_at is null
   `,
 );
-/** Removes personal data from the enrolments of a site; the rows stay, since orders refer to them. */
+/** Removes phone numbers, answers and refund accounts from the enrolments of a site; the rows stay, since orders refer to them. */
 export const CLEAR_ENROLMENTS = statement<Site>(
   'closing.clear-enrolments',
   (p) => sql`

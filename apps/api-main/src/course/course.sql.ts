@@ -364,7 +364,7 @@ const pendingOrder = (now: Piece, more = raw('')) => sql`(
     order by o.created_at desc
     limit 1
   )`;
-/** The person's permissions: those on the site, and those of the role in the class. */
+/** The person's permissions as far as the site's rules for teachers allow: those on the site, and those of the role in the class. */
 const rolesOf = (userSeq: Piece) => sql`coalesce(
   (
     select allowed_roles(
