@@ -21,7 +21,7 @@ import { NOTE_LANG, NOTE_LANG_ON_SITE } from './account.sql';
 import { MailCodeService } from './mail-code.service';
 import { Passwords } from './passwords';
 
-/** Sign-up and log-in, and what people can look up or change about their own account. */
+/** Sign-up, log-in, the codes that prove a mailbox, and the name and language of an account. */
 @Injectable()
 export class AccountService {
   constructor(
@@ -72,8 +72,8 @@ export class AccountService {
   }
 
   /**
-   * A wrong password and an unknown address cost the same time and give the same error, so that nobody learns which addresses have an
-   * account. Only an account that has no password says so.
+   * A wrong password and an unknown address cost the same time and give the same error, so that nobody learns which addresses have a
+   * password. An account without a password, which logs in by social log-ins only, gets an error of its own.
    */
   login({ email, password }: InputOf<typeof accountApi.login>, caller: Caller): Promise<Opened> {
     return this.attempts.inLine(email, async () => {
@@ -120,8 +120,8 @@ export class AccountService {
   }
 
   async sendCode(input: InputOf<typeof accountApi.sendCode>, caller: Caller): Promise<null> {
-    // A visitor may send a code to any mailbox and learns nothing by it. Somebody who is logged in can only prove the mailbox of the own
-    // account.
+    // A visitor may have a code sent to any mailbox and learns nothing by it. Somebody who is logged in may have one sent only to the
+    // address of their own account.
     if (caller.userSeq && (await this.own(caller.userSeq)).email !== input.email) throw fail('INCORRECT_EMAIL');
     await this.codes.request(input.email, input.channelSeq ?? null, caller);
     return null;
@@ -131,7 +131,10 @@ export class AccountService {
     return { isValid: /^\d{6}$/.test(code) && (await this.codes.check(email, code, caller)) };
   }
 
-  /** Whether this mailbox is proven: by a code that was entered just now, or as the proven mailbox of the caller's own account. */
+  /**
+   * Whether this mailbox is proven: by a code that was entered within the minutes that codes are valid, or as the proven mailbox of the
+   * caller's own account.
+   */
   async authentication(email: string, caller: Caller): Promise<{ isValid: boolean }> {
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('lookUpAddress', caller.ip));
     if (caller.userSeq) {
@@ -153,7 +156,9 @@ export class AccountService {
     return { user: await this.sessions.user(auth.userSeq) };
   }
 
-  /** Notes a person's language. The web tells it at each visit and at each change; an unchanged language writes nothing. */
+  /**
+   * Notes a person's language. The web tells it once for each visit and site, and after each change; an unchanged language writes nothing.
+   */
   async noteLang({ lang, channelSeq }: InputOf<typeof accountApi.noteLang>, { userSeq }: User): Promise<null> {
     await this.db.tx({ channelSeq: channelSeq ?? null }, async (tx) => {
       await rows(tx, NOTE_LANG, { userSeq, lang });
@@ -162,7 +167,9 @@ export class AccountService {
     return null;
   }
 
-  /** Whether the account has an e-mail address, a phone number and a name: details that a site may ask for. */
+  /**
+   * Whether the account has a proven e-mail address, a phone number, and a name of two letters or more: details that a site may ask for.
+   */
   async checkUserInfo(channelSeq: number, auth: User): Promise<{ email: boolean; phone: boolean; name: boolean }> {
     await this.members.mustExist(channelSeq);
     const account = await this.own(auth.userSeq);

@@ -122,7 +122,7 @@ export const LIVE_RESET_TOKEN = statement<Token & Now, Person>(
       and expires_at > ${p.now}
   `,
 );
-/** Marks a reset token as used and answers its person. Of two calls at once, only one gets a row. */
+/** Marks a valid reset token as used and answers its person; no row if it is used or expired. Of two calls at once, only one gets a row. */
 export const RESET_TOKEN_USE = statement<Token & Now, Person>(
   'account.reset-token-use',
   (p) => sql`
@@ -134,7 +134,7 @@ export const RESET_TOKEN_USE = statement<Token & Now, Person>(
     returning user_seq as "userSeq"
   `,
 );
-/** Marks every other reset token of the person as used, too. */
+/** Marks all unused reset tokens of the person as used. */
 export const RESET_TOKENS_USE = statement<Person & Now>(
   'account.reset-tokens-use',
   (p) => sql`update reset_token set used_at = ${p.now} where user_seq = ${p.userSeq} and used_at is null`,

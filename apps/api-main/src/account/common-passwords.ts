@@ -38,10 +38,13 @@ const RUNS = [
   '!qaz@wsx#edc$rfv',
   'qazwsxedcrfv',
 ];
-/** How many letters a common password has at most; a longer one is not checked. */
+/** How many characters a common password has at most; a longer one is not checked. */
 const LONGEST = 24;
 
-/** Whether a guesser would try this password among the first few thousand. */
+/**
+ * Whether a password is easy to guess: it has at most three different characters, is a well-known word with an ending, or runs over the
+ * keyboard. One that is longer than `LONGEST` is not.
+ */
 export function isCommonPassword(password: string): boolean {
   if (password.length > LONGEST) return false;
   const low = password.toLowerCase();
@@ -60,8 +63,8 @@ function isWordWithEndings(low: string): boolean {
 }
 
 /**
- * Whether a text is the ending or beginning that people put to a word: common digits with up to three special characters, or with one
- * repeated.
+ * Whether a text is an ending or beginning that people put to a word: no letters, common digits or none, and at most three special
+ * characters or one of them repeated.
  */
 function isUsualEnding(text: string): boolean {
   const specials = text.replace(/\d/g, '');

@@ -34,7 +34,10 @@ const hashOf = (email: string, purpose: Purpose, code: string) =>
   createHmac('sha256', config.tokenSecret).update(`${purpose}\n${email}\n${code}`).digest('hex');
 const same = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Six-digit codes that prove a mailbox. A mailbox has one valid code for each purpose; it ends after ten minutes or five tries. */
+/**
+ * Six-digit codes that prove a mailbox. A mailbox has one valid code for each purpose, for ten minutes; it allows five tries from one
+ * network and 25 from all networks together.
+ */
 @Injectable()
 export class MailCodeService {
   constructor(
@@ -81,7 +84,7 @@ export class MailCodeService {
     if (!(await this.try(email, purpose, code, caller, MAIL_CODE_USE))) throw fail('INCORRECT_CODE');
   }
 
-  /** Whether a right code of this mailbox was entered within the minutes that a code is valid. */
+  /** Whether a right code of this mailbox was entered within the minutes that a code is valid, and no newer code was sent since. */
   async wasChecked(email: string): Promise<boolean> {
     const since = new Date(this.clock.now().getTime() - LIMITS.codeMinutes * MINUTE);
     return (await this.db.rows(CHECKED_MAIL_CODE, { email, since })).length > 0;

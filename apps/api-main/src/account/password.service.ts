@@ -26,7 +26,7 @@ import { Passwords } from './passwords';
 /** Milliseconds that the answer to a reset request takes at least, so that its time does not tell whether the address has an account. */
 const RESET_ANSWER_MS = 120;
 
-/** Changes passwords: by a mailed link for people who forgot theirs, and by the former password. */
+/** Changes passwords: by a mailed link for people who forgot theirs, or by the present password. */
 @Injectable()
 export class PasswordService {
   constructor(
@@ -86,7 +86,7 @@ export class PasswordService {
       await rows(tx, RESET_TOKENS_USE, { userSeq, now });
       const account = await tx.findOneByOrFail(AccountEntity, { userSeq });
       if (account.withdrawnAt) throw fail('TICKET_EXPIRED');
-      // The mailbox was not proven until now, so a stranger may have made the account and linked social log-ins to it: those are removed.
+      // When the mailbox was not proven before, a stranger may have made the account and linked social log-ins to it, so those are removed.
       if (!account.emailAuthAt) await tx.delete(IdentityEntity, { userSeq });
       await tx.update(AccountEntity, { userSeq }, { passwordHash, emailAuthAt: account.emailAuthAt ?? now });
       await this.tell(tx, userSeq, now);
@@ -107,7 +107,7 @@ export class PasswordService {
     });
   }
 
-  /** Sets a new password and ends the person's sessions, except the one that calls. */
+  /** Sets a new password, if the old one is right, and ends the person's sessions, except the one that calls. */
   async change(input: InputOf<typeof accountApi.changePassword>, auth: User): Promise<null> {
     this.passwords.refuseCommon(input.newPassword, 'newPassword');
     const tries = [tryOf('password', auth.userSeq)];

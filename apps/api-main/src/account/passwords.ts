@@ -3,17 +3,17 @@ import { hash, verify } from '@node-rs/argon2';
 import { fail, failField } from '@madang/server/fail';
 import { isCommonPassword } from './common-passwords';
 
-/** What a hash costs: memory in KiB and the number of passes over it. The algorithm is argon2id, the library's default. */
+/** What a hash costs: memory in KiB, and the number of passes over it in one thread. The algorithm is argon2id, the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MARK = '$argon2id$v=19$m=19456,t=2,p=1$';
 /** The hash of a random text. It is checked where there is no password, so that the answer takes as long as a wrong password's. */
 const NOBODY = hash(crypto.randomUUID(), COST);
-/** How many hashes are computed at a time: each takes 19 MiB and one thread of Node's pool. */
+/** How many hashes are computed at a time, be it to store or to check one: each takes 19 MiB and one thread of Node's pool. */
 const AT_ONCE = 2;
 /** How many hashes may wait for their turn before further ones are refused. */
 const MOST_WAITING = 400;
 
-/** Hashes and checks passwords, two at a time; further calls wait. */
+/** Hashes and checks passwords, two at a time; further calls wait, and calls beyond `MOST_WAITING` are refused. */
 @Injectable()
 export class Passwords {
   private running = 0;
@@ -35,7 +35,7 @@ export class Passwords {
     return right && !!stored;
   }
 
-  /** Whether a hash was made with other costs than `COST`. */
+  /** Whether a hash was made by another algorithm or with other costs than `COST`. */
   isOutdated(stored: string): boolean {
     return !stored.startsWith(MARK);
   }

@@ -15,8 +15,8 @@ import { MailCodeService } from './mail-code.service';
 import { Passwords } from './passwords';
 
 /**
- * Asks for the password, or for a mailed code where there is none, before an act that is hard to undo: an open session may be used by
- * somebody else.
+ * Asks for a proof before an act that is hard to undo, since somebody else may be using an open session: the password, or for a person
+ * without one a mailed code. Some acts also take a social log-in of the last few minutes for the code.
  */
 @Injectable()
 export class ProofService {
@@ -28,7 +28,10 @@ export class ProofService {
     private readonly codes: MailCodeService,
   ) {}
 
-  /** Which proof a person has to give. Without a password, a social log-in of the last few minutes is enough, else a mailed code. */
+  /**
+   * Which proof a person has to give: the password; without one, none after a social log-in of the last few minutes (`recent`), else a
+   * mailed code.
+   */
   async kindFor(auth: User): Promise<Proof> {
     if ((await this.account(auth)).passwordHash) return 'password';
     return (await this.loggedInJustNow(auth)) ? 'recent' : 'code';

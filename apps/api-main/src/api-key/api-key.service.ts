@@ -77,7 +77,8 @@ export class ApiKeyService {
   }
 
   /**
-   * Locks a key for a change: a person's own, or any key of the site for those who may give permissions. To others the key does not exist.
+   * Locks a key for a change: the caller's own personal key, or any key of the site for those who may give permissions. To others the key
+   * does not exist.
    */
   private async lock(tx: Tx, auth: User, channelSeq: number, keySeq: number): Promise<KeyRow> {
     const [row] = await rows(tx, LOCK_API_KEY, { channelSeq, keySeq });

@@ -7,7 +7,10 @@ import { FORGET_PROOFS, FORGET_TRIES } from './attempt.sql';
 
 const EVERY = 10 * MINUTE;
 
-/** Deletes attempts after a day, since no limit counts further back, and codes, links and tickets a day after they expired. */
+/**
+ * Deletes attempts after a day, since no limit counts further back, and mailed codes, reset tokens, tickets and begun links to social
+ * log-ins a day after they expired.
+ */
 @Injectable()
 export class AttemptSweep extends OneCopyJob {
   protected readonly job = 'attempts';

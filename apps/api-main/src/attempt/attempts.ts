@@ -20,8 +20,9 @@ export interface Try extends Limit {
 }
 
 /**
- * Limits of attempts. A try is counted before it is made. An account has few tries from one address and more from all addresses together:
- * guessing stops, yet a stranger cannot easily lock the owner out. An address has many tries, since a whole school may share it.
+ * Limits of attempts. A try is counted before it is made. At a log-in, an account has few tries from one network address and more from all
+ * addresses together: guessing stops, yet a stranger cannot easily lock the owner out. A network address has many tries over all accounts,
+ * since a whole school may share it.
  */
 export const LIMIT = {
   login: { most: 5, seconds: 10 * MINUTE_SECONDS },
@@ -49,7 +50,7 @@ export const LIMIT = {
   post: { most: 60, seconds: HOUR_SECONDS },
   comment: { most: 200, seconds: HOUR_SECONDS },
   report: { most: 30, seconds: DAY_SECONDS },
-  /** Friends whom a learner may invite; invitations by staff have a limit for the whole site instead. */
+  /** Friends whom a learner may invite, beside the limit `invite`, which counts all invitations of a site. */
   inviteFriend: { most: FRIENDS_A_DAY, seconds: DAY_SECONDS },
   inviteAgain: { most: 3, seconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>;
@@ -82,7 +83,7 @@ export class Attempts {
     throw fail(name);
   }
 
-  /** Runs after a success: forgets the tries of the person, and gives the network one try back. */
+  /** Runs after a success: forgets the tries of `own`, and gives each of `address`, the limits of the network address, one try back. */
   async forgive(own: Try[], address: Try[]): Promise<void> {
     await this.db.rows(FORGIVE_TRIES, { own: own.map((t) => t.bucket), address: address.map((t) => t.bucket) });
   }

@@ -21,7 +21,7 @@ interface Filter {
   kind: string;
   q?: string | undefined;
 }
-/** A page size above the size of any class, so that the spreadsheet has all learners on one page. */
+/** The page size for the spreadsheet, which has so many learners at most. */
 const EVERYONE = 100_000;
 
 /** The attendance book of a class: staff read it, mark learners in it and download it. */
@@ -49,8 +49,8 @@ export class AttendanceService {
   }
 
   /**
-   * Marks learners. A live or offline lesson counts as completed for a learner by the mark, and no longer once the mark says absent; other
-   * lessons are completed by the learners themselves.
+   * Marks learners. A live or offline lesson is completed for a learner by a mark of present or late and not completed by a mark of absent;
+   * without a mark, it is completed if the learner joined it. For other lessons a mark changes no completion.
    */
   mark(auth: User, channelSeq: number, courseSeq: number, input: InputOf<typeof attendanceApi.mark>): Promise<{ changed: number }> {
     const { curriculumSeq, statusCd } = input;

@@ -195,7 +195,7 @@ export const UNMARK_LEARNERS = statement<LessonKey & { userSeqs: readonly number
       and user_seq = any(${p.userSeqs}::bigint[])
   `,
 );
-/** Which of the people joined a live lesson, whatever mark they have. */
+/** Which of the people joined the lesson, whatever mark they have. */
 export const JOINED_AMONG = statement<LessonKey & { userSeqs: readonly number[] }, { userSeq: number }>(
   'attendance.joined-among',
   (p) => sql`

@@ -58,7 +58,7 @@ export function boardJson(opened: Opened, lang: Lang): Board {
   return { ...row, name: nameOf(row, lang), mayWrite: mayWrite(opened), mayManage: opened.standing.manage };
 }
 
-/** Decides who may read and write on a board, by the scopes of the board and the caller's role on the site or in the class. */
+/** Decides who may read and write on a board, by the scopes of the board and by what the caller is on the site or in the class. */
 @Injectable()
 export class BoardAccess {
   constructor(

@@ -30,7 +30,7 @@ import {
 
 type Input = InputOf<typeof api.update>;
 type Counted = Board & { postCount: number };
-/** The role in which staff look at the site's boards in the admin: they may see and do everything there. */
+/** The standing with which the admin answers the site's boards: that of a reader who may see and do everything. */
 const SEES_ALL: Standing = { userSeq: null, member: true, participant: true, staff: true, manage: true, sees: true };
 
 /** Lists, makes, changes and orders the boards of a site and of its classes. */

@@ -13,7 +13,7 @@ type One = Site & { boardSeq: number };
 type BoardJson = { board: BoardRow };
 export type CountedRow = BoardRow & { postCount: number };
 
-/** A board (row `b`) as the JSON of its wire type. */
+/** A board (row `b`) as JSON, without what depends on the reader. */
 const BOARD = sql`json_build_object(
       'boardSeq', b.board_seq,
       'kind', b.kind,
@@ -96,7 +96,7 @@ export const SITE_BOARDS = statement<Site>(
     ${inOrder}
   `,
 );
-/** The boards of a site, read inside the caller's transaction. */
+/** The boards of a site, without those of its classes and of its notices, read inside the caller's transaction. */
 export const SITE_BOARD_ROWS = statement<Site, BoardJson>(
   'board.rows-of-site',
   (p) => sql`
@@ -131,7 +131,10 @@ export const ADMIN_BOARDS = statement<Site>(
 
 type Classes = Site & { pattern: string | null; size: number; offset: number };
 type ClassRow = Omit<CourseBoards, 'boards'> & { boards: CountedRow[] };
-/** A page of classes with their boards. Classes in which questions wait for an answer come first. */
+/**
+ * A page of classes with their boards, without classes in the trash and packages. Classes in which questions wait for an answer of staff
+ * come first.
+ */
 export const CLASSES_WITH_BOARDS = statement<Classes, Page<ClassRow>>(
   'board.classes',
   (p) => sql`

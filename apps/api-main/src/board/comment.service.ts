@@ -26,7 +26,7 @@ interface At {
   commentSeq: number;
 }
 type Place = Omit<At, 'commentSeq'>;
-/** Comments and likes of posts; each change of them updates the counters of the post in the same transaction. */
+/** Comments and likes of posts. Adding and removing one updates the counters of the post in the same transaction. */
 @Injectable()
 export class CommentService {
   constructor(

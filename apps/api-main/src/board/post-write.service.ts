@@ -184,7 +184,7 @@ export class PostWriteService {
       throw failField('category', 'oneOf');
     const content = standing.manage ? cleanHtml(input.content) : cleanOwnHtml(input.content);
     if (isEmpty(content)) throw failField('content', 'required');
-    // Only staff may pin a post or unpin it; when its author changes the rest, it stays as it is.
+    // Only people who manage the board may pin a post or unpin it; when another author changes the post, its pin stays as it is.
     const fixedYn = standing.manage ? input.fixedYn : ((kept?.fixedYn ?? YN.NO) as Yn);
     if (fixedYn === YN.NO && input.fixedYn === YN.YES) throw failField('fixedYn', 'postFixed');
     return { ...input, content, fixedYn, secretYn: input.typeCd === POST_TYPE.NOTICE ? YN.NO : input.secretYn };

@@ -103,7 +103,10 @@ export const POST_DELETE = statement<One>(
   `,
 );
 
-/** The fields of a post before it is changed: for the history, and since some of them may stay though the writer could not choose them. */
+/**
+ * The fields of a post before a change: the history shows some of them, and a type, category or pin that the post has may stay, even where
+ * its writer may not choose it.
+ */
 export interface KeptPost {
   typeCd: PostType;
   category: string | null;

@@ -31,7 +31,7 @@ type Said = Omit<PostComment, 'mayEdit' | 'mayRemove'>;
 /** How many comments an answer about one post brings along; further ones have a call of their own. */
 const FIRST_COMMENTS = 50;
 
-/** Reads posts and notices. The database leaves out what the reader may not see. */
+/** Reads posts and notices. The SQL leaves out, or blanks, what the reader may not see. */
 @Injectable()
 export class PostService {
   constructor(
@@ -70,7 +70,7 @@ export class PostService {
     return (await this.db.one({ channelSeq }, NEWEST_QUESTIONS, args))!;
   }
 
-  /** The newest questions of a lesson, and whether the reader may ask there. */
+  /** The newest questions about a lesson, and whether the reader may ask one. */
   async ofLesson(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<LessonQuestions> {
     const { standing, boards } = await this.boards.openOf(auth, courseSeq);
     const { channelSeq } = auth;
@@ -123,7 +123,10 @@ export class PostService {
     return found;
   }
 
-  /** A post that the reader may look at. A secret post of somebody else is refused; one that staff took down comes without its text. */
+  /**
+   * A post as the reader may see it. Unless the reader sees the posts of others (`sees`), a secret post of somebody else is refused, and
+   * one of somebody else that staff took down comes without its text.
+   */
   private async shown(auth: Caller, { row, standing }: Opened, postSeq: number): Promise<FoundPost> {
     const { channelSeq } = auth;
     const args = { ...readerOf(auth, standing), boardSeq: row.boardSeq, postSeq };

@@ -18,11 +18,11 @@ type ReaderOf = Placeholders<Pick<Reader, 'userSeq' | 'sees'>>;
 
 /* In each of these pieces of SQL, `p` is the post. This one says whether the reader sees posts of others or wrote this one. */
 const isOpenTo = (r: ReaderOf) => sql`(${r.sees}::boolean or p.user_seq = ${r.userSeq}::bigint)`;
-/** Whether the post exists for the reader: private posts of others do not. */
+/** Whether the post exists for the reader: a private one does for its author and for readers who see posts of others. */
 const isThereFor = (r: ReaderOf) => sql`(p.public_yn = ${YN.YES} or ${isOpenTo(r)})`;
 /** Whether staff took the post down and the reader may not see it nevertheless, as its author and the staff who see everything may. */
 const isHiddenFor = (r: ReaderOf) => sql`(p.hide_yn = ${YN.YES} and ${isOpenTo(r)} is not true)`;
-/** Whether the post is a secret one of somebody else: lists show it without title and author. */
+/** Whether the post is a secret one that the reader may not open: lists show it without title and author. */
 const isLockedFor = (r: ReaderOf) => sql`(p.secret_yn = ${YN.YES} and ${isOpenTo(r)} is not true)`;
 
 /** The author's account `u`, and `w.staff`: whether the author is staff of the site or has a role in the class. */
@@ -52,7 +52,7 @@ const nameFor = (r: Sql, whole: Sql) =>
 const NULL = sql`null`;
 const EMPTY = sql`''`;
 const NONE = sql`0`;
-/** `value` of a post that the reader may read; `otherwise` for a secret or hidden one. */
+/** `value` of a post that the reader may read; `otherwise` where the post is locked or hidden for the reader. */
 const unlocked = (r: ReaderOf, value: Sql, otherwise = NULL) =>
   sql`case when ${isLockedFor(r)} or ${isHiddenFor(r)} then ${otherwise} else ${value} end`;
 
@@ -95,12 +95,12 @@ const row = (r: ReaderOf) => sql`
       'createdAt', iso(p.created_at),
       'updatedAt', iso(p.updated_at)`;
 
-/** What posts are searched by; a field that is null leaves no post out. */
+/** What posts are searched by; a field that is null, and `open` false, leave no post out. */
 interface Search {
   q: string | null;
   category: string | null;
   typeCd: string | null;
-  /** Whether to list only questions that nobody has answered. */
+  /** Whether to list only questions that no staff have answered. */
   open: boolean;
 }
 type Found = Reader & Search;
@@ -109,14 +109,14 @@ type OfBoard = { boardSeq: number };
 type OfCourse = { courseSeq: number; boardSeqs: number[] };
 
 /**
- * The search in a text without its tags. Removing tags is slow, so it happens only to texts that contain the words with their tags; words
- * with a space may have a tag between them, so they skip this first look.
+ * The search in a text without its tags. Removing tags is slow, so it happens only where the text with its tags contains the words; words
+ * with a space may have a tag between them, so they skip that first look.
  */
 const isInContent = (p: Placeholders<Search>) => sql`(
           (position(' ' in ${p.q}) > 0 or ${contains(sql`p.content`, p.q)})
           and ${contains(sql`regexp_replace(p.content, '<[^>]*>', ' ', 'g')`, p.q)}
         )`;
-/** A search or filter finds no secret or hidden posts of others, since a hit would tell what they contain. */
+/** A search or filter finds no secret or hidden post that the reader may not open, since a hit would tell what the post contains. */
 const hit = (p: Placeholders<Found>, where: Sql) => sql`
       from post p
       where p.channel_seq = ${p.channelSeq}::bigint
@@ -182,7 +182,7 @@ export const NEWEST_QUESTIONS = statement<Reader & OfCourse & { limit: number },
   `,
 );
 
-/** The newest questions that learners asked about one lesson. */
+/** The newest questions about one lesson. */
 export const LESSON_QUESTIONS = statement<Reader & { curriculumSeq: number; boardSeqs: number[]; limit: number }, PostRow[]>(
   'post.lesson-questions',
   (p) => sql`
@@ -260,7 +260,7 @@ const isCommentHiddenFor = (r: ReaderOf) => sql`(
         c.hide_yn = ${YN.YES}
         and not (${r.sees}::boolean or coalesce(c.user_seq = ${r.userSeq}::bigint, false))
       )`;
-/** Comments of a post, oldest first: those after the comment `after`, or only the comment `only`. */
+/** Up to `limit` comments of a post, oldest first: those after the comment `after`, or only the comment `only`. */
 export const POST_COMMENTS = statement<Comments>(
   'post.comments',
   (p) => sql`

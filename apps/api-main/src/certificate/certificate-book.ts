@@ -20,7 +20,7 @@ export class CertificateBook {
 
   /**
    * Issues certificates to learners who have completed the share of lessons that the class asks for: to one person after a lesson, or to
-   * all (`userSeq` null) after the class changed that share.
+   * all (`userSeq` null) after staff saved the class's rule.
    */
   async issueReached(tx: Tx, at: OfClass, userSeq: number | null): Promise<number> {
     const { channelSeq, courseSeq } = at;
@@ -34,8 +34,8 @@ export class CertificateBook {
   }
 
   /**
-   * Revokes the certificates of an enrolment. No event is published: the learner hears of the cancellation by another one, or gets a new
-   * certificate at once.
+   * Revokes the certificates of an enrolment and publishes no event: the learner hears of a cancellation by its own event and gets a new
+   * certificate after a replacement. A learner whose certificate staff revoke is not told.
    */
   async revoke(
     tx: Tx,

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { Storage } from '../storage/storage';
 
 const PUBLIC_FILES = '/files/public/';
-/** Pixels of the longer side of a picture that is printed on a certificate. */
+/** Pixels to which the longer side of a picture on a certificate is reduced. */
 const SIDE = 600;
 
 /**

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
 
 /**
- * The fonts of a certificate: `regular` and `bold` are the site's own, and `other` has the characters that those lack, such as Chinese
- * ones.
+ * The fonts of a certificate: `regular` and `bold` are the ones that the web uses for Korean and Latin, and `other` has the characters that
+ * those lack, such as Chinese ones.
  */
 const FILES = {
   regular: 'pretendard/dist/public/static/alternative/Pretendard-Medium.ttf',

@@ -4,7 +4,7 @@ import { Db } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { CertificateBook } from './certificate-book';
 
-/** Revokes the certificate of an enrolment that is cancelled or refunded. */
+/** Revokes the certificates of an enrolment that is cancelled. */
 @Injectable()
 export class CertificateHandlers implements OnModuleInit {
   constructor(

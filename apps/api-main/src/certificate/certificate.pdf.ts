@@ -31,20 +31,20 @@ const QUIET = '#6b7280';
 const LINE = '#d9dce3';
 /** Points between the edge of the page and its frame. */
 const FRAME = 28;
-/** How many points wide a line of the certificate's text may be. */
+/** How many points wide a line of the certificate's description may be. */
 const TEXT_WIDTH = 410;
 /** Points from the left edge at which the labels begin. */
 const LABELS_LEFT = 112;
 /** Points from the left edge at which the values beside the labels begin. */
 const VALUES_LEFT = 212;
 const VALUES_WIDTH = WIDTH - VALUES_LEFT - 88;
-/** How many points wide a centred line, such as the title, may be. */
+/** How many points wide a line of the title, the site's name or the signer may be; these are centred. */
 const CENTRED_WIDTH = WIDTH - 2 * 60;
 /** Points from the top at which the date stands; the text above ends before it. */
 const DATE_TOP = 632;
-/** How many lines a name or the title of a class may take. */
+/** How many lines the name, the title of the class or the period may take. */
 const MAX_LINES = 5;
-/** How far the facts and the text shrink, step by step, until they fit above the date. */
+/** How far the facts and the text shrink, step by step, until they fit above the date; the last step is taken even if they do not. */
 const SCALES = [1, 0.86, 0.74, 0.64, 0.55];
 
 /** Draws a certificate as a PDF that contains its fonts. */
@@ -83,7 +83,7 @@ function frame(doc: Doc, brand: string): void {
     .stroke();
 }
 
-/** Prints the word for a sample over the whole page, behind everything else, so that nobody takes a sample for a certificate. */
+/** Prints the word for a sample over the whole page, behind the text, so that nobody takes a sample for a certificate. */
 async function mark(doc: Doc, text: string): Promise<void> {
   doc
     .save()
@@ -191,7 +191,10 @@ async function centered(doc: Doc, text: string, top: number, style: Style): Prom
   const width = widthOf(doc, await runsOf(text, style.weight ?? 'regular'), style);
   return line(doc, text, MIDDLE - width / 2, top, style);
 }
-/** Draws a centred text in one line, or in two around the same place, as large as the page is wide. Answers where the last line ends. */
+/**
+ * Draws a centred text in one line, or in two around the same place; a text that needs more lines is made smaller. Answers where the last
+ * line ends.
+ */
 async function fitted(doc: Doc, text: string, top: number, style: Style): Promise<number> {
   let own = style;
   let lines = await wrapped(doc, text, CENTRED_WIDTH, own);

@@ -98,7 +98,10 @@ export class CertificateService {
     return jsonAnswer(json!);
   }
 
-  /** Issues a certificate by hand: staff judge by themselves whether the learner has completed the class. */
+  /**
+   * Issues a certificate by hand, in place of one that the learner has: staff judge by themselves whether the learner has completed the
+   * class. Refused if the class issues none.
+   */
   async issue(auth: User, { channelSeq, courseSeq, userSeq }: OfPerson): Promise<Certificate> {
     const at = { channelSeq, courseSeq };
     const issued = await this.db.tx({ channelSeq }, async (tx) => {

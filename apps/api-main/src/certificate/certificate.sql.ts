@@ -64,8 +64,8 @@ const issue = (p: { now: Piece; issuedBy: Piece }) => sql`
   join account u on u.user_seq = a.user_seq`;
 
 /**
- * Issues certificates to learners who have completed the share that the class asks for and have none by this enrolment yet; `userSeq` null
- * means all learners of the class.
+ * Issues certificates to learners who have completed the share that the class asks for and never had one by this enrolment, not even one
+ * that was revoked; `userSeq` null means all learners of the class.
  */
 export const ISSUE_REACHED = statement<OfClass & { userSeq: number | null; now: Date }, Issued>(
   'certificate.issue-reached',
@@ -217,7 +217,10 @@ export const CERTIFICATES_OF_CLASS = statement<OfClass & { userSeq: number | nul
     `;
   },
 );
-/** The certificates of a person, on one site or, with null, on all. A certificate that was replaced by a new one is left out. */
+/**
+ * The certificates of a person: on one site and in one class, or with null on all sites and in all classes. A certificate that was replaced
+ * by a new one is left out.
+ */
 export const CERTIFICATES_OF_PERSON = statement<{ userSeq: number; channelSeq: number | null; courseSeq: number | null }>(
   'certificate.of-person',
   (p) => sql`

@@ -15,7 +15,7 @@ export interface CertificateWords {
 }
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
-/** The texts of a certificate for which the class has written none of its own. */
+/** The labels of a certificate, and the title and description for a class that has written none of its own. */
 export const CERTIFICATE_WORDS: Record<Lang, CertificateWords> = {
   ko: {
     title: '수료증',

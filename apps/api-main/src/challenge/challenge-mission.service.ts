@@ -23,7 +23,10 @@ const shown = (title: string, k: LessonEntity) => ({
   },
 });
 
-/** The missions of a challenge (ST-006): lessons of three types, which classes of other types do not have. */
+/**
+ * The missions of a challenge (ST-006): lessons of three types only, which ask to enter a chat room, to complete another lesson, or to
+ * write posts.
+ */
 @Injectable()
 export class ChallengeMissionService {
   constructor(

@@ -24,13 +24,13 @@ interface Kept {
   at: number;
   team: Promise<TeamProgress>;
 }
-/** How many teams are kept; then all are forgotten, so that the memory they take has an end. */
+/** For how many terms the figures of the team stay in memory; at that number all are dropped, so that the memory they take is limited. */
 const KEPT_MAX = 1000;
 
 /** How far the participants of challenges are. */
 @Injectable()
 export class ChallengeProgressService {
-  /** The figures of teams by their term. They may be a minute old, since each counts what everybody has done in a term. */
+  /** The figures of teams by site and term. They may be a minute old, since counting reads what everybody has done in the term. */
   private readonly kept = new Map<string, Kept>();
 
   constructor(
@@ -55,7 +55,7 @@ export class ChallengeProgressService {
     return { today, term, team, mine: own ? standingOf(own, plan, today) : null };
   }
 
-  /** How a person stands in each challenge of the site, for their own page. */
+  /** How a person stands in each challenge of the site that they take part in, for their own page. */
   async standings(channelSeq: number, userSeq: number): Promise<ChallengeStanding[]> {
     const today = seoulDay(this.clock.now());
     const all = (await this.db.one({ channelSeq }, OWN_CHALLENGES, { channelSeq, userSeq, courseSeq: null }))!;
@@ -65,7 +65,7 @@ export class ChallengeProgressService {
     });
   }
 
-  /** The figures of a team. Whoever has just done something finds it in them: figures from before `lastAt` are counted anew. */
+  /** The figures of a team, counted at most a minute ago, and not before `lastAt`, at which the caller last did something in the term. */
   private team(
     channelSeq: number,
     term: ChallengeTerm,

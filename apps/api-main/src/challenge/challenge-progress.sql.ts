@@ -63,7 +63,7 @@ export interface Participant extends OwnFacts {
   courseSeq: number;
   term: ChallengeTerm;
   missions: MissionFacts[];
-  /** When the person last did something; null for nothing. */
+  /** When the person last wrote a post or completed a mission; null for never. */
   lastAt: string | null;
 }
 interface Own {
@@ -72,7 +72,7 @@ interface Own {
   /** The challenge; null for all of the person's challenges on the site. */
   courseSeq: number | null;
 }
-/** What a person has done in the present term of each challenge. */
+/** What a person has done in the term of each challenge that they are enrolled in. */
 export const OWN_CHALLENGES = statement<Own, Participant[]>(
   'challenge.own',
   (p) => sql`
@@ -130,7 +130,7 @@ export interface TeamAsked {
   dailyFrom: string[];
   dailyTo: string[];
   dailyPosts: number[];
-  /** The missions that are done once; the day of each, null where none has a day, so that it is asked for from the beginning. */
+  /** The missions that are done once. */
   onceSeqs: number[];
   onceDays: (string | null)[];
 }

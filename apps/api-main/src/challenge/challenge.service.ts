@@ -131,7 +131,7 @@ export class ChallengeService {
       const course = await this.lock(tx, auth, courseSeq);
       await requireStudioPlan(tx, channelSeq);
       const columns = await this.columns(tx, auth, course, input);
-      // This price makes a published free challenge one for money, so the site must have told its seller's details.
+      // When this price makes a published free challenge one for money, the site must have told its seller's details.
       if (course.publishStatusCd === PUBLISH_STATUS.PUBLISHED && !asksForMoney(course.fareCd) && columns.fareCd)
         await requireSellerDetails(tx, channelSeq, columns.fareCd);
       await tx.update(CourseEntity, { channelSeq, courseSeq }, { ...columns, updatedAt: this.clock.now() });
@@ -141,7 +141,10 @@ export class ChallengeService {
     return this.find(channelSeq, courseSeq);
   }
 
-  /** Puts a challenge into the trash for a week, as a class; refused while anybody is enrolled in it. */
+  /**
+   * Puts a challenge into the trash for a week, as a class; refused while it has learners, or while a package or the site's main page shows
+   * it.
+   */
   async remove(auth: User, courseSeq: number): Promise<null> {
     const channelSeq = auth.channelSeq!;
     await this.db.tx({ channelSeq }, async (tx) => {
@@ -174,11 +177,14 @@ export class ChallengeService {
   }
 }
 
-/** The columns that a new price in won changes; other currencies, discounts and material costs are set in the settings of the payment. */
+/**
+ * The columns that a new price in won changes; `undefined` changes none. Price 0 also removes the discount and, but for the case below, the
+ * material cost; other currencies and new discounts are set on the page of the payment.
+ */
 function priceOf(old: CourseEntity | null, price: number | null | undefined): Partial<CourseEntity> {
   if (price === undefined) return {};
   const discountFree = { discountPrice: null, discountPriceEx: null, discountStartAt: null, discountEndAt: null };
-  // A challenge that asks for a material cost stays one for money, though its own price is 0.
+  // A challenge that asks for a material cost in won stays one for money, though its own price is 0.
   if (!price && old?.fareCd === FARE.PAID && old.materialPrice && old.currency === CURRENCY.KRW) return { price: 0, ...discountFree };
   if (!price)
     return {

@@ -199,7 +199,7 @@ interface Viewing {
   viewerSeq: number | null;
   now: Date;
 }
-/** The terms that can still be joined, and the term that the viewer is in. */
+/** The terms that can still be joined, and the term of the viewer's enrolment or application. */
 export const JOINABLE_TERMS = statement<Viewing, Pick<JoinableTerms, 'terms' | 'mine'>>(
   'challenge.joinable-terms',
   (p) => sql`
@@ -251,8 +251,8 @@ interface FollowedTerm extends OfTerm {
   reviewAt: Date;
 }
 /**
- * Updates the enrolments of a term that was changed: they get its new name, and those whose access ended with the term, at `endedAt`, end
- * at `endAt` now.
+ * Updates the running enrolments of a term that was changed: they get its new name, and approved ones whose access ended with the term, at
+ * `endedAt`, end at `endAt` now.
  */
 export const LEARNERS_FOLLOW_TERM = statement<FollowedTerm>('challenge.learners-follow-term', (p) => {
   const endsWithTerm = sql`choise_status_cd = ${CHOISE_STATUS.APPROVED} and valid_at = ${p.endedAt}::timestamptz`;
@@ -314,7 +314,7 @@ export const MISSION_COUNTS = statement<OfChallenge, Counts>(
 interface Leader extends OfChallenge {
   userSeq: number;
 }
-/** Makes a learner a leader of the challenge; answers no row if the person has a role in it already. */
+/** Makes a person a leader of the challenge; answers no row if the person has a role in it already. */
 export const LEADER_INSERT = statement<Leader, { userSeq: number }>(
   'challenge.leader-insert',
   (p) => sql`
@@ -324,7 +324,7 @@ export const LEADER_INSERT = statement<Leader, { userSeq: number }>(
     returning user_seq as "userSeq"
   `,
 );
-/** Takes the role of a leader away; answers no row for an instructor of the challenge or a person without a role in it. */
+/** Takes away the role of a person in the challenge; answers no row for an instructor, who keeps it, or a person without a role. */
 export const LEADER_DELETE = statement<Leader, { userSeq: number }>(
   'challenge.leader-delete',
   (p) => sql`

@@ -78,8 +78,8 @@ export const defaultBanner = (site: Site, lang: Lang): Banner => ({
 });
 
 /**
- * The details of a seller that the law requires, as far as the account knows them. The account's phone number is left out, since it is
- * private.
+ * The details of a seller that the law requires, as far as the site and its owner's account know them. The account's phone number is left
+ * out, since it is private.
  */
 export const defaultFooter = (site: Site, owner: Owner, year: number): Partial<Footer> => ({
   corpName: site.name,
@@ -95,5 +95,5 @@ const RESERVED = new Set(
   news event events socket ws main util alarm alarms form forms campaign campaigns page pages sandbox pay payment
   payments billing root system security abuse postmaster webmaster hostmaster official madang example invalid`.split(/\s+/),
 );
-/** Whether a site may not have this address, since the product uses it itself or it would mislead people. */
+/** Whether no site may have this address, since the product uses it itself or it would mislead people. */
 export const isReserved = (domain: string) => RESERVED.has(domain);

@@ -72,8 +72,8 @@ export class ChannelService {
     const channelSeq = await this.db
       .all(async (tx) => {
         const owner = await tx.findOneByOrFail(AccountEntity, { userSeq: auth.userSeq });
-        // An account with a password may make its first site without a proven mailbox. Further ones need it, so that nobody takes many
-        // addresses of sites.
+        // Somebody who signed up by e-mail may make the first site without a proven mailbox. Further sites need it, so that nobody takes
+        // many addresses of sites.
         if (owner.snsTypeCd === SNS_TYPE.EMAIL && !owner.emailAuthAt && (await tx.existsBy(ChannelEntity, { createdBy: auth.userSeq })))
           throw fail('NOT_AUTHORIZED_EMAIL');
         const createdAt = this.clock.now();

@@ -81,7 +81,7 @@ export const MAIN_PAGE_OPEN = statement<Site & { blocks: string; userSeq: number
     )
   `,
 );
-/** The sites of which a person is staff. */
+/** The sites of which a person is staff, without erased ones. */
 export const MANAGED_CHANNELS = statement<{ userSeq: number }>(
   'channel.managed',
   (p) => sql`
@@ -118,7 +118,7 @@ export const MANAGED_CHANNELS = statement<{ userSeq: number }>(
 
 /** How many sites the list of a person's sites has at most. */
 const JOINED_MAX = 200;
-/** The sites of which a person is a member. */
+/** The sites that a person joined last, `JOINED_MAX` at most, without erased ones. */
 export const JOINED_CHANNELS = statement<{ userSeq: number }>(
   'channel.joined',
   (p) => sql`

@@ -22,7 +22,7 @@ export interface Made {
 /** Stored with a text that staff wrote themselves; a text made from a template has values here. */
 const WRITTEN: Made = { named: null, fromSeq: null, translations: null };
 
-/** The terms of a site: its own, or the common ones while it has none (`useYn` is N then). */
+/** The terms of a site: its own, or the common ones while it uses none (`useYn` is N then). */
 @Injectable()
 export class TermsService {
   constructor(

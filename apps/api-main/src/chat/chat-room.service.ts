@@ -68,8 +68,8 @@ export class ChatRoomService {
 
   update(auth: User, channelSeq: number, chatRoomSeq: number, input: Input): Promise<StudioChatRoom> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      // The site's row is locked before the room's, in the same order as making a room and deleting a membership, so that none of them
-      // block each other.
+      // The site's row is locked before the room's, in the same order as making a room and deleting a membership, so that no two of them
+      // wait for each other.
       await lockPlan(tx, channelSeq, false);
       await this.lock(tx, channelSeq, chatRoomSeq);
       const before = await this.one(tx, channelSeq, chatRoomSeq);

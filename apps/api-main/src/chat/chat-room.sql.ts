@@ -142,7 +142,7 @@ export const ROOM_LOCK = statement<OfRoom, { chatRoomSeq: number }>(
     for update
   `,
 );
-/** The class that a chat room is to be for, if the site has it. */
+/** The class that a chat room is to be for, if the site has it and it is not in the trash. */
 export const ROOM_COURSE = statement<Site & { courseSeq: number | null }, { courseSeq: number }>(
   'chat.room-course',
   (p) => sql`

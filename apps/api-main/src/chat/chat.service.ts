@@ -47,8 +47,8 @@ interface Page {
 }
 
 /**
- * Messages in the chat rooms of a site. A person has to enter a room first; every other call checks that the person has entered and still
- * may.
+ * Messages in the chat rooms of a site. A person has to enter a room before they can read, write or delete messages in it; each of those
+ * calls checks that the person has entered and still may.
  */
 @Injectable()
 export class ChatService {
@@ -143,7 +143,10 @@ export class ChatService {
       this.tell(tx, { chatRoomSeq, seq: changeSeq, message: await this.message(tx, NOBODY, channelSeq, chatRoomSeq, messageSeq) });
   }
 
-  /** Puts back the text of a message that staff deleted; returns false if the room or the message no longer exists. */
+  /**
+   * Puts back the text of a message that staff deleted; answers false if the message no longer exists, and refuses with NO_DATA if the room
+   * does not.
+   */
   async bringBack(tx: Tx, channelSeq: number, chatRoomSeq: number, messageSeq: number, content: string): Promise<boolean> {
     const changeSeq = await this.next(tx, channelSeq, chatRoomSeq, null);
     const [back] = await rows(tx, MESSAGE_BRING_BACK, { channelSeq, chatRoomSeq, messageSeq, changeSeq, content });
@@ -171,7 +174,10 @@ export class ChatService {
     });
   }
 
-  /** A chat room that the caller may enter; otherwise refuses with the error that its scope names. */
+  /**
+   * A chat room that the caller may enter. Refuses with NO_DATA if the room does not exist, and with the error for its scope if the caller
+   * may not enter.
+   */
   private async room(tx: Tx, auth: User, channelSeq: number, chatRoomSeq: number): Promise<ChatRoom> {
     const args = { channelSeq, chatRoomSeq, userSeq: auth.userSeq, now: this.clock.now() };
     const [found] = await keptPlanRows(tx, ROOM_BY_SEQ, args);

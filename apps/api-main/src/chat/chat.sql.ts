@@ -13,8 +13,8 @@ interface Reader extends Site {
   now: Date;
 }
 /**
- * Joins what decides whether the reader may enter the room `r`: membership, roles and enrolment. An enrolment in a class in the trash does
- * not count.
+ * Joins what decides whether the reader may enter the room `r`: being a member of the site, roles and enrolment. An enrolment in a class in
+ * the trash does not count.
  */
 const joinReader = (p: Placeholders<Reader>) => sql`
       left join channel_user su on su.channel_seq = r.channel_seq and su.user_seq = ${p.userSeq}::bigint
@@ -41,7 +41,7 @@ const isAllowed = (p: Placeholders<Reader>) => sql`(
         or (r.scope = ${CHAT_SCOPE.COURSE} and a.user_seq is not null)
         or (r.scope = ${CHAT_SCOPE.MEMBERSHIP} and ${isMember(sql`r.channel_seq`, p.userSeq, sql`r.membership_seqs`)})
       )`;
-/** How many messages of the room the reader has not read, counted up to 100. */
+/** How many messages of other people the reader has not read, without deleted ones, counted up to 100. */
 const unread = (p: Placeholders<Reader>) => sql`(
           select count(*)::int
           from (
@@ -63,7 +63,7 @@ const roomFor = (p: Placeholders<Reader>) => sql`json_build_object(
         'unreadCount', case when me.user_seq is null then 0 else ${unread(p)} end,
         'staff', ${IS_STAFF}
       )`;
-/** The rooms that a person may enter, the one with the newest message first. */
+/** The rooms that a person may enter, 200 at most, the one with the newest message first. */
 export const OPEN_ROOMS = statement<Reader>(
   'chat.open-rooms',
   (p) => sql`
@@ -137,7 +137,7 @@ interface Messages {
   lastSeq: number;
   list: ChatMessage[];
 }
-/** The newest messages of a room, or the newest ones before the message `minSeq`. */
+/** Up to `limit` messages of a room: the newest, or the newest before the message `minSeq`. */
 export const MESSAGES_BEFORE = statement<OfReader & { minSeq: number | null; limit: number }, Messages>(
   'chat.messages-before',
   (p) => sql`
@@ -216,7 +216,7 @@ export const ROOM_NEXT = statement<OfRoom & { at: Date | null }, { next: number 
     returning last_seq as "next"
   `,
 );
-/** The message that this person has sent with this `clientKey` already. */
+/** The message that this person has sent in the room with this `clientKey` already. */
 export const MESSAGE_BY_KEY = statement<OfReader & { clientKey: string }, { messageSeq: number }>(
   'chat.message-by-key',
   (p) => sql`
@@ -331,8 +331,8 @@ interface EnterMission {
   progressCd: string;
 }
 /**
- * The missions that are completed by entering this room, in classes that the person learns in. Those of a term that has not begun and
- * those completed already are left out.
+ * The missions that are completed by entering this room, in classes that the person learns in. Left out are those that are locked or not
+ * open yet, those of a term that has not begun or of a class in the trash, and those completed already.
  */
 export const ENTER_MISSIONS = statement<OfReader & { now: Date }, EnterMission>(
   'chat.enter-missions',

@@ -93,7 +93,7 @@ export class ClassroomService {
           completed,
         },
       );
-      // This comes last, since it locks rows in the same order as other calls. A refusal rolls back what the device has just reported.
+      // This comes last, since it locks rows in the same order as other calls. A refusal rolls back what the report has just saved.
       if (lesson.limitDupPlay && !access.manager)
         await countDevice(tx, step, { sessionSeq: auth.sessionSeq, playing, limit: lesson.limitDupPlay, now: this.clock.now() });
       return saved;
@@ -101,9 +101,9 @@ export class ClassroomService {
   }
 
   /**
-   * Completes a lesson at the learner's word: texts, files, and videos of other services, whose players report too little. All other
-   * lessons are completed in another way: our own videos by watching, lives and meetings by taking part, missions by a submission, and
-   * chat missions by entering the room.
+   * Completes a lesson at the learner's word: texts, files, videos of other services, whose players report too little, and missions to
+   * complete another lesson, once that one is completed. All other lessons are completed in another way: our own videos by watching, lives
+   * and meetings by taking part, other missions by a submission or post, and chat missions by entering the room.
    */
   async complete(auth: User, courseSeq: number, curriculumSeq: number): Promise<{ completedCount: number }> {
     const { access, lesson } = await this.lessons.open(auth, courseSeq, curriculumSeq);
@@ -125,8 +125,8 @@ export class ClassroomService {
 
   /**
    * Compares the live lessons of a class with those of the person's other classes before the person enrols. Code 0: nothing speaks against
-   * it. 100010: the class has live lessons alone and all are over, so the web does not go on. Any other code: lessons overlap, and the web
-   * asks first (AM-116).
+   * it. SCHEDULE_OVER: the class has only live lessons and all are over, so the web does not go on. SCHEDULE_CONFLICT: lessons overlap, and
+   * the web asks first (AM-116).
    */
   async checkSchedule(auth: User, courseSeq: number): Promise<{ code: number; message: string | null }> {
     await this.access.of(auth, courseSeq);

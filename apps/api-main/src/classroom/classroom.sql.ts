@@ -39,8 +39,8 @@ export const PLAYTIMES_OF_PERSON = statement<OfPerson, Playtimes>(
 /** The column `curriculum_status_list` of a class whose lessons are all lives. */
 const ONLY_LIVES = JSON.stringify([CURRICULUM_TYPE.LIVE]);
 /**
- * Finds lives of a class that overlap lives of the person's other classes, on any site. It reads enrolments and applications of this
- * person alone; an enrolment counts if its access lasts until the other live begins.
+ * Finds lives of a class that overlap lives of the person's other classes, on any site; other classes in the trash do not count. It reads
+ * enrolments and applications of this person alone; an enrolment counts if its access lasts until the other live begins.
  */
 export const SCHEDULE_OF_PERSON = statement<OfPerson & { now: Date }>(
   'classroom.schedule',
@@ -118,7 +118,7 @@ export const COMPLETED_LESSON = statement<NamedLesson>(
 );
 
 /*
- * Players report every few seconds, so playtimes are written by plain SQL statements, which cost less than those that TypeORM builds from
+ * Players report every ten seconds, so playtimes are written by plain SQL statements, which cost less than those that TypeORM builds from
  * entities.
  */
 
@@ -192,7 +192,7 @@ export const LOCK_PROGRESS = statement<OfPerson, { completedCount: number }>(
     for update
   `,
 );
-/** Counts the completed lessons of the person's current enrolment anew and stores the number. */
+/** Counts the completed lessons and the XP of the person's current enrolment anew and stores both. */
 export const COUNT_COMPLETIONS = statement<OfPerson, { completedCount: number }>(
   'classroom.count-completions',
   (p) => sql`

@@ -31,7 +31,7 @@ export class CompletionService {
     const [saved] = await rows(tx, SAVE_PLAYTIME, { ...step, ...progress, now: this.clock.now() });
     if (!progress.completed || !held) return { ...saved!, completedCount: held?.completedCount ?? 0 };
     const [counted] = await rows(tx, COUNT_COMPLETIONS, step);
-    // Completing the same lesson again does not raise the count, so it issues no second certificate.
+    // Completing the same lesson again does not raise the count, so no certificate can become due by it.
     if (counted!.completedCount > held.completedCount) await this.certificates.issueReached(tx, step, step.userSeq);
     return { ...saved!, completedCount: counted!.completedCount };
   }

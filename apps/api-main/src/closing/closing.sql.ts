@@ -43,7 +43,7 @@ export const CLOSING = statement<Site, ClosingRow>(
 );
 /**
  * Locks a site that is to be closed or reopened. A transaction that begins something on the site (`hold_open_site`) waits for this lock,
- * and is refused afterwards; what was begun before is visible to the caller.
+ * and is refused if the site is closed then; what was begun before is visible to the caller.
  */
 export const LOCK_SITE = statement<Site>(
   'closing.lock',
@@ -143,7 +143,7 @@ export const RUNNING_ON_SITE = statement<Site & { now: Date }, RunningThing>(
   `,
 );
 
-/** Closed sites that can no longer be reopened, and are to be erased now. */
+/** Closed sites that can no longer be reopened, and are to be erased now; 10 at most. */
 export const SITES_TO_ERASE = statement<{ now: Date }, Site>(
   'closing.to-erase',
   (p) => sql`
@@ -157,8 +157,8 @@ export const SITES_TO_ERASE = statement<{ now: Date }, Site>(
   `,
 );
 /**
- * Ends all enrolments of a closed site: free access, applications and places on waitlists. No paid access is among them, since a site
- * cannot close while any lasts.
+ * Ends the enrolments of a closed site that have not ended: free access, expired access, applications and places on waitlists. No paid
+ * access that lasts is among them, since a site cannot close while any lasts.
  */
 export const END_ENROLMENTS = statement<Site & { now: Date }>(
   'closing.end-enrolments',
@@ -176,7 +176,7 @@ export const END_ENROLMENTS = statement<Site & { now: Date }>(
       and ended_at is null
   `,
 );
-/** Removes personal data from the enrolments of a site; the rows stay, since orders refer to them. */
+/** Removes phone numbers, answers and refund accounts from the enrolments of a site; the rows stay, since orders refer to them. */
 export const CLEAR_ENROLMENTS = statement<Site>(
   'closing.clear-enrolments',
   (p) => sql`
@@ -205,7 +205,7 @@ export const FORGET_MEMBERS = statement<Site>(
       and user_type_cd is distinct from ${USER_TYPE.OWNER}
   `,
 );
-/** Files of the site, 200 at a time. Files of the settlement account stay, since the site's payouts need them. */
+/** Files of the site, 200 at a time. Files of the settlement account are left out and stay, since the site's payouts need them. */
 export const FILES_OF_SITE = statement<Site, { fileSeq: number; storageKey: string }>(
   'closing.files',
   (p) => sql`
@@ -224,7 +224,7 @@ export const FILES_OF_SITE = statement<Site, { fileSeq: number; storageKey: stri
     limit 200
   `,
 );
-/** Empties a closed site. Its name, address and business data stay, since the orders that are kept refer to them. */
+/** Empties a closed site. Its name, its address below the product's host and its business data stay, since orders refer to them. */
 export const CLEAR_SITE = statement<Site & { now: Date }>(
   'closing.clear-site',
   (p) => sql`

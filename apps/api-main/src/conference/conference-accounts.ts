@@ -22,7 +22,7 @@ import { ZoomProvider } from './zoom.provider';
  */
 const KEPT = 500;
 
-/** Finds the account at a live service in which a site's lives are held. */
+/** Finds the account at a conference service in which a site's lives are held. */
 @Injectable()
 export class ConferenceAccounts {
   private readonly made = new Map<string, ConferenceProvider>();
@@ -33,7 +33,7 @@ export class ConferenceAccounts {
     private readonly notices: OperatorNotices,
   ) {}
 
-  /** The platform's account at each live service that makes meetings beforehand, as JSON for SQL statements. */
+  /** The platform's account at each conference service that makes meetings beforehand, as JSON for SQL statements. */
   get platform(): string {
     const zoom = this.platformZoom();
     const gooroomee = this.gooroomee();
@@ -62,7 +62,9 @@ export class ConferenceAccounts {
     return [own, this.platformZoom()].find((one) => one?.accountId === accountId) ?? null;
   }
 
-  /** The live services that a site may choose from, each with the keys that are missing to use it. */
+  /**
+   * The conference services that a site may choose from; `missing` says whether the site's or the platform's keys are missing to use one.
+   */
   async services(channelSeq: number): Promise<LiveService[]> {
     const { zoomAccountTypeCd } = await this.site(channelSeq);
     const wanted = zoomAccountTypeCd === ZOOM_ACCOUNT.OWN ? LIVE_MISSING.OWN_KEYS : LIVE_MISSING.PLATFORM_KEYS;
@@ -141,5 +143,5 @@ export class ConferenceAccounts {
   }
 }
 
-/** An e-mail address that no mail reaches: a live service wants one for each participant, but learns no learner's own. */
+/** An e-mail address that no mail reaches: a conference service wants one for each participant, but learns no learner's own. */
 const aliasOf = (userSeq: number) => `learner-${userSeq}@${new URL(config.mainOrigin).hostname}`;

@@ -20,14 +20,17 @@ export interface Answer {
 /** Milliseconds that a call may take; short, since a person waits for the answer. */
 const PATIENCE = 6 * SECOND;
 const MOST_BYTES = 2_000_000;
-/** Seconds of the longest pause that a call itself waits when the service asks for one. After a longer one, the job tries again later. */
+/**
+ * Seconds of the longest pause that a call itself waits out when the service asks for one. When the service asks for a longer one, the call
+ * fails and the job tries again later.
+ */
 const SHORT_PAUSE = 2;
-/** The HTTP status by which a live service says that it gets too many calls. */
+/** The HTTP status by which a conference service says that it gets too many calls. */
 const TOO_MANY = 429;
 
 /**
- * Calls to one account of a live service. A call has a time limit and respects the pauses that the service asks for; while the service
- * does not answer, calls fail at once.
+ * Calls to one account of a conference service. A call has a time limit and respects the pauses that the service asks for; while the
+ * service does not answer, calls fail at once.
  */
 export class ConferenceHttp {
   private readonly breaker: Breaker;
@@ -83,7 +86,9 @@ export class ConferenceHttp {
 }
 
 const A_MINUTE = 60;
-/** The pause in seconds that a Retry-After header asks for, as a number or a date; one minute without the header. */
+/**
+ * The pause in seconds that a Retry-After header asks for, as a number or a date; one minute without the header or with an unreadable one.
+ */
 function pauseOf(text: string | null): number {
   if (!text) return A_MINUTE;
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / SECOND;
@@ -101,7 +106,7 @@ function parsed(text: string): Json {
   }
 }
 export const object = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
-/** A text or a whole number as text; null for an empty text and for everything else. */
+/** A text, or a whole number as a text; null for an empty text and for everything else. */
 export const textOf = (value: unknown): string | null =>
   typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : typeof value === 'string' && value !== '' ? value : null;
 /** An absolute http or https address; null for anything else, so that no other kind of link reaches a browser. */

@@ -21,7 +21,7 @@ interface Site {
 type Of = Site & { curriculumSeq: number };
 interface Moment {
   now: Date;
-  /** The platform's account of each live service, as JSON (`ConferenceAccounts.platform`). */
+  /** The platform's account of each conference service, as JSON (`ConferenceAccounts.platform`). */
   platform: string;
 }
 
@@ -56,11 +56,13 @@ export const ZOOM_OF_SITE = statement<Site, SiteZoom>(
   `,
 );
 
-/** The live service of a lesson. In all pieces of SQL below, `k` is a live lesson, `c` its class, `ch` the site and `m` the meeting. */
+/**
+ * The conference service of a lesson. In all pieces of SQL below, `k` is a live lesson, `c` its class, `ch` the site and `m` the meeting.
+ */
 const SERVICE = sql`coalesce(k.live_type, c.live_type_cd)`;
 /**
- * Whether a live lesson needs a meeting: it has no link of its own, its class is published or a draft, and the site is not closed. A class
- * that was published and taken back needs none.
+ * Whether a live lesson needs a meeting that is made beforehand: its service makes meetings, it has no link of its own, its class is
+ * published or a draft and not in the trash, and the site is not closed. A class that was published and taken back needs none.
  */
 const WANTS = sql`(
       k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
@@ -81,7 +83,7 @@ const accountFor = (platform: Piece) => sql`(
       end
     )`;
 const TOPIC = sql`concat_ws(' · ', c.title, k.title)`;
-/** What the live service is told about the lesson, as one text: when this changes, the meeting has to change. */
+/** What the conference service is told about the lesson, as one text: when this changes, the meeting has to change. */
 const TOLD = sql`concat_ws('|', c.title, k.title, iso(k.live_from), iso(k.live_to))`;
 const isAsWanted = (platform: Piece) => sql`(
       m.meeting_id is not null
@@ -162,7 +164,7 @@ export interface Wanted {
   courseSeq: number;
   liveType: CodeOf<typeof LIVE_TYPE>;
   wants: boolean;
-  /** The account at the live service in which the meeting has to be made; null if neither the site nor the platform has its keys. */
+  /** The account at the conference service in which the meeting has to be made; null if neither the site nor the platform has its keys. */
   accountId: string | null;
   topic: string;
   told: string;
@@ -189,7 +191,7 @@ export const MEETING_WANTED = statement<Of & { platform: string }, Wanted>(
       and k.curriculum_seq = ${p.curriculumSeq}
   `,
 );
-/** Adds the row of a meeting, before the meeting is made at the live service. */
+/** Adds the row of a meeting, before the meeting is made at the conference service. */
 export const MEETING_ROW = statement<Of & { courseSeq: number; liveType: string; accountId: string }>(
   'conference.meeting-row',
   (p) => sql`
@@ -222,8 +224,8 @@ export const MEETING_DELETE = statement<InHand>(
   `,
 );
 /**
- * Clears the meeting of a deleted lesson. Its row, which says who was there, stays for as long as the lesson may be restored. Answers no
- * row if the lesson is not deleted.
+ * Clears the meeting of a deleted lesson and lets the job come back to its row when the lesson can no longer be restored. Answers no row if
+ * the lesson is not deleted.
  */
 export const MEETING_OVER = statement<InHand & { term: number }, Of>(
   'conference.meeting-over',
@@ -254,7 +256,7 @@ export const MEETING_OVER = statement<InHand & { term: number }, Of>(
       m.curriculum_seq as "curriculumSeq"
   `,
 );
-/** Clears a meeting right after the live service has deleted it at our request, since a later step may fail. */
+/** Clears a meeting right after the conference service has deleted it at our request, since a later step may fail. */
 export const MEETING_LOST = statement<InHand>(
   'conference.meeting-lost',
   (p) => sql`
@@ -329,7 +331,7 @@ export const MEETING_ANEW = statement<Of>(
       and curriculum_seq = ${p.curriculumSeq}
   `,
 );
-/** Removes the pause of all failed meetings of a site, since the site's keys have changed. */
+/** Lets the job look at all meetings of a site at once, without the pauses after failures, since the site's keys may have changed. */
 export const MEETINGS_ANEW = statement<Site>(
   'conference.meetings-anew',
   (p) => sql`
@@ -340,7 +342,8 @@ export const MEETINGS_ANEW = statement<Site>(
   `,
 );
 /**
- * Clears a meeting that somebody deleted at the live service, so that the job makes it again; leaves it alone while the job works on it.
+ * Clears a meeting that somebody deleted at the conference service, so that the job makes it again; leaves it alone while the job works on
+ * it.
  */
 export const MEETING_MISSING = statement<Of & { meetingId: string; now: Date }>(
   'conference.meeting-missing',
@@ -357,7 +360,7 @@ export const MEETING_MISSING = statement<Of & { meetingId: string; now: Date }>(
       and (busy_until is null or busy_until < ${p.now}::timestamptz)
   `,
 );
-/** How many meetings each user of an account holds in the time from `from` to `to`, over all sites. */
+/** How many meetings of other lessons each user of an account holds in the time from `from` to `to`, over all sites. */
 export const BUSY_HOSTS = statement<{ accountId: string; from: Date; to: Date; curriculumSeq: number }, { hostId: string; count: number }>(
   'conference.busy-hosts',
   (p) => sql`

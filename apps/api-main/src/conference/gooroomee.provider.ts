@@ -5,7 +5,7 @@ import { ConferenceFault, type ConferenceProvider, type Guest, type MadeMeeting,
 
 const DONE = 'GRM_200';
 const NO_ROOM = 'GRM_703';
-/** How many letters the title of a Gooroomee room may have. */
+/** How many characters the title of a Gooroomee room may have. */
 const TITLE_MAX = 100;
 /** How many rooms one call to Gooroomee lists. */
 const PAGE = 100;

@@ -11,7 +11,7 @@ import { Meetings } from './meetings';
 const EVERY = 20 * SECOND;
 /** How many rows one query of the job reads, however many there are. */
 const SLICE = 100;
-/** How many calls to live services run at the same time; few, because the services limit how often one account may call them. */
+/** How many calls to conference services run at the same time; few, because the services limit how often one account may call them. */
 const LANES = 3;
 
 interface Of {
@@ -31,7 +31,6 @@ const isAfter = (a: SeenLive, b: SeenLive) =>
 export class MeetingJob extends OneCopyJob implements OnModuleInit {
   protected readonly job = 'live-meetings';
   protected readonly every = EVERY;
-  /** How many lessons or meetings one query of the job reads. */
   slice = SLICE;
   /** The live or meeting at which the last round stopped; null to begin with the first again. */
   private live: SeenLive | null = null;

@@ -37,12 +37,13 @@ interface InHand {
   row: MeetingEntity;
   meeting: WantedMeeting | null;
 }
-/** Our own name for a meeting, which the live service stores with it. */
+/** Our own name for a meeting, which the conference service stores with it. */
 export const tagOf = ({ channelSeq, curriculumSeq }: Of) => `madang-${channelSeq}-${curriculumSeq}`;
 
 /**
- * Makes, changes or deletes the meeting of a live lesson, so that it is as the lesson needs it. The lesson alone decides what is needed,
- * so any process may call this any number of times. The live service is called between two transactions, never inside one.
+ * Makes, changes or deletes the meeting of a live lesson, so that it is as the lesson needs it. What the lesson needs follows from stored
+ * data and the keys, so any process may call this any number of times. The conference service is called between two transactions, never
+ * inside one.
  */
 @Injectable()
 export class Meetings {

@@ -1,6 +1,6 @@
 import type { CodeOf, MEETING_FAULT } from '@madang/contracts/codes';
 
-/** What the live service is asked to make: a meeting with these times, this title and one of these hosts. */
+/** What the conference service is asked to make: a meeting with these times, this title and one of these hosts. */
 export interface MeetingPlan {
   /** Our own name for the meeting, by which it is found if the answer to its making was lost. */
   tag: string;
@@ -10,14 +10,14 @@ export interface MeetingPlan {
   /** Users of the account who could hold the meeting, the one with the fewest other meetings first. */
   hosts: readonly string[];
 }
-/** A meeting as the live service has made it. */
+/** A meeting as the conference service has made it. */
 export interface MadeMeeting {
   meetingId: string;
   hostId: string | null;
   joinUrl: string | null;
   password: string | null;
 }
-/** The person who enters a meeting, as the live service is told of them. */
+/** The person who enters a meeting, as the conference service is told of them. */
 export interface Guest {
   userSeq: number;
   name: string;
@@ -43,7 +43,7 @@ export interface Way {
   startUrl: string | null;
   joinUrl: string | null;
   signature: string | null;
-  /** The person's own registration at the meeting; its join address tells the live service who enters. */
+  /** The person's own registration at the meeting; its join address tells the conference service who enters. */
   registrant: Registrant | null;
 }
 
@@ -61,7 +61,10 @@ export interface ConferenceProvider {
   make(plan: MeetingPlan): Promise<MadeMeeting>;
   /** Looks for the meeting of an earlier call of `make` whose answer was lost. */
   find(plan: MeetingPlan): Promise<MadeMeeting | null>;
-  /** Changes a meeting and answers it as it is afterwards; null if the company no longer has it. */
+  /**
+   * Changes a meeting and answers it as it is afterwards; null if the company no longer has it or it cannot be changed, so that a new one
+   * has to be made.
+   */
   change(meetingId: string, plan: MeetingPlan): Promise<MadeMeeting | null>;
   /** Ends a running meeting, so that all people in it have to leave; missing where the company has no call for it. */
   end?(meetingId: string): Promise<void>;
@@ -71,7 +74,7 @@ export interface ConferenceProvider {
   enter(room: Room, guest: Guest): Promise<Way | null>;
 }
 
-/** Why a live service failed to do what was asked: `fault` is the kind of failure. */
+/** Why a conference service failed to do what was asked: `fault` is the kind of failure. */
 export class ConferenceFault extends Error {
   constructor(
     readonly fault: CodeOf<typeof MEETING_FAULT>,

@@ -24,14 +24,13 @@ import {
 } from './zoom-notices.sql';
 
 /**
- * Milliseconds after which a notice is refused as too old. Zoom repeats a notice that was not taken for more than an hour, so younger ones
- * are accepted.
+ * Milliseconds after which a notice is refused as too old. Zoom repeats a notice that was not taken, the last time more than an hour later.
  */
 const OLDEST = 3 * HOUR;
 const TAKEN = jsonAnswer('null');
-/** How many letters of a participant's name are stored. */
+/** How many characters of a participant's name are stored. */
 const NAME_MAX = 100;
-/** How many letters of an id in a notice are stored. */
+/** How many characters of an id in a notice are stored. */
 const ID_MAX = 100;
 
 interface Account {
@@ -53,8 +52,8 @@ export class ZoomNotices {
   ) {}
 
   /**
-   * Takes a notice of Zoom and refuses one with a wrong signature. `channelSeq` is the site with an account of its own; null for the
-   * platform's account.
+   * Takes a notice of Zoom; refuses one with a wrong signature or for a missing account. `channelSeq` is the site with an account of its
+   * own; null for the platform's account.
    */
   async receive(channelSeq: number | null, headers: IncomingHttpHeaders, body: Buffer): Promise<RawAnswer> {
     const account = await this.account(channelSeq);
@@ -127,7 +126,10 @@ export class ZoomNotices {
     if (found) await this.count(tx, known, found.userSeq, joinedAt ?? leftAt ?? this.clock.now());
   }
 
-  /** Notes a learner as present who was in the meeting during the lesson (AM-171). */
+  /**
+   * Notes a learner as present and the lesson as completed, if the learner entered between `joinWindowMax` minutes before the lesson and
+   * its end (AM-171).
+   */
   private async count(tx: Tx, known: NoticedMeeting, userSeq: number, at: Date): Promise<void> {
     const { channelSeq, courseSeq, curriculumSeq, liveFrom, liveTo } = known;
     if (!liveFrom || !liveTo || at > liveTo || at.getTime() < liveFrom.getTime() - LIMITS.joinWindowMax * MINUTE) return;

@@ -41,8 +41,8 @@ export class ZoomSettingService {
   }
 
   /**
-   * Saves the setting. Another account or app needs its secret in the same call; for the same one the stored secret stays. Without an
-   * account number the site's own account is deleted.
+   * Saves the setting. Another account or app needs its secret in the same call; for the same one the stored secret stays, unless a new one
+   * comes. Without an account number the site's own account is deleted.
    */
   async save(auth: User, channelSeq: number, input: InputOf<typeof liveApi.saveZoom>): Promise<ZoomSetting> {
     const { zoomAccountTypeCd, accountId, clientId, clientSecret, webhookSecret } = input;

@@ -12,7 +12,7 @@ const SCHEDULED = 2;
 const APPROVED_AT_ONCE = 0;
 /** Zoom's number for a meeting that needs no registration. */
 const NO_REGISTRATION = 2;
-/** How many letters the topic of a Zoom meeting may have. */
+/** How many characters the topic of a Zoom meeting may have. */
 const TOPIC_MAX = 200;
 /** How many meetings one call lists; Zoom allows no more. */
 const PAGE = 300;
@@ -70,7 +70,7 @@ export class ZoomProvider implements ConferenceProvider {
     return this.read(meetingId, plan.hosts[0] ?? OWN_USER, plan.tag);
   }
 
-  /** Ends a meeting. Zoom refuses this for a meeting that is not running, and that refusal is ignored. */
+  /** Ends a meeting. Zoom refuses this for a meeting that is not running; refusals are ignored, unless they are about the keys. */
   async end(meetingId: string): Promise<void> {
     const ended = await this.call('PUT', `/meetings/${encodeURIComponent(meetingId)}/status`, meetingId, { action: 'end' });
     if (isAboutKeys(ended)) this.good(ended);
@@ -95,7 +95,10 @@ export class ZoomProvider implements ConferenceProvider {
     return this.register(room, guest);
   }
 
-  /** Registers a guest at the meeting. The guest gets a join address of their own, by which Zoom's notices tell guests apart. */
+  /**
+   * Registers a guest at the meeting. The guest gets a join address of their own, by which Zoom's notices tell guests apart, or the
+   * meeting's one address where Zoom allows no registration.
+   */
   private async register(room: Room, guest: Guest): Promise<Way | null> {
     const path = `/meetings/${encodeURIComponent(room.meetingId)}`;
     const body = { email: this.aliasOf(guest.userSeq), first_name: guest.name.slice(0, 64), auto_approve: true };
@@ -103,7 +106,7 @@ export class ZoomProvider implements ConferenceProvider {
     if (isGone(answer)) return null;
     if (answer.status >= 400) {
       if (isAboutKeys(answer)) this.good(answer);
-      // This account's plan at Zoom has no registration, so all guests enter by the meeting's one address.
+      // Zoom refuses registration, as for accounts whose plan has none, so all guests enter by the meeting's one address.
       this.good(await this.call('PATCH', path, room.tag, { settings: { approval_type: NO_REGISTRATION } }));
       return { ...NO_WAY, joinUrl: room.joinUrl };
     }

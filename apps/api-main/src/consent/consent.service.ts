@@ -49,7 +49,10 @@ export class ConsentService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Notes the consents to the product's texts when somebody signs up; those to a site's texts are noted by `joined`. */
+  /**
+   * Notes the consents to the product's texts and the statement of age when somebody signs up; consents to a site's texts are noted by
+   * `joined`.
+   */
   async signedUp(tx: Tx, userSeq: number, channelSeq: number | null, ticked: TickedConsents, at: At): Promise<void> {
     const kinds: ConsentKind[] = [AGE];
     if (!channelSeq && ticked.marketingConsent) kinds.push(PRODUCT_MARKETING);
@@ -74,7 +77,7 @@ export class ConsentService {
     }));
   }
 
-  /** Gives or withdraws a consent when the person turns a switch on the page of the own account. */
+  /** Gives or withdraws a consent to advertising when the person turns a switch on the page of their account. */
   async say(auth: User, { channelSeq, kindCd, agreedYn }: InputOf<typeof consentApi.say>): Promise<OwnConsents> {
     const { userSeq } = auth;
     const agrees = agreedYn === YN.YES;
@@ -173,7 +176,7 @@ export class ConsentService {
     });
   }
 
-  /** Notes consents to the product's own texts, which belong to no site. */
+  /** Notes consents to the product's own texts, which belong to no site; with `agrees` false, that they were taken back. */
   private async noteProduct(tx: Tx, userSeq: number, kinds: ConsentKind[], agrees: boolean, version: string, at: At): Promise<void> {
     if (kinds.length) await rows(tx, NOTE_PRODUCT_CONSENTS, { userSeq, kinds, agrees, version, ...at, now: this.clock.now() });
   }

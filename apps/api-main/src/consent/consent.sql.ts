@@ -70,7 +70,7 @@ export const MISSING_PRODUCT_TEXTS = statement<Person & { version: string }, Mis
   `,
 );
 
-/** A person's consents on all sites, newest first. The transaction is in the scope of the person. */
+/** A person's newest 500 consents on all sites, newest first. The transaction is in the scope of the person. */
 export const OWN_CONSENTS = statement<Person, Consent>(
   'consent.own',
   (p) => sql`
@@ -168,7 +168,7 @@ export const MARK_MARKETING = statement<Site & Person & { place: ConsentPlace; n
     where user_seq = ${p.userSeq}
   `,
 );
-/** Withdraws the consent to a site's advertising, and answers whether there was one. */
+/** Notes a refusal of a site's advertising for the person's e-mail address; answers false if the address had refused it already. */
 export const TAKE_MARKETING_BACK = statement<Site & Person & { place: ConsentPlace; now: Date }, { changed: boolean }>(
   'consent.take-marketing-back',
   (p) => sql`
@@ -280,7 +280,7 @@ export const END_CONSENTS = statement<Person & { email: string; now: Date }>(
 
 /** How many members one query of the job reminds. */
 const AT_ONCE = 100;
-/** Members of all sites who consented to advertising, and were last reminded of it, before the moment `before`. */
+/** Up to `AT_ONCE` members of all sites who consented to advertising, and were last reminded of it, before the moment `before`. */
 export const DUE_REMINDERS = statement<{ before: Date }, { channelSeq: number; userSeq: number; since: Date }>(
   'consent.due-reminders',
   (p) => sql`

@@ -116,7 +116,7 @@ export class ContentService {
 
   private async lock(tx: Tx, auth: User, courseSeq: number): Promise<CourseEntity> {
     const course = await this.courses.lock(tx, auth, courseSeq);
-    // The studio's contents are video classes only: it refuses live and offline classes and packages as not found.
+    // The studio's contents are video classes only: it refuses all other classes as not found.
     if (!isContent(course)) throw fail('CLASS_NOT_FOUND');
     return course;
   }

@@ -10,8 +10,8 @@ export class CouponGifts {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Gives a person one coupon of a kind. Answers false if the kind has no coupon left or has ended, or if the person has one of it
-   * already.
+   * Gives a person one coupon of a kind. Answers false if the kind is deleted, has ended or has no coupon left, or if the person has one of
+   * it already.
    */
   async give(tx: Tx, channelSeq: number, couponInfoSeq: number, userSeq: number): Promise<boolean> {
     const [kind] = await rows(tx, LOCK_COUPON_KIND, { channelSeq, couponInfoSeq });

@@ -125,7 +125,7 @@ export class CouponUseService {
     return takes ? null : 'COUPON_OTHER_CLASS';
   }
 
-  /** Takes the coupon for an enrolment; if two enrolments want it at once, the second one is refused. */
+  /** Takes an enrolment's coupon, if it has one; if two enrolments want it at once, the second one is refused. */
   async claim(tx: Tx, row: Holder, usedAt: Date | null): Promise<void> {
     if (!row.couponSeq) return;
     const taken = await rows(tx, CLAIM_COUPON, { ...heldBy(row), usedAt });
@@ -137,7 +137,7 @@ export class CouponUseService {
     return !row.couponSeq || (await rows(tx, LOCK_FREE_COUPON, heldBy(row))).length > 0;
   }
 
-  /** Frees the coupon for its owner, after its enrolment was cancelled or refunded. */
+  /** Frees the coupon for its owner, after its enrolment was cancelled or paid back, or another coupon was chosen for it. */
   async free(tx: Tx, row: Holder): Promise<void> {
     if (row.couponSeq) await rows(tx, FREE_COUPON, heldBy(row));
   }

@@ -13,7 +13,10 @@ export interface CouponInHand extends CouponValue {
   endAt: Date | null;
   courseSeqs: number[];
 }
-/** A person's unused coupons with the rules of their kinds; with `couponSeq`, only that one. */
+/**
+ * A person's coupons that are not used, held ones included, with the rules of their kinds; with `couponSeq`, only that one. Coupons of
+ * deleted kinds are left out.
+ */
 export const COUPONS_IN_HAND = statement<Person & { couponSeq: number | null }, CouponInHand>(
   'coupon.in-hand',
   (p) => sql`

@@ -48,7 +48,7 @@ export class CouponWalletService {
     return { ...cut(list, PAGE), counts };
   }
 
-  /** A person's coupons that can be used now, the one that ends first in front, and their number. */
+  /** A person's coupons that can be used now and that no enrolment holds, the one that ends first in front; `count` includes held ones. */
   ending(userSeq: number, channelSeq: number, limit: number): Promise<{ list: MyCoupon[]; count: number }> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const who = { channelSeq, userSeq, now: this.clock.now() };
@@ -59,7 +59,7 @@ export class CouponWalletService {
   }
 
   /**
-   * Gives the caller a coupon by its code. Each try counts against limits of the person and of the address, so that codes cannot be
+   * Gives the caller a coupon by its code. Each try counts against limits of the person and of the network address, so that codes cannot be
    * guessed.
    */
   async register(auth: User, channelSeq: number, code: string): Promise<MyCoupon> {

@@ -4,7 +4,10 @@ import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { CLASSES_OF_KIND, COUPON_WITH_KIND, type KindKey, type Person } from './coupon.sql';
 
-/** The state of a coupon for its owner: available, used, or expired (the kind's time is over, or staff deleted the kind). */
+/**
+ * The state of a coupon for its owner: available, used, or expired (the kind's time is over, or staff deleted the kind). A coupon that an
+ * enrolment holds does not expire.
+ */
 const walletState = (now: Piece) => sql`
       case
         when c.used_at is not null then ${WALLET_COUPON.USED}
@@ -52,7 +55,7 @@ export const OWN_COUPONS = statement<OwnFilter, MyCoupon>(
     limit ${p.limit}::int
   `,
 );
-/** The person's coupons that can be used now, the one that ends first in front. */
+/** The person's coupons that can be used now and that no enrolment holds, the one that ends first in front. */
 export const ENDING_COUPONS = statement<Person & { now: Date; limit: number }, MyCoupon>(
   'coupon.ending',
   (p) => sql`
@@ -84,7 +87,7 @@ export const OWN_COUPON_COUNTS = statement<Person & { now: Date }, Record<Wallet
   `,
 );
 
-/** The person's coupons over all sites as JSON: one page of a state, newest first, with the count of every state. */
+/** The person's coupons over all sites that are not erased, as JSON: one page of a state, newest first, with the count of every state. */
 export const COUPONS_EVERYWHERE = statement<{ userSeq: number; now: Date; state: string; below: number | null; limit: number }>(
   'coupon.everywhere',
   (p) => sql`

@@ -6,7 +6,10 @@ import { Outbox } from '@madang/server/outbox';
 import { CouponGifts } from './coupon-gifts';
 import { COUPON_OF_FORM } from './coupon.sql';
 
-/** Gives a member who answers a form the coupon with which the form rewards, once for each member, until the coupons run out. */
+/**
+ * Gives a member who answers a form the coupon with which the form rewards, once for each member, until the coupons run out or their kind
+ * ends.
+ */
 @Injectable()
 export class CouponHandlers implements OnModuleInit {
   constructor(

@@ -114,7 +114,10 @@ export class CouponService {
     });
   }
 
-  /** Issues coupons to members. The kind's row is locked, so that two staff who issue at once cannot exceed its number. */
+  /**
+   * Issues coupons to members, or to nobody if too few are left. The kind's row is locked, so that two staff who issue at once cannot
+   * exceed its number.
+   */
   issue(
     auth: User,
     channelSeq: number,

@@ -230,7 +230,7 @@ export const ISSUE_TO_CHOSEN = statement<KindKey & { userSeqs: readonly number[]
   `,
 );
 
-/** The kind of coupon that rewards an answer to a form; no row once the kind has ended. */
+/** The kind of coupon that rewards an answer to a form; no row once the kind has ended or is deleted. */
 export const COUPON_OF_FORM = statement<{ channelSeq: number; formSeq: number; now: Date }, { couponInfoSeq: number }>(
   'coupon.of-form',
   (p) => sql`

@@ -140,7 +140,10 @@ export class CourseInviteService {
     return row.inviteSeq;
   }
 
-  /** Refuses to invite if the site's footer does not name the site's owner: the mail is advertising, which has to name its sender. */
+  /**
+   * Refuses to invite if the site's footer lacks the sender's name, postal address, phone or e-mail: the mail is advertising, which has to
+   * name its sender.
+   */
   private async requireSender(channelSeq: number): Promise<void> {
     const [site] = await this.db.rows(INVITING_SITE, { channelSeq });
     if (!isNamedSender(site!.footer)) throw failField('sender', 'campaignSender');

@@ -38,7 +38,7 @@ const INVITE = sql`
           where u.channel_seq = i.channel_seq
             and u.user_seq = a.user_seq
         )`;
-/** The newest invitations to a class, or the newest ones before the invitation `lastSeq`. */
+/** Up to `limit` invitations to a class: the newest, or the newest before the invitation `lastSeq`. */
 export const COURSE_INVITES = statement<InCourse & { lastSeq: number | null; limit: number }, Unsent[]>(
   'course-invite.of-course',
   (p) => sql`

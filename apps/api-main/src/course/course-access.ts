@@ -21,7 +21,7 @@ export interface AccessRow {
   liveTypeCd: string;
   curriculumProgressCd: string;
   joinWindow: { attendee: number | null; teacher: number | null };
-  /** Whether the class is for people with one of its memberships only, and this person has none of them. */
+  /** Whether the class is only for people with one of certain memberships of the site, and this person has none of them. */
   membersOnly: boolean;
   isChannelUser: boolean;
   roles: string[];
@@ -40,17 +40,23 @@ export interface AccessRow {
 }
 /** A class, and what this person may do in it. */
 export interface Access extends AccessRow {
-  /** Whether the person has a role on the site or in the class, and so sees unpublished and trashed classes. */
+  /**
+   * Whether the person has a role in the class, or one on the site that covers this class, and so sees the class when it is unpublished or
+   * in the trash.
+   */
   staff: boolean;
   /**
    * Whether the person may enter the classroom and see every lesson, by a permission (CLASS_ROOM_UPDATE or SITE_CLASS_UPDATE) or a role in
-   * this class.
+   * this class; the role does not count for a call by an API key.
    */
   manager: boolean;
   isAttend: boolean;
-  /** Whether everybody may take the lessons of the class without enrolling. */
+  /** Whether this person may take the lessons without enrolling, since the class is open to everybody or to memberships the person has. */
   open: boolean;
-  /** Whether the person's term of a challenge has begun; true without a term. The end of the term is the end of the enrolment. */
+  /**
+   * Whether the person's term of a challenge has begun; true without a term. The end of the term does not matter here, since the access of
+   * the enrolment has an end of its own.
+   */
   termOpen: boolean;
 }
 
@@ -63,8 +69,8 @@ export class CourseAccess {
   ) {}
 
   /**
-   * The class as `auth` may use it. A class that does not exist and one that the caller may not see give the same error; a deleted one
-   * says that it was deleted (AM-148).
+   * The class as `auth` may use it. A class that does not exist and one that the caller may not see give the same error; a deleted one, and
+   * for others than staff one in the trash, says that it was deleted (AM-148).
    */
   async of(auth: Caller, courseSeq: number): Promise<Access> {
     const { channelSeq, userSeq } = auth;
@@ -89,7 +95,7 @@ export class CourseAccess {
     };
   }
 
-  /** The class for a caller who has a role on the site or in the class; for anybody else it does not exist. */
+  /** The class for a caller who has a role in it, or one on the site that covers it; for anybody else it does not exist. */
   async forStaff(auth: Caller, courseSeq: number): Promise<Access> {
     const access = await this.of(auth, courseSeq);
     if (!access.staff) throw fail('CLASS_NOT_FOUND');

@@ -6,8 +6,8 @@ import type { CourseEntity } from './course.entity';
 type Told = 'shown' | 'named' | 'silent';
 interface Fate<T extends Told = Told> {
   /**
-   * Whether a copy of the class gets the column's value. The others begin with their default: whether the class is published, and what its
-   * learners left.
+   * Whether a copy of the class gets the column's value. The other columns, such as the title, the publish status and the counts of
+   * learners, get a new value or their default.
    */
   copied: boolean;
   /** The value that the column gets when the class is deleted for good; null leaves its value as it is. */
@@ -21,7 +21,7 @@ const SHOWN = 'shown';
 const NAMED = 'named';
 /** The history shows nothing: the product itself keeps these columns, or no form changes them. */
 const SILENT = 'silent';
-/** Kept when the class is deleted for good: receipts and lists go on showing its title, picture, kind and price. */
+/** Kept when the class is deleted for good: receipts and lists, for example, go on showing its title, picture, kind and price. */
 const KEPT = null;
 const NO_TEXT = sql`''`;
 const NO_LIST = sql`'[]'`;

@@ -21,8 +21,8 @@ export const LESSON_COPIED = [
   ...['max_challenge_count', 'daily_challenge_count', 'daily_start_time', 'daily_end_time', 'completion_rate_condition'],
 ];
 /**
- * The columns that the copy of a live lesson gets only if the lesson has not begun. A live that has begun is over and cannot get another
- * time, so its copy has none until staff enter one.
+ * The columns that the copy of a live lesson gets only if the lesson has not begun. The time of a live that has begun lies in the past, so
+ * its copy has none until staff enter one.
  */
 export const LIVE_COPIED = [
   ...['live_at', 'live_start_at', 'live_end_at', 'live_end_date_at', 'live_from', 'live_to', 'join_url', 'meeting_id', 'password'],
@@ -36,7 +36,7 @@ const liveValues = (now: Piece) =>
 interface CourseCopy {
   channelSeq: number;
   courseSeq: number;
-  /** How many letters of the original title fit beside `mark`. */
+  /** How many characters of the original title fit beside `mark`. */
   room: number;
   mark: string;
   writerSeq: number;
@@ -85,7 +85,10 @@ export const COPY_CERTIFICATE_RULE = statement<Pair & { now: Date }>(
       and course_seq = ${p.courseSeq}::bigint
   `,
 );
-/** Copies the teachers who are still staff of the site. Class managers are not copied, since each class names its own. */
+/**
+ * Copies the teachers who are still staff of the site. Other people with a role in the class are not copied, since each class names its
+ * own.
+ */
 export const COPY_TEACHERS = statement<Pair, { userSeq: number }>(
   'course.copy-teachers',
   (p) => sql`
@@ -168,8 +171,8 @@ export const COPY_FILES = statement<Pair>(
   `,
 );
 /**
- * Removes the chat rooms from the copy's lessons, since its learners cannot enter the rooms of the original class; staff have to choose
- * others.
+ * Removes chat rooms of classes from the copy's lessons, since the copy's learners cannot enter rooms of another class; staff have to
+ * choose others. Rooms of the site stay.
  */
 export const LEAVE_ROOMS = statement<Copy>(
   'course.copy-rooms',

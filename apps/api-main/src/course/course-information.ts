@@ -14,7 +14,9 @@ const RICH = ['introduction', 'notPayedIntroduction', 'desc1', 'desc2', 'desc4',
 export const defined = <T extends object>(input: T): Partial<T> =>
   Object.fromEntries(Object.entries(input).filter(([, v]) => v !== undefined)) as Partial<T>;
 
-/** Whether the sale of a class ends before the day on which the class starts, which is not allowed (AM-152). */
+/**
+ * Whether the sale of a class ends before the day on which the class starts, which is refused unless staff ended the sale by hand (AM-152).
+ */
 export const endsBeforeClass = (payEndAt: Date | null, startAt: string | null) =>
   payEndAt !== null && startAt !== null && payEndAt.getTime() < dayStart(startAt).getTime();
 

@@ -20,8 +20,9 @@ export const FILL_PLACE = statement<Record<never, never>, Place>(
   `,
 );
 /**
- * Computes the JSON of the next `size` classes after this one, if an older version of its function wrote it. Answers the last class it
- * looked at; no row at the end. The rows are locked in the order in which every transaction locks classes.
+ * Computes the JSON of the next `size` classes after this one, where an older version of its function wrote it. Answers the last class it
+ * looked at; no row at the end. The rows are locked in the order of their keys, so that two transactions that lock several classes do not
+ * block each other.
  */
 export const FILL_JSON = statement<Place & { size: number }, Place>(
   'course.fill-json',

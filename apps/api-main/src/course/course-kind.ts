@@ -22,7 +22,7 @@ export function termsOfKind(c: { courseType: string; courseTypeCd?: string | und
   return {};
 }
 
-/** Whether a member of the site, who is not staff, opened the class and runs it. A club counts, too. */
+/** Whether a member of the site, who is not staff, opened the class and runs it. A club of such a member counts, too. */
 async function isProject(tx: Tx, { channelSeq, courseSeq, courseTypeCd, writerSeq }: CourseEntity): Promise<boolean> {
   if (courseTypeCd === COURSE_TYPE_CD.PROJECT) return true;
   if (writerSeq === null) return false;
@@ -30,9 +30,9 @@ async function isProject(tx: Tx, { channelSeq, courseSeq, courseTypeCd, writerSe
 }
 
 /**
- * The columns that change when a class becomes one of another kind. Refused if the kind does not take the class's lessons, or if a class
- * with learners would become a demand survey, in which people only wait. A demand survey that becomes a class is unpublished, until the
- * class is ready; publishing it tells the people who waited.
+ * The columns that change when a class becomes one of another kind; none for a class without a kind, such as a challenge or package.
+ * Refused if the kind does not take the class's lessons, or if a class with learners would become a demand survey, in which people only
+ * wait. A demand survey that becomes a class is unpublished, until the class is ready; publishing it tells the people who waited.
  */
 export async function kindChange(tx: Tx, course: CourseEntity, courseType: CourseKind | undefined): Promise<Partial<CourseEntity>> {
   if (!courseType || courseType === course.courseType || !kindOf(course)) return {};

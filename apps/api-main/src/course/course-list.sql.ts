@@ -20,7 +20,7 @@ import {
   viewerSideInList,
 } from './course.sql';
 
-/** The most classes that a list counts and pages through; a visitor who wants others has to search. */
+/** How many classes a list counts at most, so that its pages end there; a visitor who wants others has to search. */
 export const LIST_MAX = 10_000;
 
 /** What a list of classes is filtered by; a filter that is null leaves no class out. */
@@ -184,8 +184,9 @@ function foundPage(p: Of<ListArguments>, sort: CourseSort): Sql {
 }
 
 /**
- * A page of classes as JSON. A narrow index chooses the page, and only the rows of the page are then built, each found by its key. Each
- * set of filters has a statement of its own, since a parameter that may be null would keep the planner from choosing the fitting index.
+ * A page of classes as JSON. The numbers of the page's classes are found first, and only the rows of these are then built, each found by
+ * its key. Each set of filters has a statement of its own, since a parameter that may be null would keep the planner from choosing the
+ * fitting index.
  */
 function cards(p: Of<ListArguments>, sort: CourseSort, viewer: boolean, filters: readonly Filter[]): Sql {
   const search = filters.includes('q');
@@ -270,12 +271,15 @@ interface AdminSearch extends Omit<Asked, 'userSeq' | 'siteOrigin'> {
   /** CLASS, PACKAGE, CHALLENGE or CONTENT; null lists all kinds. */
   kind: string | null;
 }
-/** The orders of the list of staff: as on the storefront, or by a column. Each page sorts all rows, so every page costs the same. */
+/**
+ * The orders of the list of staff: as on the storefront, or by a column. Each page sorts all classes that the search finds, so every page
+ * costs the same.
+ */
 const ADMIN_ORDERS = {
   '': IN_ORDER,
   ...sortsBy({ title: sql`title`, learners: sql`accept_cnt`, rating: sql`nullif(review_rate, 0)` }, sql`course_seq desc`),
 };
-/** The lines of the lists of classes in the admin, such as /settings/course. */
+/** A page of the lines of the lists of classes in the admin, such as /settings/course. */
 export const ADMIN_COURSES = forEachSort(ADMIN_ORDERS, (order, sort) =>
   statement<AdminSearch, Page<AdminCourse>>(
     `course.admin-list.${sort}`,

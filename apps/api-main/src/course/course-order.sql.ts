@@ -2,7 +2,9 @@ import { TRASH } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** The order of classes on the storefront; drafts come first. */
+/**
+ * The storefront's order of classes, for lists that have drafts, too: by position, and in the same position drafts first, then the newest.
+ */
 export const IN_ORDER = sql`course_order, published_at desc nulls first, course_seq desc`;
 /**
  * Gives the named classes a new order: they share out the positions that they have now among all classes of the site, and all classes are

@@ -51,7 +51,7 @@ export class CoursePaymentService {
         throw failField('choiseTypeCd', 'kindByApplication');
       const challenge = course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE;
       if (challenge && input.fareCd === FARE.OPEN) throw failField('fareCd', 'oneOf');
-      // This makes a published free class one for money, so the site must have told its seller's details.
+      // When this makes a published free class one for money, the site must have told its seller's details.
       if (course.publishStatusCd === PUBLISH_STATUS.PUBLISHED && !asksForMoney(course.fareCd))
         await requireSellerDetails(tx, auth.channelSeq!, input.fareCd);
       const window = saleWindow(input);

@@ -144,7 +144,7 @@ export class CoursePublishService {
     });
   }
 
-  /** Ends a request to publish a class that lacks something by now, and tells the requester. */
+  /** Ends a request to publish a class that lacks something by now or is in the trash, and tells the requester. */
   private async returned(tx: Tx, { channelSeq, courseSeq, publishRequestedBy }: CourseEntity): Promise<Partial<CourseEntity>> {
     const at = this.clock.now().toISOString();
     const what = { what: PUBLISH_STEP.RETURNED, bySeq: null, requesterSeq: publishRequestedBy, reason: null };
@@ -179,7 +179,7 @@ export class CoursePublishService {
     return this.change(auth, courseSeq, async () => ({ publishStatusCd: PUBLISH_STATUS.UNPUBLISHED, ...NO_REQUEST }));
   }
 
-  /** Ends the sale of a class now, or undoes that: the sale goes on with the end that it had before. */
+  /** Ends the sale of a class now, or undoes that: the sale goes on with the end that it had before, if that is still to come. */
   close(auth: User, courseSeq: number, closeYn: Yn): Promise<ClassInformation> {
     return this.change(auth, courseSeq, async (_tx, course) => {
       // A challenge is sold by its terms, which have times of their own.

@@ -8,7 +8,7 @@ interface At {
   channelSeq: number;
   courseSeq: number;
 }
-/** How many classes a package has, and how many of them are published, unlisted ones included. */
+/** How many classes a package has, without those in the trash, and how many of them are published, unlisted ones included. */
 export const PACKAGE_CLASSES = statement<At, { classes: number; published: number }>(
   'course.package-classes',
   (p) => sql`
@@ -21,7 +21,7 @@ export const PACKAGE_CLASSES = statement<At, { classes: number; published: numbe
       and p.package_seq = ${p.courseSeq}
   `,
 );
-/** The terms of a challenge that can still be joined. */
+/** A row if the challenge has a term that has not ended. */
 export const OPEN_TERMS = statement<At & { now: Date }>(
   'course.open-terms',
   (p) => sql`
@@ -44,7 +44,7 @@ export const REVIEWING_SITE = statement<{ channelSeq: number }>(
       and setting ->> 'publishReviewYn' = ${YN.YES}
   `,
 );
-/** A page of the requests to publish a class, the one that waits longest first. */
+/** A page of the requests to publish a class that is not in the trash, the one that waits longest first. */
 export const PUBLISH_REQUESTS = statement<{ channelSeq: number; days: number; size: number; offset: number }, Page<PublishRequest>>(
   'course.publish-requests',
   (p) => {
@@ -75,7 +75,7 @@ export const PUBLISH_REQUESTS = statement<{ channelSeq: number; days: number; si
 );
 /** How many classes one round publishes. */
 const ROUND = 200;
-/** Classes that were handed in for approval before `until`: their days for approval have passed, so a job publishes them. */
+/** Up to `ROUND` classes that were handed in for approval by `until`: their days for approval have passed. */
 export const REVIEWED_COURSES = statement<{ until: Date }, At>(
   'course.reviewed',
   (p) => sql`

@@ -33,7 +33,7 @@ interface MineAsked {
   statusCd?: string;
 }
 
-/** Reads that many visitors make. Each runs one statement, and the database itself builds the JSON of the answer. */
+/** Reads of classes, most of them for visitors. Most run one statement, and the database itself builds the JSON of the answer. */
 @Injectable()
 export class CourseReadService {
   constructor(
@@ -54,7 +54,8 @@ export class CourseReadService {
     } satisfies Filters;
     const json = await this.listJson(auth, q, asked);
     if (!q.q || !json.endsWith(NONE_FOUND)) return jsonAnswer(json, 1);
-    // No title contains the words. They may be first consonants of Korean words, typed in the other keyboard layout, or misspelt.
+    // No class that the filters let through has the words in its title. They may be first consonants of Korean words, typed in the other
+    // keyboard layout, or misspelt.
     const { channelSeq } = auth;
     const { close, courseSeqs } = (await this.db.one({ channelSeq }, FOUND_COURSES, { channelSeq, q: q.q, words: asked.q! }))!;
     if (!courseSeqs.length) return jsonAnswer(json, 1);
@@ -76,7 +77,7 @@ export class CourseReadService {
     return jsonAnswer(await this.findJson(auth, courseSeq), 1);
   }
 
-  /** The data of a class's page, for calls that answer it after changing the class. */
+  /** The data of a class's page as an object, for calls that need it beside the page's own call. */
   async information(auth: Caller, courseSeq: number): Promise<ClassInformation> {
     return JSON.parse(await this.findJson(auth, courseSeq)) as ClassInformation;
   }
@@ -135,14 +136,17 @@ export class CourseReadService {
     return found!;
   }
 
-  /** How much work waits for the staff of a site, for each class. */
+  /** How much work waits on a site, by class and by board of the site. A caller who may change own classes only gets no other classes. */
   async work(auth: User): Promise<RawAnswer> {
     const { channelSeq, userSeq } = auth;
     const [json] = await this.db.read({ channelSeq }, WORK, { channelSeq: channelSeq!, userSeq, mineAlone: auth.ownClasses });
     return jsonAnswer(json!);
   }
 
-  /** The questions, submissions and applications that wait, one by one, of those that the caller may answer or decide. */
+  /**
+   * The questions, submissions and applications that wait and that the caller may answer or decide, with `mineYn` only those of classes in
+   * which the caller has a role: how many, and the oldest ones.
+   */
   async workItems(auth: User, { mineYn }: QueryOf<typeof workApi.items>): Promise<RawAnswer> {
     const { channelSeq, userSeq, roles } = auth;
     const [json] = await this.db.read({ channelSeq }, WORK_ITEMS, {

@@ -34,7 +34,7 @@ export class CourseReviewService {
     return (await this.db.one({ channelSeq }, PUBLISH_REQUESTS, asked))!;
   }
 
-  /** Publishes a class at once, instead of after the days for approval. */
+  /** Publishes at once a class for which somebody requested it, instead of after the days for approval. */
   async approve(auth: User, courseSeq: number): Promise<ClassInformation> {
     const channelSeq = auth.channelSeq!;
     await this.db.tx({ channelSeq }, async (tx) => {

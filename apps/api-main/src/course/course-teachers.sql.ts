@@ -6,7 +6,7 @@ interface At {
   channelSeq: number;
   courseSeq: number;
 }
-/** The people among `userSeqs` who are staff of the site. */
+/** A row for each of `userSeqs` who is staff of the site. */
 export const STAFF_AMONG = statement<{ channelSeq: number; userSeqs: number[] }>(
   'course.staff-among',
   (p) => sql`

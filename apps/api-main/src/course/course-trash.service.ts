@@ -74,7 +74,10 @@ export class CourseTrashService {
     return null;
   }
 
-  /** Moves several classes to the trash. Refused classes are counted and named; a single refused class is an error of the call. */
+  /**
+   * Moves several classes to the trash; packages and other classes together are refused. Refused classes are counted and named; if only one
+   * class is chosen, its refusal is an error of the call.
+   */
   async removeMany(auth: User, courseSeqs: number[]): Promise<RemovalOutcome> {
     const channelSeq = auth.channelSeq!;
     const chosen = [...new Set(courseSeqs)].sort((a, b) => a - b);
@@ -133,7 +136,10 @@ export class CourseTrashService {
     return course;
   }
 
-  /** Whether the site's main page shows the class in a block, or links to it from a banner or block (AM-150, AM-585). */
+  /**
+   * Whether the site's main page shows the class in a block for which staff chose it, or links to it from a banner or block (AM-150,
+   * AM-585).
+   */
   private async onMain(tx: Tx, channelSeq: number, courseSeq: number): Promise<boolean> {
     if ((await rows(tx, MAIN_BLOCKS, { channelSeq, courseSeq })).length) return true;
     for (const { link, alias } of await rows(tx, MAIN_LINKS, { channelSeq, courseSeq })) {

@@ -37,7 +37,7 @@ export const HOLDING_PACKAGES = statement<At>(
     limit 1
   `,
 );
-/** Classes of the package that are in the trash or deleted. */
+/** A row if a class of the package is in the trash or deleted. */
 export const MISSING_CLASSES = statement<At>(
   'course.missing-classes',
   (p) => sql`
@@ -116,7 +116,7 @@ interface Search {
   size: number;
   offset: number;
 }
-/** Classes in the trash that can still be restored, the latest deleted first. */
+/** A page of the classes in the trash that can still be restored, the latest deleted first. */
 export const TRASHED_COURSES = statement<Search>(
   'course.trashed',
   (p) => sql`
@@ -160,7 +160,7 @@ export const TRASHED_COURSES = statement<Search>(
 
 /** How many classes one round deletes for good. */
 const ROUND = 200;
-/** Classes whose time in the trash is over. */
+/** Up to `ROUND` classes whose time in the trash is over. */
 export const OVERDUE_COURSES = statement<{ now: Date }, At>(
   'course.overdue',
   (p) => sql`

@@ -8,7 +8,8 @@ const CLASSES_MAX = 200;
 
 /**
  * How much work waits for the staff of a site. Open questions and missions have indexes of their own, so they are counted once for the
- * whole site. Classes in which the caller has a role are listed even if no work waits there.
+ * whole site. Classes in which the caller has a role are listed even if no work waits there, and others only if some does and `mineAlone`
+ * is false; classes in the trash are not listed.
  */
 export const WORK = statement<{ channelSeq: number; userSeq: number; mineAlone: boolean }, { classes: ClassWork[]; boards: BoardWork[] }>(
   'course.work',

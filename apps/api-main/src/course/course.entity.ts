@@ -101,7 +101,9 @@ export class CourseEntity {
   @Column('bigint', { nullable: true }) writerSeq: number | null;
   @Column('timestamptz', { default: FILLED }) createdAt: Date;
   @Column('timestamptz', { default: FILLED }) updatedAt: Date;
-  /** The JSON of the class in lists, which triggers write (0480_course_json.sql). */
+  /**
+   * The JSON of the class in lists (`card`) and on its own page (`facts`), which triggers and `CourseJsonJob` write (0480_course_json.sql).
+   */
   @Column('text', { nullable: true, select: false }) card: string | null;
   @Column('integer', { default: FILLED, select: false }) cardVersion: number;
   @Column('text', { nullable: true, select: false }) facts: string | null;

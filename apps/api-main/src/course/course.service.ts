@@ -48,7 +48,7 @@ export class CourseService {
     });
   }
 
-  /** Makes a new class with the caller as its teacher. */
+  /** Makes a new class with the caller as its teacher, or as its facilitator if the caller is a plain member. */
   async insert(tx: Tx, auth: User, input: InferType<typeof courseCreateInput>): Promise<number> {
     await requireVerifiedMailbox(tx, auth);
     // The caller is not staff, but a member of a site that lets members open classes.
@@ -184,7 +184,10 @@ export class CourseService {
     return null;
   }
 
-  /** Writes a change of a class, and its line in the site's history. `also` names changed fields that are not columns of the class. */
+  /**
+   * Writes a change of a class and its line in the site's history, and publishes an event if the class is no longer public. `also` names
+   * changed fields that are not columns of the class.
+   */
   async write(
     tx: Tx,
     by: { userSeq: number | null },
@@ -198,12 +201,17 @@ export class CourseService {
     if (isOnShow(course) && !isOnShow({ ...course, ...change })) await this.tellHidden(tx, course);
   }
 
-  /** Publishes the event that a class is no longer public, so that the makers of landing pages for it are told. */
+  /**
+   * Publishes the event that a class is no longer public; if there are landing pages for it, people who edit the site's pages get an alarm.
+   */
   async tellHidden(tx: Tx, { channelSeq, courseSeq }: CourseEntity): Promise<void> {
     await this.outbox.publish(tx, 'course.hidden', { channelSeq, courseSeq, at: this.clock.now().toISOString() });
   }
 
-  /** Locks a class's row until the transaction ends and answers it, so that changes of a class happen one after the other. */
+  /**
+   * Locks a class's row until the transaction ends and answers it, so that changes of a class happen one after the other. Refuses a class
+   * that the caller may not work on or that is in the trash, and an instructor without a proven mailbox.
+   */
   async lock(tx: Tx, auth: User, courseSeq: number): Promise<CourseEntity> {
     const course = await tx.findOne(CourseEntity, {
       where: { channelSeq: auth.channelSeq!, courseSeq },

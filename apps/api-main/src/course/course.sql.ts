@@ -68,8 +68,8 @@ const HOLDING = sql`package_course pc
       and pc.course_seq = c.course_seq
       and is_on_show(k.publish_status_cd, k.public_cd, k.trash_type_cd)`;
 /**
- * The packages that contain the class, with what their prices are computed from. If the class's row says that there are none, no other
- * table is read.
+ * The public packages that contain the class, with what their prices are computed from. If the class's row says that there are none, no
+ * other table is read.
  */
 const IN_PACKAGES = sql`case when c.in_package then concat('[', array_to_string(array(
     select concat('{"courseSeq":', k.course_seq, ${fields({
@@ -239,8 +239,8 @@ export const viewerJoin = (userSeq: Piece) => sql`
     and su.user_type_cd is not null
     and ${worksFor(sql`c.channel_seq`, sql`su.user_type_cd`, sql`tu.user_seq`)}`;
 /**
- * Whether the viewer may see the class, by the rows of `viewerJoin`: it is public, or the viewer is enrolled or has a role. Only staff see
- * a class in the trash, and nobody sees one that was deleted for good.
+ * Whether the viewer may see the class, by the rows of `viewerJoin`: it is public, or the viewer has a current enrolment there, also one
+ * that waits, or a role. Only staff see a class in the trash, and nobody sees one that was deleted for good.
  */
 export const IS_VISIBLE = sql`(
   ((su.user_seq is not null or tu.user_seq is not null) and c.trash_type_cd <> ${TRASH.DELETED})
@@ -248,7 +248,7 @@ export const IS_VISIBLE = sql`(
   or (c.trash_type_cd = ${TRASH.NORMAL} and a.attend_seq is not null)
 )`;
 
-/** Whether a new learner could buy the class now. */
+/** Whether the class costs something, is on sale now and has a free seat, whoever looks. */
 const isPayable = (now: Piece) => sql`${totalAt(now)} > 0
   and not is_before_sale(c.pay_start_cd, c.pay_start_at, ${now}::timestamptz)
   and not is_after_sale(c.pay_end_cd, c.pay_end_at, ${now}::timestamptz)
@@ -364,7 +364,7 @@ const pendingOrder = (now: Piece, more = raw('')) => sql`(
     order by o.created_at desc
     limit 1
   )`;
-/** The person's permissions: those on the site, and those of the role in the class. */
+/** The person's permissions as far as the site's rules for teachers allow: those on the site, and those of the role in the class. */
 const rolesOf = (userSeq: Piece) => sql`coalesce(
   (
     select allowed_roles(

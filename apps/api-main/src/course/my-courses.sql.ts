@@ -14,7 +14,10 @@ interface Mine {
   offset: number;
   statusCd: string | null;
 }
-/** Whether the same person has a later enrolment in the same class; then the list shows that one. */
+/**
+ * Whether the same person has a later enrolment in the same class that was used up, or that has not ended and is no unpaid seat; then the
+ * list shows that one.
+ */
 const IS_FOLLOWED = sql`exists (
         select from attend n
         where n.user_seq = m.user_seq
@@ -51,8 +54,9 @@ const ownCard = (p: Placeholders<Mine>) =>
 /** The viewer of a class is the learner; the memberships that count are those of the class's own site. */
 const ofLearner = ({ userSeq }: Placeholders<Mine>) => ({ channelSeq: sql`c.channel_seq`, userSeq });
 /**
- * A page of a learner's classes, on one site or on all. An enrolment whose access has ended is listed unless a later one followed. An
- * approved package is not listed, since its classes are; one that waits is. The statement reads all sites, so each join names the learner.
+ * A page of a learner's classes that are not in the trash, on one site or on all. An enrolment whose access has ended is listed unless a
+ * later one followed. An approved package is not listed, since its classes are; one that waits is. The statement reads all sites, so each
+ * join names the learner.
  */
 export const MY_COURSES = statement<Mine>(
   'course.mine',

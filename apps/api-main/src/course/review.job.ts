@@ -9,7 +9,7 @@ import { REVIEWED_COURSES } from './course-publish.sql';
 
 const EVERY = 10 * MINUTE;
 
-/** Publishes classes whose days for approval have passed without a decision (AM-145). */
+/** Publishes classes whose days for approval have passed without a decision, or gives incomplete ones back to their authors (AM-145). */
 @Injectable()
 export class ReviewJob extends OneCopyJob {
   protected readonly job = 'reviewed-classes';

@@ -9,8 +9,7 @@ const PRO_PLAN = statement<{ channelSeq: number }, { pro: boolean }>(
 );
 
 /**
- * Refuses a site without the pro plan, since challenges and contents belong to that plan: without it, none can be made, changed or
- * published.
+ * Refuses a site without the pro plan, which is needed to make and change challenges and the studio's contents, and to publish challenges.
  */
 export async function requireStudioPlan(tx: Tx, channelSeq: number): Promise<void> {
   const [site] = await rows(tx, PRO_PLAN, { channelSeq });

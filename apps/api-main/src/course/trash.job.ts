@@ -48,9 +48,9 @@ export class TrashJob extends OneCopyJob {
   }
 
   /**
-   * Deletes a class for good: its lessons with what learners did in them, its boards, chat rooms, invitations, likes and staff. Other jobs
-   * delete the files that nothing uses any more. Enrolments and reviews stay, since orders, refunds, sales and the learners' own lists
-   * refer to them.
+   * Deletes a class for good: its lessons with what learners did in them, its boards, chat rooms, invitations, likes, staff, and the terms
+   * that nobody was ever enrolled in. Other jobs delete the files that nothing uses any more. Enrolments and reviews stay, since orders,
+   * refunds, sales and the learners' own lists refer to them.
    */
   private async clear(tx: Tx, channelSeq: number, courseSeq: number, now: Date): Promise<void> {
     const at = { channelSeq, courseSeq };

@@ -8,7 +8,7 @@ interface Asked {
   channelSeq: number;
   userSeq: number;
   mineAlone: boolean;
-  /** Whether the caller may answer questions and missions of every class; otherwise only of classes with a role. */
+  /** Whether the caller may answer questions and missions of every class; otherwise only of classes in which the caller has a role. */
   answers: boolean;
   /** Whether the caller may decide on applications to every class. */
   approves: boolean;
@@ -19,7 +19,10 @@ interface Asked {
 /** The roles in a class that may decide on its applications. Teachers are not among them, since their permission is one on the site. */
 const DECIDES = Object.entries(COURSE_ROLE_PERMISSIONS).flatMap(([role, own]) => (own.includes('CLASS_STUDENT_UPDATE') ? [role] : []));
 
-/** The classes whose work the caller sees (all of the site, or those with a role), and whether the caller may answer and decide there. */
+/**
+ * The classes whose work the caller sees (all of the site, or those in which the caller has a role, without those in the trash), and
+ * whether the caller may answer and decide there.
+ */
 const CLASSES = (p: Placeholders<Asked>) => sql`
   classes as (
     select

@@ -30,11 +30,12 @@ export class CurriculumReadService {
     const view = this.viewOf(auth, access, q.type === 'edit' && access.manager);
     const offset = Math.max((q.page ?? 1) - 1, 0) * size;
     const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, LESSONS, { ...view, size, offset, publicCd: q.publicCd ?? null });
-    // The answer to a visitor contains no files whose addresses would have to be signed.
+    // A visitor's answer is sent as the database built it: files of a preview or an open class have no signed addresses in it, which only
+    // `open` gives.
     if (!auth.userSeq) return jsonAnswer(json!, 1);
     const list = JSON.parse(json!) as Curriculum[];
-    // The list gives a learner no contents: they come when the learner opens a lesson, which is stored (`LessonOpenings`), since a refund
-    // depends on it.
+    // The list gives a learner no contents but those of previews: they come when the learner opens a lesson, which is stored
+    // (`LessonOpenings`), since a refund depends on it.
     const paid = access.isAttend && !access.manager && !access.open;
     return jsonAnswer(JSON.stringify(list.map((lesson) => (paid ? closed(lesson) : this.signed(lesson, access.manager)))));
   }

@@ -61,7 +61,7 @@ export class CurriculumService {
     }
     if (!input.curriculumSeq && !takesLesson(course, input.curriculumTypeCd)) throw failField('curriculumTypeCd', 'kindWithoutLesson');
     const fields = await lessonFields(tx, auth, courseSeq, input);
-    // A mission of a challenge is never a preview: participants pay for the missions of their term.
+    // A mission of a challenge is saved as no preview, whatever the input says: missions are for participants of a term.
     if (challenge) fields.isPublic = false;
     const saved = input.curriculumSeq
       ? await this.change(tx, auth, courseSeq, input, fields)
@@ -181,13 +181,19 @@ export class CurriculumService {
     await this.settleClass(tx, { ...at, courseSeq });
   }
 
-  /** Undoes a deletion: the lesson is back at its position, with its content, files, meeting and what learners did in it. */
+  /**
+   * Undoes a deletion: the lesson is back at its position, with its content, files, what learners did in it, and its meeting unless the
+   * deletion ended that.
+   */
   async restore(auth: User, courseSeq: number, curriculumSeq: number): Promise<Curriculum> {
     await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => this.restoreIn(tx, auth, courseSeq, curriculumSeq));
     return this.reads.forStaff(auth, courseSeq, curriculumSeq);
   }
 
-  /** Undoes a deletion within a transaction, and answers whether there was one to undo. */
+  /**
+   * Undoes a deletion within a transaction, and answers whether there was one to undo. Refuses one after `RESTORE_TERM`, or in a class with
+   * `LESSONS_MAX` lessons and sections.
+   */
   async restoreIn(tx: Tx, auth: User, courseSeq: number, curriculumSeq: number): Promise<boolean> {
     await this.courses.lock(tx, auth, courseSeq);
     const at = { channelSeq: auth.channelSeq!, curriculumSeq };
@@ -207,7 +213,9 @@ export class CurriculumService {
     return true;
   }
 
-  /** After a lesson was deleted or restored, counts the progress of its learners anew and numbers the lessons of the class. */
+  /**
+   * After a lesson was deleted or restored, counts the progress of the learners who completed it anew and numbers the lessons of the class.
+   */
   private async settleClass(tx: Tx, at: { channelSeq: number; courseSeq: number; curriculumSeq: number }): Promise<void> {
     const { channelSeq, courseSeq } = at;
     const userSeqs = (await rows(tx, LESSON_FINISHERS, at)).map((one) => one.userSeq);

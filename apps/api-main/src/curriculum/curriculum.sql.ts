@@ -12,7 +12,10 @@ export interface LessonView {
   now: Date;
   /** Whether staff edit the lessons; every field is given then. */
   edit: boolean;
-  /** Whether the person may enter the classroom: learners and managers may, and everybody if the class is open. */
+  /**
+   * Whether the person may enter the classroom: managers may, learners from the beginning of their term on, and everybody if the class is
+   * open.
+   */
   inside: boolean;
   manager: boolean;
 }
@@ -62,7 +65,7 @@ const attendanceOf = (userSeq: Piece) => sql`(
 
 /**
  * Whether the live lesson has begun and people could have taken part: its time was set before its beginning, and its class is published or
- * has had learners. Only the title of such a lesson may change (AT-055).
+ * has had learners. The form of such a lesson may change its title only (AT-055).
  */
 const isHeld = (now: Piece) => sql`(
       k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
@@ -211,8 +214,8 @@ interface Before {
   now: Date;
 }
 /**
- * A row if, in a class whose lessons are taken in order, the learner has not completed a lesson before this one. Lives and meetings that
- * are over do not count.
+ * A row if, in a class whose lessons are taken in order, the learner has not completed a lesson before this one. Locked lessons, and lives
+ * and meetings that are over, do not count.
  */
 export const UNFINISHED_BEFORE = statement<Before>(
   'curriculum.unfinished-before',

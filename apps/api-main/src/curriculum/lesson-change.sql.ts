@@ -47,7 +47,7 @@ export const NUMBER_LESSONS = statement<OfClass & { curriculumSeqs: number[]; se
   `,
 );
 
-/** Adds `more` points to the learners who completed a mission, after its points have changed; `more` may be negative. */
+/** Adds `more` XP to the learners who completed a mission, after its XP have changed; `more` may be negative. */
 export const ADD_POINTS = statement<OfClass & OfLesson & { more: number }>(
   'curriculum.add-points',
   (p) => sql`

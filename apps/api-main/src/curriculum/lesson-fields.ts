@@ -67,7 +67,7 @@ const SUBMISSION: Record<CurriculumType, { handIn: 'always' | 'asked' | 'never';
   [CURRICULUM_TYPE.POST]: { handIn: 'always', xp: true },
 };
 const NO_SUBMISSION = { taskYn: YN.NO, publicScopeCd: PUBLIC_SCOPE.STAFF, dueAt: null, point: null };
-/** The columns of a lesson that say what learners hand in. */
+/** The columns of a lesson that say what learners hand in, and how many XP completing it earns. */
 function submissionFields(input: CurriculumInput): Partial<LessonEntity> {
   const { handIn, xp: worthXp } = SUBMISSION[input.curriculumTypeCd];
   const xp = worthXp ? input.xp || null : null;

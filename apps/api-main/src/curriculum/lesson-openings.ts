@@ -13,8 +13,9 @@ import { ADD_OPENING, HOLD_ENROLMENT, KNOWN_OPENING, LEAVING_MONEY, PAYING_ENROL
 const HELD: readonly CurriculumType[] = [CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.OFFLINE];
 
 /**
- * Stores when a learner opens a lesson for the first time, since lessons that were opened lower a refund. While a refund is under way, no
- * new lesson can be opened: computing the refund holds the same lock (`payLock`) until the order says that it is being refunded.
+ * Stores when a learner opens a lesson for the first time, except previews, lives and meetings, since lessons that were opened lower a
+ * refund. While a refund is under way, such a lesson cannot be opened for the first time: computing the refund holds the same lock
+ * (`payLock`) until the order says that it is being refunded.
  */
 @Injectable()
 export class LessonOpenings {

@@ -29,9 +29,9 @@ export const KEEP_MEETING = statement<Of & { now: Date; until: Date }, { runs: b
   `,
 );
 
-/** How many lessons one round deletes for good. */
+/** How many sites one round goes through, and how many lessons of each it deletes for good. */
 const ROUND = 200;
-/** Sites with lessons whose deletion can no longer be undone; the transaction must see all sites. */
+/** Up to `ROUND` sites with lessons whose deletion can no longer be undone; the transaction must see all sites. */
 export const SITES_TO_PURGE = statement<{ before: Date }, { channelSeq: number }>(
   'curriculum.sites-to-purge',
   (p) => sql`
@@ -42,9 +42,9 @@ export const SITES_TO_PURGE = statement<{ before: Date }, { channelSeq: number }
   `,
 );
 /**
- * Deletes lessons of a site for good, with what learners did in them; one that is being restored at the moment is skipped. The transaction
- * must be in the scope of the site: the triggers of the deletion run as the owner of the tables, who sees no rows outside of a site's
- * scope, and they mark the files that no longer belong to anything.
+ * Deletes up to `ROUND` lessons of a site for good, with what learners did in them; one that is being restored at the moment is skipped.
+ * The transaction must be in the scope of the site: the triggers of the deletion run as the owner of the tables, who sees no rows outside
+ * of a site's scope, and they mark the files that no longer belong to anything.
  */
 export const PURGE_REMOVED = statement<{ channelSeq: number; before: Date }>(
   'curriculum.purge-removed',

@@ -15,7 +15,7 @@ interface At {
   channelSeq: number;
   courseSeq: number;
 }
-/** A page size above any number of people who wait, so that the spreadsheet has them all on one page. */
+/** The page size for the spreadsheet, which has so many people at most. */
 const EVERYONE = 100_000;
 
 /** Lists the people who wait for a class to open, for its staff. */

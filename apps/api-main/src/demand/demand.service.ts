@@ -15,7 +15,9 @@ interface At {
   channelSeq: number;
   courseSeq: number;
 }
-/** People who want to be told when a class opens. They can join and leave the list as long as the class is a demand survey. */
+/**
+ * People who want to be told when a class opens. They can join the list as long as the class is a demand survey, and leave it at any time.
+ */
 @Injectable()
 export class DemandService {
   constructor(

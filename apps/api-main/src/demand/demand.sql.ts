@@ -30,7 +30,7 @@ export const DEMAND_INSERT = statement<Person & { now: Date }>(
     on conflict do nothing
   `,
 );
-/** Marks the people who wait for the class as told now, and answers those who had not been told before. */
+/** Marks the people who wait for the class and have not been told yet as told now, and answers them. */
 export const TELL_DEMAND = statement<At & { now: Date }, { userSeq: number }>(
   'demand.tell',
   (p) => sql`

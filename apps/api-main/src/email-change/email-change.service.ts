@@ -122,10 +122,7 @@ export class EmailChangeService {
     await this.outbox.publish(tx, 'account.email-changed', { userSeq, changeSeq, token: seal(token) });
   }
 
-  /**
-   * Lets invitations and refusals of mail count for the new address instead of the old one; invitations only if the old address was
-   * proven.
-   */
+  /** Lets refusals of mail count for the new address, too, and invitations instead of the old one, if that was proven. */
   async move(tx: Tx, { userSeq, email: from, emailAuthAt }: AccountEntity, to: string): Promise<void> {
     const now = this.clock.now();
     const moved = { userSeq, from, to };
@@ -137,7 +134,7 @@ export class EmailChangeService {
     await rows(tx, MOVE_INVITATIONS_TO_CLASSES, moved);
   }
 
-  /** Whether another account has the address, or gave it up a few days ago and may still take it back. */
+  /** Whether an account has the address, or another account than `userSeq` gave it up a few days ago and may still take it back. */
   async isUsed(email: string, userSeq: number | null): Promise<boolean> {
     const [taken] = await this.db.rows(ACCOUNT_OF_EMAIL, { email });
     return !!taken || (await this.isKept(email, userSeq));

@@ -3,8 +3,8 @@ import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
 /**
- * Locks the person's current enrolment in a class with delivery, so that two changes of the address happen one after the other; no row if
- * there is none.
+ * Locks the person's current enrolment in a class that sends material, or for which an address is stored, so that two changes of the
+ * address happen one after the other; no row if there is none.
  */
 export const LOCK_DELIVERED_ENROLMENT = statement<{ channelSeq: number; courseSeq: number; userSeq: number }, { attendSeq: number }>(
   'delivery-address.lock-enrolment',

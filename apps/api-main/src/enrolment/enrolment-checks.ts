@@ -9,7 +9,10 @@ export interface EnrolmentCheck {
 }
 const SOON = MINUTE;
 const SLOWEST = HOUR;
-/** How often an enrolment is compared again, over some three days; afterwards the hourly sweep finds what still differs. */
+/**
+ * The value of `tries` up to which an enrolment is compared again. A claim and the request after it count one each, so these are some 35
+ * comparisons in a day and a half; afterwards the hourly sweep finds what still differs.
+ */
 const MOST = 70;
 
 /**
@@ -31,7 +34,10 @@ export async function takeChecks(tx: Tx, channelSeq: number, attendSeq: number):
   return Math.max(0, ...taken.map((one) => one.tries));
 }
 
-/** Requests to compare the enrolment with its orders again: a minute later, and later after each try in vain. */
+/**
+ * Requests to compare the enrolment with its orders again: a minute later at first, later with each of the `tries`, and not after more than
+ * `MOST`.
+ */
 export async function checkAgain(tx: Tx, row: EnrolmentCheck, now: Date, tries: number): Promise<void> {
   if (tries > MOST) return;
   const pause = Math.min(SOON * 2 ** Math.min(tries, 10), SLOWEST);

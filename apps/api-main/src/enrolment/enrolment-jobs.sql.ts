@@ -14,7 +14,8 @@ const WAITLISTS = 100;
 const OUT_OF_STEP = 1000;
 
 /**
- * Enrolments whose hold ended before `before`. Those that came with a package are left out, since they end with the hold of the package.
+ * Up to `HOLDS` enrolments whose hold ended before `before`. Those that came with a package are left out, since they end with the hold of
+ * the package.
  */
 export const HOLDS_PASSED = statement<{ before: Date }, ClassOf & { attendSeq: number }>(
   'enrolment-jobs.holds-passed',
@@ -32,8 +33,8 @@ export const HOLDS_PASSED = statement<{ before: Date }, ClassOf & { attendSeq: n
   `,
 );
 /**
- * Classes with a free seat and somebody on the waitlist. A class whose staff choose whom to approve is left out, since nobody moves up by
- * themselves there.
+ * Up to `WAITLISTS` classes with a free seat and somebody on the waitlist. Left out are classes in the trash, and those whose staff choose
+ * whom to approve, since nobody moves up by themselves there.
  */
 export const WAITLISTS_WITH_SEAT = statement<Record<never, never>, ClassOf>(
   'enrolment-jobs.waitlists-with-seat',
@@ -52,7 +53,10 @@ export const WAITLISTS_WITH_SEAT = statement<Record<never, never>, ClassOf>(
     limit ${WAITLISTS}
   `,
 );
-/** Requests to compare enrolments that differ from a recent order, unless one is requested already. */
+/**
+ * Requests to compare enrolments, `OUT_OF_STEP` at most, that differ from a recent order, or from one of any age that waits for its
+ * deposit, unless one is requested already.
+ */
 export const CHECK_OUT_OF_STEP = statement<{ since: Date }>(
   'enrolment-jobs.check-out-of-step',
   (p) => sql`

@@ -101,8 +101,8 @@ export class EnrolmentService {
   }
 
   /**
-   * Enrols a person. The class is read before a transaction is opened: when many people come at once, most of them hear after one query
-   * that the class is full, and lock nothing.
+   * Enrols a person, or answers the unpaid enrolment that still waits for its payment (`continued`). The class is read before a transaction
+   * is opened: when many people come at once, most of them hear after one query that the class is full, and lock nothing.
    */
   private async enrol(who: Who, input: EnrolmentInput): Promise<Enrolment> {
     const { channelSeq, courseSeq, userSeq } = who;
@@ -184,8 +184,8 @@ export class EnrolmentService {
   }
 
   /**
-   * Decides about the enrolment that the person has already: one that gives access or waits is refused, one that waits for its payment is
-   * answered so that the person can pay, and a past one is replaced (null).
+   * Decides about the enrolment that the person has already: one that gives access or waits is refused, as is an unpaid one that came with
+   * a package; an unpaid one whose hold or payment still runs is answered, so that the person can pay; any other is ended (null).
    */
   private async continued(tx: Tx, current: EnrolmentRow): Promise<EnrolmentRow | null> {
     const now = this.clock.now();
@@ -254,8 +254,8 @@ export class EnrolmentService {
   }
 
   /**
-   * Cancels the caller's application, place on the waitlist or unpaid seat; an enrolment that is paid or approved only staff can cancel
-   * (AM-191).
+   * Cancels the caller's application, place on the waitlist or unpaid seat. Refused while a payment is being confirmed, and for an
+   * enrolment that came with a package; one that is paid or approved only staff can cancel (AM-191).
    */
   async cancelMine(auth: User, channelSeq: number, courseSeq: number, reason: string): Promise<null> {
     return this.db.tx({ channelSeq }, async (tx) => {

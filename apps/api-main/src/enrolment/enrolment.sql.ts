@@ -187,7 +187,7 @@ export const KEEP_REFUND_ACCOUNT = statement<EnrolmentKey & { refundAccount: Ref
       and attend_seq = ${p.attendSeq}
   `,
 );
-/** Sets the end of access. The end for writing a review moves along, unless it was a different time than the end of access. */
+/** Sets the end of access. The end for writing a review moves along if it was the same, or if access had no end. */
 export const SET_END_OF_ACCESS = statement<EnrolmentKey & { validAt: Date }>(
   'enrolment.set-end-of-access',
   (p) => sql`

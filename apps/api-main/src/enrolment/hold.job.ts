@@ -74,7 +74,10 @@ export class HoldJob extends OneCopyJob {
     if (live) await this.payments.follow(at.channelSeq, at.attendSeq);
   }
 
-  /** Runs the work on one enrolment. A failure is logged and does not keep the others from their work; the next round tries it again. */
+  /**
+   * Runs the work on one enrolment or class. A failure is logged and does not keep the others from their work; a later round tries it
+   * again.
+   */
   private async alone(at: Partial<EnrolmentOwner>, work: () => Promise<unknown>): Promise<void> {
     await work().catch((e: unknown) => this.pieceFailed(e, at, 'an enrolment stays as it is'));
   }

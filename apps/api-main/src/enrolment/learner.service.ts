@@ -40,7 +40,7 @@ interface Filter {
   termSeq?: number | null;
   sort?: '' | LearnerSort;
 }
-/** A page size above the size of any class, so that the spreadsheet has all learners on one page. */
+/** The page size for the spreadsheet, which has so many learners at most. */
 const EVERYONE = 100_000;
 
 /** Lists the enrolments of a class for its staff, and approves, cancels and extends them. */
@@ -130,7 +130,8 @@ export class LearnerService {
   }
 
   /**
-   * Moves an enrolment back to the applications that wait. A seat that was offered is taken back only if no payment for it is under way.
+   * Moves an enrolment back to the applications that wait. A seat that waits for its payment is taken back only if it was offered and no
+   * payment for it is under way.
    */
   private async putBack(tx: Tx, row: EnrolmentRow): Promise<ErrorName | null> {
     if (isHeld(row)) {
@@ -164,7 +165,7 @@ export class LearnerService {
     });
   }
 
-  /** Extends access, by days for enrolments that have an end, or to a date for any approved enrolment (AM-062). */
+  /** Moves the end of access of approved enrolments: by days where access has an end, or to a date (AM-062). */
   extend(
     auth: User,
     channelSeq: number,

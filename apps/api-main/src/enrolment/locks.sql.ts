@@ -135,7 +135,10 @@ export const LOCK_LIMITS_OF_PERSON = statement<{ userSeq: number }>(
     ) c
   `,
 );
-/** Locks the classes, or the packages, in which a person who is withdrawing has an enrolment, and those that the person likes. */
+/**
+ * Locks the classes, or the packages, in which a person who is withdrawing has an enrolment, the classes of those packages, and the ones
+ * that the person likes.
+ */
 export const LOCK_COURSES_OF_PERSON = statement<{ userSeq: number; packages: boolean }>(
   'locks.courses-of-person',
   (p) => sql`

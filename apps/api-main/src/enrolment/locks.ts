@@ -59,7 +59,10 @@ export async function lockClasses(tx: Tx, channelSeq: number, packageSeq: number
   await rows(tx, LOCK_ENROLMENTS_OF, { channelSeq, courseSeqs, userSeqs });
 }
 
-/** Locks everything that the enrolments of one person touch, on all sites; the transaction must see all sites. */
+/**
+ * Locks the limits, packages, classes and enrolments that the enrolments of one person touch, on all sites; the transaction must see all
+ * sites.
+ */
 export async function lockPerson(tx: Tx, userSeq: number): Promise<void> {
   await rows(tx, LOCK_LIMITS_OF_PERSON, { userSeq });
   for (const packages of [true, false]) await rows(tx, LOCK_COURSES_OF_PERSON, { userSeq, packages });

@@ -5,7 +5,7 @@ import { Db, rows } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { CHECK_OUT_OF_STEP } from './enrolment-jobs.sql';
 
-/** For how many milliseconds back the sweep looks at orders. */
+/** For how many milliseconds back the sweep looks at paid and cancelled orders; orders that wait for a deposit count at any age. */
 const WINDOW = 3 * DAY;
 
 /** Once an hour, requests to compare enrolments with recent orders from which they differ, in case an event was lost. */

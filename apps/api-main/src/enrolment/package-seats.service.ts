@@ -53,7 +53,7 @@ const endsOf = (row: Pick<EnrolmentRow, 'validAt' | 'reviewExpringAt'>) => ({
 export class PackageSeatsService {
   constructor(private readonly clock: Clock) {}
 
-  /** Whether each class of the package has a seat for this person. */
+  /** Whether each class of the package has a free seat, or this person has one there already. */
   async hasRoom(tx: Tx, b: Bought): Promise<boolean> {
     await this.lock(tx, b);
     return !(await rows(tx, CLASS_WITHOUT_SEAT, ofPerson(b))).length;
@@ -73,7 +73,7 @@ export class PackageSeatsService {
     }
   }
 
-  /** Gives access to every class of the package, until the access of the package ends. */
+  /** Gives access to the classes in which the package has a seat or uses an enrolment, at least until the access of the package ends. */
   async open(tx: Tx, b: Bought, ways: Ways): Promise<void> {
     await this.lock(tx, b);
     // An enrolment that the buyer had in a class ended while the payment was under way: the package gives a seat there, even in a full
@@ -89,7 +89,7 @@ export class PackageSeatsService {
     await this.apply(tx, b);
   }
 
-  /** Gives the classes of a package the end of access that the package has now. */
+  /** Brings the access to the classes of a package in line with the package's own end of access, after that has changed. */
   async follow(tx: Tx, b: Bought): Promise<void> {
     await this.lock(tx, b);
     await rows(tx, SHRINK_COUNTED, keyOf(b));
@@ -103,7 +103,10 @@ export class PackageSeatsService {
     await rows(tx, SHRINK_COUNTED, keyOf(b));
   }
 
-  /** Ends the enrolments that came with the package, and answers the classes that have a free seat now. */
+  /**
+   * Ends the enrolments that came with the package, unless another package takes them over, and answers the classes that have a free seat
+   * now. When the package was cancelled, its extensions of other enrolments are taken back.
+   */
   async close(tx: Tx, b: Bought, why: { cd: Cancel; reason: string } | null): Promise<number[]> {
     await this.lock(tx, b);
     const left: number[] = [];
@@ -153,8 +156,8 @@ export class PackageSeatsService {
   }
 
   /**
-   * Whether a package can use an enrolment that its buyer already has in a class. One that gives access is used. One whose payment is
-   * under way is refused. Any other is ended, and the package takes a seat of its own.
+   * Whether a package can use an enrolment that its buyer already has in a class. One that gives access is used. One whose payment is under
+   * way or came already, and an unpaid one of another package, are refused. Any other is ended, and the package takes a seat of its own.
    */
   private async counts(tx: Tx, own: EnrolmentRow, ways: Ways): Promise<boolean> {
     const now = this.clock.now();

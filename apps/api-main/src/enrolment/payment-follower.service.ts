@@ -70,7 +70,7 @@ export class PaymentFollowerService implements OnModuleInit {
 
   private async onPaid(tx: Tx, row: EnrolmentRow, order: PublishedOrder, tries: number): Promise<void> {
     const paid = { orderNo: order.order_no, at: order.paid_at! };
-    // The term for which the money was paid has ended, so the money is returned.
+    // Whether the term for which the money was paid has ended; the money is returned then.
     const late = isHeld(row) && (await this.terms.isOver(tx, row));
     if (isHeld(row) && !late) return this.seats.approve(tx, row, paid);
     if (late) await this.seats.release(tx, row, { cd: CANCEL.HOLD, reason: '' });

@@ -83,7 +83,10 @@ export class SeatsService {
     private readonly history: History,
   ) {}
 
-  /** Makes an enrolment if there is a seat, or puts the person on the waitlist; null if the class is full or not on sale. */
+  /**
+   * Makes an enrolment if there is a seat, or an application that waits for approval or a seat; null if the class is full without a
+   * waitlist or not public.
+   */
   async take(tx: Tx, d: Draft): Promise<EnrolmentRow | null> {
     const now = this.clock.now();
     const ends = d.term ? endsOf(d.term.endAt) : terms(d.vodDays, now);
@@ -214,7 +217,10 @@ export class SeatsService {
     await this.count(tx, row, null, false);
   }
 
-  /** Cancels an enrolment, frees its coupon, and offers its seat to the next person on the waitlist. */
+  /**
+   * Cancels an enrolment and frees its coupon. Its seat goes to a running package of the learner that contains the class, or else to the
+   * next person on the waitlist.
+   */
   async release(tx: Tx, row: EnrolmentRow, why: { cd: Cancel; reason: string; by?: number | null }): Promise<void> {
     const cancelled = { cancelCd: why.cd, cancelReason: why.reason, cancelBy: why.by ?? null };
     await rows(tx, CANCEL_ENROLMENT, { ...keyOf(row), ...cancelled, now: this.clock.now() });
@@ -229,7 +235,7 @@ export class SeatsService {
     await this.promote(tx, row.channelSeq, row.courseSeq);
   }
 
-  /** Ends an enrolment whose access has run out, so that the same person can enrol again; its money stays paid. */
+  /** Ends an enrolment as used up and not as cancelled, so that the same person can enrol again; its money stays paid. */
   async replace(tx: Tx, row: EnrolmentRow): Promise<void> {
     await rows(tx, USE_UP, { ...keyOf(row), now: this.clock.now() });
     await this.leave(tx, row);
@@ -243,8 +249,8 @@ export class SeatsService {
   }
 
   /**
-   * Takes a seat again for an enrolment whose hold ended just before its money came. Answers false if no seat is free, or if its coupon is
-   * used elsewhere by now.
+   * Takes a seat again for an enrolment whose hold ended just before its money came. Answers false if the person has another enrolment in
+   * the class, if no seat is free, or if its coupon is used elsewhere by now.
    */
   async revive(tx: Tx, row: EnrolmentRow): Promise<boolean> {
     const [other] = await rows(tx, HAS_ENROLMENT, ownerOf(row));
@@ -263,7 +269,10 @@ export class SeatsService {
     return true;
   }
 
-  /** Offers the free seats of a class to the people on its waitlist, those who have waited longest first. */
+  /**
+   * Offers the free seats of a class to the people on its waitlist, those who have waited longest first, or approves those who have nothing
+   * to pay. Stops at somebody for whom the plan's limit or a class of the package has no room.
+   */
   async promote(tx: Tx, channelSeq: number, courseSeq: number): Promise<void> {
     for (;;) {
       const [free] = await rows(tx, FREE_SEAT_OF_WAITLIST, { channelSeq, courseSeq });
@@ -275,7 +284,10 @@ export class SeatsService {
     }
   }
 
-  /** Ends the enrolments that came with a package when the package ends, and offers their seats to the waitlists of the classes. */
+  /**
+   * Ends the enrolments that came with a package, when the package ends or is moved back to the applications, and offers their seats to the
+   * waitlists of the classes.
+   */
   private async closeClasses(tx: Tx, row: EnrolmentRow, why: { cd: Cancel; reason: string } | null): Promise<void> {
     if (!row.isPackage) return;
     for (const courseSeq of await this.packages.close(tx, row, why)) await this.promote(tx, row.channelSeq, courseSeq);

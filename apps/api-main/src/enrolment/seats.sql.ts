@@ -156,7 +156,7 @@ interface LetIn extends ClassKey {
   termSeq: number | null;
   termName: string | null;
 }
-/** Makes the enrolment of a person whom staff add. It takes a seat and costs nothing. */
+/** Makes the enrolment of a person whom staff add. It takes a seat and costs nothing; no row if no seat is free. */
 export const LET_IN = statement<LetIn, EnrolmentRow>(
   'enrolment.let-in',
   (p) => sql`
@@ -241,7 +241,7 @@ export const TAKE_SEAT_AGAIN = statement<ClassKey>(
 
 /**
  * A row if the class has a free seat for the first person on its waitlist. A class whose staff choose whom to approve has none, since
- * nobody moves up by themselves there.
+ * nobody moves up by themselves there, and a class in the trash has none.
  */
 export const FREE_SEAT_OF_WAITLIST = statement<ClassKey>(
   'enrolment.free-seat-of-waitlist',
@@ -403,7 +403,7 @@ export const USE_UP = statement<EnrolmentKey & { now: Date }>(
       and attend_seq = ${p.attendSeq}
   `,
 );
-/** Makes a cancelled enrolment count again. */
+/** Undoes the cancellation of an enrolment. */
 export const REVIVE = statement<EnrolmentKey>(
   'enrolment.revive',
   (p) => sql`

@@ -74,7 +74,10 @@ export const END_OF_TERM = statement<TermKey, { endAt: Date }>(
       and term_seq = ${p.termSeq}
   `,
 );
-/** Removes the completions that a learner made in another term, since they do not count in the term of this enrolment. */
+/**
+ * Removes the learner's completions, since they do not count in the term of this enrolment, unless the learner's last enrolment that began
+ * before was in the same term.
+ */
 export const CLEAR_COMPLETIONS_OF_OTHER_TERM = statement<EnrolmentOwner & { now: Date }>(
   'term-seats.clear-completions',
   (p) => sql`
@@ -103,7 +106,10 @@ export const CLEAR_COMPLETIONS_OF_OTHER_TERM = statement<EnrolmentOwner & { now:
       )
   `,
 );
-/** Counts the completed lessons of an enrolment anew, so that a learner who comes back into the same term keeps the progress made there. */
+/**
+ * Counts the completed lessons of an enrolment and their points anew, so that a learner who comes back into the same term keeps the
+ * progress made there.
+ */
 export const RECOUNT_COMPLETIONS = statement<EnrolmentOwner>(
   'term-seats.recount',
   (p) => sql`

@@ -21,8 +21,8 @@ type Found = KeywordSetting & { sets: KeywordSets };
 const shown = ({ customKeyword, sets }: Found) => ({ customKeyword, ...sets });
 
 /**
- * The words that a site uses in place of class, instructor and others. They are stored here; the web puts them into its texts
- * (CN-004..006).
+ * The words that a site uses in place of class, instructor and others. They are stored here; the web and the services put them into their
+ * texts (CN-004..006).
  */
 @Injectable()
 export class KeywordService {
@@ -68,8 +68,8 @@ export class KeywordService {
   }
 
   /**
-   * The JSON of the words in one language. `current` says whether `version` is the version they have now, so that caches may keep the
-   * answer.
+   * The JSON of the words in one language: the site's own, or those of a variant. `current` says whether `version` is the version that the
+   * site's words have now, so that caches may keep the answer; it is false for a variant.
    */
   async file(channelSeq: number, name: string, version: string | undefined): Promise<{ json: string; current: boolean }> {
     const [, lang, variant] = KEYWORD_FILE.exec(name) ?? [];

@@ -7,7 +7,7 @@ interface PageOf {
   size: number;
   offset: number;
 }
-/** A page of the site's classes that somebody likes, the most liked first. */
+/** A page of the site's classes that somebody likes and that are not in the trash, the most liked first. */
 export const LIKED_COURSES = statement<PageOf>('like.courses', (p) => {
   const liked = sql`
     channel_seq = ${p.channelSeq}::bigint
@@ -40,7 +40,7 @@ export const LIKED_COURSES = statement<PageOf>('like.courses', (p) => {
   `;
 });
 
-/** The people who like a class, the latest first. */
+/** A page of the people who like a class, the latest first. */
 export const LIKERS_OF_COURSE = statement<PageOf & { courseSeq: number }>('like.likers', (p) => {
   const likes = sql`course_like where channel_seq = ${p.channelSeq}::bigint and course_seq = ${p.courseSeq}::bigint`;
   return sql`

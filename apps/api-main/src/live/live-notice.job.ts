@@ -8,7 +8,10 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { OPENED_LIVES } from './live.sql';
 
 const EVERY = 30 * SECOND;
-/** Publishes the event that a live lesson can be entered, once for each time of the lesson. */
+/**
+ * Publishes the event `live.opened` some minutes before a live lesson begins (`joinWindowMinutes`), once for each time that the lesson
+ * gets.
+ */
 @Injectable()
 export class LiveNoticeJob extends OneCopyJob {
   protected readonly job = 'live-notices';

@@ -16,8 +16,8 @@ const IN_FLIGHT = 2;
 const BATCH = 200;
 
 /**
- * Answers pages that ask for live lessons twice a minute. All calls that arrive at the same moment share one query, and those of the same
- * person share one answer.
+ * Answers pages that ask for live lessons twice a minute. Calls that arrive at the same moment share a query, for up to `BATCH` people, and
+ * those of the same person share one answer.
  */
 @Injectable()
 export class LivePoll {
@@ -36,7 +36,7 @@ export class LivePoll {
     return `{"nowLives":${lives},"now":"${this.clock.now().toISOString()}","interval_seconds":${LIMITS.livePollSeconds}}`;
   }
 
-  /** The live lessons of one person that run or come soon, on one site or, with null, on all. */
+  /** The live lessons of one person that run now or begin within a week, on one site or, with null, on all. */
   async lives(userSeq: number, channelSeq: number | null): Promise<LiveItem[]> {
     const lives = JSON.parse(await this.wait(userSeq)) as LiveItem[];
     return channelSeq === null ? lives : lives.filter((live) => live.channelSeq === channelSeq);

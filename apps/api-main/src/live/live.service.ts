@@ -38,7 +38,7 @@ export class LiveService {
     return this.enter(auth, access, itemSeq);
   }
 
-  /** Answers how a member of the site can join a live lesson of a class that is open to everybody. */
+  /** Answers how a member of the site, or staff, can join a live lesson of a class that is open to everybody. */
   async joinOpen(auth: User, courseSeq: number, itemSeq: number): Promise<LiveJoin> {
     const access = await this.member(auth, courseSeq);
     if (!access.open && !access.manager) throw fail('NOT_ATTENDING');
@@ -97,7 +97,10 @@ export class LiveService {
     return live;
   }
 
-  /** Refuses to enter a live earlier before its start than the caller's role may, and after its end (AM-066, AM-067). */
+  /**
+   * Refuses to enter a live that is locked, unless the caller manages the class, and to enter earlier before its start than the caller's
+   * role may, after its end, and before the lessons that have to be completed first (AM-066, AM-067).
+   */
   private async checkDoors(auth: User, access: Access, live: Live): Promise<void> {
     if (live.locked && !access.manager) throw fail('LESSON_CLOSED');
     const now = this.clock.now().getTime();

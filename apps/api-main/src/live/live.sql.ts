@@ -36,8 +36,9 @@ const LIVE_FIELDS = fields({
 });
 
 /**
- * The live lessons of many people in one query: those of classes in which a person learns or has a role, that are not over and begin
- * within a week. Each row is the person's number, a space, and the JSON of the lessons. The query reads all sites, so each join starts
+ * The live lessons of many people in one query, `LIVES_MAX` for each at most: those of classes in which a person learns or has a role, that
+ * are not over and begin within a week. Lives of classes in the trash are left out, and for learners those that are locked or whose class
+ * is unpublished. Each row is the person's number, a space, and the JSON of the lessons. The query reads all sites, so each join starts
  * from rows of the person.
  */
 export const LIVES_OF_PEOPLE = statement<{ userSeqs: number[]; now: Date }>(
@@ -97,8 +98,8 @@ const LONGEST_HOURS = 24;
 /** How many running lives of a site the answer has at most. */
 const RUNNING_MAX = 100;
 /**
- * The live lessons of a site that run now or begin soon, those that end first in front. The class must be public, and the lesson not
- * locked.
+ * Up to `RUNNING_MAX` live lessons of a site that run now or begin within `SOON_HOURS`, those that end first in front. The class must be
+ * public, and the lesson not locked; one that lasts longer than `LONGEST_HOURS` is not always found.
  */
 export const RUNNING_LIVES = statement<{ channelSeq: number; now: Date }>(
   'live.running',
@@ -136,7 +137,10 @@ export interface Live {
   joinUrl: string | null;
   meetingId: string | null;
   password: string | null;
-  /** The meeting that the live service has made for this lesson; null if there is none. */
+  /**
+   * The meeting that the conference service has made for this lesson; null if there is none, or if the lesson has a link of its own or
+   * another service by now.
+   */
   made: { accountId: string; meetingId: string; joinUrl: string | null; personal: boolean } | null;
   locked: boolean;
   channelLiveTypeCd: ChannelEntity['zoomAccountTypeCd'];
@@ -234,7 +238,7 @@ export const REGISTRANT_KEEP = statement<Going & Registrant & { meetingId: strin
     on conflict do nothing
   `,
 );
-/** Notes that the live service registers nobody for this meeting, so that all guests enter by the same address. */
+/** Notes that the conference service registers nobody for this meeting, so that all guests enter by the same address. */
 export const MEETING_OF_ALL = statement<{ channelSeq: number; curriculumSeq: number; meetingId: string }>(
   'live.meeting-of-all',
   (p) => sql`
@@ -269,7 +273,10 @@ interface OpenedLive {
   courseSeq: number;
   curriculumSeq: number;
 }
-/** Notes and answers the live lessons that begin by `until` and were not announced for this time yet. */
+/**
+ * Notes and answers the live lessons that begin between now and `until` and were not announced for this time yet. Those of classes in the
+ * trash are left out.
+ */
 export const OPENED_LIVES = statement<{ now: Date; until: Date }, OpenedLive>(
   'live.opened',
   (p) => sql`

@@ -19,7 +19,7 @@ interface Of {
   channelSeq: number;
   curriculumSeq: number;
 }
-/** A person who enters a live lesson whose meeting is at a live service. */
+/** A person who enters a live lesson whose meeting is at a conference service. */
 interface Entry {
   of: Of;
   live: Live;
@@ -59,13 +59,19 @@ export class SignatureService {
     }
   }
 
-  /** The provider of the account in which the meeting was made; without a meeting, the provider that would make it now. */
+  /**
+   * The provider of the account in which the meeting was made; without a meeting or without that account's keys, the provider that would
+   * make one now.
+   */
   private async providerOf(channelSeq: number, live: Live): Promise<ConferenceProvider | null> {
     const holding = live.made && (await this.accounts.holding(channelSeq, live.liveType, live.made.accountId));
     return holding ?? this.accounts.of(channelSeq, live.liveType);
   }
 
-  /** Makes the lesson's meeting at once and enters it, because a person is waiting: there was none yet, or the live service has lost it. */
+  /**
+   * Makes the lesson's meeting at once and enters it, because a person is waiting: there was none yet, or the conference service has lost
+   * it.
+   */
   private async enterAnew(auth: User, courseSeq: number, entry: Entry): Promise<Omit<LiveSignature, 'userType'> | null> {
     const { of, live } = entry;
     if (live.made) {
@@ -103,7 +109,7 @@ export class SignatureService {
     );
   }
 
-  /** Whether the live service reports who entered; if not, the click on the button counts as attendance. */
+  /** Whether the conference service reports who entered; if not, the click on the button counts as attendance. */
   private async isHeard(channelSeq: number, provider: ConferenceProvider): Promise<boolean> {
     const platform = liveServices.zoom;
     if (provider.accountId === platform?.accountId) return platform.webhookSecret !== null;
@@ -112,7 +118,7 @@ export class SignatureService {
   }
 }
 
-/** How to enter a live lesson that has a link of its own instead of a meeting. */
+/** How to enter a live lesson that has a link of its own, or for whose service keys are missing. */
 function plain(live: Live, userType: LiveUser): LiveSignature {
   const startUrl = userType === LIVE_USER.USER ? null : live.joinUrl;
   return { meetingId: live.meetingId, startUrl, joinUrl: live.joinUrl, signature: null, userType, countedBy: COUNTED_BY.CLICK };

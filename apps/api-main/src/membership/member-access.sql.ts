@@ -86,7 +86,10 @@ interface FreeEnrolments {
   /** The classes whose enrolments are locked; null for all classes. */
   courseSeqs: readonly number[] | null;
 }
-/** Locks free enrolments by their numbers, which is the order of all locks of enrolments (enrolment/locks.ts). */
+/**
+ * Locks approved enrolments that cost nothing and that staff did not make, by their numbers, which is the order of all locks of enrolments
+ * (enrolment/locks.ts).
+ */
 export const LOCK_FREE_ENROLMENTS = statement<FreeEnrolments>(
   'membership.lock-free-enrolments',
   (p) => sql`
@@ -104,7 +107,10 @@ export const LOCK_FREE_ENROLMENTS = statement<FreeEnrolments>(
   `,
 );
 
-/** Sets access to classes that no longer need a membership to the end that the class itself sets. */
+/**
+ * Sets free access to classes that no longer need a membership to the end that the class itself sets, or to a later one that staff set by
+ * hand.
+ */
 export const RELEASE_CLASS_ACCESS = statement<{ channelSeq: number; courseSeqs: readonly number[] }>(
   'membership.release-class-access',
   (p) => sql`

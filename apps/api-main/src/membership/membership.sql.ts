@@ -42,7 +42,7 @@ const OFFER_COLUMNS = sql`
         m.benefits,
         ${ROOMS} as "chatRooms"`;
 
-/** The memberships that a site sells, each with those of its classes that are public. */
+/** The memberships that a site offers now, each with those of its classes that are public. */
 export const OFFERS_OF_SITE = statement<{ channelSeq: number }>(
   'membership.offers',
   (p) => sql`
@@ -203,7 +203,7 @@ interface StudioFilter {
   limit: number;
   offset: number;
 }
-/** A page of classes for the list at /settings/studio/course. */
+/** A page of classes for the list at /settings/studio/course, without packages and classes in the trash. */
 export const STUDIO_COURSES = statement<StudioFilter>(
   'membership.studio-courses',
   (p) => sql`
@@ -277,7 +277,7 @@ export const LOCK_MEMBER = statement<OfMember>(
     for update
   `,
 );
-/** How many classes of a member are not over: those that can still be enrolled in, and those whose days are not past. */
+/** How many classes of a member are not in the trash and not over: those whose sale has not ended, and those whose last day is not past. */
 export const RUNNING_PROJECTS = statement<OfMember & { now: Date }, { count: number }>(
   'membership.running-projects',
   (p) => sql`

@@ -214,7 +214,9 @@ const submissionColumns = (p: Placeholders<NewSubmission>) => ({
     ${p.channelSeq}, ${p.courseSeq}, ${p.curriculumSeq}, ${p.userSeq}, ${p.termSeq}, ${p.content},
     ${p.now}::timestamptz, ${p.now}::timestamptz`,
 });
-/** Stores a submission. A person has one for each lesson, or for each term in a challenge; answers no row for a second one. */
+/**
+ * Stores a submission. A person has one for each lesson, and in a challenge one for each lesson and term; answers no row for a second one.
+ */
 export const SUBMISSION_INSERT = statement<NewSubmission, { submissionSeq: number }>('mission.submission-insert', (p) => {
   const { names, values } = submissionColumns(p);
   return sql`
@@ -238,7 +240,7 @@ export const POST_LOCK = statement<Pick<Lesson, 'curriculumSeq' | 'userSeq'>>(
   'mission.post-lock',
   (p) => sql`select pg_advisory_xact_lock(hashtext('post'), hashtext(${p.curriculumSeq}::text || ':' || ${p.userSeq}::text))`,
 );
-/** How often a person has posted for a mission, in all and on `day`. */
+/** How often a person has posted for a mission in the term, in all and on `day`. */
 export const POSTED = statement<Lesson & { day: string }, PostedCounts>(
   'mission.posted',
   (p) => sql`

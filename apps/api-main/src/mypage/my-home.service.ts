@@ -38,8 +38,8 @@ export class MyHomeService {
   ) {}
 
   /**
-   * The learner's home page on a site, or with null over all sites. It runs the same queries however much the person has. Over all sites
-   * it leaves out likes, coupons and reviews, since their links lead to pages of one site.
+   * The learner's home page on a site, or with null over all sites. It runs the same queries however much the person has. Over all sites it
+   * has classes and lives only; the rest links to pages of one site.
    */
   async home(auth: User, channelSeq: number | null): Promise<MyHome> {
     const { userSeq } = auth;

@@ -23,7 +23,7 @@ interface Mine {
 interface Asked extends Mine {
   now: Date;
 }
-/** The likes `l` of a person, with those of their classes `c` that are still public. */
+/** The likes `l` of a person for classes `c` that are still public. */
 const likes = (p: Placeholders<Mine>) => sql`
   course_like l
   join course c on c.channel_seq = l.channel_seq
@@ -32,8 +32,8 @@ const likes = (p: Placeholders<Mine>) => sql`
   where l.channel_seq = ${p.channelSeq}::bigint
     and l.user_seq = ${p.userSeq}::bigint`;
 /**
- * The enrolments `a`, in classes `c`, for which the learner can write a review: a lesson is completed, the time for it is not over, and
- * there is no review yet.
+ * The enrolments `a`, in classes `c` that are not in the trash, for which the learner can write a review: a lesson is completed, the time
+ * for it is not over, and there is no review yet.
  */
 const toReview = (p: Placeholders<Asked>) => sql`
   attend a
@@ -140,7 +140,7 @@ interface PageOf extends Asked {
   size: number;
   offset: number;
 }
-/** A page of the classes that a person likes, the latest like first. */
+/** A page of the public classes that a person likes, the latest like first. */
 export const MY_LIKES = statement<PageOf, Page<LikedByMe>>(
   'my-home.likes',
   (p) => sql`
@@ -165,7 +165,7 @@ export const MY_LIKES = statement<PageOf, Page<LikedByMe>>(
   `,
 );
 
-/** A page of the reviews that a person wrote, the latest first, and the enrolments that wait for a review. */
+/** A page of the reviews that a person wrote, the latest first, and the first `TO_REVIEW_SHOWN` enrolments that wait for a review. */
 export const MY_REVIEWS = statement<PageOf, Page<MyReview> & { toReview: ReviewToWrite[] }>(
   'my-home.reviews',
   (p) => sql`

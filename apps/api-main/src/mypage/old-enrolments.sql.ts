@@ -2,7 +2,7 @@ import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { ENROLMENT_CLEARED, SAYS_WHO } from './purge.sql';
 
-/** How many sites one round of the job goes through. */
+/** How many sites with old enrolments, and how many with old addresses, one round of the job goes through. */
 const SITES = 200;
 interface OfSite {
   channelSeq: number;

@@ -20,11 +20,11 @@ import { Pictures } from '../storage/pictures';
 import { Storage } from '../storage/storage';
 import { redraw } from '../upload/image';
 
-/** Pixels of each side of a profile picture: twice the size at which the largest place shows it. */
+/** Pixels of each side of a profile picture. */
 const SIDE = 400;
 const FOLDER = 'public/people';
 
-/** Changes the phone number and the picture of the caller's own account. */
+/** Changes the phone number and the picture of the caller's own account, and begins the plan of an owner's site. */
 @Injectable()
 export class ProfileService {
   constructor(
@@ -79,7 +79,7 @@ export class ProfileService {
     if (url?.startsWith(own)) await this.pictures.remove(url.replace(/^\/files\//, ''));
   }
 
-  /** Puts the site of a new owner on the plan that new sites begin with. */
+  /** Puts a site of the caller on the free plan if it has no plan yet, and notes that the caller has begun with a plan. */
   async initPlan({ channelSeq }: InputOf<typeof mypageApi.initPlan>, auth: User): Promise<{ user: SessionUser }> {
     const { userTypeCd } = await this.members.find(channelSeq, auth);
     if (userTypeCd !== USER_TYPE.OWNER) throw fail('NO_PERMISSION');

@@ -8,7 +8,10 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { KeptDataEntity } from './kept-data.entity';
 import { DUE_TO_PURGE, PURGE_APPEALS, PURGE_ENROLMENTS, PURGE_REPORTS, PURGE_SECRET_POSTS } from './purge.sql';
 
-/** Deletes data that was kept of people who withdrew or left a site, when the time for keeping it is over. */
+/**
+ * Deletes data that was kept of people who withdrew or left a site, when the time for keeping it is over; the data of a person who has
+ * joined the site again stays.
+ */
 @Injectable()
 export class PurgeJob extends OneCopyJob {
   protected readonly job = 'kept-data-purge';

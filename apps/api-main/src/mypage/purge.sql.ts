@@ -2,7 +2,7 @@ import { YN, type CodeOf, type KEPT_DATA } from '@madang/contracts/codes';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** For how many people one round of the job deletes data. */
+/** How many rows of `kept_data` one round of the job works on; a person has two for each site or account that was left. */
 const MOST_AT_ONCE = 200;
 interface Due {
   keptSeq: number;

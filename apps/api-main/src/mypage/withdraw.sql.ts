@@ -18,7 +18,7 @@ interface Addressee extends Person {
   email: string;
 }
 
-/** The names of the sites whose only owner this person is. */
+/** The names of the sites whose only owner this person is, without closed ones. */
 export const SITES_OF_LAST_OWNER = statement<Person, { name: string }>(
   'withdraw.sites-of-last-owner',
   (p) => sql`
@@ -39,8 +39,8 @@ export const SITES_OF_LAST_OWNER = statement<Person, { name: string }>(
   `,
 );
 /**
- * Locks the person's memberships, which enrolments rely on, and the owners of the person's sites, so that two of them cannot leave at the
- * same moment.
+ * Locks the rows that make the person a member of sites, on which enrolments rely, and those of the owners of the person's own sites, so
+ * that two of them cannot leave at the same moment.
  */
 export const LOCK_MEMBERSHIPS = statement<Person>(
   'withdraw.lock-memberships',
@@ -206,7 +206,7 @@ export const UNCOUNT_LIKES_OF_CLASSES = statement<Person>(
       and c.course_seq = l.course_seq
   `,
 );
-/** Deletes the person's drafts. Published posts stay without the name; secret ones for as long as reported texts are kept. */
+/** Deletes the person's private posts. Public posts stay without the name; secret ones for as long as reported texts are kept. */
 export const DELETE_DRAFT_POSTS = statement<Person>(
   'withdraw.delete-draft-posts',
   (p) => sql`

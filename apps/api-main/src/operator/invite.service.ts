@@ -166,9 +166,12 @@ export class InviteService {
     return JSON.parse(json!) as InviteView;
   }
 
-  /** Makes the invited person a member with the invited role; somebody who has that role or a higher one by now keeps it. */
+  /**
+   * Makes the invited person a member with the invited role; somebody who has that role or a higher one by now keeps it. Refuses if the
+   * inviter may not give the role now.
+   */
   private async enter(tx: Tx, auth: User, channelSeq: number, row: InviteRow, byMail: boolean): Promise<void> {
-    // The link came by mail, so using it proves the mailbox.
+    // A link that came by mail proves the mailbox.
     const { userSeq } = auth;
     if (byMail) await tx.update(AccountEntity, { userSeq, email: row.email, emailAuthAt: IsNull() }, { emailAuthAt: this.clock.now() });
     await this.members.add(tx, channelSeq, userSeq, NOTHING_TICKED, { place: CONSENT_PLACE.JOIN, page: '' });

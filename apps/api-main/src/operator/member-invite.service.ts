@@ -12,7 +12,10 @@ import { MEMBER_NOTE } from './operator.sql';
 
 type Member = InferType<typeof inviteMembersInput>['members'][number];
 
-/** Stores notes about people of a list: members get the note, and others an invitation with it (AM-142). */
+/**
+ * Stores notes about people of a list, each with a role if one is named: members get them at once, and others an invitation with them
+ * (AM-142).
+ */
 @Injectable()
 export class MemberInviteService {
   constructor(

@@ -61,7 +61,7 @@ export class OperatorService {
     const { isChannelUser, roles, ownClasses } = await this.acl.of(auth, channelSeq, q.courseSeq ?? undefined);
     if (!isChannelUser || !hasPermission(roles, SEARCHES[q.type ?? ''] ?? ['SITE_ACL_UPDATE', 'SITE_OWNER_UPDATE']))
       throw fail('NO_PERMISSION');
-    // A teacher who may work in own classes only can search only for people of one of these classes.
+    // A teacher who may work in own classes only can search only for candidates for one of these classes.
     if (ownClasses && !q.courseSeq) throw fail('NO_PERMISSION');
     // What the answer shows of the people found depends on the caller's permissions on this site, so they replace those of the request's
     // own site.
@@ -116,7 +116,7 @@ export class OperatorService {
       const becomes = input.userTypeCd;
       if ((wasOwner || becomes === STAFF_TYPE.OWNER) && !mayOwners(auth)) throw fail('OWNER_ONLY');
       if (wasOwner && becomes !== STAFF_TYPE.OWNER) await keepAnOwner(tx, channelSeq, userSeq);
-      // Somebody who gets another role begins with the default permissions of that role.
+      // Another role does not keep the permissions of the former role.
       const had = row.userTypeCd === becomes ? row.roles : [];
       await setStaff({ tx, history: this.history, auth, channelSeq }, row, becomes, grantOf(auth, becomes, input.roles, had));
       if (rankOf(becomes) < rankOf(row.userTypeCd)) await this.withdrawInvites(tx, auth, channelSeq, userSeq);
@@ -125,8 +125,9 @@ export class OperatorService {
   }
 
   /**
-   * Takes a person's role on the site away. The person stays a member, no longer teaches any class, and loses undecided invitations and
-   * personal API keys.
+   * Takes another person's role on the site away, that of an owner only for a caller who may change owners and if another owner remains.
+   * The person stays a member and no longer teaches any class; the undecided invitations that the person sent are withdrawn, and personal
+   * API keys are revoked.
    */
   async remove(auth: User, channelSeq: number, userSeq: number): Promise<null> {
     if (userSeq === auth.userSeq) throw fail('OWN_ROLE');
@@ -152,7 +153,7 @@ export class OperatorService {
     return found;
   }
 
-  /** Withdraws a person's undecided invitations, since they offer a role that the person can no longer give. */
+  /** Withdraws the undecided invitations that a person sent, since they offer a role that the person can no longer give. */
   private async withdrawInvites(tx: Tx, auth: User, channelSeq: number, userSeq: number): Promise<void> {
     for (const row of await rows(tx, OPEN_INVITES_LOCK, { channelSeq, invitedBy: userSeq })) {
       const after = { ...row, status: INVITE_STATUS.CANCELED };

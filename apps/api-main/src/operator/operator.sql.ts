@@ -135,8 +135,8 @@ const FACE = sql`
         a.profile_image_url as "profileImageUrl",
         a.sns_type_cd as "snsTypeCd"`;
 /**
- * Members of a lower rank than the role, and people who are no members: the latter only by their complete e-mail address, and without
- * their phone number.
+ * A page of the people whom the search finds: members of a lower rank than the role, or all members without a role in the search; and, if
+ * the caller may see contacts, people who are no members, only by their complete e-mail address and without their phone number.
  */
 export const STAFF_CANDIDATES = statement<Search>(
   'operator.staff-candidates',
@@ -173,7 +173,10 @@ export const STAFF_CANDIDATES = statement<Search>(
   `,
 );
 type CourseSearch = Search & { courseSeq: number | null };
-/** Members who do not have this role in the class. */
+/**
+ * A page of the members whom the search finds and who do not have this role in the class; without a role in the search, who have none
+ * there.
+ */
 export const COURSE_STAFF_CANDIDATES = statement<CourseSearch>(
   'operator.course-staff-candidates',
   (p) => sql`
@@ -198,7 +201,9 @@ export const COURSE_STAFF_CANDIDATES = statement<CourseSearch>(
     ) f
   `,
 );
-/** Members who are neither enrolled in the class nor wait for it. */
+/**
+ * A page of the members whom the search finds and who are neither enrolled in the class nor wait for it; nobody if the search names a role.
+ */
 export const LEARNER_CANDIDATES = statement<CourseSearch & { now: Date }>(
   'operator.learner-candidates',
   (p) => sql`

@@ -51,8 +51,8 @@ export function grantOf(
 }
 
 /**
- * Gives the person of `was` another role or other permissions, and writes it to the site's history. The caller must have called
- * `lockStaff` before.
+ * Gives the person of `was` another role, none (null) or other permissions, and writes it to the site's history. The caller must have
+ * called `lockStaff` before.
  */
 export async function setStaff(
   { tx, history, auth, channelSeq }: { tx: Tx; history: History; auth: Pick<User, 'userSeq'>; channelSeq: number },

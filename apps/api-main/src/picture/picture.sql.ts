@@ -29,7 +29,7 @@ const FROM = sql`
 `;
 const found = (q: Sql) => sql`(${contains(sql`p.name`, q)} or ${contains(sql`p.alt::text`, q)})`;
 
-/** Pictures of a site, newest first, with numbers below `below`. */
+/** A page of the pictures of a site that a search finds, newest first, with numbers below `below`. */
 export const PICTURES = statement<Site & { q: string; below: number | null; limit: number }, PictureRow>(
   'picture.list',
   (p) => sql`
@@ -65,7 +65,7 @@ export const PICTURE = statement<One, PictureRow>(
 const OF_CLASS = [PICTURE_PLACE.COURSE, PICTURE_PLACE.SEO, PICTURE_PLACE.CERTIFICATE];
 const WITHIN_CLASS = [PICTURE_PLACE.LESSON, PICTURE_PLACE.COURSE_POST];
 
-/** The places in which a picture is used, in all services. A place that several services name appears once. */
+/** The places in which a picture is used, in all services, 200 at most. A place that several services name appears once. */
 export const PICTURE_USES = statement<Site & { url: string }, PictureUse>(
   'picture.uses',
   (p) => sql`

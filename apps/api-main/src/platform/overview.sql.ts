@@ -2,7 +2,7 @@ import { VIDEO_STATUS } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** The running processes of all services, those of a service that started last in front. */
+/** The processes of all services that gave a sign after `since`, by service, those that started last in front. */
 export const SERVICE_COPIES = statement<
   { since: Date },
   { copy: string; service: string; host: string; version: string; startedAt: Date; seenAt: Date; failure: string | null }

@@ -126,7 +126,7 @@ export class SecondFactorService {
     logger.info({ event: 'console opened', userSeq, requestId });
   }
 
-  /** Takes a try of the caller's before the code is checked; `forgive` gives it back after a success. */
+  /** Takes a try of the caller's before the code is checked; after a success, `forgive` forgets all of the caller's tries. */
   private async take({ userSeq }: User) {
     const tries = [tryOf('secondFactor', userSeq)];
     await this.attempts.take('EXCEED_MAXIMUM_ATTEMPTS', ...tries);

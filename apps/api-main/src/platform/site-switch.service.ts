@@ -18,7 +18,7 @@ type Input = InputOf<typeof platformSiteApi.switchOff>;
 /** The parts of a site that its members use themselves: learners invite friends, and hand in files. */
 const USED_BY_MEMBERS: readonly SiteSwitch[] = [SITE_SWITCH.MAILS, SITE_SWITCH.UPLOADS];
 
-/** Parts of a site that operators switch off while one of them misbehaves, and on again. */
+/** Parts of a site that platform operators switch off, for example while one of them misbehaves, and on again. */
 @Injectable()
 export class SiteSwitchService {
   constructor(

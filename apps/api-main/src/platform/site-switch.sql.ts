@@ -9,7 +9,7 @@ interface OfSite {
   siteSeq: number;
 }
 const IN_ORDER = sql`array[${list(values(SITE_SWITCH))}]`;
-/** The parts of the site `c` that are switched off, in the order of the list. */
+/** The parts of the site `c` that are switched off, in the order of `SITE_SWITCH`. */
 export const SWITCHED_OFF_OF_SITE = sql`
   coalesce(
     (
@@ -70,7 +70,7 @@ export const SWITCH_ON = statement<Act, OfSite>(
     returning site_seq as "siteSeq"
   `,
 );
-/** What of a site is off. */
+/** The parts of a site that are switched off, each with the reason and since when. */
 export const SWITCHED_OFF = statement<{ channelSeq: number }, Omit<SwitchedOff, 'offAt'> & { offAt: Date }>(
   'site-switch.off-now',
   (p) => sql`

@@ -42,7 +42,7 @@ const actsOf = (action: string) => sql`
   )::int`;
 /** How many support accesses the list of a site has: the latest ones. */
 const SHOWN = 50;
-/** The requests for support access to a site and what became of them, the latest first. */
+/** The latest `SHOWN` requests for support access to a site and what became of them, the latest first. */
 export const SUPPORT_OF_SITE = statement<OfSite & { now: Date }, Found>(
   'support.of-site',
   (p) => sql`

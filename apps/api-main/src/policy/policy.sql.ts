@@ -17,7 +17,7 @@ export interface SiteDoings {
   kakaoCounselId: string | null;
   marketing: boolean;
   snippets: string[];
-  /** The live services here, and in `vods` the video services, that the site's classes use. */
+  /** The conference services here, and in `vods` the video services, that the site's classes use. */
   lives: string[];
   vods: string[];
   sells: boolean;

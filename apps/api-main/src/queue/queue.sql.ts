@@ -54,7 +54,10 @@ const report = (site: Piece, ref: Piece) => sql`
       and o.case_seq = ${ref}::bigint
       and (o.state_cd = ${CONTENT_STATE.OPEN} or (o.appealed_at is not null and o.appeal_answered_at is null))`;
 
-/** The class to which a waiting item belongs, for the kinds of items that belong to a class; no row if no item with this number waits. */
+/**
+ * The class to which a waiting item belongs, null for a board of the site; for the kinds of items that have one. No row if no item with
+ * this number waits.
+ */
 export const PLACE = {
   [QUEUE_KIND.QUESTION]: statement<Item, { courseSeq: number | null }>(
     'queue.question',
@@ -110,8 +113,8 @@ interface Marks extends Site {
   userSeq: number;
   now: Date;
   /**
-   * The kinds of items that the person may see on the whole site; of other kinds, the person sees items of own classes and own
-   * assignments.
+   * The kinds of items that the person may see on the whole site; of other kinds, the person sees items of classes in which they have a
+   * role, and those assigned to them.
    */
   kinds: MarkedKind[];
   boards: boolean;
@@ -175,7 +178,7 @@ export const SNOOZE = statement<Item & { userSeq: number; until: Date; now: Date
   `,
 );
 
-/** Everybody with a role on the site or in this class. */
+/** The people with a role on the site or in this class, 100 at most, by name. */
 export const STAFF_FOR = statement<Site & { courseSeq: number | null }, Assignee>(
   'queue.staff',
   (p) => sql`

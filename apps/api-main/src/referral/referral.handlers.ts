@@ -7,7 +7,10 @@ import { Outbox } from '@madang/server/outbox';
 import { CouponGifts } from '../coupon/coupon-gifts';
 import { ReferralEntity, ReferralSettingEntity } from './referral.entity';
 
-/** Gives an inviter the site's coupon when an invited person is first enrolled in a class, until the coupons run out. */
+/**
+ * Gives an inviter the site's coupon when an invited person is let into a class for the first time, unless inviting is switched off or has
+ * no coupon, the kind of coupon has ended, is deleted or has none left, or the inviter has one already.
+ */
 @Injectable()
 export class ReferralHandlers implements OnModuleInit {
   constructor(

@@ -7,7 +7,7 @@ interface OfPerson {
   channelSeq: number;
   userSeq: number;
 }
-/** Makes the code by which a member invites friends, if the member has none, and answers it. */
+/** Makes the code by which a member invites friends, if the member has none. */
 export const MAKE_REFERER_CODE = statement<OfPerson & { now: Date }>(
   'referral.make-code',
   (p) => sql`
@@ -21,7 +21,7 @@ export const MAKE_REFERER_CODE = statement<OfPerson & { now: Date }>(
     on conflict do nothing
   `,
 );
-/** The member to whom a code belongs; no row if the site has switched inviting off. */
+/** The member to whom a code belongs; no row if the member has left or the site has switched inviting off. */
 export const INVITER = statement<{ channelSeq: number; code: string }, { userSeq: number; name: string; profileImageUrl: string | null }>(
   'referral.inviter',
   (p) => sql`
@@ -70,7 +70,7 @@ export const REFERRALS_OF_INVITER = statement<OfPerson, { invitedCount: number; 
       and inviter_seq = ${p.userSeq}
   `,
 );
-/** The title of a kind of coupon; no row if it has ended or none are left. */
+/** The title of a kind of coupon; no row if it was deleted, has ended or has none left. */
 export const COUPON_TITLE = statement<{ channelSeq: number; couponInfoSeq: number; now: Date }, { title: string }>(
   'referral.coupon-title',
   (p) => sql`

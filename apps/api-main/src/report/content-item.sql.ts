@@ -19,7 +19,7 @@ export interface Item {
   /** The beginning of the text, which alarms and the history show as its title. */
   title: string;
 }
-/** How many letters of a text stand for its title. */
+/** How many characters of a text stand for its title. */
 const TITLE = 60;
 
 export const WRITTEN_POST = statement<ItemRef, Item>(
@@ -179,7 +179,7 @@ export const HIDE_REVIEW = statement<Hide, { courseSeq: number; reviewPoint: num
 );
 export const plainText = (html: Sql) => sql`replace(replace(replace(replace(
           regexp_replace(${html}, '<[^>]*>', ' ', 'g'), '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&amp;', '&')`;
-/** How many letters of a reported text staff see. */
+/** How many characters of a reported text staff see. */
 export const TEXT_MAX = 2000;
 /** Joins the reported text `i` of a case `k` as it is now; its columns are null once it is deleted. */
 export const JOIN_ITEM = sql`
@@ -251,7 +251,7 @@ export const JOIN_ITEM = sql`
         and m.user_seq = k.item_seq
     ) i on true`;
 
-/** The pictures of a case's text, of the text as it is now or of the copy in the case. */
+/** The pictures of a case's text: of the text as it is now, and of the copy in the case. */
 export const PICTURES_OF_CASE = statement<{ channelSeq: number; caseSeq: number }, { key: string }>(
   'content.pictures',
   (p) => sql`

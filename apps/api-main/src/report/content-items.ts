@@ -71,7 +71,7 @@ export class ContentItems {
     return (await rows(tx, WRITTEN[ref.kind], ref))[0];
   }
 
-  /** Refuses a caller who cannot read the text where it stands, with the same error as there. */
+  /** Refuses a caller who cannot read the text where it stands, with the same error as there, and refuses notices and hidden texts. */
   async mustRead(auth: User, { kind, parentSeq, channelSeq }: CaseRef, item: Item): Promise<void> {
     if (item.boardSeq !== null) {
       const opened = await this.boards.open(auth, item.boardSeq);

@@ -110,7 +110,7 @@ const KEPT_OF = (p: Placeholders<OfCase>) => sql`
       where channel_seq = ${p.channelSeq}
         and case_seq = ${p.caseSeq}
         and kept is not null`;
-/** Restores a review; answers no row if its author has written another one for the enrolment since. */
+/** Restores a review; answers no row if it is there already or its author has written another one for the enrolment since. */
 export const BRING_BACK_REVIEW = statement<OfCase, { courseSeq: number; reviewPoint: number }>(
   'content.bring-back-review',
   (p) => sql`
@@ -126,7 +126,7 @@ export const BRING_BACK_REVIEW = statement<OfCase, { courseSeq: number; reviewPo
       review_point as "reviewPoint"
   `,
 );
-/** Restores a post with its comments, likes and files; answers no row if its board no longer exists. */
+/** Restores a post with its comments, likes and files; answers no row if its board no longer exists or the post is there already. */
 export const BRING_BACK_POST = statement<OfCase, { postSeq: number }>(
   'content.bring-back-post',
   (p) => sql`
@@ -164,7 +164,7 @@ export const BRING_BACK_POST = statement<OfCase, { postSeq: number }>(
     from back
   `,
 );
-/** Restores a comment and counts the comments of its post anew; answers no row if the post no longer exists. */
+/** Restores a comment and adds it to the counters of its post; answers no row if the post no longer exists or has the comment already. */
 export const BRING_BACK_COMMENT = statement<OfCase, { postSeq: number }>(
   'content.bring-back-comment',
   (p) => sql`

@@ -26,7 +26,7 @@ export class ContentCaseEntity {
   @Column('text', { default: FILLED }) appealAnswerText: string;
   @Column('timestamptz', { nullable: true }) appealAnsweredAt: Date | null;
   @Column('jsonb', { nullable: true }) kept: object | null;
-  /** When the texts of a case are deleted whose author withdrew; null if the author did not. */
+  /** Until when the texts of a case are kept after its author has withdrawn; null if the author has not. */
   @Column('timestamptz', { nullable: true }) keptUntil: Date | null;
   @Column('timestamptz') createdAt: Date;
 }
@@ -39,7 +39,7 @@ export class ContentReportEntity {
   @Column('bigint', { nullable: true }) userSeq: number | null;
   @Column('text') reasonCd: ContentReason;
   @Column('text', { default: FILLED }) reasonText: string;
-  /** When the text of a report is deleted whose author withdrew; null if the author did not. */
+  /** Until when the text of a report is kept after its author has withdrawn; null if the author has not. */
   @Column('timestamptz', { nullable: true }) keptUntil: Date | null;
   @Column('timestamptz') createdAt: Date;
 }

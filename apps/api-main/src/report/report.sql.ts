@@ -83,8 +83,8 @@ export const OWN_REPORT = statement<CaseRef & { userSeq: number }, { reportedAt:
 );
 
 /**
- * What a person may decide about: certain kinds of texts of the whole site, texts of all classes, and in any case the texts of classes
- * with a role of the person.
+ * What a person may decide about: certain kinds of texts of the whole site, texts of all classes, and in any case the texts of classes in
+ * which the person has a role.
  */
 export interface Moderator {
   userSeq: number;
@@ -238,7 +238,10 @@ interface OfAuthor {
   authorSeq: number;
 }
 const IS_DOWN = sql`k.state_cd in (${CONTENT_STATE.HIDDEN}, ${CONTENT_STATE.REMOVED})`;
-/** The texts of an author that staff hid or deleted, and those that were restored after an objection; `only` picks one of them. */
+/**
+ * Up to `limit` of the texts of an author that staff hid or deleted, and of those that were restored after an objection; `only` picks one
+ * of them.
+ */
 export const HIDDEN_CONTENT = statement<OfAuthor & { before: number | null; only: number | null; limit: number }, HiddenContent>(
   'report.hidden',
   (p) => sql`

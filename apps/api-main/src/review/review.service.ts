@@ -102,7 +102,7 @@ export class ReviewService {
       const review = await this.hold(tx, auth, evaluationSeq);
       if (review.courseSeq !== courseSeq) throw fail('NO_DATA');
       await tx.update(ReviewEntity, { channelSeq, evaluationSeq }, said);
-      // The review's author is told of the first answer only, not of later corrections to it.
+      // The review's author is told of an answer, but not of corrections to it.
       if (text && review.reply === null && review.hideYn === YN.NO && review.userSeq !== auth.userSeq)
         await this.outbox.publish(tx, 'review.answered', { channelSeq, courseSeq, evaluationSeq, userSeq: review.userSeq });
     });
@@ -110,8 +110,8 @@ export class ReviewService {
   }
 
   /**
-   * Writes the review of an enrolment, or changes the one it has. The totals of the class change in the same transaction, as its last
-   * step, since other reviews of the class wait for that row.
+   * Writes the review of an enrolment, or changes the one it has. Unless the review is hidden, the totals of the class change in the same
+   * transaction, near its end, since other reviews of the class wait for that row.
    */
   async save(auth: User, courseSeq: number, input: InferType<typeof reviewInput>): Promise<Review> {
     await this.access.of(auth, courseSeq);

@@ -13,13 +13,13 @@ import { shownName, shownOwn } from '../account/hidden-profile.sql';
 import { IS_VISIBLE, viewerJoin } from '../course/course.sql';
 import { publicName } from './public-name.sql';
 
-/** How many reviews one answer lists. */
+/** How many reviews of a class one answer lists. */
 const PAGE = 20;
 /** How many reviews the main page of a site shows. */
 const BEST = 8;
 /** How many stars a review on the main page has at least. */
 const BEST_POINTS = 4;
-/** How many letters of a class's newest review the class's row stores. */
+/** How many characters of a class's newest review the class's row stores. */
 const DESCRIPTION_SHOWN = 100;
 
 /** The JSON of a review `r` by the account `p`; `mayKnow` says whether the reader sees the whole name. */
@@ -45,7 +45,7 @@ const review = (mayKnow: Sql, more: Partial<Record<keyof AdminReview | keyof MyR
     replyAt: moment(sql`r.reply_at`),
     ...more,
   })}, '}')`;
-/** A review for its own writer, with the full name. */
+/** A review for its own writer: the name is whole, unless staff hide the writer's profile. */
 export const ownReview = (more: Record<keyof Omit<MyReview, keyof Review>, Sql>) => review(sql`true`, more);
 const ADMIN_REVIEW = review(sql`true`, {
   courseSeq: neverNull(sql`r.course_seq`),
@@ -124,8 +124,8 @@ const behind = (p: Placeholders<Viewing & { lastSeq: number }>, value: Sql, ahea
               )
           )`;
 /**
- * A page of a class's reviews, newest first: the first one with the totals, and those after a cursor. No row if the viewer may not see the
- * class.
+ * A page of a class's reviews with their totals, newest first: the first page, and the page after a cursor. No row if the viewer may not
+ * see the class.
  */
 export const REVIEWS_OF_COURSE = {
   first: statement<Viewing>('review.first', (p) => reviewsPage(p, 'newest', sql``)),
@@ -312,7 +312,7 @@ export const ADMIN_REVIEWS = forEachSort(ADMIN_ORDERS, (order, sort) => ({
   ),
 }));
 
-/** The newest reviews of a site's public classes that have at least `BEST_POINTS` stars. */
+/** The newest reviews with at least `BEST_POINTS` stars of a site's public classes, without hidden ones, `BEST` at most. */
 export const BEST_REVIEWS = statement<{ channelSeq: number | null }>(
   'review.best',
   (p) => sql`
@@ -345,7 +345,7 @@ interface Stars extends OfCourse {
   lost: number | null;
   gained: number | null;
 }
-/** Updates what the class's row says about its reviews: their number, sum and counts by stars, and the newest text. */
+/** Updates what the class's row says about its reviews: their number, sum and counts by stars, and the newest text that is not hidden. */
 export const COURSE_REVIEW_TOTALS = statement<Stars>(
   'review.course-totals',
   (p) => sql`

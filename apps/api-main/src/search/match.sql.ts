@@ -4,7 +4,7 @@ import { statement } from '@madang/server/sql/statement';
 /** How similar the typed text and a title must be (0 to 1, by pg_trgm). */
 const ALIKE = 0.4;
 const LETTERS = { hangul: 3, latin: 4 };
-/** From how many letters on mistyped words are corrected: shorter ones share half of their letters with any title. */
+/** From how many letters on mistyped words are corrected: shorter ones are similar to too many titles. */
 const SPELLED = { hangul: 6, latin: 5 };
 /** With how many titles at most a word is compared that may be mistyped. */
 const COMPARED = 3000;
@@ -45,7 +45,10 @@ export interface Typed {
   words: string;
 }
 export interface FoundCourses {
-  /** Whether no title contains the typed text, so that the classes found only have similar titles. */
+  /**
+   * Whether no title fits the typed text, be it by its words, its first consonants or its keys, so that the classes found only have similar
+   * titles.
+   */
   close: boolean;
   courseSeqs: number[];
 }

@@ -8,9 +8,9 @@ import { pattern } from '../course/course-list.sql';
 import { FOUND_COURSES } from './match.sql';
 import { COUNT_SEARCH, POPULAR_SEARCHES, SUGGESTIONS } from './search.sql';
 
-/** For how many seconds caches may keep the list of popular searches, which changes only from day to day. */
+/** For how many seconds caches may keep the list of popular searches. */
 const POPULAR_SECONDS = 60;
-/** How many letters a search has that may count as popular: a single letter says nothing, and long texts are rarely typed twice. */
+/** How many characters a search has that may count as popular: a single one says nothing, and long texts are rarely typed twice. */
 const WORD = { least: 2, most: 30 };
 
 /** Answers what a visitor types into a site's search box, and which words are often searched for. */

@@ -41,7 +41,7 @@ interface Asking extends Typed {
   now: Date;
   courseSeqs: number[];
 }
-/** The rest of the JSON of suggestions for the classes in `courseSeqs`: everything but the field `close`. */
+/** The JSON of suggestions without the field `close`; its classes and packages are those of `courseSeqs`. */
 export const SUGGESTIONS = statement<Asking>('search.suggestions', (p) => {
   const isPackage = sql`c.course_type_cd = ${COURSE_TYPE_CD.PACKAGE}`;
   return sql`

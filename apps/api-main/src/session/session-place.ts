@@ -28,7 +28,10 @@ export const placeOf = (userAgent: string | null) => ({
   os: nameIn(SYSTEMS, userAgent ?? ''),
 });
 
-/** The first half of an address: enough for people to recognise their own, and not enough to find somebody by it. */
+/**
+ * The first half of an IPv4 address, or the first two groups of an IPv6 one: enough for people to recognise their own, and not enough to
+ * find somebody by it.
+ */
 export function roughAddress(ip: string | null): string {
   const plain = (ip ?? '').replace(/^::ffff:/i, '');
   if (/^\d+\.\d+\.\d+\.\d+$/.test(plain)) return plain.replace(/\.\d+\.\d+$/, '.*.*');

@@ -84,7 +84,7 @@ export class SessionService {
     return JSON.parse(await this.userJson(userSeq)) as SessionUser;
   }
 
-  /** Where a person is logged in: the calling session first, then the latest ones. */
+  /** The latest `MOST_PLACES` places in which a person is logged in, the calling session in front of the others. */
   async places(auth: User): Promise<SessionPlace[]> {
     const since = new Date(this.clock.now().getTime() - LIMITS.sessionDays * DAY);
     const sessions = await this.db.tx({}, (tx) =>
@@ -129,7 +129,10 @@ export class SessionService {
     this.end(gone);
   }
 
-  /** Ends all sessions of a person, except `keptSeq` if it is not null. The caller hands the answer to `end` after the transaction. */
+  /**
+   * Ends all sessions of a person, except `keptSeq` if it is not null, and deletes the tickets. The caller hands the answer to `end` after
+   * the transaction.
+   */
   async revokeOthers(tx: Tx, userSeq: number, keptSeq: number | null): Promise<number[]> {
     await rows(tx, TICKETS_DELETE, { userSeq });
     return this.told(tx, await rows(tx, SESSIONS_REVOKE, { userSeq, keptSeq, now: this.clock.now() }));

@@ -21,7 +21,7 @@ import { lockSite } from './site-setting.service';
 
 type New = InputOf<typeof channelApi.createCategory>;
 
-/** Makes, orders and deletes the categories of a site's classes. */
+/** Makes, renames, orders and deletes the categories of a site's classes. */
 @Injectable()
 export class CategoryService {
   constructor(
@@ -66,8 +66,8 @@ export class CategoryService {
   }
 
   /**
-   * Deletes a category. The classes of a medium category move to its large one; those of a large category and its medium ones have none
-   * afterwards.
+   * Deletes a category, unless it is the last medium one of its large one. The classes of a medium category move to its large one; those of
+   * a large category and its medium ones have none afterwards.
    */
   async remove(auth: User, channelSeq: number, seq: number): Promise<null> {
     return this.change(auth, channelSeq, async (tx) => {

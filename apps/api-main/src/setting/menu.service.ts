@@ -9,7 +9,7 @@ import { History } from '@madang/server/history';
 import { MENU_DELETE, MENU_INSERT, MENU_TREE, MENU_UPDATE, MENUS_KEEP } from './setting.sql';
 import { lockSite } from './site-setting.service';
 
-/** The menus of a site: two levels, of which each call saves all, in the order given. */
+/** The menus of a site, in two levels. Saving stores all menus, in the order given, and deletes the others. */
 @Injectable()
 export class MenuService {
   constructor(

@@ -385,7 +385,10 @@ export const ACCOUNT_EMAIL = statement<{ userSeq: number }, { email: string }>(
   'consent.account-email',
   (p) => sql`select email from account where user_seq = ${p.userSeq} and withdrawn_at is null`,
 );
-/** Withdraws the consent to a site's advertising. `changed` says whether there was one, and `userSeq` whose account has the address. */
+/**
+ * Notes a refusal of a site's advertising for an e-mail address. `changed` is false if the address had refused it already, and `userSeq`
+ * says whose account has the address.
+ */
 export const CONSENT_WITHDRAW = statement<
   Site & { email: string; source: string; now: Date },
   { changed: boolean; userSeq: number | null }

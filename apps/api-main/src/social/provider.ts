@@ -44,7 +44,7 @@ export interface Provider {
 }
 
 const SANDBOX_NAME: Record<SnsType, string> = { KAK: 'kakao', NAV: 'naver', GOG: 'google', FAB: 'facebook' };
-/** The address of a provider, or that of its stand-in for tests: `page` for what the browser opens, `server` for our own calls. */
+/** The address of a provider, or that of its stand-in in the sandbox: `page` for what the browser opens, `server` for our own calls. */
 export function addressOf(type: SnsType, real: string, by: 'page' | 'server'): string {
   if (config.socialProvider !== 'sandbox') return real;
   const base = by === 'page' ? config.mainOrigin : (process.env['SANDBOX_SOCIAL_URL'] ?? `http://127.0.0.1:${sandboxSocial.port}`);

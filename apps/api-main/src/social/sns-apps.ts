@@ -40,7 +40,7 @@ const STAND_INS: Record<SnsType, string> = {
 
 /**
  * The product's own app at a provider, for its host without a site, from the variables SNS_KAK_ID, SNS_KAK_SECRET, SNS_KAK_APP_ID and so
- * on.
+ * on; without them one of the sandbox, if that is on.
  */
 function productApp(type: SnsType): Own | null {
   const { [`SNS_${type}_ID`]: clientId, [`SNS_${type}_SECRET`]: secret, [`SNS_${type}_APP_ID`]: appId } = process.env;
@@ -135,7 +135,10 @@ export class SnsApps {
     });
   }
 
-  /** Saves a site's app. Another client id is another app, so its secret has to come in the same call. */
+  /**
+   * Saves a site's app, or deletes it if the input has no client id. Another client id is another app, so its secret has to come in the
+   * same call.
+   */
   async save(channelSeq: number, input: InputOf<typeof socialApi.saveApp>, auth: User): Promise<SnsApp[]> {
     const { snsTypeCd: type, clientId, secret } = input;
     const appId = type === SNS_TYPE.KAKAO ? input.appId || null : null;
@@ -166,9 +169,9 @@ export class SnsApps {
   }
 
   /**
-   * A site's owner has the secrets of its apps and could collect tokens that people gave elsewhere. So a token that did not come by our
-   * own exchange opens only accounts of people who are plain members of this site and belong to no other site. Answers whether the person
-   * is one of them.
+   * A site's owner has the secrets of its apps and could collect tokens that people gave elsewhere. So a token that did not come by our own
+   * exchange opens only accounts of people who have no role on this site and belong to no other site. Answers whether the person is one of
+   * them.
    */
   async belongsHereOnly(channelSeq: number, userSeq: number): Promise<boolean> {
     const memberships = await this.db.all((tx) => tx.findBy(ChannelUserEntity, { userSeq }));

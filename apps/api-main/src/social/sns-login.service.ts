@@ -121,7 +121,10 @@ export class SnsLoginService {
     return { token: null, answer: { user: null, integrated: null, snsInfo: { snsTypeCd: app.snsTypeCd, name: profile.name, email } } };
   }
 
-  /** Makes a new account. Its e-mail address is the provider's or, if the provider gives none, one that a mailed code proves. */
+  /**
+   * Makes a new account, unless the login is linked to an account or its e-mail address has one. The address is the provider's or, if the
+   * provider gives none, one that a mailed code proves.
+   */
   async signup(input: InputOf<typeof socialApi.snsSignup>, caller: Caller): Promise<SnsOutcome> {
     const proved = await this.prove(input, caller);
     const known = await this.known(proved, caller);
@@ -239,7 +242,7 @@ export class SnsLoginService {
     };
   }
 
-  /** Whether both sides have proven the equal e-mail address, and the token cannot have come from a site's owner. */
+  /** Whether both sides have proven the same e-mail address, and the token cannot have come from a site's owner. */
   private bothVerified({ app, ours, profile }: Proved, account: AccountEntity): boolean {
     return profile.emailVerified && !!account.emailAuthAt && (ours || !app.channelSeq);
   }

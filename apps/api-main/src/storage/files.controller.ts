@@ -71,7 +71,7 @@ export class FilesController {
     return (await this.elsewhere(how, req)) ?? this.here(how, stored.size, req);
   }
 
-  /** The answer that makes the gateway or the storage send the file; null if neither can. */
+  /** The answer that makes the gateway or the storage send the file, or for a playlist the segments that it names; null if neither can. */
   private async elsewhere(how: How, req: Request): Promise<RawAnswer | null> {
     const { key, opening } = how;
     const path = this.storage.pathInFolder(key);
@@ -106,7 +106,7 @@ export class FilesController {
 
   private secondsLeft = (opening: Opening) => Math.floor((opening.until.getTime() - this.clock.now().getTime()) / 1000);
 
-  /** Sends the file through this process, if no gateway can read the disk. */
+  /** Sends the file through this process, where neither the gateway nor the storage sends it. */
   private async here(how: How, size: number, req: Request): Promise<RawAnswer> {
     const headers: Record<string, string> = { ...headersOf(how, req), 'accept-ranges': 'bytes' };
     const range = rangeOf(req.headers.range, size);

@@ -14,7 +14,7 @@ export interface Opening {
 /**
  * Signs addresses by which a browser reads one file from the bucket (AWS Signature Version 4 in the query). The playlist of a long video
  * names thousands of files, so the key of a day is computed once and each address costs two hashes; the usual client, which signs
- * asynchronously, takes a hundred times as long.
+ * asynchronously, takes far longer.
  */
 export class Presigner {
   private day = '';

@@ -10,7 +10,7 @@ export interface S3Options {
   secretAccessKey: string;
 }
 
-/** The options of the object storage from the environment's variables; throws for a missing one. */
+/** The options of the object storage from the environment's variables; throws if one that has no default is missing. */
 export function s3Options(read: (name: string) => string | undefined = given): S3Options {
   const need = (name: string) => {
     const value = read(name);

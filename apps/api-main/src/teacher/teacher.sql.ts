@@ -94,7 +94,7 @@ const reviews = (channelSeq: Piece) => sql`(
         join account a on a.user_seq = t.user_seq
       )`;
 
-/** The page of an instructor (`TeacherPage`); no row for somebody who teaches no public class. */
+/** The page of an instructor (`TeacherPage`); no row for somebody whom no public class names as its teacher. */
 export const TEACHER_PAGE = statement<Person & { now: Date }, TeacherPage>('teacher.page', (p) => {
   const own = (value: Sql) => shownOwn(sql`u.channel_seq`, sql`u.user_seq`, value);
   return sql`

@@ -16,22 +16,25 @@ export class FileEntity {
   @Column('text', { default: FILLED }) status: string;
   @Column('bigint') createdBy: number;
   @Column('timestamptz', { default: FILLED }) createdAt: Date;
-  /** Since when nothing uses the file; null while something does. */
+  /**
+   * Since when no post or submission uses the file, or for a file of a deleted post when its case stops keeping it; a job deletes the file
+   * a day later. Null while the file is used, and for files that are for neither a post nor a submission.
+   */
   @Column('timestamptz', { nullable: true }) looseAt: Date | null;
   /** Until when the file can be uploaded to its address; null for a file that was not uploaded that way. */
   @Column('timestamptz', { nullable: true }) putUntil: Date | null;
-  /** Since when nothing uses the picture; null while something does. */
+  /** Since when the job for unused pictures finds the picture unused; null while something uses it or the site keeps it on purpose. */
   @Column('timestamptz', { nullable: true }) unusedAt: Date | null;
   /**
    * When staff added the picture to the library on purpose, so that the job for unused pictures does not delete it; null if they did not.
    */
   @Column('timestamptz', { nullable: true }) keptAt: Date | null;
-  /** Since when the picture's public address does not work, because all texts that use it are hidden; null if it works. */
+  /** Since when the picture's public address does not work, because people can see no text that uses it; null if it works. */
   @Column('timestamptz', { nullable: true }) withheldAt: Date | null;
 }
 
 /**
- * The key to which a browser uploads a file straight into the storage. The file is moved to its own key before it is checked, so that
- * nobody gets what is uploaded to the address later.
+ * The key under which a file is stored that a browser uploads to an address made for it. The file is moved to its own key before it is
+ * checked, so that nobody gets what is uploaded to the address later.
  */
 export const incomingKey = (storageKey: string) => storageKey.replace(/^(private\/\d+\/)/, '$1put-');

@@ -22,7 +22,10 @@ export class HiddenPictures {
     private readonly addresses: FileAddresses,
   ) {}
 
-  /** Withholds those of the pictures that only hidden texts use, and gives the others back. It may be repeated. */
+  /**
+   * Withholds those of the pictures that are used only where nobody can see them, gives back those that can be seen, and leaves those that
+   * nothing uses as they are. It may be repeated.
+   */
   async settle(channelSeq: number, keys: readonly string[]): Promise<void> {
     if (!keys.length) return;
     await this.db.tx({ channelSeq }, async (tx) => {

@@ -40,7 +40,7 @@ export class PutRoutes implements OnModuleInit {
         const ticket = this.addresses.readPut(req.params.token);
         const file = ticket && (await this.awaited(ticket));
         if (!ticket || !file) throw fail('UPLOAD_EXPIRED');
-        // The address was given out before the site's uploads were switched off.
+        // The address may have been given out before the site's uploads were switched off.
         if ((await this.closed.offReason(Number(file.channelSeq), SITE_SWITCH.UPLOADS)) !== null) throw fail('UPLOADS_OFF');
         await this.take(req, ticket);
         return reply.status(200).send();

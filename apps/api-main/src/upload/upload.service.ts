@@ -51,7 +51,7 @@ export class UploadService {
 
   /**
    * Stores an uploaded picture. A picture of staff is added to the site's library; `kept` says that it was uploaded there on purpose, so
-   * that it is never deleted as unused.
+   * that it is not deleted as unused.
    */
   async image(auth: User, req: Req, kept = false): Promise<UploadedFile> {
     await this.checkPace(auth);
@@ -86,7 +86,7 @@ export class UploadService {
     return this.keep(auth, req, (name) => this.newKey(auth, name, SUBMISSION_FILE), this.clock.now());
   }
 
-  /** Stores a scanned document with account data; only its key tells that it is one. */
+  /** Stores a scanned document with account data, under a key that marks it as one; the answer has no address. */
   async document(auth: User, req: Req): Promise<UploadedFile> {
     const kept = await this.keep(auth, req, (name) => {
       if (!DOCUMENT_TYPES.includes(extensionOf(name))) throw fail('FILE_TYPE');
@@ -148,7 +148,7 @@ export class UploadService {
     });
   }
 
-  /** Makes an address to which a browser uploads this file straight into the storage, without a session, within an hour. */
+  /** Makes an address to which a browser can upload this file with PUT within an hour, without a session. */
   async address(
     auth: User,
     input: { filename: string; fileSize: number },
@@ -173,8 +173,8 @@ export class UploadService {
   }
 
   /**
-   * Checks files that browsers uploaded straight into the storage: marks those of the right size and kind as ready, and deletes the
-   * others.
+   * Checks files that browsers uploaded to such addresses: marks one of the right size and kind as ready, deletes a wrong one and refuses
+   * the call, and leaves one that has not come as it is.
    */
   async settle(channelSeq: number, fileSeqs: readonly number[]): Promise<void> {
     if (!fileSeqs.length) return;

@@ -146,7 +146,7 @@ export const UNUSED_FILE_DELETE = statement<One, { storageKey: string }>(
     returning f.storage_key as "storageKey"
   `,
 );
-/** How many files a person has uploaded since `since`. */
+/** How many files a person has uploaded on a site since `since`. */
 export const UPLOAD_PACE = statement<{ channelSeq: number | null; userSeq: number; since: Date }, { fileCount: number }>(
   'upload.pace',
   (p) => sql`

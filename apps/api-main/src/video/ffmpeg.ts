@@ -11,7 +11,7 @@ const ffprobe = () => given('FFPROBE_PATH') ?? 'ffprobe';
 const SAFE = ['-protocol_whitelist', 'file', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'];
 /** Milliseconds after which a program that only looks at a video is ended. */
 const LOOK_WITHIN = MINUTE;
-/** How many characters of a program's output are kept at most. */
+/** After how many characters no more of a program's output is kept. */
 const SAID_MOST = 4 * 1024 * 1024;
 const SEGMENT_SECONDS = 6;
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 /** The size in bytes of a packet; each segment of a stream consists of whole packets. */
 const PACKET = 188;
-/** Bytes of free disk space below which no video can be worked on. */
+/** Bytes of free disk space below which a failure of the work on a video counts as lack of room. */
 export const LEAST_ROOM = 1024 * 1024;
 
 /** Thrown when the disk has no room left for a video that is being made. */

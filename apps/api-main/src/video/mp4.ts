@@ -9,7 +9,7 @@ const CONTAINERS = new Set(['moov', 'trak', 'mdia']);
 
 /**
  * The length in seconds and the picture size of an MP4 or MOV file, read from the file itself for machines without ffprobe; null if the
- * file does not say them.
+ * file does not say its length.
  */
 export async function readMp4(path: string): Promise<{ duration: number; width: number | null; height: number | null } | null> {
   const file = await open(path);

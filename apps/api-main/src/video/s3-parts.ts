@@ -47,8 +47,8 @@ export class S3Parts extends UploadParts {
   }
 
   /**
-   * The key of an upload. It has a folder of its own, since the store of the tus protocol keeps other files beside it. Its last part is
-   * what uploads under way are stored by (AM-728).
+   * The key of an upload. It has a folder of its own, since the store of the tus protocol keeps other files beside it. It ends with an
+   * older word for a video, under which uploads that are under way are stored (AM-728).
    */
   idOf = (tusId: string) => `${folderOf(tusId)}/film`;
 
@@ -79,7 +79,7 @@ export class S3Parts extends UploadParts {
     await this.storage.remove(folderOf(tusId));
   }
 
-  /** Aborts uploads that began before `before`. Their videos have no row: it was never written, or is deleted. */
+  /** Aborts uploads that began before `before`: the videos of these are deleted by then, or never got a row. */
   async sweep(before: Date): Promise<void> {
     const { S3 } = await import('@aws-sdk/client-s3');
     const { bucket, ...options } = clientOf(this.options);
@@ -108,7 +108,7 @@ export class S3Parts extends UploadParts {
     });
   }
 
-  /** Loads the client of the storage at the first upload only, since that takes a third of a second. */
+  /** Loads the client of the storage at the first upload only, so that starting the service does not wait for it. */
   private open(): Promise<S3Store> {
     return (this.opened ??= this.load().catch((e: unknown) => {
       this.opened = null;

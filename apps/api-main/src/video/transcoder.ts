@@ -25,7 +25,7 @@ import { LANE, VideoQueue, type Lane } from './video-queue';
 const RENEW_EVERY = 15_000;
 /** After how many milliseconds the queue is looked at again for a waiting video. */
 const LOOK_EVERY = 20_000;
-/** How often a video is tried before it counts as failed. */
+/** How many times a video is tried before it counts as failed. */
 const ATTEMPTS = 3;
 /** How many milliseconds making the still picture of a video may take. */
 const PICTURE_WITHIN = 120_000;
@@ -120,7 +120,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     const cancel = new AbortController();
     const signal = AbortSignal.any([this.stop.signal, cancel.signal]);
     let percent = 0;
-    // The video was deleted, so the work on it stops.
+    // If the video was deleted or is no longer being made playable, this work on it stops.
     const renew = async () => {
       if (!(await this.queue.renew(place, percent))) cancel.abort();
     };
@@ -181,7 +181,10 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     return (await this.room(work)) < LEAST_ROOM ? new NoRoom() : new Error('what was made of the video breaks off');
   }
 
-  /** Measures a video, and refuses one that is too long or too large, or no video at all. */
+  /**
+   * Measures a video, and refuses one that is too long or too large, or no video at all. The lane of short videos leaves a long one to the
+   * other lane.
+   */
   private async measure(path: string, lane: Lane): Promise<Probe> {
     const p = await probe(path);
     if (!p) throw new RefusedVideo(VIDEO_FAILURE.TYPE);
@@ -270,7 +273,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
 
   private async fail(video: VideoEntity, e: Error): Promise<void> {
     const { channelSeq, uploadVodSeq } = video;
-    // This process is ending, so another one may take the video at once.
+    // If this process is ending, another one may take the video at once.
     if (this.stop.signal.aborted) return this.queue.giveBack(video);
     logger.warn({ err: e.message, uploadVodSeq }, 'video not optimised');
     transcodes.inc({ outcome: e instanceof RefusedVideo ? 'refused' : 'failed' });

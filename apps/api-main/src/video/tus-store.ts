@@ -9,7 +9,7 @@ import { StorageUnavailable } from '../storage/storage';
 export class TusStore extends DataStore {
   constructor(
     private readonly parts: DataStore,
-    /** The size of an upload that was moved into the storage; null for any other. */
+    /** The size of an upload that has come completely; null for any other. */
     private readonly takenOver: (id: string) => Promise<number | null>,
   ) {
     super();

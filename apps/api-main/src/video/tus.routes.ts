@@ -85,8 +85,8 @@ export class TusRoutes implements OnModuleInit {
   }
 
   /**
-   * Answers a request about an upload that is complete: the sender may have missed the answer to the last part, and learns that everything
-   * has come.
+   * Answers a HEAD request about an upload that is complete: the sender may have missed the answer to the last part, and learns that
+   * everything has come. Other requests are refused.
    */
   private answerDone(req: FastifyRequest, reply: FastifyReply, video: VideoEntity): void {
     if (req.method !== 'HEAD') throw fail('CONFLICT');

@@ -48,7 +48,10 @@ export class UploadLocker implements Locker, OnModuleDestroy {
     };
   }
 
-  /** Runs `work` while holding the lock. If somebody else holds it, waits for it with `patient`, and answers null without. */
+  /**
+   * Runs `work` while holding the lock. If somebody else holds it, answers null; with `patient`, waits for it, and throws `UploadLocked`
+   * after `patience`.
+   */
   async alone<T>(name: string, work: () => Promise<T>, { patient = false } = {}): Promise<T | null> {
     const owner = randomBytes(12).toString('hex');
     const leave = () => undefined;

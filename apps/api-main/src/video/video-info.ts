@@ -40,8 +40,8 @@ interface Oembed {
 }
 
 /**
- * What YouTube or Vimeo say about a video. Only the id from the typed address is sent, to addresses of these two services, so no caller
- * can make the server call another host.
+ * What YouTube or Vimeo say about a video. Of the typed address only the video's id is sent, to addresses of these two services, so no
+ * caller can make the server call another host.
  */
 @Injectable()
 export class VideoInfo {
@@ -103,7 +103,9 @@ export class VideoInfo {
     };
   }
 
-  /** A service that is busy, broken or out of reach says nothing about the video. */
+  /**
+   * Calls a video service. Throws `VIDEO_SERVICE_SILENT` if it is busy, broken or out of reach, since that says nothing about the video.
+   */
   private async ask<T>(url: string, { headers = {}, refused = 'VIDEO_NOT_FOUND' }: Asking = {}): Promise<T> {
     const answer = await this.client
       .fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE), redirect: 'error' })

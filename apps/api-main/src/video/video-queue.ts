@@ -18,7 +18,7 @@ export class VideoQueue {
     return next ?? null;
   }
 
-  /** Notes the progress of a video and extends the claim on it; answers false if the video was deleted. */
+  /** Notes the progress of a video and extends the claim on it; answers false if the video was deleted or is no longer in work. */
   async renew(place: Place, percent: number): Promise<boolean> {
     return (await this.db.tx(place, (tx) => rows(tx, VIDEO_RENEW, { ...place, percent }))).length > 0;
   }
@@ -28,7 +28,7 @@ export class VideoQueue {
     await this.db.tx({ channelSeq }, (tx) => rows(tx, VIDEO_GIVE_BACK, { channelSeq, uploadVodSeq, seconds }));
   }
 
-  /** Lets a video wait, longer each time, because the storage does not answer or the disk is full. */
+  /** Lets a video wait, longer each time up to a limit, because the storage does not answer or the disk is full. */
   async delay({ channelSeq, uploadVodSeq }: Place, delayCd: CodeOf<typeof TRANSCODING_DELAY>): Promise<void> {
     await this.db.tx({ channelSeq }, (tx) => rows(tx, VIDEO_DELAY, { channelSeq, uploadVodSeq, delayCd }));
   }

@@ -142,7 +142,7 @@ export class VideoService {
   }
 }
 
-/** The reason of a failure in a form that helps the uploader; the output of the program is only logged. */
+/** The reason of a failure as the uploader gets it. The output of a program, which `kept` may be, is not shown. */
 function failureOf(kept: string | null): NonNullable<Video['failure']> {
   const reason = (Object.values(VIDEO_FAILURE) as string[]).includes(kept ?? '') ? (kept as VideoFailure) : VIDEO_FAILURE.BROKEN;
   const { seconds, pixels } = videoLimits();

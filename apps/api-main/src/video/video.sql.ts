@@ -41,7 +41,7 @@ const LESSONS = sql`
           and k.upload_vod_seq = v.upload_vod_seq`;
 /** How many of the lessons that show a video are named. */
 const USES_SHOWN = 50;
-/** Videos of a site, newest first, with numbers below `below`. */
+/** A page of the videos of a site, newest first, with numbers below `below`. */
 export const VIDEOS = statement<
   Library & { below: number | null; limit: number; offset: number },
   ShownVideo & { uses: VideoUse[]; useCount: number }
@@ -157,7 +157,7 @@ export const VIDEO_TAKE = statement<{ long: boolean; shortSeconds: number }, Pla
       v.upload_vod_seq as "uploadVodSeq"
   `,
 );
-/** Extends the claim on a video; answers no row if the video was deleted. */
+/** Extends the claim on a video; answers no row if the video was deleted or no longer waits to be made playable. */
 export const VIDEO_RENEW = statement<Place & { percent: number }, Pick<Place, 'uploadVodSeq'>>(
   'video.renew',
   (p) => sql`
@@ -221,7 +221,7 @@ export const VIDEOS_WITHOUT_ROOM = statement<object, { videos: number }>(
   `,
 );
 
-/** Deleted videos whose files may still be there. */
+/** Deleted videos whose files may still be there, 200 at most. */
 export const UNCLEARED_VIDEOS = statement<{ now: Date }, Place & { tusId: string }>(
   'video.uncleared',
   (p) => sql`
