@@ -53,7 +53,7 @@ export function ask(q: Question, signal?: AbortSignal, again = false): Promise<I
     let ended = false;
     const reads = q.method === 'GET' || q.method === 'HEAD';
     const doubting = q.doubt && setTimeout(() => void q.doubt!.hope().then((any) => any || ended || fail(503)), q.doubt.after);
-    /** Ends the request without an answer. It is not counted as a failure of the service if the client has gone. */
+    /** Ends the request without an answer. It is not counted as a failure of the service if the client has gone or sent too much. */
     const end = (status: NoAnswerStatus, cause?: unknown) => {
       clearTimeout(doubting);
       if (!ended && status !== 413 && !signal?.aborted) failed?.(status === 502 ? 'away' : 'silent');

@@ -28,7 +28,7 @@ interface Seat {
 
 /**
  * Caches public answers for a second. When one expires, a single call fetches a new one, while the others get the expired answer or wait.
- * If the upstream fails, everybody gets the expired answer.
+ * If the upstream fails, everybody gets the expired answer, as long as it is kept.
  */
 export class MicroCache {
   private readonly seats = new Map<string, Seat>();

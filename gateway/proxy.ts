@@ -269,7 +269,7 @@ async function late(asking: Promise<IncomingMessage>): Promise<Filling> {
   }
 }
 
-/** The body of an answer; null, without reading it, if it is too large for the cache. */
+/** The body of an answer; null, without reading it, if its Content-Length is too large for the cache. */
 async function whole(answer: IncomingMessage): Promise<Buffer | null> {
   if (!(Number(answer.headers['content-length'] ?? 0) <= MOST_BYTES_EACH)) return null;
   const chunks: Buffer[] = [];

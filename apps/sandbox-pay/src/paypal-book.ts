@@ -83,7 +83,7 @@ function unitsOf(given: Money | undefined): number | null {
   return Math.round(Number(given.value) * scale(given.currency_code)) || null;
 }
 
-/** PayPal's orders and what may happen to them; every change leaves a signed notice in the same transaction. */
+/** PayPal's orders and what may happen to them; an approval, a capture and a refund leave a signed notice in the same transaction. */
 export class PaypalBook {
   constructor(
     readonly book: Book,

@@ -132,7 +132,7 @@ export class CampaignJob extends OneCopyJob {
     return true;
   }
 
-  /** Ends a campaign: a repeated one until the next day, any other for good. */
+  /** Ends a campaign: a repeated one until the next day, if nothing stops it; any other for good. */
   private async end(tx: Tx, c: DueCampaign, now: Date, stopCd: CampaignStop | null): Promise<false> {
     const key = { channelSeq: c.channelSeq, campaignSeq: c.campaignSeq };
     if (!stopCd && c.repeatCd === SCHEDULE.REPEAT) {

@@ -165,11 +165,11 @@ export class MailHandlers implements OnModuleInit {
     }
   }
 
-  /** Mails an invitation to the staff, in the language of the invited person's account, or else of the inviter's. */
+  /** Mails an invitation to a role on the site, in the language of the invited person's account, or else of the inviter's. */
   private async invite(e: EventPayloads['invite.sent']): Promise<void> {
     const { channelSeq, inviteSeq, sent } = e;
     const [row] = await this.db.tx({ channelSeq }, (tx) => rows(tx, PENDING_INVITE, { channelSeq, inviteSeq, sent }));
-    // The invitation was withdrawn or sent again meanwhile.
+    // The invitation was accepted, withdrawn or sent again meanwhile.
     if (!row) return;
     const lang = langOf(row.lang);
     const site = await this.sites.of(channelSeq, lang);

@@ -75,9 +75,9 @@ function wordsOf(row: ClaimedMail): { subject: string; html: string; text: strin
 }
 
 /**
- * Sends mails. A mail is written once per event and then tried until the provider accepts it. Only the process that has claimed a mail
- * sends it, so that repeated events and further processes send nothing twice. Each lane takes the most urgent mail, so a code waits for at
- * most one mail of a campaign.
+ * Sends mails. A mail is written once per event and then tried until the provider accepts it, it is useless, or it is given up. Only the
+ * process that has claimed a mail sends it, so that repeated events and further processes send nothing twice. Each lane takes the most
+ * urgent mail, so a code waits for at most one mail of a campaign.
  */
 @Injectable()
 export class MailService implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {

@@ -98,7 +98,8 @@ export function htmlOf(c: Content, site: Site, lang: Lang): string {
         style="display:block;background:${theme.fill};color:${theme.ink};border-radius:10px;padding:14px 20px;text-align:center;
           font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${e(c.button.label)}</a>`;
     parts.push(row(button, '0 32px 16px'));
-    // The plain text leaves out the address of a counted link, which is long and unreadable.
+    // The button's address in plain text. Campaigns and messages leave it out, since the address of a counted link is long and
+    // unreadable.
     if (!c.foot)
       parts.push(
         row(

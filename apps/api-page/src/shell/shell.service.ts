@@ -334,7 +334,7 @@ export class ShellService {
   }
 }
 
-/** The first picture of a class's page or of the index page; null for a class that is closed. */
+/** The first picture of a class's page or of the index page; null if it has none. */
 function pictureOf(channel: Channel | null, course: ShellCourse | null, kind: ShownKind): Head['picture'] {
   if (course) return course.imageUrl ? { url: course.imageUrl, place: 'lead' } : null;
   const first = kind === 'index' ? channel?.banners[0]?.imageUrl : null;
@@ -390,8 +390,8 @@ function headFor(channel: Channel | null, { about, course, page, beyond }: Shown
 }
 
 /**
- * Sends a document that is the same for everybody: it contains nothing personal, and its language is that of the cookie by which the
- * gateway caches.
+ * Sends a document that is the same for everybody: it contains nothing personal, and its language is that of the address or else of the
+ * cookie, by which the gateway caches.
  */
 function answer(
   html: string,

@@ -3,7 +3,7 @@ import { PAY_METHOD, values, type PayMethod } from '@madang/contracts/codes';
 import { PaypalProvider } from './paypal.provider';
 import { PayProvider, Unclear, type ProviderPayment } from './provider';
 
-/** The injection token of the PayPal provider, which is null without PayPal keys. */
+/** The injection token of the PayPal provider, which is null if the installation has neither PayPal's keys nor its stand-in. */
 export abstract class Paypal {
   abstract readonly provider: PaypalProvider | null;
 }

@@ -119,7 +119,7 @@ export class PaymentService {
       logger.warn({ orderNo: order.orderNo, err: (e as Error).message }, 'a payment that cannot be opened');
       if (!(e instanceof Refused || e instanceof Unclear)) throw e;
       const now = await this.db.tx({ channelSeq: order.channelSeq }, (tx) => this.book.lock(tx, order.channelSeq, order.orderNo));
-      // Another window of the same order changed its state first.
+      // The order's state has changed since; otherwise the payment company could not open the payment.
       throw refusedBy(now!) ?? fail('TEMPORARY');
     });
     if (windowKey && windowKey !== order.windowKey) await this.keepWindow(order, windowKey);
@@ -173,7 +173,7 @@ export class PaymentService {
         });
       });
     } catch (e) {
-      // Another order of the same enrolment is being paid, or the payment key belongs to another order.
+      // Another order of the same enrolment or period is being paid, or the payment key belongs to another order.
       if (isUniqueViolation(e)) throw fail('ORDER_NOT_PAYABLE');
       throw e;
     }
@@ -266,7 +266,7 @@ export class PaymentService {
   }
 }
 
-/** The error for opening an order that is no longer READY; null for a state without one. */
+/** The error for opening an order that is no longer READY; null if it still is. */
 function refusedBy({ status }: OrderEntity): Error | null {
   if (status === ORDER_STATUS.READY) return null;
   return fail(status === ORDER_STATUS.CONFIRMING ? 'PAYMENT_PENDING' : 'ORDER_NOT_PAYABLE');

@@ -41,7 +41,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     this.outbox.on('attend.refund', (e) => this.refundEnrolment(e.channelSeq, e.attendSeq, e.reason));
   }
 
-  /** Refunds all orders of an enrolment that has ended. Main calls again if a payment that was being confirmed has become paid. */
+  /** Refunds all orders of an enrolment that was cancelled. Main calls again if a payment that was being confirmed has become paid. */
   async refundEnrolment(channelSeq: number, attendSeq: number, reason: string): Promise<void> {
     const orders = await this.db.tx({ channelSeq }, (tx) => rows(tx, ORDERS_TO_TAKE_BACK, { channelSeq, attendSeq }));
     for (const { orderNo } of orders) {
@@ -185,7 +185,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
         key,
         account,
         amount,
-        // An order is for one class or package, so either all of it is taxed or nothing.
+        // An order is for one class, package or membership, so either all of it is taxed or nothing.
         taxFreeAmount: order.taxFreeAmount > 0 ? (amount ?? 0) : 0,
       });
     } catch (e) {
@@ -205,13 +205,13 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
       const now = (await this.book.lock(tx, order.channelSeq, order.orderNo))!;
       if (now.status !== ORDER_STATUS.CANCELING) return now;
       const held = await this.book.set(tx, now, { failCode: code, failMessage: message, checkAt: null });
-      // A refund request waits for the staff again.
+      // A learner's refund request waits for the staff again; one that staff made is closed.
       if ((await this.requests.isReturning(tx, now)) && (await this.backTo(tx, held))) await this.requests.failed(tx, held);
       return held;
     });
   }
 
-  /** Makes an order paid again after its refund failed, if its enrolment was not cancelled. */
+  /** Makes an order paid again after its refund failed, if what it paid for was not cancelled. */
   private stepBack(order: OrderEntity): Promise<OrderEntity> {
     return this.db.tx({ channelSeq: order.channelSeq }, async (tx) => {
       const now = (await this.book.lock(tx, order.channelSeq, order.orderNo))!;

@@ -41,7 +41,7 @@ export class PlanChargeService {
     });
   }
 
-  /** Runs `ask`, and notes its result on the bill: paid, refused, or not known. */
+  /** Runs `ask`, and notes its result on the bill: paid, refused, ended without an outcome, or not known. */
   private async told(bill: PlanBillEntity, ask: () => Promise<ProviderPayment | null>): Promise<PlanBillEntity> {
     const scope = { channelSeq: bill.channelSeq };
     try {
@@ -57,7 +57,7 @@ export class PlanChargeService {
     }
   }
 
-  /** The payment of an earlier charge of this bill that took money after all or has not ended; null: all of them failed. */
+  /** The payment of an earlier charge of this bill that took money after all or has not ended; null without one. */
   private async before(bill: PlanBillEntity): Promise<ProviderPayment | null> {
     for (let at = bill.try - 1; at >= 1; at--) {
       const payment = await this.provider.byOrder(orderOf({ billNo: bill.billNo, try: at }));

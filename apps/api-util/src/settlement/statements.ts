@@ -87,7 +87,7 @@ export const openSettlement = ({ month, currency, statement }: OpenMonth): Settl
   closesAt: closesAt(month).toISOString(),
   paidAt: null,
 });
-/** A closed month as calls answer it; it is on hold without an approved bank account. */
+/** A closed month as calls answer it; its scheduled payout is on hold without an approved bank account. */
 export const closedSettlement = (r: SettlementEntity, approved: boolean): Settlement => ({
   ...r.statement,
   settlementDate: r.settlementDate,
