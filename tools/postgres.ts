@@ -67,7 +67,7 @@ const FAST = [
 /** Milliseconds until a server that has ended is started again. */
 const REVIVE_AFTER = 5000;
 
-/** Starts PostgreSQL with the data in `dir`; creates it if it is missing, and takes over a server that a killed run left running. */
+/** Starts PostgreSQL with the data in `dir`; creates it if it is missing, and first stops a server that a killed run left running. */
 export async function startCluster(options: Options): Promise<Cluster> {
   const ids = runAs();
   const place = reachable(resolve(options.dir), ids);

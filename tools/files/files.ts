@@ -37,7 +37,7 @@ export async function files([command, option, ...more]: readonly string[]): Prom
   return [`${found.files} files: ${found.copied} copied, ${found.files - found.copied} were there${same}.`];
 }
 
-/** Copies files of a disk that `to` lacks; nothing is deleted on the disk. */
+/** Copies files of a disk that `to` lacks or has differently; nothing is deleted on the disk. */
 async function copyFiles(from: Storage, to: Storage, compare: boolean): Promise<Copied> {
   const work = join(config.dataDir, 'work');
   await mkdir(work, { recursive: true });

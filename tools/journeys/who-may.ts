@@ -3,7 +3,7 @@
  * and the guard are tested against this table.
  */
 export const WHO_MAY: Record<string, string> = {
-  /** Calls without a session. */
+  /** Calls that need no session. */
   everybody: `
     account: login signup checkUserId sendCode checkCode authentication sendResetToken checkResetToken resetPassword redeemTicket
     emailChange: check takeBack

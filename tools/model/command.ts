@@ -157,7 +157,7 @@ export function kind<P extends object>(
   perform: Perform<P>,
   { shock: what = shock, alone = false, still = false }: More = {},
 ): Kind {
-  // Deeds of all kinds are drawn from one list; each takes back the parameters that it was made of.
+  // Deeds of all kinds are drawn from one list, so the type of their parameters is given up here.
   const deed = (fc.record(given) as fc.Arbitrary<P>).map((p) => new Deed<P>(name, p, perform) as unknown as Deed);
   return { weight, deed, shock: what, alone, still };
 }

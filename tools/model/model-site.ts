@@ -4,7 +4,7 @@ import { insertInto } from '@madang/server/sql/insert';
 import { raw, sql } from '@madang/server/sql/sql';
 import type { Somebody, Stage } from './stage';
 
-/** How many learners each site has. */
+/** How many learners each site has at the beginning, and how many act on it. */
 export const LEARNERS = 4;
 export const PASSWORD = 'madang-123!';
 /** The argon2id hash of PASSWORD; made once, since that is slow. */

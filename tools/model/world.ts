@@ -245,7 +245,10 @@ export class World implements Stage {
     await this.deliverEvents();
   }
 
-  /** Delivers the payment company's notices to the product, or loses them. */
+  /**
+   * Delivers the payment company's notices to the product, or loses them. Those about orders in `untold` are never lost: they stay until
+   * they are delivered.
+   */
   async deliver(how: Mail): Promise<void> {
     const notices = await this.sql<Notice>(
       'select webhook_seq, transmission_id, kind, body from sandbox.webhook where delivered_at is null order by webhook_seq',

@@ -7,7 +7,7 @@ import { random } from './random';
 import type { Seeder } from './seed';
 import type { SeededEnrolment, SeededSite } from './seed-site';
 
-/** How many pictures by learners each class has; every fifth review shows one or two of them. */
+/** How many pictures by learners each class has; every fifth review, if it has four stars or more, shows one or two of them. */
 const PHOTOS = 2;
 
 /**

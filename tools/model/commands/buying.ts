@@ -107,7 +107,7 @@ interface Window {
   paypal: boolean;
   amount: number;
 }
-/** SQL: orders whose payment window is open or was left. */
+/** SQL: orders that had a payment window, the latest first, with the key of the window's payment. */
 const openWindows = (
   channelSeq: number,
 ) => sql`select o.order_no, o.user_seq, coalesce(p.payment_key, b.order_id) as payment_key, b.order_id is not null as paypal, o.amount
