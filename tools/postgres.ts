@@ -268,7 +268,10 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** The first port for tests, below those that the kernel uses for outgoing connections. Every test worker has a range of its own. */
+/**
+ * The first port for tests, below those that the kernel uses for outgoing connections. Each of up to eight test workers has a range of
+ * its own.
+ */
 const FIRST = 10_000;
 /** How many ports each test worker has. */
 const ROOM = 2560;

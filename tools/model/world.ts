@@ -109,7 +109,7 @@ interface OfPaypal {
   purchase_units?: { custom_id?: string }[];
 }
 
-/** Seven services, the payment stand-in and a database in this process; nothing runs by itself. */
+/** Seven services and the payment stand-in in this process; nothing runs by itself. */
 export class World implements Stage {
   private tries = new Map<string, number>();
   readonly untold = new Set<string>();

@@ -15,7 +15,7 @@ const PHOTOS = 2;
  * longest ones.
  */
 const LONG_FROM = 80;
-/** Chooses the texts of reviews: an instructor's page has none twice, and a long one is repeated only when nothing else is left. */
+/** Chooses the texts of reviews. One is repeated on an instructor's page, and a long one anywhere, only when nothing else is left. */
 export class Sayings {
   private readonly said: readonly Said[];
   private readonly saidOf = new Map<Said, number[]>();

@@ -115,7 +115,7 @@ export class Seeder {
   }
 }
 
-/** Fills an empty database with the demo sites; if they exist, only moves their dates to today. */
+/** Fills an empty database with the demo sites; if they exist, moves their dates to today. Adds the payments that the stand-in lacks. */
 export async function seed(adminUrl: string, say: (line: string) => void = () => undefined): Promise<Demo> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'madang-seed' });
   await client.connect();

@@ -15,7 +15,10 @@ export const item = fc.constantFrom('open' as const, 'open' as const, 'open' as 
 const coupon = fc.constantFrom('keep', 'first', 'second', 'none');
 const term = fc.constantFrom(null, 0, 1);
 export const method = fc.constantFrom('CARD', 'CARD', 'CARD', 'VIRTUAL_ACCOUNT', 'VIRTUAL_ACCOUNT', 'TRANSFER', 'KAKAOPAY', 'SAMSUNGPAY');
-/** How a buyer leaves the payment window. Only PayPal reviews payments; with other companies `reviewed` just comes back. */
+/**
+ * How a buyer leaves the payment window. Only PayPal reviews payments; with other companies a `reviewed` buyer approves the payment, and
+ * then reports that it failed.
+ */
 export type Way = 'back' | 'reviewed' | 'approved' | 'left' | 'declined' | 'closed';
 const way = fc.constantFrom<Way>('back', 'back', 'back', 'reviewed', 'approved', 'left', 'declined', 'closed');
 /** Ways to pay that charge won even for a price in dollars. */

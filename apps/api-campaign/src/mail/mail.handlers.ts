@@ -124,7 +124,7 @@ export class MailHandlers implements OnModuleInit {
     });
     this.outbox.on('invite.sent', (e) => this.invite(e));
     this.outbox.on('course.invited', (e) => this.classInvite(e));
-    // Deletes all mails to a person who left the product, also those that wait to be sent.
+    // Deletes all mails to the address of a person who left the product, also those that wait to be sent.
     this.outbox.on('account.withdrawn', async ({ userSeq, email }) => {
       // A repeated event has no address left, since the first one removed it after its work.
       if (!email) return;

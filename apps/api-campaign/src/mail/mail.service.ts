@@ -76,8 +76,8 @@ function wordsOf(row: ClaimedMail): { subject: string; html: string; text: strin
 
 /**
  * Sends mails. A mail is written once per event and then tried until the provider accepts it, it is useless, or it is given up. Only the
- * process that has claimed a mail sends it, so that repeated events and further processes send nothing twice. Each lane takes the most
- * urgent mail, so a code waits for at most one mail of a campaign.
+ * process that has claimed a mail sends it. If that process dies before it notes the sending, the mail is sent again, with the same
+ * Message-ID. Each lane takes the most urgent mail, so a code waits for at most one mail of a campaign.
  */
 @Injectable()
 export class MailService implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {

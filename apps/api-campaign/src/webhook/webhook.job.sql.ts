@@ -31,7 +31,7 @@ interface Claim {
 }
 /**
  * Claims the next event of each webhook that is not busy, fairly over sites: the first webhook of every site comes before the second of
- * any.
+ * any. Sites that are closed, suspended or whose keys are switched off get none.
  */
 export const CLAIM_DELIVERIES = statement<Claim, DueDelivery>(
   'webhook.claim',

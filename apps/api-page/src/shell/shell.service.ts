@@ -390,8 +390,8 @@ function headFor(channel: Channel | null, { about, course, page, beyond }: Shown
 }
 
 /**
- * Sends a document that is the same for everybody: it contains nothing personal, and its language is that of the address or else of the
- * cookie, by which the gateway caches.
+ * Sends a document that contains nothing personal. What differs between visitors, the language and the brightness, comes from the address
+ * or from the cookies by which the gateway caches.
  */
 function answer(
   html: string,

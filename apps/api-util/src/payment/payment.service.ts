@@ -157,7 +157,10 @@ export class PaymentService {
     return toOrder(mine ? await this.settle(mine) : await this.own(auth, channelSeq, orderNo), auth.lang);
   }
 
-  /** Moves an order from READY to CONFIRMING, for one caller and only while its seat waits; null for every other caller. */
+  /**
+   * Moves an order from READY to CONFIRMING, for one caller; null for the others. Throws unless its seat or subscription still waits for
+   * the payment.
+   */
   private async begin(channelSeq: number, orderNo: string, paymentKey: string): Promise<OrderEntity | null> {
     try {
       return await this.db.tx({ channelSeq }, async (tx) => {

@@ -120,8 +120,8 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Begins the refund of an order that the transaction has locked. `target` is the sum that will have been refunded in all; null:
-   * everything. An order has one refund at a time; throws if another sum is being refunded.
+   * Begins the refund of an order that the transaction has locked; a READY order only expires, and null is answered. `target` is the sum
+   * that will have been refunded in all; null: everything. An order has one refund at a time; throws if another sum is being refunded.
    */
   async turn(tx: Tx, order: OrderEntity, { reason, target }: { reason: string; target: number | null }): Promise<OrderEntity | null> {
     const now = this.clock.now();
