@@ -53,7 +53,7 @@ export class MicroCache {
     return kept ? { as: 'HIT', kept } : { as: 'BYPASS' };
   }
 
-  /** The last answer, expired or not, for callers while the upstream fails. */
+  /** The last answer for a caller with these headers, expired or not. */
   standIn(address: string, headers: IncomingHttpHeaders): Kept | undefined {
     return this.seats.get(this.keyOf(address, headers))?.kept;
   }

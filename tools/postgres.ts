@@ -241,7 +241,10 @@ async function stopLeftOver(data: string): Promise<void> {
   }
 }
 
-/** Whether the process is a PostgreSQL server; another program may have got the number since. */
+/**
+ * Whether the process is a PostgreSQL server; another program may have got the number since. Only Linux can tell; elsewhere any process
+ * counts.
+ */
 function isPostgres(pid: number): boolean {
   try {
     process.kill(pid, 0);

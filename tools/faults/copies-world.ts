@@ -27,7 +27,7 @@ const LIVES_WITHIN = 6000;
 const GROUPS: readonly (readonly ServiceName[])[] = isFull
   ? SERVICE_NAMES.map((name) => [name])
   : [['main'], SERVICE_NAMES.filter((name) => name !== 'main')];
-/** How many times the start of the copies is tried, each time on other ports. */
+/** How many times the start of a copy is tried, each time on other ports. */
 const TRIES = 3;
 
 /** Two copies of each service behind nginx, with one storage, and one database behind PgBouncer. */
