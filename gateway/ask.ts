@@ -10,7 +10,7 @@ export interface Address {
   failed?: (reason: Reason) => void;
 }
 type NoAnswerStatus = 413 | 502 | 503 | 504;
-/** An upstream gave no answer; `status` is what the client gets instead. */
+/** The client does not get an upstream's answer; `status` is what it gets instead. */
 export class NoAnswer extends Error {
   constructor(
     readonly status: NoAnswerStatus,

@@ -81,7 +81,7 @@ class Deed<P extends object = object> {
   }
 }
 
-/** A deed that begins when the first deed of its command has passed `after` boundaries. */
+/** A deed that begins when the first deed of its command has passed `after` boundaries, or is over. */
 interface Started {
   deed: Deed;
   after: number;

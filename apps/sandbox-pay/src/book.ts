@@ -64,7 +64,7 @@ export interface Refund {
   refundReceiveAccount?: { bank?: string; accountNumber?: string; holderName?: string };
 }
 
-/** The payments and what may happen to them; every change leaves a notice in the same transaction. */
+/** The payments and what may happen to them. The notice of a change is written in the change's transaction. */
 export class Book {
   constructor(
     readonly pool: pg.Pool,

@@ -52,7 +52,7 @@ const INK_3 = '#596273';
 export const LINE = '#e5e8ee';
 const FONT = "font-family:Pretendard,-apple-system,'Apple SD Gothic Neo','Noto Sans KR','Malgun Gothic',sans-serif";
 
-/** The HTML of a mail: one narrow column of tables with inline styles, which every mail program shows. */
+/** The HTML of a mail: one narrow column of tables with inline styles, for mail programs that know little CSS. */
 export function htmlOf(c: Content, site: Site, lang: Lang): string {
   const w = templateWords(lang, site.swap);
   const theme = themeOf(site.brandColor);

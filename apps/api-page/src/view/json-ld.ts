@@ -105,7 +105,7 @@ export function courseParts(shown: ShownClass, { origin, people, reviews }: Plac
   };
 }
 
-/** Structured data of live lessons to come, each as an event. */
+/** Structured data of live lessons that are not over yet, each as an event; at most `EVENTS_MAX`. */
 export function eventsLd(
   course: { title: string; courseSeq: number; courseTypeCd: string; imageUrl: string | null },
   shown: ShownClass,
