@@ -237,7 +237,7 @@ const LEFT = [
 ];
 /** After how many histories the tables are vacuumed. */
 const TIDY_EVERY = 40;
-/** SQL for tables with dead rows; the model's database has no autovacuum. */
+/** SQL for tables with more than a hundred dead rows; the model's database has no autovacuum. */
 const UNTIDY = "select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where n_dead_tup > 100";
 let swept = 0;
 
