@@ -42,7 +42,7 @@ const IN_POST = 200;
 
 /**
  * Sends campaigns that are due, batch by batch. The mails of a batch and their recipients are written in one transaction, so that a crash
- * neither skips anybody nor sends twice. Each batch checks consent again.
+ * neither skips anybody nor writes anybody a second mail. Each batch checks consent again.
  */
 @Injectable()
 export class CampaignJob extends OneCopyJob {
