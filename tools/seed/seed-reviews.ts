@@ -10,10 +10,7 @@ import type { SeededEnrolment, SeededSite } from './seed-site';
 /** How many pictures by learners each class has; every fifth review, if it has four stars or more, shows one or two of them. */
 const PHOTOS = 2;
 
-/**
- * The number of characters from which on a review counts as long: readers notice when such a text is repeated, and the main page shows the
- * longest ones.
- */
+/** The number of characters from which on a review counts as long: readers notice when such a text is repeated. */
 const LONG_FROM = 80;
 /** Chooses the texts of reviews. One is repeated on an instructor's page, and a long one anywhere, only when nothing else is left. */
 export class Sayings {
