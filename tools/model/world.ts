@@ -88,7 +88,7 @@ const jobsLeft = (name: string, order: Sql) =>
     () => sql`select id, name, data from jobs.job where state in ('created', 'retry') order by created_on ${order}, id`,
   );
 const JOBS_LEFT = { inOrder: jobsLeft('in-order', sql`asc`), reversed: jobsLeft('reversed', sql`desc`) };
-/** How many times an event is tried, as in the product; if it still fails then, the history fails. */
+/** How many times an event is tried; if it still fails then, the history fails. */
 const TRIES = 5;
 /** Milliseconds by which the clock moves before each call. */
 const TICK = 10;

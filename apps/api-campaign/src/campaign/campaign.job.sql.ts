@@ -123,7 +123,7 @@ export const NOTE_SETTLED = statement<CampaignKey & Omit<Settled, 'waitingCount'
 );
 
 export interface WaitingRecipient extends Recipient {
-  /** Whether the recipient may still get the mail, having neither left nor, if it is advertising, taken the consent back. */
+  /** Whether the recipient may still get the mail: the person has not left and, for advertising, `AGREES` still holds. */
   good: boolean;
 }
 const AGREES_TO_NIGHT = sql`

@@ -181,8 +181,8 @@ export class MailHandlers implements OnModuleInit {
   private async classInvite(e: EventPayloads['course.invited']): Promise<void> {
     const { channelSeq, inviteSeq, sent } = e;
     const [row] = await this.db.tx({ channelSeq }, (tx) => rows(tx, CLASS_INVITE, { channelSeq, inviteSeq, sent }));
-    // Nothing is sent: the invitation was sent again or deleted, or the address unsubscribed or bounces (an invitation to buy is
-    // marketing).
+    // Nothing is sent: the invitation was sent again or deleted, or the address unsubscribed, bounces or complained (an invitation to buy
+    // is marketing).
     if (!row) return;
     const lang = langOf(row.lang);
     const site = await this.sites.of(channelSeq, lang);
