@@ -42,7 +42,7 @@ export interface FaultReport {
 }
 /** About how many kills a run has. */
 const KILLS = sized(8, 16);
-/** How many processes are killed at the same time, in a run that kills each process `each` times. */
+/** How many processes are dead at the same time at most, in a run that kills each process `each` times. */
 const KILLERS = 3;
 /** The price of the classes, in won. */
 const PRICE = 30_000;

@@ -41,8 +41,9 @@ export interface Copies {
   /** All processes; the two copies of a group come one after the other. */
   all: Server[];
   pay: SandboxPay;
-  /** The address of PostgreSQL itself; below, that of PgBouncer. */
+  /** The address of PostgreSQL itself. */
   direct: string;
+  /** The address of the database through PgBouncer. */
   pooled: string;
   sql<T = Record<string, unknown>>(text: string | Sql, values?: unknown[]): Promise<T[]>;
   /** Starts a service that has to refuse its start; answers its output and exit code. */

@@ -24,11 +24,9 @@ export interface DomainRow {
 }
 export type Course = Pick<DomainRow, 'state' | 'own' | 'point' | 'tries' | 'misses' | 'unowned_since' | 'astray_since'>;
 
-/**
- * Milliseconds for which the proof must be missing or wrong before the site loses the domain; below, for which the domain must lead
- * nowhere or elsewhere before it is out of use. In both cases enough checks must have failed, too.
- */
+/** Milliseconds for which the proof must be missing or wrong before the site loses the domain; enough checks must have failed, too. */
 export const UNOWNED_FOR = 3 * DAY;
+/** Milliseconds for which the domain must lead nowhere or elsewhere before it is out of use; enough checks must have failed, too. */
 export const ASTRAY_FOR = HOUR;
 /**
  * Failed checks since the last good one that a domain without its proof needs to be lost; a check without a clear result does not count.

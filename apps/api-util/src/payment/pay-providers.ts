@@ -24,7 +24,7 @@ export class PayProviders {
     return this.all.some((one) => one.sells(method));
   }
 
-  /** The ways to pay whose payment company answers at present. */
+  /** The offered ways to pay whose payment company answers at present. */
   get reachable(): PayMethod[] {
     return values(PAY_METHOD).filter((method) => this.sells(method) && this.of({ payMethodCd: method }).reachable);
   }

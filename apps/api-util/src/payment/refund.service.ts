@@ -189,7 +189,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
         taxFreeAmount: order.taxFreeAmount > 0 ? (amount ?? 0) : 0,
       });
     } catch (e) {
-      // The payment was refunded before or its account has expired; its state at the company tells.
+      // The payment may have been refunded before, or its account have expired; its state at the company tells.
       const over = e instanceof Refused && !e.card;
       const payment = over ? await this.providers.read(order) : null;
       const back = payment?.cancels.reduce((sum, one) => sum + one.amount, 0) ?? 0;
@@ -211,7 +211,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** Makes an order paid again after its refund failed, if what it paid for was not cancelled. */
+  /** Makes a CANCELING order paid again, if the right amount came and what it pays for was not cancelled. */
   private stepBack(order: OrderEntity): Promise<OrderEntity> {
     return this.db.tx({ channelSeq: order.channelSeq }, async (tx) => {
       const now = (await this.book.lock(tx, order.channelSeq, order.orderNo))!;

@@ -48,8 +48,9 @@ const NEXT = { DAYS: PHASE.READ, READ: PHASE.ORDERS, ORDERS: PHASE.BILLS, BILLS:
 export class ReconciliationJob extends OneCopyJob {
   protected readonly job = 'reconciliation';
   protected readonly every = MINUTE;
-  /** How many of the company's transactions one step reads; below, how many orders one step compares. */
+  /** How many of the company's transactions one step reads. */
   page = 1000;
+  /** How many orders or bills one step compares. */
   batch = 50;
 
   constructor(
