@@ -249,7 +249,7 @@ export class ShellService {
     };
   }
 
-  /** The blocks of a page as visitors see them; null without any. After an error null too: a page without its blocks is better than none. */
+  /** The blocks of a page as visitors see them; null without any, and after an error: a page without its blocks is better than none. */
   private async blocks({ channelSeq }: Channel, about: About, page: SitePage | null, lang: Lang): Promise<ShownBlocks | null> {
     const pageSeq = page?.pageSeq ?? MAIN_PAGE;
     const live = about.blocks?.[pageSeq];
