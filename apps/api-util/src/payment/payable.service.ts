@@ -23,8 +23,9 @@ export interface Payable extends SaleWindow {
   couponSeq: number | null;
   couponTitle: string | null;
   couponDiscount: number;
-  /** The part of `amount` and `price` that pays for material; `materialPriceKrw` is that of the amounts in won. */
+  /** The part of `amount` and `price` that pays for material. */
   materialPrice: number;
+  /** The part of `amountKrw` and `priceKrw` that pays for material. */
   materialPriceKrw: number;
   materialTitle: string | null;
   /** The term of a challenge that is bought; null for other classes. */
