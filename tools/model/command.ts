@@ -43,7 +43,7 @@ export class Run {
   }
 }
 
-/** What goes wrong during a command: the service crashes at the `crash`th boundary, and the payment company has a fault once. */
+/** What may go wrong during a command: a service crashes at the `crash`th boundary, the payment company has a fault once (null: neither). */
 export interface Shock {
   crash: number | null;
   fault: ProviderFault | null;

@@ -6,7 +6,7 @@ import type { World } from './world';
 export interface Search {
   seed: number;
   runs: number;
-  /** A history that breaks a rule whose name contains one of these texts counts as passed, so that known mistakes do not hide others. */
+  /** A history counts as passed if the report of its broken rule contains one of these texts, so that known mistakes do not hide others. */
   except?: readonly string[];
   /** Milliseconds after which no further history begins, and a failing one is not shortened any further. */
   within?: number;
