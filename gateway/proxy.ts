@@ -182,7 +182,7 @@ async function through(a: Arrival, res: ServerResponse, to: Address, cache?: str
   stream(a, res, answer.statusCode!, answerHeaders(answer.headers), answer, cache);
 }
 
-/** Sends a stored file that the service names in its answer, with the headers that only the service knows. */
+/** Sends the stored file that the service names, with the headers that only the service knows; an answer that names none is passed on. */
 async function stored(a: Arrival, res: ServerResponse, to: Address, folder: string): Promise<void> {
   const answer = await asked(a, res, to, { [SENDS_FILES]: '1' });
   const path = storedPath(answer.headers['x-accel-redirect'] as string | undefined);

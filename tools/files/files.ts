@@ -86,7 +86,7 @@ async function hashOf(storage: Storage, key: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Copies through a hard link to the file, since the storage moves away what it is given. */
+/** Copies through a hard link to the file, or a copy of it where no link can be made, since the storage moves away what it is given. */
 async function copied(from: Storage, to: Storage, key: string, own: string): Promise<void> {
   const file = await from.local(key);
   if (!file) return;

@@ -43,7 +43,7 @@ export class Run {
   }
 }
 
-/** What may go wrong during a command: a service crashes at the `crash`th boundary, the payment company has a fault once (null: neither). */
+/** What may go wrong in a command; null: it does not. A service crashes at the `crash`th boundary; the payment company has a fault once. */
 export interface Shock {
   crash: number | null;
   fault: ProviderFault | null;

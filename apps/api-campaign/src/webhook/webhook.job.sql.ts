@@ -12,7 +12,7 @@ export interface DueDelivery {
   eventId: string;
   type: string;
   data: Record<string, unknown>;
-  /** How many times the event has been sent to this address, including the try that begins now. */
+  /** The number of the try that begins now; a call that staff repeat counts from 1 again. */
   tries: number;
   createdAt: Date;
   url: string;

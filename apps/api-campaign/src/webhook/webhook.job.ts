@@ -26,7 +26,7 @@ const CLAIMED_FOR = 2 * MINUTE;
 /** Milliseconds between two looks for new events while calls are running. */
 const LOOK_AGAIN = 500;
 const MOST_BYTES = 2048;
-/** The HTTP status (Gone) by which a receiver wants no more events. */
+/** The HTTP status (Gone) by which a receiver says that it wants no more events. */
 const GONE = 410;
 
 /** Calls webhooks. Calls run independently, so that a slow receiver, or a site with many events, does not delay others. */
