@@ -339,7 +339,7 @@ const MOTIFS: Record<string, Motif> = {
 
 export type PaletteName = keyof typeof PALETTES;
 
-/** A 16:9 cover as a WebP of about 20 KB: a two-coloured background, fine dots, and one drawing. */
+/** A 16:9 cover as a WebP of about 20 KB: a two-coloured background, fine dots or bars, and one drawing. */
 export function cover(motif: string, palette: PaletteName): Promise<Buffer> {
   const [from, to, speck, a, b, c, paper] = PALETTES[palette];
   const draw = MOTIFS[motif];

@@ -337,7 +337,7 @@ async function addSearches(s: Seeder, channelSeq: number, site: DemoSite): Promi
     );
 }
 
-/** Moves a live lesson of the first site so that it is about to start, and deadlines so that they are as far away as on the first day. */
+/** Moves a live lesson of the first site so that it is about to start, and deadlines and terms so that they are as far away as at first. */
 async function refresh(s: Seeder): Promise<void> {
   await s.rows(
     'main',

@@ -11,7 +11,7 @@ export interface OutgoingMail {
   text: string;
   /** The Message-ID, the same at every try of one mail, so that a receiver recognises a second copy. */
   messageId: string;
-  /** For a marketing mail: the address at which one click unsubscribes (RFC 8058). */
+  /** For a marketing mail, or a daily mail of alarms: the address at which one click unsubscribes (RFC 8058). */
   unsubscribeUrl?: string;
 }
 

@@ -36,7 +36,7 @@ export interface Content {
   note?: string;
   /** Sentences that the law requires of a contract, shown in small print. */
   terms?: string[];
-  /** For a marketing mail: the page where its reader unsubscribes. */
+  /** The page where the reader unsubscribes from such mails: marketing, or the mails of alarms. */
   unsubscribeUrl?: string;
   /** Why the reader gets the mail, and the label of the unsubscribe link; they replace the usual last line. */
   foot?: { reason: string; leave: string };
