@@ -43,7 +43,7 @@ export interface NewMail {
   unsubscribeUrl?: string | undefined;
   /** The campaign or message that the mail belongs to; undefined for all other mails. */
   campaignSeq?: number;
-  /** The site that sends the mail to many; a mail about its reader's own affairs has none, and no switch of a site stops it. */
+  /** The site that sends the mail to many, or invites to buy; undefined for mails about the reader's own affairs, which no switch stops. */
   senderSeq?: number | undefined;
 }
 

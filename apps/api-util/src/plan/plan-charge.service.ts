@@ -27,7 +27,7 @@ export class PlanChargeService {
     private readonly notices: OperatorNotices,
   ) {}
 
-  /** Charges a CHARGING bill and notes the answer; without a clear answer the bill stays as it is. */
+  /** Charges a CHARGING bill, unless an earlier try took money, and notes the answer; without a clear one the bill stays CHARGING. */
   settle(bill: PlanBillEntity): Promise<PlanBillEntity> {
     return this.told(bill, async () => (bill.amount ? taken((await this.before(bill)) ?? (await this.charged(bill))) : null));
   }
