@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { MUSIC_MOTIFS } from './covers-music';
 import { box, dot, line, lines, shadow, tilt, type Motif } from './covers-shapes';
 
-/** The two colours of the background, that of its dots, and those of the drawing from strong to pale. */
+/** The two colours of the background, that of its dots or bars, and those of the drawing from strong to pale. */
 type Palette = [from: string, to: string, speck: string, a: string, b: string, c: string, paper: string];
 const PALETTES = {
   mint: ['#dcf5ea', '#b6e8d3', '#0f8a6d', '#0f8a6d', '#0b6b55', '#7fd6b8', '#ffffff'],

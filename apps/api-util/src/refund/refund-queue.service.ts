@@ -40,7 +40,7 @@ import { SAVE_REFUND_RULE } from './refund.sql';
 
 type Decision = InputOf<typeof refundApi.approve>;
 
-/** The staff's calls: refund requests that wait, the refund that each decision gives, and the rule behind it. */
+/** Calls of staff: they see and decide refund requests, refund orders without a request, and choose the site's rule. */
 @Injectable()
 export class RefundQueueService {
   constructor(
