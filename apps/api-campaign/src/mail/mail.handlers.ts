@@ -266,15 +266,15 @@ export class MailHandlers implements OnModuleInit {
   }
 
   /**
-   * Mails owners and operators that a domain is no longer in use. An alarm alone is not enough, since the person who can repair its
-   * records may not visit the site for days.
+   * Mails owners and operators that the site lost a domain. An alarm alone is not enough, since the person who can repair its records may
+   * not visit the site for days.
    */
   private async domainLost({ channelSeq, domainSeq, at, lost }: EventPayloads['domain.troubled']): Promise<void> {
     if (!lost) return;
     const staff = await this.db.tx({ channelSeq }, (tx) => rows(tx, OWNERS_AND_OPERATORS, { channelSeq }));
     for (const { userSeq, email, lang: chosen } of staff) {
       const lang = langOf(chosen);
-      // The domain leads nowhere now, so the mail's link uses the address below the product's own domain.
+      // The site is no longer found at the domain, so the mail's link uses the address below the product's own domain.
       const site = await this.sites.of(channelSeq, lang);
       const safe = { ...site, origin: site.safeOrigin };
       const text = alarmText('domainLost', { site: site.name }, lang, site.swap);

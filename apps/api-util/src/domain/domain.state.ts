@@ -34,7 +34,7 @@ export const ASTRAY_FOR = HOUR;
 const MISSES_TO_LOSE = 6;
 /** Failed checks since the last good one that a domain that leads elsewhere needs to be out of use. */
 const MISSES_TO_STRAY = 3;
-/** Failed checks since the last good one at which the site's staff get a mail. */
+/** Failed checks since the last good one at which the site's owners and operators get an alarm. */
 export const MISSES_TO_TELL = 3;
 /** Milliseconds after which a claim that is not proven is no longer checked, once it has had a hundred checks. */
 const FORGOTTEN_AFTER = 60 * DAY;
