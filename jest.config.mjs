@@ -1,6 +1,6 @@
 import './tools/test/pinned-node.mjs';
 
-/** They take minutes, PgBouncer and Prometheus: `npm run faults` plays them, with `--short` at small numbers. */
+/** Tests that take minutes, or need PgBouncer or Prometheus: `npm run faults` runs them, with `--short` at small numbers. */
 const LONG = process.env.FAULTS ? [] : ['/tools/(faults/(copies|alerts|replica|pooler|full-disk)|upgrade/running)[.]spec'];
 
 /** Server side: libs, services, gateway, tools. The web's tests run by vitest (apps/web). */

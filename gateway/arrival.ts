@@ -106,7 +106,7 @@ export function targetOf({ req, route }: Pick<Arrival, 'req' | 'route'>): string
   return target.split(/[?#]/, 1)[0]! + (kept.length ? `?${kept.join('&')}` : '');
 }
 
-/** The headers for the upstream: the client's without those that only the gateway may set, and the gateway's own. */
+/** The headers for the upstream: those of the client that are passed on, and the gateway's own. */
 export function upstreamHeaders(a: Arrival): OutgoingHttpHeaders {
   const named = (one(a.req.headers.connection) ?? '').toLowerCase().split(/\s*,\s*/);
   const out: OutgoingHttpHeaders = {};

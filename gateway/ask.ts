@@ -10,7 +10,7 @@ export interface Address {
   failed?: (reason: Reason) => void;
 }
 type NoAnswerStatus = 413 | 502 | 503 | 504;
-/** An upstream gave no answer; `status` is what the client gets instead. */
+/** The client does not get an upstream's answer; `status` is what it gets instead. */
 export class NoAnswer extends Error {
   constructor(
     readonly status: NoAnswerStatus,
@@ -53,7 +53,7 @@ export function ask(q: Question, signal?: AbortSignal, again = false): Promise<I
     let ended = false;
     const reads = q.method === 'GET' || q.method === 'HEAD';
     const doubting = q.doubt && setTimeout(() => void q.doubt!.hope().then((any) => any || ended || fail(503)), q.doubt.after);
-    /** Ends the request without an answer. It is not counted as a failure of the service if the client has gone. */
+    /** Ends the request without an answer. It is not counted as a failure of the service if the client has gone or sent too much. */
     const end = (status: NoAnswerStatus, cause?: unknown) => {
       clearTimeout(doubting);
       if (!ended && status !== 413 && !signal?.aborted) failed?.(status === 502 ? 'away' : 'silent');

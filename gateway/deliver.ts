@@ -97,7 +97,10 @@ function matches(asked: string | undefined, etag: unknown): boolean {
   return asked.trim() === '*' || asked.split(',').some((tag) => weak(tag) === weak(String(etag)));
 }
 
-/** Sends an error of the gateway. A client that is still sending may go on for five seconds, so that it reads the answer. */
+/**
+ * Sends an error of the gateway, or breaks off an answer that has begun. A client that is still sending may go on for five seconds, so
+ * that it reads the answer.
+ */
 export function refuse(a: Arrival, res: ServerResponse, status: GatewayErrorStatus): void {
   if (res.headersSent) {
     res.destroy();

@@ -22,7 +22,10 @@ export class Limiter {
     return !name || inside.test(ip) || this.rates[name]!.allow(networkOf(ip), Date.now());
   }
 
-  /** Whether the network may open one more write now. If so, the write counts as open until `closed` calls back. */
+  /**
+   * Whether the network may open one more write now. If so, the write counts as open until `closed` calls back. Reads, and requests from
+   * private addresses, are not counted.
+   */
   opens(method: string, ip: string, closed: (done: () => void) => void): boolean {
     if (READS.has(method) || inside.test(ip)) return true;
     const network = networkOf(ip);

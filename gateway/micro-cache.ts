@@ -28,7 +28,7 @@ interface Seat {
 
 /**
  * Caches public answers for a second. When one expires, a single call fetches a new one, while the others get the expired answer or wait.
- * If the upstream fails, everybody gets the expired answer.
+ * If the upstream fails, everybody gets the expired answer, as long as it is kept.
  */
 export class MicroCache {
   private readonly seats = new Map<string, Seat>();
@@ -53,7 +53,7 @@ export class MicroCache {
     return kept ? { as: 'HIT', kept } : { as: 'BYPASS' };
   }
 
-  /** The last answer, expired or not, for callers while the upstream fails. */
+  /** The last answer for a caller with these headers, expired or not. */
   standIn(address: string, headers: IncomingHttpHeaders): Kept | undefined {
     return this.seats.get(this.keyOf(address, headers))?.kept;
   }

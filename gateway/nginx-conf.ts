@@ -2,10 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { nginxConf } from './nginx';
 import { nginxOptions } from './nginx-env';
 
-/**
- * Reads the version of the nginx that is installed; null without one. This program prints nginx.conf for the variables of the environment
- * (docs/operations.md), by default for docker-compose.yml.
- */
+/** The version of the nginx that is installed; null without one. */
 function installedVersion(): string | null {
   try {
     // nginx prints its version to stderr.
@@ -18,6 +15,7 @@ function installedVersion(): string | null {
   }
 }
 
+// This program prints nginx.conf for the variables of the environment (docs/operations.md), by default for docker-compose.yml.
 try {
   process.stdout.write(nginxConf(nginxOptions(process.env, installedVersion)));
 } catch (e) {

@@ -2,7 +2,9 @@ import { serveRegistry } from '@madang/observe/serve-registry';
 import { gatewayMetrics } from './metrics';
 import { countRequests, readStatus } from './nginx-counter';
 
-/** Runs in the network of nginx: counts the log lines that it sends, and serves metrics to Prometheus (docs/monitoring.md). */
+// This program runs in the network of nginx: it counts the log lines that nginx sends, and serves metrics to Prometheus
+// (docs/monitoring.md).
+
 const env = process.env;
 const [udp, status] = [env['NGINX_COUNTER'] ?? '127.0.0.1:5514', env['NGINX_STATUS'] ?? '127.0.0.1:8081'].map((address) => {
   const { hostname, port } = new URL(`http://${address}`);

@@ -182,7 +182,7 @@ async function through(a: Arrival, res: ServerResponse, to: Address, cache?: str
   stream(a, res, answer.statusCode!, answerHeaders(answer.headers), answer, cache);
 }
 
-/** Sends a stored file that the service names in its answer, with the headers that only the service knows. */
+/** Sends the stored file that the service names, with the headers that only the service knows; an answer that names none is passed on. */
 async function stored(a: Arrival, res: ServerResponse, to: Address, folder: string): Promise<void> {
   const answer = await asked(a, res, to, { [SENDS_FILES]: '1' });
   const path = storedPath(answer.headers['x-accel-redirect'] as string | undefined);
@@ -269,7 +269,7 @@ async function late(asking: Promise<IncomingMessage>): Promise<Filling> {
   }
 }
 
-/** The body of an answer; null, without reading it, if it is too large for the cache. */
+/** The body of an answer; null, without reading it, if its Content-Length is too large for the cache. */
 async function whole(answer: IncomingMessage): Promise<Buffer | null> {
   if (!(Number(answer.headers['content-length'] ?? 0) <= MOST_BYTES_EACH)) return null;
   const chunks: Buffer[] = [];

@@ -202,7 +202,7 @@ export const routesWith = (standIns: readonly LocalUpstream[]): readonly Route[]
   ...ROUTES,
 ];
 
-/** Makes the function that finds the route of a decoded path without dots. */
+/** Makes the function that finds the route of a decoded path without `.` and `..` in it. */
 export function routeFinder(routes: readonly Route[] = ROUTES): (path: string) => Route {
   const patterns = routes.flatMap((route) => (route.pattern ? [{ route, is: new RegExp(route.pattern) }] : []));
   const longestFirst = routes.filter((r) => !r.pattern).sort((a, b) => b.prefix.length - a.prefix.length);

@@ -5,7 +5,7 @@ import { FILE_HEADERS, rangeOf } from '@madang/contracts/main/stored-files';
 import type { Arrival } from './arrival';
 import { refuse } from './deliver';
 
-/** Headers of a stored file that the service decides; all other headers are the same for every stored file. */
+/** Headers of a stored file that the service decides; the gateway sets all others. */
 const SAID = ['content-type', 'content-disposition', 'cache-control'] as const;
 
 /** Sends a stored file, whole or in part (Range), as nginx does. */

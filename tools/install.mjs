@@ -33,12 +33,12 @@ export async function ensureInstalled() {
   const start = Date.now();
   const seconds = () => Math.round((Date.now() - start) / 1000);
   const live = process.stdout.isTTY;
-  // The build needs development packages, which npm leaves out with NODE_ENV=production.
   process.stdout.write('  Installing packages (one to three minutes the first time)\n');
   const tick = setInterval(() => process.stdout.write(live ? `\r  … ${seconds()} s` : `  … ${seconds()} s\n`), live ? 1000 : 15_000);
   const output = [];
   const npm = spawn(
     process.platform === 'win32' ? 'npm.cmd' : 'npm',
+    // The build needs development packages, which npm leaves out with NODE_ENV=production.
     ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
     {
       cwd: root,

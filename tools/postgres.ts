@@ -67,7 +67,7 @@ const FAST = [
 /** Milliseconds until a server that has ended is started again. */
 const REVIVE_AFTER = 5000;
 
-/** Starts PostgreSQL with the data in `dir`; creates it if it is missing, and takes over a server that a killed run left running. */
+/** Starts PostgreSQL with the data in `dir`; creates it if it is missing, and first stops a server that a killed run left running. */
 export async function startCluster(options: Options): Promise<Cluster> {
   const ids = runAs();
   const place = reachable(resolve(options.dir), ids);
@@ -241,7 +241,10 @@ async function stopLeftOver(data: string): Promise<void> {
   }
 }
 
-/** Whether the process is a PostgreSQL server; another program may have got the number since. */
+/**
+ * Whether the process is a PostgreSQL server; another program may have got the number since. Only Linux can tell; elsewhere any process
+ * counts.
+ */
 function isPostgres(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -268,7 +271,10 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** The first port for tests, below those that the kernel uses for outgoing connections. Every test worker has a range of its own. */
+/**
+ * The first port for tests, below those that the kernel uses for outgoing connections. Each of up to eight test workers has a range of
+ * its own.
+ */
 const FIRST = 10_000;
 /** How many ports each test worker has. */
 const ROOM = 2560;

@@ -88,7 +88,7 @@ async function logIn(context: BrowserContext, email: string): Promise<void> {
   await context.addInitScript((text) => localStorage.setItem('madang.session', text), session);
 }
 
-/** Waits until pictures are loaded and placeholders are gone; pictures that load only when scrolled to are not waited for. */
+/** Waits until calls are answered and pictures are loaded; pictures that load only when scrolled to are not waited for. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await page.evaluate(`Promise.all([

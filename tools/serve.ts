@@ -66,7 +66,7 @@ async function start(name: Name): Promise<() => Promise<void>> {
   return () => running.close();
 }
 
-/** Runs the named services in this process; all of them if none is named. */
+/** Runs the named services in this process; without names, all services and the stand-ins that the settings ask for. */
 async function serve(names: string[]): Promise<void> {
   const unknown = names.filter((name) => !isName(name));
   if (unknown.length) throw new Error(`There is no service ${unknown.join(', ')}; there are ${NAMES.join(', ')}`);

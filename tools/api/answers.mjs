@@ -6,10 +6,9 @@ import ts from 'typescript';
 import { CodeParser, CODES, codesName } from './code-types.mjs';
 import { spelledOut } from './spelled-out.mjs';
 
-/**
- * `node answers.mjs <file>` writes the JSON Schema of each call's answer, out of the TypeScript types in `libs/contracts`: `answers` (by
- * the call's name), `about` (the comment of a call, if there is one), and `schemas` (by the type's name).
- */
+// `node answers.mjs <file>` writes the JSON Schema of each call's answer, out of the TypeScript types in `libs/contracts`: `answers` (by
+// the call's name), `about` (the comment of a call, if there is one), and `schemas` (by the type's name).
+
 const root = resolve(import.meta.dirname, '../..');
 const work = mkdtempSync(join(tmpdir(), 'madang-api-'));
 const contracts = join(work, 'contracts');

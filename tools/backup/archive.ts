@@ -3,7 +3,7 @@ import { Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract, pack, type Pack } from 'tar-stream';
 
-/** The names of the entries in an archive, in the order in which they are written; the manifest comes last. */
+/** The names of the entries in an archive; the secrets come first, and the manifest last. */
 export const DUMP = 'database.dump';
 export const SECRETS = 'secrets.json';
 export const FILES = 'files/';

@@ -7,7 +7,7 @@ import { given } from '@madang/server/environment';
 
 type Program = 'pg_dump' | 'pg_restore';
 
-/** The path of PostgreSQL's program for dumps. It must not be older than the server, whose dump it would refuse. */
+/** The path of a PostgreSQL program for dumps. It must not be older than the server, whose dump it would refuse. */
 export async function pgProgram(program: Program, version: number): Promise<string> {
   const tried: string[] = [];
   for (const folder of folders()) {

@@ -91,7 +91,7 @@ class BucketPlace implements Place {
 
   private key = (name: string) => (this.prefix ? `${this.prefix}/${name}` : name);
 
-  /** Runs a request to the storage; an error's message is the storage's code, such as NoSuchBucket. */
+  /** Runs a request to the storage; an error that the storage answers becomes a sentence for the operator. */
   private async told<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

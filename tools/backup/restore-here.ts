@@ -11,7 +11,10 @@ import { runningOn } from '../start/run-file.ts';
 import { readSettings } from '../start/settings.ts';
 import { preparePgClient } from './pg-client.ts';
 
-/** Restores an archive into DATABASE_URL, or into the embedded database of a data folder that does not have one yet. */
+/**
+ * Restores an archive into DATABASE_URL, or into the embedded database of a data folder that does not have one yet; `check` and `secrets`
+ * only read it.
+ */
 const args = process.argv.slice(2);
 const bundle = join(root, 'dist/server/restore.mjs');
 const reads = ['check', 'secrets'].includes(args[0] ?? '');

@@ -27,7 +27,7 @@ export interface Restored {
 }
 export interface Archive {
   address: string;
-  /** The file with the age identity that decrypts the archive. */
+  /** The age identity that decrypts the archive, or the path of a file with it. */
   identity?: string;
 }
 

@@ -8,10 +8,9 @@ import { Column, DataSource, Entity, In, IsNull, JoinColumn, ManyToOne, OneToMan
 import { DAY } from '@madang/contracts/time';
 import { roleUrl } from '@madang/server/config';
 
-/**
- * The usual stack for comparison: Nest on Express, and TypeORM entities with all their columns and relations, without gateway and token.
- * It answers the same as the product: the class, its people and site, and the viewer's relation to it.
- */
+// The usual stack for comparison: Nest on Express, and TypeORM entities with all their columns and relations, without gateway and token.
+// It answers the same as the product: the class, its people and site, and the viewer's relation to it.
+
 @Entity({ name: 'account', schema: 'main' })
 class Account {
   @PrimaryColumn({ name: 'user_seq', type: 'bigint' }) userSeq: number;

@@ -90,7 +90,7 @@ export async function enrolment(w: World): Promise<void> {
     );
   };
   let user = 0;
-  // Every try is another person; ended enrolments allow the same person again.
+  // The members enrol in turn; without the dropped index the same person may enrol again.
   const drive = async (enrol: Enrol, pick: () => number) => {
     const end = Date.now() + SECONDS * 1000;
     let done = 0;

@@ -4,7 +4,7 @@ import { root } from '../build/bundle.ts';
 import { compare, table } from './measure.ts';
 import type { World } from './world.ts';
 
-/** Measures the class list (first page, filter, search) on sites with 24, 240 and 2,400 classes in one database. */
+/** Measures the class list (first page, search, sorted by price) on sites with 24, 240 and 2,400 classes in one database. */
 export async function listGrowth(w: World): Promise<void> {
   const seeds = (await import(pathToFileURL(join(root, 'dist/server/seed.mjs')).href)) as typeof import('../seed/seed.ts');
   const sites = [];

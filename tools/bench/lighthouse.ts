@@ -18,7 +18,7 @@ interface Report {
 }
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
 
-/** Installs Lighthouse at its first use, since it has thirteen thousand files that nothing else needs. */
+/** Installs Lighthouse at its first use, since it has thousands of files that nothing else needs. */
 async function installed(): Promise<Lighthouse> {
   const home = resolve(import.meta.dirname, 'lighthouse');
   if (!existsSync(join(home, 'node_modules'))) execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: home });
@@ -37,7 +37,7 @@ async function listening(port: number): Promise<void> {
   }
 }
 
-/** Stores a log-in in the local storage of an origin, where the measured page finds it. */
+/** Stores a log-in in the local storage of an origin, where the measured page finds it; with null it empties the storage. */
 async function logIn(port: number, origin: string, session: string | null): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const tab = await browser.contexts()[0]!.newPage();

@@ -57,11 +57,12 @@ export interface Ratio {
   p50: number;
   p99: number;
   cpu: number;
-  /** The median of the ratios to the first target, each within one round; below, the range of these ratios. */
+  /** The median of the ratios to the first target, each within one round. */
   ratio: number;
+  /** The lowest of these ratios. */
   low: number;
   high: number;
-  /** The same for CPU time per request; above 1 means that this target needs less than the first. */
+  /** The median for CPU time per request; above 1 means that this target needs less than the first. */
   cpuRatio: number;
 }
 

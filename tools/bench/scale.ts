@@ -17,8 +17,9 @@ interface Large {
   boardSeq: number;
   couponInfoSeq: number;
   chatRoomSeq: number;
-  /** The tokens of the site's owner, who is not in the chat room, and of somebody who is. */
+  /** The token of the site's owner, who is not in the chat room. */
   owner: string;
+  /** The token of somebody who is in the chat room. */
   chatter: string;
   /** Days in Korea, as `YYYY-MM-DD`. */
   days: { today: string; monthAgo: string; yearAgo: string };

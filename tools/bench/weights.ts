@@ -22,7 +22,7 @@ const PAGES: Record<string, string[]> = {
 };
 
 /**
- * Prints the bytes of scripts and style sheets of each page: the entry, the files of layout and route, and all that they import
+ * Prints the compressed size of scripts and style sheets of each page: the entry, the files of layout and route, and all that they import
  * statically.
  */
 function builtFiles(): void {

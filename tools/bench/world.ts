@@ -153,7 +153,7 @@ async function startNginx(program: string, out: string, dir: string, port: numbe
   );
 }
 
-/** Creates ten thousand sessions, since a single token would make every cache look good. */
+/** Creates sessions for up to ten thousand members, since a single token would make every cache look good. */
 async function makeTokens(
   query: World['query'],
   channelSeq: number,

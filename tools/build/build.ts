@@ -134,7 +134,7 @@ const filesBelow = (folder: string): string[] =>
     .map((e) => relative(root, join(e.parentPath, e.name)))
     .sort();
 
-/** Lets only one process at a time build in a checkout; a second one waits. */
+/** Lets only one process at a time build in a checkout. A second one waits; after some two minutes it builds all the same. */
 async function locked<T>(name: string, work: () => Promise<T>): Promise<T> {
   const lock = join(root, 'dist/.stamps', `${name}.lock`);
   mkdirSync(dirname(lock), { recursive: true });

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * Removes from node_modules all packages but those that the services' bundles import and their dependencies, so that an image has no
- * packages for the web app, the build or other machines. Usage: `node tools/build/packages.ts IMPORTED` in a folder with its lockfile;
- * `buildServer` writes IMPORTED.
- */
+// This program removes from node_modules all packages but those that the services' bundles import and their dependencies, so that an
+// image has no packages for the web app, the build or other machines. Usage: `node tools/build/packages.ts IMPORTED` in a folder with its
+// lockfile; `buildServer` writes IMPORTED.
+
+/** A package in the lockfile. */
 export interface Locked {
   version?: string;
   dependencies?: Record<string, string>;

@@ -66,7 +66,7 @@ async function down(open: (() => Promise<unknown>)[]): Promise<void> {
   for (const close of open.toReversed()) await close().catch((e: Error) => process.stdout.write(`${e.message}\n`));
 }
 
-/** The environment without the variables of this folder's .env or of the shell, which are for the product that runs here. */
+/** The environment without Compose's own variables and this folder's .env, which are for the product that runs here. */
 function settled(env: Env): Env {
   const { COMPOSE_FILE: _, COMPOSE_PROFILES: __, ...rest } = env;
   return { ...rest, COMPOSE_PROJECT_NAME: PROJECT, COMPOSE_DISABLE_ENV_FILE: '1', BUILDKIT_PROGRESS: 'plain' };

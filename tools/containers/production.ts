@@ -2,7 +2,7 @@ import https from 'node:https';
 import type { Docker } from './docker.ts';
 
 const FILES = ['docker-compose.yml', 'docker-compose.production.yml'];
-/** Host names that do not exist outside of this trial; Caddy's own authority issues their certificates. */
+/** A domain that does not exist outside of this trial; Caddy's own authority issues the certificates of its hosts. */
 const HOST = 'madang.test';
 const ENV = {
   ALLOW_SANDBOX: undefined,

@@ -23,7 +23,7 @@ const told = ({ asked, failed, away, how }: Awaited<ReturnType<typeof asking>>) 
     : `none of ${asked} calls failed`;
 const sql = (docker: Docker, text: string) => docker.compose('exec', '-T', 'db', 'psql', '-U', 'postgres', '-d', 'madang', '-Atc', text);
 
-/** The row counts of all tables, as one text. */
+/** The row counts of the tables of five schemas as one text, without tables that jobs write in the background. */
 async function counts(docker: Docker): Promise<string> {
   const tables = lines(
     await sql(

@@ -13,7 +13,7 @@ interface Table {
   name: string;
   columns: Column[];
   keys: string[];
-  /** Whether every row-level policy of the table limits rows to a site or a person. */
+  /** Whether the table has row-level security, which limits rows to a site or a person. */
   fenced: boolean;
   partitioned: boolean;
 }

@@ -9,7 +9,7 @@ import { replica } from './replica';
 
 const SIGNS: Record<Finding['state'], string> = { ok: '✓', warn: '!', bad: '✗' };
 
-/** Checks all that an installation needs. Each check runs by itself, so that one failure does not hide others. */
+/** Checks all that an installation needs. The checks run at the same time, and none waits for another one's result. */
 export async function doctor(): Promise<Finding[]> {
   const looks = [database(), pooler(), replica(), worldClock(), bus(), disk(), storage(), ffmpeg(), mail(), sender(), names(), payments()];
   return (await Promise.all(looks)).flat();

@@ -14,8 +14,8 @@ const NO_DATABASE = '3D000';
 const MENDED = [1, 26, 1] as const;
 
 /**
- * Checks the version of the PgBouncer before the database, if there is one. If it cannot be reached, the check of the database reports
- * that.
+ * Checks the version of the PgBouncer before the database, if there is one. One that does not tell its version, or cannot be reached, is
+ * a warning.
  */
 export async function pooler(): Promise<Finding[]> {
   if (!given('DATABASE_URL') || !given('DATABASE_DIRECT_URL')) return [];

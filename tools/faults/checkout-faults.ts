@@ -19,7 +19,7 @@ export interface FaultRun {
 export interface FaultReport {
   kills: number;
   killed: Record<string, number>;
-  /** Events that were not handled within a minute after the run, or failed at every try. */
+  /** Events that were not handled within a minute after the run, or failed at every try; 0 if the world was started without `whole`. */
   unheard: number;
   paid: number;
   refunded: number;
@@ -37,12 +37,12 @@ export interface FaultReport {
   ledgerSum: number;
   /** Milliseconds from the database's return to the first successful call of both services, which are not restarted. */
   servesAgainMs: number;
-  /** Milliseconds from the last fault until every order is settled. */
+  /** Milliseconds from the last fault until every order is settled, or until the run gives up after three minutes. */
   settledAfterMs: number;
 }
 /** About how many kills a run has. */
 const KILLS = sized(8, 16);
-/** How many processes are killed at the same time, in a run that kills each process `each` times. */
+/** How many processes are dead at the same time at most, in a run that kills each process `each` times. */
 const KILLERS = 3;
 /** The price of the classes, in won. */
 const PRICE = 30_000;

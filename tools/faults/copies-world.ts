@@ -27,7 +27,7 @@ const LIVES_WITHIN = 6000;
 const GROUPS: readonly (readonly ServiceName[])[] = isFull
   ? SERVICE_NAMES.map((name) => [name])
   : [['main'], SERVICE_NAMES.filter((name) => name !== 'main')];
-/** How many times the start of the copies is tried, each time on other ports. */
+/** How many times the start of a copy is tried, each time on other ports. */
 const TRIES = 3;
 
 /** Two copies of each service behind nginx, with one storage, and one database behind PgBouncer. */
@@ -41,8 +41,9 @@ export interface Copies {
   /** All processes; the two copies of a group come one after the other. */
   all: Server[];
   pay: SandboxPay;
-  /** The address of PostgreSQL itself; below, that of PgBouncer. */
+  /** The address of PostgreSQL itself. */
   direct: string;
+  /** The address of the database through PgBouncer. */
   pooled: string;
   sql<T = Record<string, unknown>>(text: string | Sql, values?: unknown[]): Promise<T[]>;
   /** Starts a service that has to refuse its start; answers its output and exit code. */

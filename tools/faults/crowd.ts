@@ -99,7 +99,7 @@ export async function call(
   }
 }
 
-/** Repeats a call until the answer is another than "try later". */
+/** Repeats a call, up to `tries` times, until it is answered with a status below 500. */
 export async function persist(ask: () => Promise<Answer>, tries = 60): Promise<Answer> {
   for (;;) {
     const answer = await ask();

@@ -106,7 +106,7 @@ export function wordSteps(w: World): Record<string, () => Promise<Step>> {
     const later = { ...sampleOf(w, 'campaign.create'), reserveAt: new Date(Date.now() + DAY).toISOString() };
     return { campaignId: (await made('campaign.create', owner, later))['campaignId']! };
   };
-  /** Prepares a person with a class that has a video and material to be sent. */
+  /** Prepares a learner of a class with material to be sent, and the address for it. */
   const parcel = async () => {
     const { as, over, attendSeq } = await learnerOf(w, { delivery_cd: DELIVERY.REQUIRED });
     await t.admin(

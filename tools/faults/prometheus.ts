@@ -52,7 +52,7 @@ export class Prometheus {
       [`--config.file=${this.dir}/prometheus.yml`, `--storage.tsdb.path=${this.dir}/data`, `--web.listen-address=127.0.0.1:${port}`],
       { stdio: 'ignore' },
     );
-    // Waits for two readings of each metric, since a rate is computed from two.
+    // Waits for two readings, since a rate is computed from two.
     await this.until(async () => (await this.samples('up')) >= 2);
   }
 
@@ -66,7 +66,7 @@ export class Prometheus {
     rmSync(this.dir, { recursive: true, force: true });
   }
 
-  /** How many times `metric` has been read so far. */
+  /** How many times `metric` has been read in the last five minutes. */
   async samples(metric: string): Promise<number> {
     const found = await this.asked<{ result: { value: [number, string] }[] }>(
       `query?query=${encodeURIComponent(`count_over_time(${metric}[5m])`)}`,

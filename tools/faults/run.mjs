@@ -14,5 +14,5 @@ await Promise.all([
   install(['nginx', 'nginx-trixie', 'nginx-forky', 'redis', 'pgbouncer', 'pgbouncer-1.18', 'prometheus']),
 ]);
 const names = positionals.length ? positionals.join('|') : '';
-// With this the gateway's tests also run with every version of nginx that docs/operations.md supports, not only with the installed one.
+// The gateway's tests run too: with FAULTS they use every version of nginx that docs/operations.md supports, not only the installed one.
 become('node_modules/jest/bin/jest.js', ['--runInBand', '--silent=false', `(tools/faults|gateway)/.*(${names}).*spec`]);

@@ -1,4 +1,4 @@
-/** Whether a fault test runs at full size (`npm run faults`); `npm test` runs a small one. */
+/** Whether a fault test runs at full size, as in `npm run faults` without `--short`; `npm test` runs a small one. */
 export const isFull = process.env['FAULTS'] === 'full';
 export const sized = (short: number, full: number): number => (isFull ? full : short);
 

@@ -135,8 +135,9 @@ export interface World {
   others: Server;
   /** Further services in a process of their own; not started yet. */
   more(...names: [ServiceName, ...ServiceName[]]): Promise<Server>;
-  /** The five other services in a process each, and below the gateway before all services; only if the world was started with `whole`. */
+  /** The five other services in a process each; empty unless the world was started with `whole`. */
   apart: Server[];
+  /** The gateway before all services; null unless the world was started with `whole`. */
   gate: Gate | null;
   /** The proxy between services and database; the stand-in and `sql` do not use it. */
   line: DatabaseProxy;
@@ -275,7 +276,7 @@ async function build(
   };
 }
 
-/** What the worlds of one run of Jest share (tools/test/jest-setup.mjs); other programs start one world alone. */
+/** The folder that the worlds of one run of Jest share (tools/test/jest-setup.mjs); undefined in other programs, which start one world. */
 const shared = () => process.env['TEST_SHARED'];
 /** Gives what was made a name by which other workers find it; the first one's stays. */
 function keep(made: string, as: string): boolean {

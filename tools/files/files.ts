@@ -37,7 +37,7 @@ export async function files([command, option, ...more]: readonly string[]): Prom
   return [`${found.files} files: ${found.copied} copied, ${found.files - found.copied} were there${same}.`];
 }
 
-/** Copies files of a disk that `to` lacks; nothing is deleted on the disk. */
+/** Copies files of a disk that `to` lacks or has differently; nothing is deleted on the disk. */
 async function copyFiles(from: Storage, to: Storage, compare: boolean): Promise<Copied> {
   const work = join(config.dataDir, 'work');
   await mkdir(work, { recursive: true });
@@ -86,7 +86,7 @@ async function hashOf(storage: Storage, key: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Copies through a hard link to the file, since the storage moves away what it is given. */
+/** Copies through a hard link to the file, or a copy of it where no link can be made, since the storage moves away what it is given. */
 async function copied(from: Storage, to: Storage, key: string, own: string): Promise<void> {
   const file = await from.local(key);
   if (!file) return;

@@ -16,12 +16,11 @@ interface Face {
   source: string;
   /** For a variable font: the range of weights that the product's style sheets use. */
   weights?: readonly [number, number];
-  /**
-   * How many syllables are in the first file, which loads with the page; below, how many in each further file, and in files that load when
-   * a page needs them.
-   */
+  /** How many syllables are in the first file, together with the other characters. */
   first: number;
+  /** The syllables up to the rank `until` are in files of `each`. */
   often: { until: number; each: number };
+  /** How many syllables are in each file after those. */
   each: number;
 }
 const FACES: readonly Face[] = [

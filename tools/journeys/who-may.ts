@@ -3,7 +3,7 @@
  * and the guard are tested against this table.
  */
 export const WHO_MAY: Record<string, string> = {
-  /** Calls without a session. */
+  /** Calls that need no session. */
   everybody: `
     account: login signup checkUserId sendCode checkCode authentication sendResetToken checkResetToken resetPassword redeemTicket
     emailChange: check takeBack
@@ -303,8 +303,8 @@ export const whoMaySend: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The calls by which a support log-in may change something on the site that let it in, also written by hand: the look and text of pages,
- * forms and lessons. Nothing that sells, sends, runs code, makes contracts or decides about people may be added (AM-559).
+ * The calls that are no reads but that a support log-in may make on the site that let it in, also written by hand: above all the look and
+ * text of pages, forms and lessons. Nothing that sells, sends, runs code, makes contracts or decides about people may be added (AM-559).
  */
 export const SUPPORT_MAY_CHANGE: readonly string[] = `
   account: logout

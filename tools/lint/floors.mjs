@@ -3,7 +3,7 @@ import { onImports } from './imports.mjs';
 
 const web = resolve(import.meta.dirname, '../../apps/web/src');
 const FLOORS = ['storefront', 'learning', 'account', 'admin', 'authoring', 'studio', 'operate'];
-/** The level of each floor; a file may import only from floors below. Floors of pages have the same level. */
+/** The level of each floor; no file imports from a floor above its own. The floors of pages have the same level. */
 const LEVEL = { app: 0, ...Object.fromEntries(FLOORS.map((name) => [name, 1])), domain: 2, ui: 3, lib: 4 };
 /** Floors that the files directly in a floor's folder may join, besides its own features. */
 const JOINS = { studio: ['admin', 'authoring'] };

@@ -1,4 +1,4 @@
-/** Calls `check(node, source)` for every import, export or dynamic import of another file. */
+/** Calls `check(node, source)` for all imports and named exports; `source` is undefined for an export of something from the file itself. */
 export const onImports = (check) => ({
   ImportDeclaration: (node) => check(node, node.source.value),
   ExportNamedDeclaration: (node) => check(node, node.source?.value),

@@ -87,7 +87,10 @@ export function optionsOf(args: readonly string[]): Options | null {
   };
 }
 
-/** Whether a combination exists: pages of management are never dark, and an empty site has no page of a thing with a number. */
+/**
+ * Whether a combination exists: only a site's pages for visitors and learners are dark, and an empty site has only pages of its own whose
+ * path has no placeholder.
+ */
 const isThere = ({ screen, state, scheme }: Job) =>
   (scheme === 'light' || (screen.on === 'site' && screen.who !== 'owner' && screen.who !== 'teacher')) &&
   (state !== 'empty' || (screen.on === 'site' && !screen.path.includes('{')));

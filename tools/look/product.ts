@@ -8,8 +8,9 @@ import type { Who } from './screens.ts';
 const root = join(import.meta.dirname, '../..');
 /** The password of all demo accounts. */
 const DEMO_PASSWORD = 'madang123!';
-/** The name of the empty site; below, its owner. */
+/** The subdomain of the empty site. */
 export const EMPTY_SITE = 'lookempty';
+/** The mail address of the empty site's owner. */
 const EMPTY_OWNER = 'look@madang.example';
 const PASSWORD = 'Paperboat7!';
 

@@ -12,7 +12,7 @@ export interface Screen {
 const on = (where: Screen['on'], who: Who, lines: readonly (readonly [id: string, path: string])[]): Screen[] =>
   lines.map(([id, path]) => ({ id, path, who, on: where }));
 
-/** All screens, one per line. */
+/** The screens that are drawn, one per line; `NOT_DRAWN` has the other routes. */
 export const SCREENS: readonly Screen[] = [
   ...on('host', 'visitor', [
     ['about', '/about'],

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import type { State } from './options.ts';
 
-/** Calls of the shell before any page (site, person, menus); they are answered normally in every state. */
+/** Calls of the shell before any page (site, person, menus); they neither fail nor wait in any state. */
 const OF_SHELL = /\/(?:channels\?|me(?:\?|$)|menus?\b|roles\b|permissions?\b|terms\b|waiting\b|counts?\b|footer\b)/;
 /** Names of fields that contain what people wrote. */
 const WRITTEN = /^(?:title|name|userName|nickName|courseTitle|channelName|categoryName|boardName|intro|subTitle|teacherName)$/;
@@ -25,7 +25,7 @@ async function lengthen(route: Route): Promise<void> {
 const fail = (route: Route) =>
   route.fulfill({ status: 500, json: { success: false, error: { code: 'INTERNAL_ERROR', message: 'INTERNAL_ERROR' } } });
 
-/** Makes the calls of a page wait, fail, or answer with long texts, from now on. */
+/** Makes the reading calls of a page wait, fail, or answer with long texts, from now on. */
 export async function play(page: Page, state: State): Promise<void> {
   if (state === 'full' || state === 'empty') return;
   await page.route('**/api/**', async (route) => {

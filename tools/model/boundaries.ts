@@ -87,7 +87,7 @@ export class Boundaries {
     this.waiting = this.waiting.filter((one) => this.passed < one.until);
   }
 
-  /** Resolves when no work that answered requests began is running any more. */
+  /** Resolves when no work that answered requests began is running any more; at once while `atOnce` runs several works. */
   async idle(): Promise<void> {
     if (this.crowded) return;
     for (let still = 0; still < 3; still = this.working ? 0 : still + 1) await new Promise((done) => setImmediate(done));

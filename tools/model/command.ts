@@ -43,7 +43,7 @@ export class Run {
   }
 }
 
-/** What goes wrong during a command: the service crashes at the `crash`th boundary, and the payment company has a fault once. */
+/** What may go wrong in a command; null: it does not. A service crashes at the `crash`th boundary; the payment company has a fault once. */
 export interface Shock {
   crash: number | null;
   fault: ProviderFault | null;
@@ -81,7 +81,7 @@ class Deed<P extends object = object> {
   }
 }
 
-/** A deed that begins when the first deed of its command has passed `after` boundaries. */
+/** A deed that begins when the first deed of its command has passed `after` boundaries, or is over. */
 interface Started {
   deed: Deed;
   after: number;
@@ -157,7 +157,7 @@ export function kind<P extends object>(
   perform: Perform<P>,
   { shock: what = shock, alone = false, still = false }: More = {},
 ): Kind {
-  // Deeds of all kinds are drawn from one list; each takes back the parameters that it was made of.
+  // Deeds of all kinds are drawn from one list, so the type of their parameters is given up here.
   const deed = (fc.record(given) as fc.Arbitrary<P>).map((p) => new Deed<P>(name, p, perform) as unknown as Deed);
   return { weight, deed, shock: what, alone, still };
 }

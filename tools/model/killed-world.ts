@@ -39,7 +39,7 @@ export class KilledWorld implements Stage {
   readonly answers: Record<number, number> = {};
   private ahead = 0;
   private disturbed = 0;
-  /** The kill that is under way; null for none. Calls wait for its end. */
+  /** The kill that is under way; null for none. The command's end waits for it. */
   private killing: Promise<void> | null = null;
 
   private constructor(

@@ -4,20 +4,18 @@ import { insertInto } from '@madang/server/sql/insert';
 import { raw, sql } from '@madang/server/sql/sql';
 import type { Somebody, Stage } from './stage';
 
-/** How many learners each site has. */
+/** How many learners each site has at the beginning, and how many act on it. */
 export const LEARNERS = 4;
 export const PASSWORD = 'madang-123!';
 /** The argon2id hash of PASSWORD; made once, since that is slow. */
 let passwordHash: string | null = null;
 
-/**
- * What a history's site sells. `vod_days` is for how many days a learner may enter, -1 without an end; a package and a challenge have ends
- * of their own.
- */
+/** What a history's site sells. */
 export const ITEMS = ['open', 'scarce', 'queue', 'free', 'chosen', 'members', 'package', 'challenge', 'dollar'] as const;
 type Item = (typeof ITEMS)[number];
 /** A class priced in cents of dollars; a foreign card pays its price in won. */
 const IN_DOLLARS = { currency: 'USD', price_ex: 2999, pay_methods: ['OVERSEAS_CARD', 'PAYPAL'] };
+/** The columns of each class; `vod_days` is for how many days a learner may enter, -1 without an end. A challenge ends with its term. */
 const COURSES: Record<Item, Record<string, string | number | string[]>> = {
   open: { fare_cd: '01', price: 30_000, vod_days: 1 },
   scarce: { fare_cd: '01', price: 50_000, vod_days: 30, user_limit_type_cd: '99', max_user_count: 1 },
@@ -237,7 +235,7 @@ const LEFT = [
 ];
 /** After how many histories the tables are vacuumed. */
 const TIDY_EVERY = 40;
-/** SQL for tables with dead rows; the model's database has no autovacuum. */
+/** SQL for tables with more than a hundred dead rows; the model's database has no autovacuum. */
 const UNTIDY = "select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where n_dead_tup > 100";
 let swept = 0;
 

@@ -114,7 +114,7 @@ export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     where s.channel_seq = ${channelSeq} and s.payout > greatest(r.sum, 0)`,
 });
 
-/** SQL: orders of an enrolment that was let in, and whose money was refunded, in full or in part. */
+/** SQL: orders of memberships and of enrolments that were let in, whose money was refunded in full or in part. */
 export const returnedOrders = (channelSeq: Piece) => sql`
   select o.order_no as "orderNo", o.attend_seq as "attendSeq", o.cancel_reason as reason, o.refunded_amount as amount
   from util.pay_order o left join main.attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq

@@ -27,7 +27,7 @@ const { values } = parseArgs({
 });
 /** How many histories a part plays. A part's seed follows from its number, so that an interrupted run loses at most one part. */
 const PART = 50;
-/** Milliseconds that a part may take, and that shortening a failing history may take. */
+/** Milliseconds after which a part plays no further history, and shortens a failing one no further. */
 const PART_WITHIN = 180_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -6,9 +6,9 @@ import type { World } from './world';
 export interface Search {
   seed: number;
   runs: number;
-  /** A history that breaks a rule whose name contains one of these texts counts as passed, so that known mistakes do not hide others. */
+  /** A history counts as passed if the report of its broken rule contains one of these texts, so that known mistakes do not hide others. */
   except?: readonly string[];
-  /** Milliseconds after which no further history begins; a failing one is shortened for as long. */
+  /** Milliseconds after which no further history begins, and a failing one is not shortened any further. */
   within?: number;
   /** Whether a history that breaks a rule is reported without being shortened. */
   asItIs?: boolean;
@@ -19,7 +19,7 @@ export interface Found {
   after: number;
   rule: string;
   error: string;
-  /** The shortest history that breaks the rule: its first day, its commands, and their results. */
+  /** The shortest history found that breaks the rule: its first day, its commands, and their results. */
   start: string;
   commands: string[];
   log: string[];

@@ -88,7 +88,7 @@ const jobsLeft = (name: string, order: Sql) =>
     () => sql`select id, name, data from jobs.job where state in ('created', 'retry') order by created_on ${order}, id`,
   );
 const JOBS_LEFT = { inOrder: jobsLeft('in-order', sql`asc`), reversed: jobsLeft('reversed', sql`desc`) };
-/** How many times an event is tried; after that it is lost, as in the product. */
+/** How many times an event is tried; if it still fails then, the history fails. */
 const TRIES = 5;
 /** Milliseconds by which the clock moves before each call. */
 const TICK = 10;
@@ -109,7 +109,7 @@ interface OfPaypal {
   purchase_units?: { custom_id?: string }[];
 }
 
-/** Seven services, the payment stand-in and a database in this process; nothing runs by itself. */
+/** Seven services and the payment stand-in in this process; nothing runs by itself. */
 export class World implements Stage {
   private tries = new Map<string, number>();
   readonly untold = new Set<string>();
@@ -245,7 +245,10 @@ export class World implements Stage {
     await this.deliverEvents();
   }
 
-  /** Delivers the payment company's notices to the product, or loses them. */
+  /**
+   * Delivers the payment company's notices to the product, or loses them. Those about orders in `untold` are never lost: they stay until
+   * they are delivered.
+   */
   async deliver(how: Mail): Promise<void> {
     const notices = await this.sql<Notice>(
       'select webhook_seq, transmission_id, kind, body from sandbox.webhook where delivered_at is null order by webhook_seq',

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { root } from '../build/bundle.ts';
 import { faultOf, released, versioned } from './release.ts';
 
-/** Makes a release: a heading in CHANGELOG.md, the version in the package files, a commit and a tag. It pushes nothing. */
+// This program makes a release: a heading in CHANGELOG.md, the version in the package files, a commit and a tag. It pushes nothing.
+
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 const changed = ['CHANGELOG.md', 'package.json', 'package-lock.json'];
 const rewrite = (file: string, by: (text: string) => string) => writeFileSync(join(root, file), by(readFileSync(join(root, file), 'utf8')));

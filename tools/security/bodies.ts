@@ -14,7 +14,7 @@ export type Value = string | number | boolean | null | Value[] | { [key: string]
 export interface Leaf {
   path: readonly (string | number)[];
   type: string;
-  /** Whether any text may stand here, since no pattern and no list of choices limits it. */
+  /** Whether any text may stand here, since no pattern, list of choices or rule of `OWN_TESTS` limits it. */
   free: boolean;
   max: number;
 }

@@ -26,7 +26,7 @@ const pack = (b: Body, w: World): Body => ({
   imageUrl: null,
 });
 const TERM = { startAt: LATER, endAt: '2027-02-01T00:00:00Z', maxUserCount: 0 };
-/** A body with a lesson of the site, of the type that the call needs. */
+/** The body of a lesson, with what its type requires. */
 const lesson = (b: Body, w: World): Body => ({
   ...{ ...b, curriculumSeq: null, sectionSeq: null, dueAt: null },
   ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.LIVE && {

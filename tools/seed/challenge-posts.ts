@@ -19,7 +19,7 @@ export interface Post {
   answer?: { text: string; point: number } | undefined;
 }
 
-/** A participant's posts in the running term: one each day, and a review after a week. */
+/** A participant's posts in the running term: one on each day without a gap, and, with `weekly`, one for the weekly mission. */
 export function postsOf(
   demo: DemoChallenge,
   missions: number[],
@@ -30,7 +30,7 @@ export function postsOf(
   const [, daily, week] = missions;
   const written = Array.from({ length: days }, (_, n) => n + 1).filter((day) => !gaps.includes(day));
   const posts = written.map((day): Post => {
-    // Posts are written in the evening, at another hour for each learner; the newest is from yesterday.
+    // Posts are written in the evening, at another hour for each learner.
     const at = new Date(seoulMidnight(now, -day).getTime() + (20 + (i % 4)) * HOUR - 40 * MINUTE);
     return {
       curriculumSeq: daily!,

@@ -33,7 +33,7 @@ export interface DemoChallenge {
   terms: readonly { name: string; from: number; to: number; seats: number }[];
   /** The missions; the second is the daily one, and the third the weekly one. */
   missions: readonly Mission[];
-  /** `days` says how many posts, the latest of yesterday; `gaps` are days ago without one, `today` that today's is written. */
+  /** Who posted on the last `days` days up to yesterday, except `gaps` (in days ago); `today`: today's post is written, too. */
   participants: readonly { learner: number; days: number; weekly: boolean; gaps?: readonly number[]; today?: boolean }[];
   next: readonly number[];
   past: readonly { learner: number; point: number; review: string }[];

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { MUSIC_MOTIFS } from './covers-music';
 import { box, dot, line, lines, shadow, tilt, type Motif } from './covers-shapes';
 
-/** The two colours of the background, that of its dots, and those of the drawing from strong to pale. */
+/** The two colours of the background, that of its dots or bars, and those of the drawing from strong to pale. */
 type Palette = [from: string, to: string, speck: string, a: string, b: string, c: string, paper: string];
 const PALETTES = {
   mint: ['#dcf5ea', '#b6e8d3', '#0f8a6d', '#0f8a6d', '#0b6b55', '#7fd6b8', '#ffffff'],
@@ -339,7 +339,7 @@ const MOTIFS: Record<string, Motif> = {
 
 export type PaletteName = keyof typeof PALETTES;
 
-/** A 16:9 cover as a WebP of about 20 KB: a two-coloured background, fine dots, and one drawing. */
+/** A 16:9 cover as a WebP of about 20 KB: a two-coloured background, fine dots or bars, and one drawing. */
 export function cover(motif: string, palette: PaletteName): Promise<Buffer> {
   const [from, to, speck, a, b, c, paper] = PALETTES[palette];
   const draw = MOTIFS[motif];

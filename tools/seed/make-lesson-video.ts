@@ -1,5 +1,5 @@
 /**
- * Makes the demo's first video: slides with slow movement and a soft chord, 640 KB for 40 seconds. Run once by hand (needs ffmpeg); the
+ * Makes the demo's first video: slides with slow movement and a soft chord, 720 KB for 41 seconds. Run once by hand (needs ffmpeg); the
  * result is committed as tools/seed/lesson.mp4.
  */
 import { markup } from '@madang/server/markup';

@@ -1,5 +1,5 @@
 /**
- * Makes the longer videos of the demo's lessons: still drawings with a moving progress line, a chime at the beginning, and no words, so
+ * Makes the longer videos of the demo's lessons: still drawings with a progress line, a chime at the beginning, and no words, so
  * that every site can use them. Run once by hand (needs ffmpeg); the results are committed beside this file.
  */
 import { execFileSync } from 'node:child_process';

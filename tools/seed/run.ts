@@ -7,7 +7,10 @@ import { prepareDatabase } from '../start/database.ts';
 import { runningOn } from '../start/run-file.ts';
 import { readSettings } from '../start/settings.ts';
 
-/** `npm run seed -- --scale 100`: creates the demo sites that are missing, and with --scale one large site more. */
+/**
+ * `npm run seed -- --scale 100`: creates the demo sites if there are none, else moves their dates to today; with --scale adds one large
+ * site.
+ */
 const { values } = parseArgs({ options: { scale: { type: 'string' } } });
 const scale = Number(values.scale ?? 0);
 if (!Number.isInteger(scale) || scale < 0 || scale > 1000) throw new Error('--scale takes a whole number from 1 to 1000');

@@ -14,9 +14,9 @@ import { seedVisits } from './seed-visits';
 export interface Scaled {
   channelSeq: number;
   domain: string;
-  /** A class with reviews, for measuring reads. */
+  /** The class with most reviews, for measuring reads. */
   courseSeq: number;
-  /** A learner with a live lesson today. */
+  /** A learner of that class. */
   userSeq: number;
 }
 

@@ -42,8 +42,8 @@ interface Challenge {
 }
 
 /**
- * Adds a demo site's challenge: three terms, its missions, posts by participants of the running term, and reviews by those of the last
- * one.
+ * Adds a demo site's challenge: three terms, its missions, posts by participants of the past and the running term, and reviews by those
+ * of the past one.
  */
 export async function seedChallenge(s: Seeder, site: SeededSite, learners: Learner[], now: number, paid: Paid[]): Promise<void> {
   const demo = CHALLENGES[site.index]!;

@@ -122,7 +122,7 @@ export async function seedQueue(s: Seeder, g: SeededSite, courses: number[], now
   await publishRequest(s, g, courses[0]!, now);
 }
 
-/** Adds refund requests by learners who paid by card more than a week ago and have taken some lessons. */
+/** Adds refund requests by learners who paid by card or PayPal more than a week ago and have taken some lessons. */
 async function refundRequests(s: Seeder, { channelSeq, index }: SeededSite, now: number): Promise<void> {
   const orders = await s.across<{
     order_no: string;

@@ -7,15 +7,12 @@ import { random } from './random';
 import type { Seeder } from './seed';
 import type { SeededEnrolment, SeededSite } from './seed-site';
 
-/** How many pictures by learners each class has; every fifth review shows one or two of them. */
+/** How many pictures by learners each class has; every fifth review, if it has four stars or more, shows one or two of them. */
 const PHOTOS = 2;
 
-/**
- * The number of characters from which on a review counts as long: readers notice when such a text is repeated, and the main page shows the
- * longest ones.
- */
+/** The number of characters from which on a review counts as long: readers notice when such a text is repeated. */
 const LONG_FROM = 80;
-/** Chooses the texts of reviews: an instructor's page has none twice, and a long one is repeated only when nothing else is left. */
+/** Chooses the texts of reviews. One is repeated on an instructor's page, and a long one anywhere, only when nothing else is left. */
 export class Sayings {
   private readonly said: readonly Said[];
   private readonly saidOf = new Map<Said, number[]>();

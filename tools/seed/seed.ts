@@ -115,7 +115,7 @@ export class Seeder {
   }
 }
 
-/** Fills an empty database with the demo sites; if they exist, only moves their dates to today. */
+/** Fills an empty database with the demo sites; if they exist, moves their dates to today. Adds the payments that the stand-in lacks. */
 export async function seed(adminUrl: string, say: (line: string) => void = () => undefined): Promise<Demo> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'madang-seed' });
   await client.connect();
@@ -337,7 +337,7 @@ async function addSearches(s: Seeder, channelSeq: number, site: DemoSite): Promi
     );
 }
 
-/** Moves a live lesson of the first site so that it is about to start, and deadlines so that they are as far away as on the first day. */
+/** Moves a live lesson of the first site so that it is about to start, and deadlines and terms so that they are as far away as at first. */
 async function refresh(s: Seeder): Promise<void> {
   await s.rows(
     'main',

@@ -5,7 +5,10 @@ import { sql } from '@madang/server/sql/sql';
 import type { Seeder } from './seed';
 import type { SeededSite } from './seed-site';
 
-/** The videos of the demo's lessons, with their lengths in seconds; `make-long-videos.ts` makes them. */
+/**
+ * The videos of the demo's lessons, with their lengths in seconds; `make-lesson-video.ts` makes the first one, and `make-long-videos.ts`
+ * the others.
+ */
 export const DEMO_VIDEOS = [
   { file: 'lesson.mp4', seconds: 41 },
   { file: 'video-227.mp4', seconds: 227 },

@@ -116,8 +116,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * The error for a data folder without secrets whose database is in use: with new secrets all sealed values would be lost, and other
- * processes could not log in to the database.
+ * Deletes the new secrets, and answers the error for a data folder without secrets whose database is in use: with new secrets all sealed
+ * values would be lost, and other processes could not log in to the database.
  */
 function withoutSecrets(dataDir: string): string {
   const file = join(dataDir, 'secrets.json');

@@ -123,9 +123,9 @@ async function play(command: string, args: string[], reportArgs: (file: string) 
 const MOST_PLAYED_AGAIN = 5;
 
 /**
- * A suite counts each of its tests; a file that cannot run, and a skipped test, count as failed. After a whole run the failed files run
- * once more by themselves: among thousands of tests with processes, kills and clocks one may fail by accident, which is worth knowing but
- * no reason to refuse a change. The first failure is always printed.
+ * A suite counts each of its tests; a file that cannot run, and a skipped test, count as failed. After a whole run the failed files, if
+ * they are few, run once more by themselves: among thousands of tests with processes, kills and clocks one may fail by accident, which is
+ * worth knowing but no reason to refuse a change. The first failure is always printed.
  */
 export const suite = (name: string, needs: Program[], command: string, args: string[], reportArgs: (file: string) => string[]): Part => ({
   name,

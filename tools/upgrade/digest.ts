@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { sql } from '@madang/server/sql/sql';
 import { DB_OWNERS } from '@madang/server/variables';
 
-/** The columns of every table of the services, by table. */
+/** The columns of every table of the services, by table, without those that the database computes. */
 export async function columnsOf(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     sql`select format('%I.%I', n.nspname, c.relname) as name, array_agg(format('%I', a.attname) order by a.attnum)::text[] as columns

@@ -54,7 +54,7 @@ export class Code {
   migrate(env: NodeJS.ProcessEnv): string {
     return this.run(env, join(this.built, 'migrate.mjs'));
   }
-  /** Runs the migrations while other services are running; resolves with how many ran. */
+  /** Runs the migrations while other services are running; resolves with how many milliseconds they took. */
   migrating(env: NodeJS.ProcessEnv): Promise<number> {
     const from = performance.now();
     return new Promise((done, failed) =>

@@ -38,7 +38,7 @@ export class Batches<T> {
     return true;
   }
 
-  /** Takes no more rows and resolves when those taken are written. */
+  /** Takes no more rows and resolves when those taken are written, or when `closeWithinMs` is over. */
   async close(): Promise<void> {
     this.closeBy = Date.now() + this.options.closeWithinMs;
     this.wake?.();

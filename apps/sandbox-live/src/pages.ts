@@ -127,7 +127,7 @@ interface Claims {
   aud?: string;
   context?: { user?: { name?: string; moderator?: string } };
 }
-/** What the signature says, if it is right. */
+/** The claims of a token whose signature is right; null for any other. */
 function claimsOf(token: string): Claims | null {
   const [head, body, signature] = token.split('.');
   const right = createHmac('sha256', sandboxLive.keyOf('jitsi', 'madang')).update(`${head}.${body}`).digest('base64url');

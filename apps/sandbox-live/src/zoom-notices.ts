@@ -8,14 +8,14 @@ const TRIES = 3;
 /** Milliseconds for which a receiver's answer is waited for. */
 const PATIENCE = 3000;
 
-/** Notices of an account to the address that it registered, signed by its secret token; sent again until it answers. */
+/** Notices of an account to the address that it registered, signed by its secret token; sent up to `TRIES` times until it accepts them. */
 export class ZoomNotices {
   /** Notices that are being sent now. */
   private readonly running = new Set<Promise<unknown>>();
 
   constructor(
     private readonly book: ZoomBook,
-    /** The host that the registered addresses stand for. */
+    /** The origin at which the registered paths are called. */
     private readonly base: string,
     private readonly pauseMs: number,
   ) {}

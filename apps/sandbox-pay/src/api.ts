@@ -8,7 +8,7 @@ import { happens, type Faults } from './faults';
 import { transactions, type Range } from './transactions';
 
 const sleep = (ms: number) => new Promise((r) => setTimeout(r, ms));
-/** A first try that never ended (we were stopped) no longer blocks its key. */
+/** After this time a first try that never ended (because the stand-in was stopped) no longer blocks its key. */
 const STALE = "interval '30 seconds'";
 
 /** A request as it came, for tests that count. */
@@ -51,7 +51,10 @@ export function api(
     return faults.bareDates ? { ...result, body: withoutZone(result.body) } : result;
   };
 
-  /** A key that was used answers what it answered, whatever the body says. While the first request runs, a second one is refused. */
+  /**
+   * A key that was used answers what it answered before, whatever the body says, unless that was a server error. While the first request
+   * runs, a second one is refused.
+   */
   const once = async (key: string, path: string, work: () => Promise<object>) => {
     const mine = await book.pool.query(
       sql`insert into idempotency (key, path) values (${key}, ${path})

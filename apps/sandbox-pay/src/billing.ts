@@ -41,7 +41,7 @@ export class Billing {
     private readonly faults: Faults,
   ) {}
 
-  /** The customer proved a card in the window. */
+  /** Notes that the customer proved a card in the window; answers the key of this proof. */
   async prove(customerKey: string, origin: string, name: PracticeCard): Promise<string> {
     const { declines, ...card } = PRACTICE_CARDS[name];
     const authKey = `bln_${randomBytes(18).toString('base64url')}`;

@@ -12,8 +12,9 @@ import type { Webhooks } from './webhooks';
 pg.types.setTypeParser(20, Number);
 
 export type Tx = pg.PoolClient;
-/** A buyer has 30 minutes to authenticate, and the shop 10 to confirm. */
+/** Milliseconds that a buyer has to authenticate from the opening of the window on. */
 const AUTHENTICATE_WITHIN = 30 * MINUTE;
+/** Milliseconds that the shop has to confirm an authenticated payment. */
 const CONFIRM_WITHIN = 10 * MINUTE;
 
 /** A shop that asks again for an order which is not paid yet begins it anew. */
@@ -64,7 +65,7 @@ export interface Refund {
   refundReceiveAccount?: { bank?: string; accountNumber?: string; holderName?: string };
 }
 
-/** The payments and what may happen to them; every change leaves a notice in the same transaction. */
+/** The payments and what may happen to them. The notice of a change is written in the change's transaction. */
 export class Book {
   constructor(
     readonly pool: pg.Pool,

@@ -27,7 +27,7 @@ export interface SandboxPay {
 }
 interface Options {
   port?: number;
-  /** Where notices go: `{shop}/webhook` and `{shop}/deposit`. */
+  /** Where notices go: `{shop}/webhook`, `{shop}/deposit` and `{shop}/paypal`. */
   shop?: string;
   faults?: Partial<Faults>;
   now?: () => Date;

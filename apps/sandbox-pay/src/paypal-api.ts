@@ -9,7 +9,7 @@ import type { PaypalSigner } from './paypal-signer';
 
 const sleep = (ms: number) => new Promise((r) => setTimeout(r, ms));
 const TOKEN_FOR = 9 * HOUR;
-/** A first try that never ended (we were stopped) no longer blocks its key. */
+/** After this time a first try that never ended (because the stand-in was stopped) no longer blocks its key. */
 const STALE = "interval '30 seconds'";
 interface Answer {
   status: number;

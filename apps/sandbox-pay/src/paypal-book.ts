@@ -76,14 +76,14 @@ const money = (amount: number, currency: string): Money => ({
   currency_code: currency,
   value: (amount / scale(currency)).toFixed(currency === 'USD' ? 2 : 0),
 });
-/** A decimal with as many places as its currency has; null where it is none. */
+/** An amount in the smallest unit of its currency; null if it is 0, is no number or has too many decimals. */
 function unitsOf(given: Money | undefined): number | null {
   const places = given?.currency_code === 'USD' ? '(\\.\\d{1,2})?' : '';
   if (!given || !new RegExp(`^\\d+${places}$`).test(given.value)) return null;
   return Math.round(Number(given.value) * scale(given.currency_code)) || null;
 }
 
-/** PayPal's orders and what may happen to them; every change leaves a signed notice in the same transaction. */
+/** PayPal's orders and what may happen to them; an approval, a capture and a refund leave a signed notice in the same transaction. */
 export class PaypalBook {
   constructor(
     readonly book: Book,

@@ -8,7 +8,7 @@ import { paymentJson, type Row, type Status } from './payment';
 /** How many tries a shop gets that does not answer; each pause is four times the one before. */
 const TRIES = 7;
 
-/** Notices to the shop: written with the change they tell of, sent until the shop answers 200. */
+/** Notices to the shop: written with the change they tell of, sent until the shop answers 200, up to `TRIES` times. */
 export class Webhooks {
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> | null = null;

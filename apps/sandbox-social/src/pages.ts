@@ -40,7 +40,7 @@ const withQuery = (address: string, values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
   return url.href;
 };
-/** The stand-in only sends people back to pages of the product on this machine or where it is tried. */
+/** The stand-in sends people back only to an address with the path of the product's page for social log-ins, on any host. */
 const isReturn = (address: string | undefined) => !!address && URL.canParse(address) && new URL(address).pathname === '/authcallback';
 
 /** Serves the pages of the social logins: choosing an account, agreeing or not, and the list of app ids. */

@@ -34,7 +34,10 @@ interface Calls {
   faults: Faults;
 }
 
-/** Serves the token, check and profile calls of the four providers, each at the path and in the form of the real one. */
+/**
+ * Serves the token, check and profile calls of the four providers in the form of the real ones, below `/sandbox/social/` and the
+ * provider's name.
+ */
 export function protocols(app: FastifyInstance, grants: Grants, faults: Faults): void {
   const base = (provider: Provider) => `/sandbox/social/${provider}`;
   const at = (provider: Provider, path: string, handle: (req: FastifyRequest, reply: FastifyReply) => unknown) =>
@@ -48,7 +51,7 @@ export function protocols(app: FastifyInstance, grants: Grants, faults: Faults):
       },
     });
   const subject = (g: Grant) => subjectOf(g.provider, g.clientId, faults.otherProfile ? `${g.person.key}-other` : g.person.key);
-  /** The code of this app, address and browser, or nothing. */
+  /** The code, if it was given for this app, this address (for Naver: this `state`) and this browser; else null. */
   const redeem = (provider: Provider, v: Values): Code | null => {
     const code = grants.takeCode(provider, v['code'] ?? '');
     if (!code || code.clientId !== v['client_id']) return null;

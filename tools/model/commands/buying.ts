@@ -15,7 +15,10 @@ export const item = fc.constantFrom('open' as const, 'open' as const, 'open' as 
 const coupon = fc.constantFrom('keep', 'first', 'second', 'none');
 const term = fc.constantFrom(null, 0, 1);
 export const method = fc.constantFrom('CARD', 'CARD', 'CARD', 'VIRTUAL_ACCOUNT', 'VIRTUAL_ACCOUNT', 'TRANSFER', 'KAKAOPAY', 'SAMSUNGPAY');
-/** How a buyer leaves the payment window. Only PayPal reviews payments; with other companies `reviewed` just comes back. */
+/**
+ * How a buyer leaves the payment window. Only PayPal reviews payments; with other companies a `reviewed` buyer approves the payment, and
+ * then reports that it failed.
+ */
 export type Way = 'back' | 'reviewed' | 'approved' | 'left' | 'declined' | 'closed';
 const way = fc.constantFrom<Way>('back', 'back', 'back', 'reviewed', 'approved', 'left', 'declined', 'closed');
 /** Ways to pay that charge won even for a price in dollars. */
@@ -107,7 +110,7 @@ interface Window {
   paypal: boolean;
   amount: number;
 }
-/** SQL: orders whose payment window is open or was left. */
+/** SQL: orders that had a payment window, the latest first, with the key of the window's payment. */
 const openWindows = (
   channelSeq: number,
 ) => sql`select o.order_no, o.user_seq, coalesce(p.payment_key, b.order_id) as payment_key, b.order_id is not null as paypal, o.amount

@@ -31,7 +31,7 @@ const askedRefunds = (channelSeq: number) => sql`select refund_seq, order_no, us
 where channel_seq = ${channelSeq} and state = 'REQUESTED' order by refund_seq desc`;
 /** The part of an order that is refunded, in won. */
 const PART = 5000;
-/** The part that is refunded of an order with a smaller amount than `PART`, such as one in cents. */
+/** The part that is refunded of an order of at most `PART`, such as one in cents. */
 const SMALL_PART = 505;
 
 export const refunds: Kind[] = [

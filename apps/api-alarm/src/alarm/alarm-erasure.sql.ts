@@ -10,7 +10,7 @@ export const DELETE_ALARMS_OF_PERSON = statement<Person>(
   (p) => sql`delete from alarm where user_seq = ${p.userSeq}`,
 );
 
-/** Deletes alarms of other people that quote what the person wrote on a board. */
+/** Deletes alarms of other people about what the person wrote or liked on a board. */
 export const DELETE_QUOTES_OF_PERSON = statement<Person>(
   'alarm.delete-quotes-of-person',
   (p) => sql`

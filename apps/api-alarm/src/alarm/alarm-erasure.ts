@@ -16,7 +16,10 @@ export class AlarmErasure implements OnModuleInit {
     this.outbox.on('account.withdrawn', ({ userSeq }) => this.forget(userSeq));
   }
 
-  /** Deletes an erased person's own alarms, and takes the name and the picture out of alarms of others. */
+  /**
+   * Deletes an erased person's own alarms and settings, and others' alarms about the person's posts and likes; takes the name and the
+   * picture out of the other alarms.
+   */
   private forget(userSeq: number): Promise<void> {
     return this.db.all(async (tx) => {
       await rows(tx, DELETE_ALARMS_OF_PERSON, { userSeq });

@@ -35,11 +35,9 @@ export interface Notice {
   switchCd?: SiteSwitch;
   /** The deadline that the alarm's sentence names. */
   until?: Date;
-  /**
-   * `item` is the title of the lesson that the alarm is about; `link` is the path that the alarm opens, below the address of its class or
-   * site.
-   */
+  /** The title of the lesson that the alarm is about. */
   item?: string;
+  /** The path that the alarm opens, below the address of its class or site. */
   link?: string;
 }
 /** Writes alarms in the transaction of the caller, which must be one of the site that the alarms belong to. */

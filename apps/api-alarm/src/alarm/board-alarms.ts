@@ -23,7 +23,7 @@ export class BoardAlarms implements OnModuleInit {
     this.outbox.on('post.liked', (e) => this.liked(e));
   }
 
-  /** Tells staff of a new question, and learners of a new notice of their class. */
+  /** Tells staff of a new public question, and learners of a new public notice of their class. */
   private written({ channelSeq, postSeq, userSeq }: EventPayloads['post.written']): Promise<void> {
     return this.about(channelSeq, postSeq, async (tx, post) => {
       if (post.publicYn !== YN.YES) return;

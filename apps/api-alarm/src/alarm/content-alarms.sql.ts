@@ -34,8 +34,8 @@ export const CONTENT_CASE_STATE = statement<OfCase, ContentCaseState>(
   `,
 );
 /**
- * Updates a person's name and picture in the alarms that others already have; while staff hide the profile, they show a stand-in name and
- * no picture.
+ * Updates a person's name and picture in the alarms that others already have, except those for staff; while staff hide the profile, they
+ * show a stand-in name and no picture.
  */
 export const RENAME_PERSON = statement<{ channelSeq: number; userSeq: number }>(
   'alarm.rename-person',
@@ -90,7 +90,7 @@ export interface StaffRole {
   /** Whether the person works in the class that the case is about. */
   inCourse: boolean;
 }
-/** Everybody with a role on the site, or in the class of the case. */
+/** The staff of the site, and whether each of them also works in the class of the case. */
 export const STAFF_ROLES = statement<{ channelSeq: number; courseSeq: number | null }, StaffRole>(
   'alarm.staff-roles',
   (p) => sql`

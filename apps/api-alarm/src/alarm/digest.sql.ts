@@ -5,7 +5,7 @@ import { statement } from '@madang/server/sql/statement';
 interface Person {
   userSeq: number;
 }
-/** How many people's digests one round of the job takes. */
+/** How many people's digests one transaction of the job takes. */
 const AT_ONCE = 100;
 
 /**

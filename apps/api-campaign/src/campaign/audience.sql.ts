@@ -78,7 +78,7 @@ const gather = (kind: CampaignKind) =>
       on conflict do nothing
     `,
   );
-/** Adds the members of the audience who are not recipients of the campaign yet. */
+/** Adds the members of the audience who are not recipients of the campaign yet; for advertising only those to whom it may go. */
 export const GATHER_RECIPIENTS = { AD: gather(CAMPAIGN_KIND.AD), MESSAGE: gather(CAMPAIGN_KIND.MESSAGE) };
 
 export const SEGMENT_CONDITIONS = statement<{ channelSeq: number; segmentSeq: number }, { conditions: SegmentConditions }>(

@@ -71,7 +71,7 @@ export class CampaignMailWriter {
     return this.sites.of(channelSeq, LANG.KO);
   }
 
-  /** Answers a function that writes one reader's mail; what all mails of a language have in common is made only once. */
+  /** Answers a function that writes one reader's mail; the site and the HTML of the text are made only once for each language. */
   async writer(c: CampaignToSend): Promise<(reader: Recipient) => Promise<NewMail>> {
     const frames = new Map<Lang, Promise<{ site: Site; writing: Writing }>>();
     const frameOf = async (lang: Lang) => {

@@ -97,7 +97,7 @@ export interface Settled {
   failedCount: number;
   waitingCount: number;
 }
-/** How many mails of a campaign were sent, were given up, and still wait. */
+/** How many mails of a campaign were sent, were given up, and still wait or are being sent. */
 export const SETTLED_MAILS = statement<{ campaignSeq: number }, Settled>(
   'campaign.settled-mails',
   (p) => sql`
@@ -123,7 +123,7 @@ export const NOTE_SETTLED = statement<CampaignKey & Omit<Settled, 'waitingCount'
 );
 
 export interface WaitingRecipient extends Recipient {
-  /** Whether the recipient may still get the mail, having neither left the site nor unsubscribed. */
+  /** Whether the recipient may still get the mail: the person has not left and, for advertising, `AGREES` still holds. */
   good: boolean;
 }
 const AGREES_TO_NIGHT = sql`

@@ -35,14 +35,14 @@ import { CampaignMailWriter, type Recipient } from './campaign-mail-writer';
 /** How many mails of a campaign are written in one transaction. */
 const BATCH = 100;
 /**
- * How many mails of a campaign may wait to be sent before the job writes no more. The number is small, so that stopping a campaign leaves
- * few mails to take back.
+ * From how many waiting mails of a campaign on the job writes no more. The number is small, so that stopping a campaign leaves few mails
+ * to take back.
  */
 const IN_POST = 200;
 
 /**
  * Sends campaigns that are due, batch by batch. The mails of a batch and their recipients are written in one transaction, so that a crash
- * neither skips anybody nor sends twice. Each batch checks consent again.
+ * neither skips anybody nor writes anybody a second mail. Each batch checks consent again.
  */
 @Injectable()
 export class CampaignJob extends OneCopyJob {
@@ -123,7 +123,8 @@ export class CampaignJob extends OneCopyJob {
     await rows(tx, NOTE_POSTED, { ...key, userSeqs: seqs(good), now });
     if (c.kind === CAMPAIGN_KIND.MESSAGE && good.length)
       await this.outbox.publish(tx, 'message.sent', { channelSeq: c.channelSeq, messageSeq: c.campaignSeq, userSeqs: seqs(good) });
-    // These recipients left or unsubscribed meanwhile. Their rows are deleted, so that a repeated campaign can add them again another day.
+    // These recipients may no longer get the mail: most left or unsubscribed. Their rows are deleted, so that a repeated campaign can add
+    // them again another day.
     const gone = seqs(next.filter((one) => !one.good));
     if (gone.length) {
       await rows(tx, DELETE_RECIPIENTS, { ...key, userSeqs: gone });
@@ -132,7 +133,7 @@ export class CampaignJob extends OneCopyJob {
     return true;
   }
 
-  /** Ends a campaign: a repeated one until the next day, any other for good. */
+  /** Ends a campaign: a repeated one until the next day, if nothing stops it; any other for good. */
   private async end(tx: Tx, c: DueCampaign, now: Date, stopCd: CampaignStop | null): Promise<false> {
     const key = { channelSeq: c.channelSeq, campaignSeq: c.campaignSeq };
     if (!stopCd && c.repeatCd === SCHEDULE.REPEAT) {

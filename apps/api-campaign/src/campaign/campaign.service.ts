@@ -153,7 +153,7 @@ export class CampaignService {
     });
   }
 
-  /** Deletes a campaign; throws while it is being sent. */
+  /** Deletes a campaign; throws while it is reserved or being sent. */
   async remove(auth: User, channelSeq: number, campaignSeq: number): Promise<null> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const before = await this.locked(tx, channelSeq, campaignSeq, [CAMPAIGN_STATUS.DRAFT, CAMPAIGN_STATUS.SENT, CAMPAIGN_STATUS.STOPPED]);

@@ -12,7 +12,7 @@ import { Sites } from './sites';
 
 const FIELD = { [LANG.KO]: 'textKo', [LANG.EN]: 'textEn', [LANG.JP]: 'textJp' } as const satisfies Record<Lang, string>;
 
-/** Mails an announcement of the platform to every owner once, in the language that the owner used last. */
+/** Mails an announcement of the platform to the owners whom its event names, once each, in the language that the owner used last. */
 @Injectable()
 export class AnnouncementMail implements OnModuleInit {
   constructor(

@@ -8,10 +8,7 @@ import { EMAIL_CHANGE_TO_MAIL } from './email-change.handlers.sql';
 import { MailHandlers } from './mail.handlers';
 import { Sites } from './sites';
 
-/**
- * Mails both addresses when an account changes its address: the old one gets a link to undo the change, and the new one is told if the
- * change was undone.
- */
+/** When an account changes its address, mails the old address a link to undo the change; if it is undone, tells the new one. */
 @Injectable()
 export class EmailChangeMail implements OnModuleInit {
   constructor(

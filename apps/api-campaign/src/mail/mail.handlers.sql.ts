@@ -49,7 +49,7 @@ export const PENDING_INVITE = statement<Invited, InviteFacts & Reader>(
 
 /**
  * An invitation to a class, with the language of the invited person's account, or else of the inviter's. It is marketing, so none is
- * answered for an address that unsubscribed from the site or bounces.
+ * answered for an address that unsubscribed from the site, bounces, or complained.
  */
 export const CLASS_INVITE = statement<Invited, ClassInviteFacts & Reader>(
   'mail.class-invite',

@@ -124,7 +124,7 @@ export class MailHandlers implements OnModuleInit {
     });
     this.outbox.on('invite.sent', (e) => this.invite(e));
     this.outbox.on('course.invited', (e) => this.classInvite(e));
-    // Deletes all mails to a person who left the product, also those that wait to be sent.
+    // Deletes all mails to the address of a person who left the product, also those that wait to be sent.
     this.outbox.on('account.withdrawn', async ({ userSeq, email }) => {
       // A repeated event has no address left, since the first one removed it after its work.
       if (!email) return;
@@ -165,11 +165,11 @@ export class MailHandlers implements OnModuleInit {
     }
   }
 
-  /** Mails an invitation to the staff, in the language of the invited person's account, or else of the inviter's. */
+  /** Mails an invitation to a role on the site, in the language of the invited person's account, or else of the inviter's. */
   private async invite(e: EventPayloads['invite.sent']): Promise<void> {
     const { channelSeq, inviteSeq, sent } = e;
     const [row] = await this.db.tx({ channelSeq }, (tx) => rows(tx, PENDING_INVITE, { channelSeq, inviteSeq, sent }));
-    // The invitation was withdrawn or sent again meanwhile.
+    // The invitation was accepted, withdrawn or sent again meanwhile.
     if (!row) return;
     const lang = langOf(row.lang);
     const site = await this.sites.of(channelSeq, lang);
@@ -181,8 +181,8 @@ export class MailHandlers implements OnModuleInit {
   private async classInvite(e: EventPayloads['course.invited']): Promise<void> {
     const { channelSeq, inviteSeq, sent } = e;
     const [row] = await this.db.tx({ channelSeq }, (tx) => rows(tx, CLASS_INVITE, { channelSeq, inviteSeq, sent }));
-    // Nothing is sent: the invitation was sent again or deleted, or the address unsubscribed or bounces (an invitation to buy is
-    // marketing).
+    // Nothing is sent: the invitation was sent again or deleted, or the address unsubscribed, bounces or complained (an invitation to buy
+    // is marketing).
     if (!row) return;
     const lang = langOf(row.lang);
     const site = await this.sites.of(channelSeq, lang);
@@ -266,15 +266,15 @@ export class MailHandlers implements OnModuleInit {
   }
 
   /**
-   * Mails owners and operators that a domain is no longer in use. An alarm alone is not enough, since the person who can repair its
-   * records may not visit the site for days.
+   * Mails owners and operators that the site lost a domain. An alarm alone is not enough, since the person who can repair its records may
+   * not visit the site for days.
    */
   private async domainLost({ channelSeq, domainSeq, at, lost }: EventPayloads['domain.troubled']): Promise<void> {
     if (!lost) return;
     const staff = await this.db.tx({ channelSeq }, (tx) => rows(tx, OWNERS_AND_OPERATORS, { channelSeq }));
     for (const { userSeq, email, lang: chosen } of staff) {
       const lang = langOf(chosen);
-      // The domain leads nowhere now, so the mail's link uses the address below the product's own domain.
+      // The site is no longer found at the domain, so the mail's link uses the address below the product's own domain.
       const site = await this.sites.of(channelSeq, lang);
       const safe = { ...site, origin: site.safeOrigin };
       const text = alarmText('domainLost', { site: site.name }, lang, site.swap);

@@ -43,7 +43,7 @@ export interface NewMail {
   unsubscribeUrl?: string | undefined;
   /** The campaign or message that the mail belongs to; undefined for all other mails. */
   campaignSeq?: number;
-  /** The site that sends the mail to many; a mail about its reader's own affairs has none, and no switch of a site stops it. */
+  /** The site that sends the mail to many, or invites to buy; undefined for mails about the reader's own affairs, which no switch stops. */
   senderSeq?: number | undefined;
 }
 
@@ -75,9 +75,9 @@ function wordsOf(row: ClaimedMail): { subject: string; html: string; text: strin
 }
 
 /**
- * Sends mails. A mail is written once per event and then tried until the provider accepts it. Only the process that has claimed a mail
- * sends it, so that repeated events and further processes send nothing twice. Each lane takes the most urgent mail, so a code waits for at
- * most one mail of a campaign.
+ * Sends mails. A mail is written once per event and then tried until the provider accepts it, it is useless, or it is given up. Only the
+ * process that has claimed a mail sends it. If that process dies before it notes the sending, the mail is sent again, with the same
+ * Message-ID. Each lane takes the most urgent mail, so a code waits for at most one mail of a campaign.
  */
 @Injectable()
 export class MailService implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {

@@ -11,7 +11,7 @@ export interface OutgoingMail {
   text: string;
   /** The Message-ID, the same at every try of one mail, so that a receiver recognises a second copy. */
   messageId: string;
-  /** For a marketing mail: the address at which one click unsubscribes (RFC 8058). */
+  /** For a marketing mail, or a daily mail of alarms: the address at which one click unsubscribes (RFC 8058). */
   unsubscribeUrl?: string;
 }
 
@@ -43,7 +43,10 @@ export class SmtpMailer extends Mailer {
   readonly atOnce: number;
   private readonly transport: Transporter;
 
-  /** Keeps `connections` open and uses them again; over all of them at most `perSecond` mails are sent per second. */
+  /**
+   * Keeps `connections` open and uses them again; over all of them at most `perSecond` mails are sent per second. Parameters of `url`
+   * replace both.
+   */
   constructor(url: string, { connections = config.mailConnections, perSecond = config.mailRate } = {}) {
     super();
     if (!url) throw new Error('MAIL_PROVIDER=smtp needs SMTP_URL, for example smtps://user:password@mail.example.com:465');

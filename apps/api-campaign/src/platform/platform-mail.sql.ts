@@ -4,7 +4,10 @@ import { contains } from '@madang/server/contains';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** Counts the mails of all sites and of the product itself, by state. */
+/**
+ * Counts the mails of all sites and of the product itself: those that wait or are tried again, and those of the last day that were sent
+ * or given up.
+ */
 export const MAIL_FIGURES = statement<{ now: Date; dayAgo: Date }, { waiting: number; retrying: number; sent: number; failed: number }>(
   'platform.mails',
   (p) => sql`

@@ -5,7 +5,7 @@ import { SENDER_CHECK, SENDER_RESULT } from '@madang/contracts/platform-codes';
 import { config } from '@madang/server/config';
 
 const NOTHING = ['ENODATA', 'ENOTFOUND'];
-/** Milliseconds within which a DNS query must be answered. */
+/** Milliseconds for the first of the two tries of a DNS query. */
 const PATIENCE = 2500;
 /** How many records of one kind the page shows. */
 const MOST_FOUND = 6;
@@ -27,7 +27,7 @@ export class SenderDns {
     return [spfOf(domain, spf), dkimOf(dkimName, dkim), dmarcOf(domain, dmarc)];
   }
 
-  /** The TXT records of a name, by a resolver without a cache; null: the DNS did not answer. */
+  /** The TXT records of a name; null: the DNS did not answer. */
   private async texts(name: string): Promise<string[] | null> {
     const dns = new Resolver({ timeout: PATIENCE, tries: 2 });
     if (config.dnsServers.length) dns.setServers(config.dnsServers);

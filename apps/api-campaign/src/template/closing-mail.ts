@@ -71,7 +71,7 @@ export interface ClosingFacts {
   /** The address where learners see their receipts after the site's pages are gone. */
   receipts: string;
 }
-/** The mail about a closed site: what happens to the member's data, and whom to ask. */
+/** The mail about a site that was closed or opened again: when, until when a closed site's data is kept, and whom to ask. */
 export function closingMail(site: Site, lang: Lang, { what, at, eraseAt, receipts }: ClosingFacts): Content {
   const w = WORDS[lang];
   const day = (date: Date) => new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeZone: TIME_ZONE }).format(date);

@@ -88,7 +88,8 @@ export interface ConsentFacts {
   at: Date;
 }
 /**
- * The mail that confirms a consent: who sends, what was agreed or refused, and when (정보통신망법 시행령 §62의2, §62의3). It contains no advertising.
+ * The mail about a consent: who sends, what was agreed or refused, and when or since when (정보통신망법 시행령 §62의2, §62의3). It contains no
+ * advertising.
  */
 export function consentMail(site: Site, lang: Lang, { what, at }: ConsentFacts): Content {
   const w = WORDS[lang];

@@ -36,7 +36,7 @@ export interface Content {
   note?: string;
   /** Sentences that the law requires of a contract, shown in small print. */
   terms?: string[];
-  /** For a marketing mail: the page where its reader unsubscribes. */
+  /** The page where the reader unsubscribes from such mails: marketing, or the mails of alarms. */
   unsubscribeUrl?: string;
   /** Why the reader gets the mail, and the label of the unsubscribe link; they replace the usual last line. */
   foot?: { reason: string; leave: string };
@@ -52,7 +52,7 @@ const INK_3 = '#596273';
 export const LINE = '#e5e8ee';
 const FONT = "font-family:Pretendard,-apple-system,'Apple SD Gothic Neo','Noto Sans KR','Malgun Gothic',sans-serif";
 
-/** The HTML of a mail: one narrow column of tables with inline styles, which every mail program shows. */
+/** The HTML of a mail: one narrow column of tables with inline styles, for mail programs that know little CSS. */
 export function htmlOf(c: Content, site: Site, lang: Lang): string {
   const w = templateWords(lang, site.swap);
   const theme = themeOf(site.brandColor);
@@ -98,7 +98,8 @@ export function htmlOf(c: Content, site: Site, lang: Lang): string {
         style="display:block;background:${theme.fill};color:${theme.ink};border-radius:10px;padding:14px 20px;text-align:center;
           font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${e(c.button.label)}</a>`;
     parts.push(row(button, '0 32px 16px'));
-    // The plain text leaves out the address of a counted link, which is long and unreadable.
+    // The button's address in plain text. Campaigns and messages leave it out, since the address of a counted link is long and
+    // unreadable.
     if (!c.foot)
       parts.push(
         row(

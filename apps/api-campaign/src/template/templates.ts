@@ -71,7 +71,7 @@ export function resetMail(site: Site, lang: Lang, token: string): Content {
   };
 }
 
-/** The rows that explain an amount: price, discount and coupon; empty if nothing was taken off. */
+/** The rows that explain an amount: price, discount, coupon and material cost; empty if there is none of the last three. */
 function working(o: OrderFacts, lang: Lang, site: Site): [string, string][] {
   const w = templateWords(lang, site.swap);
   const money = (amount: number) => formatMoney(amount, o.currency, lang);
@@ -272,7 +272,7 @@ export function loginMail(site: Site, lang: Lang, person: Person, f: LoginFacts)
   };
 }
 
-/** The mail of an alarm, for people who chose to get alarms by mail. */
+/** The mail of an alarm: for people who chose to get alarms by mail, and for staff about a lost domain or a failing webhook. */
 export function alarmMail(site: Site, lang: Lang, text: string, path: string): Content {
   const w = templateWords(lang, site.swap);
   return {

@@ -12,7 +12,7 @@ export interface DueDelivery {
   eventId: string;
   type: string;
   data: Record<string, unknown>;
-  /** How many times the event has been sent to this address, including the try that begins now. */
+  /** The number of the try that begins now; a call that staff repeat counts from 1 again. */
   tries: number;
   createdAt: Date;
   url: string;
@@ -31,7 +31,7 @@ interface Claim {
 }
 /**
  * Claims the next event of each webhook that is not busy, fairly over sites: the first webhook of every site comes before the second of
- * any.
+ * any. Sites that are closed, suspended or whose keys are switched off get none.
  */
 export const CLAIM_DELIVERIES = statement<Claim, DueDelivery>(
   'webhook.claim',

@@ -14,7 +14,7 @@ import { signed } from './signature';
 import { WebhookAttemptEntity, WebhookDeliveryEntity, WebhookEndpointEntity } from './webhook.entity';
 import { CLAIM_DELIVERIES, FACTS_OF_EVENT, GIVE_UP_HELD, LOCK_RECEIVER, NOTE_FAILURE, type DueDelivery } from './webhook.job.sql';
 
-/** Milliseconds of the pauses between tries; three days in all. */
+/** Milliseconds of the pauses between tries; almost three days in all. */
 export const GAPS: readonly number[] = [...[5 * SECOND, 5 * MINUTE, 30 * MINUTE], ...[2, 5, 10, 14, 20, 20].map((hours) => hours * HOUR)];
 /** How many webhooks are called at the same time; a slow receiver occupies one of these for up to `WITHIN`. */
 const LANES = 64;
@@ -26,7 +26,7 @@ const CLAIMED_FOR = 2 * MINUTE;
 /** Milliseconds between two looks for new events while calls are running. */
 const LOOK_AGAIN = 500;
 const MOST_BYTES = 2048;
-/** The HTTP status (Gone) by which a receiver wants no more events. */
+/** The HTTP status (Gone) by which a receiver says that it wants no more events. */
 const GONE = 410;
 
 /** Calls webhooks. Calls run independently, so that a slow receiver, or a site with many events, does not delay others. */
@@ -126,7 +126,7 @@ export class WebhookJob extends OneCopyJob {
     if (worked) return void (await tx.update(WebhookEndpointEntity, { channelSeq, endpointSeq }, { failingSince: null, workedAt: now }));
     if (type === TEST_EVENT) return;
     await rows(tx, NOTE_FAILURE, { channelSeq, endpointSeq, now });
-    // All tries over three days failed, and the receiver accepted nothing else in that time.
+    // No try is left, and the receiver has accepted nothing since the event.
     const lasting = isOver && (!receiver.workedAt || receiver.workedAt < due.createdAt);
     if (receiver.stateCd === WEBHOOK_STATE.ACTIVE && (lasting || status === GONE)) await this.pause(tx, due, now);
   }

@@ -137,7 +137,7 @@ export const ATTEMPTS = statement<Site & { deliverySeq: number }, WebhookAttempt
     order by attempt_seq desc
   `,
 );
-/** Sends a call again, beginning with its first try; answers no row for a call that still waits. */
+/** Makes a finished call wait to be sent again, with all its tries; answers no row for a call that still waits. */
 export const REPLAY = statement<DeliveryKey & { now: Date }, { deliverySeq: number }>(
   'webhook.replay',
   (p) => sql`

@@ -88,7 +88,7 @@ export class ChatRooms {
     }
   }
 
-  /** Removes the listeners who may no longer read the room. */
+  /** Removes the listeners who may no longer read the room, except those whose right was checked within `TRUSTED_FOR`. */
   private async trust(room: Room): Promise<void> {
     const at = performance.now();
     const old = [...room.listeners].filter(([, { checkedAt }]) => at - checkedAt > TRUSTED_FOR);

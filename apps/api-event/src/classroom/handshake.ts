@@ -56,7 +56,7 @@ export function isOwnOrigin({ origin, host }: Pick<Arrival, 'origin' | 'host'>):
 
 /**
  * The two names by which a site is looked for: the host as its own domain, and its address below the product's host. Null for the
- * product's own host.
+ * product's own host, and for a name without a dot.
  */
 export function siteNames(host: string, mainOrigin: string, siteOrigin: string): [custom: string, address: string | null] | null {
   const name = hostOf(host);

@@ -29,7 +29,7 @@ import { arrivalOf, isOwnOrigin, siteNames, type Arrival } from './handshake';
 import { WatchService } from './watch.service';
 
 const TICK = SOCKET.pingMs / 2;
-/** Milliseconds of silence after which a connection counts as dead: two pings of the browser and one of ours went missing. */
+/** Milliseconds of silence after which a connection counts as dead: two pings of the browser, and every answer to ours, went missing. */
 const SILENT_AFTER = SOCKET.pingMs * 2.5;
 const SITE_OF_HOST = statement<{ host: string; address: string | null }, number>(
   'socket.site-of-host',

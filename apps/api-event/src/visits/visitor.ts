@@ -6,7 +6,8 @@ const BOT = /bot\b|bot\/|crawl|spider|slurp|yeti|daumoa|facebookexternalhit|scra
 export const isBot = (userAgent: string | undefined) => BOT.test(userAgent ?? '');
 
 /**
- * The number of a visitor: a keyed hash of the Client-Id or, without one, of address and browser. Nobody can compute the source from it.
+ * The number of a visitor: a keyed hash of the Client-Id or, without one, of address and browser. Without the key nobody can compute the
+ * source from it.
  */
 export function visitorOf(caller: { clientId: string | null; ip: string }, userAgent: string | undefined): string {
   const source = caller.clientId ? `client ${caller.clientId}` : `address ${caller.ip} ${userAgent ?? ''}`;

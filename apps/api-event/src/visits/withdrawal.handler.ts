@@ -4,7 +4,7 @@ import { Outbox } from '@madang/server/outbox';
 import { WatchEntity } from '../classroom/watch.entity';
 import { EventLogEntity, PageViewEntity } from './visits.entity';
 
-/** Removes a withdrawn account from its visits, which stay counted, and deletes what it watched. */
+/** Removes a withdrawn account from its visits and events, which stay counted, and deletes what it watched. */
 @Injectable()
 export class WithdrawalHandler implements OnModuleInit {
   constructor(

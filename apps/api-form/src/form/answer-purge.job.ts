@@ -6,10 +6,10 @@ import { logger } from '@madang/server/log';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { PURGE_ANSWERS, PURGED_AT_ONCE } from './form.sql';
 
-/** How many transactions one round of the job makes; what is left waits for the next round. */
+/** How many transactions one round of the job makes at most; what is left waits for the next round. */
 const MOST_STEPS = 100;
 
-/** Deletes answers that are older than their form's term, and the answers of deleted forms. */
+/** Deletes answers whose term of keeping is over, and the answers of deleted forms. */
 @Injectable()
 export class AnswerPurgeJob extends OneCopyJob {
   protected readonly job = 'answer-purge';

@@ -176,7 +176,7 @@ export class FormService {
     return jsonAnswer(json!);
   }
 
-  /** Every answer, newest first: one column for each question that the form has now. */
+  /** The newest answers, up to `SHEET_ROWS`: one column for each question that the form has now. */
   async answersExcel(auth: User, channelSeq: number, formSeq: number): Promise<RawAnswer> {
     const form = await this.find(channelSeq, formSeq);
     const words = FORM_WORDS[auth.lang];

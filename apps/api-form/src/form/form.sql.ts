@@ -136,9 +136,9 @@ const byPublicId = (name: string, json: (now: Piece) => Sql) =>
         and f.removed_at is null
     `,
   );
-/** The form as staff see it before it is published. */
+/** The form as staff see it, also while it takes no answers. */
 export const FORM_PREVIEW = byPublicId('form.preview', forStaff);
-/** The form as visitors see it: how many answered and who is told is nobody else's business. */
+/** The form as visitors see it, without how many people answered and who is told of answers. */
 export const PUBLIC_FORM = byPublicId('form.public', (now) => formJson(now, sql`0`, [sql`null`, sql`null`]));
 
 export const FORM_ANSWERS = statement<Page & { formSeq: number }>(

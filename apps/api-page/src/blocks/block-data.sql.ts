@@ -137,7 +137,7 @@ function week({ channelSeq, now }: Asked): Sql {
   )`;
 }
 
-/** SQL: instructors of published classes, those with most classes first. */
+/** SQL: instructors of published classes: those that staff chose in their order, otherwise those with most classes first. */
 function teachers({ content }: BlockOf<'teachers'>, { channelSeq }: Asked): Sql {
   const { userSeqs, count } = content;
   const order = userSeqs.length ? sql`array_position(${userSeqs}::bigint[], t.user_seq)` : sql`t.courses desc, t.user_seq`;
@@ -316,7 +316,7 @@ const figures = ({ content }: BlockOf<'figures'>, { channelSeq }: Asked) => sql`
   ${one(channelSeq, content.courseSeq)}
 )`;
 
-/** SQL: whether a button leads to a class that is no longer published. Null if the button leads elsewhere. */
+/** SQL: whether a button leads to a class that is no longer published. Null if the button does not lead to a class. */
 function goneLink({ content: { linkUrl } }: BlockOf<'imageText'> | BlockOf<'button'>, { channelSeq }: Asked): Sql | null {
   const courseSeq = courseOfAddress(linkUrl);
   if (courseSeq === null) return null;

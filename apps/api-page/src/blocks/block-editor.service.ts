@@ -131,7 +131,7 @@ export class BlockEditorService {
 
   /**
    * Runs `work` with a page's row locked, and creates the row if it is missing. Throws CONFLICT if the draft has been saved since
-   * `version`.
+   * `version`; a null version is not compared.
    */
   private change<T>(auth: User, key: PageKey, version: number | null, work: (tx: Tx, page: LockedPage) => Promise<T>): Promise<T> {
     return this.db.tx({ channelSeq: key.channelSeq }, async (tx) => {

@@ -55,7 +55,7 @@ export function blocksHtml(page: ShownBlocks, title: string, pen: Pen, swap: Swa
   const sections = pageView(page.blocks, page.data, blockPen(pen, swap));
   return `<div class="blk-page"><h1 class="sr-only">${escape(title)}</h1>${sections.map((one) => html(one, pen)).join('')}</div>`;
 }
-/** The first picture of a page of blocks, to be preloaded; null if phones show another one. */
+/** The first picture of a page that begins with a banner, to be preloaded; null without one, or if phones show another one. */
 export function openingPicture({ blocks: [first] }: ShownBlocks): string | null {
   const slide = first?.type === 'banner' ? first.content.slides[0] : undefined;
   return slide?.imageUrl && !slide.phoneImageUrl ? slide.imageUrl : null;

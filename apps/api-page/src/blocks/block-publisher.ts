@@ -39,7 +39,7 @@ export class BlockPublisher {
   note(tx: Tx, { channelSeq, pageSeq }: PageKey, by: number | null, before: object, after: object): Promise<void> {
     return this.history.record(tx, { userSeq: by }, channelSeq, { entity: HISTORY_ENTITY.BLOCKS, seq: pageSeq || null, before, after });
   }
-  /** Removes the published blocks from a page. */
+  /** Removes the published blocks, and any planned publishing, from a page. */
   async takeDown(tx: Tx, key: PageKey, was: LockedPage, by: number): Promise<void> {
     await tx.update(BlockPageEntity, key, { live: null, liveAt: null, waiting: null, waitingBy: null, publishAt: null });
     await this.note(tx, key, by, { blocks: named(was.live) }, { blocks: null });

@@ -15,7 +15,7 @@ const VISITOR: readonly Audience[] = ['everyone', 'visitors'];
 /** A picture's text in the reader's language, or else in Korean, or else in any language that it has. */
 const inLang = (alt: Partial<Record<Lang, string>>, lang: Lang) => alt[lang] ?? alt[LANG.KO] ?? Object.values(alt)[0] ?? '';
 
-/** A class is shown only once on a page: a later block leaves out what an earlier one shows. */
+/** Class blocks show a class only once on a page: a later block leaves out what an earlier one shows. */
 function eachOnce(blocks: readonly Block[], data: BlockData): BlockData {
   const seen = new Set<number>();
   const own = { ...data };

@@ -12,7 +12,7 @@ export interface PageKey {
 /** How many versions of a page the editor lists; the latest are. */
 const VERSIONS_SHOWN = 100;
 
-/** The published blocks of a page, with whether the caller is a member and a learner of the site. */
+/** The published blocks of a page, with whether the caller is a member of the site, and whether the caller is enrolled there. */
 export const LIVE_BLOCKS = statement<
   PageKey & { userSeq: number | null; now: Date },
   { live: unknown; isMember: boolean; learns: boolean }

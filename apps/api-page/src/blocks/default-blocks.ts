@@ -13,7 +13,7 @@ const made = <T extends BlockType>(type: T, id: string, content: Partial<BlockOf
   return { ...block, content: { ...block.content, ...content } } as Block;
 };
 
-/** The blocks that equal a main page without blocks: slides, categories and class lists. */
+/** The blocks that equal a main page without blocks: slides, categories, class lists and reviews. */
 export function defaultMainPage({ name, intro, banners }: SiteOf, { t }: ViewWords): Block[] {
   const [empty] = newBlock('banner', 'x').content.slides;
   const slides = banners.length

@@ -58,7 +58,7 @@ export class DraftLinkService {
     });
   }
 
-  /** The draft as visitors would see the page; null if the link has expired. */
+  /** The draft as visitors would see the page; null if the link has expired or does not exist. */
   async open({ channelSeq, token, lang }: { channelSeq: number; token: string; lang: Lang }): Promise<SharedDraft | null> {
     const asked = { channelSeq, tokenHash: hashOf(token), now: this.clock.now() };
     const [found] = await this.db.tx({ channelSeq }, (tx) => rows(tx, LINKED_DRAFT, asked));

@@ -34,7 +34,7 @@ export const DRAFT_LINK_DELETE = statement<PageKey & { linkSeq: number }, { expi
     returning expires_at as "expiresAt"
   `,
 );
-/** The draft that a link leads to; no row if the link has expired or the page was deleted. */
+/** The draft that a link leads to; no row if there is no such link, the link has expired, or the page was deleted. */
 export const LINKED_DRAFT = statement<
   { channelSeq: number; tokenHash: Buffer; now: Date },
   { pageSeq: number; draft: unknown; title: string | null; expiresAt: Date }

@@ -11,7 +11,9 @@ import { referenceScript } from './reference';
 const CACHED = { 'cache-control': 'public, max-age=60' };
 const SCRIPT = 'text/javascript; charset=utf-8';
 
-/** Serves the API's OpenAPI description and the reference page; both are made once, at the first request. */
+/**
+ * Serves the API's OpenAPI description and the reference page. The description and the page's script are made once, at the first request.
+ */
 @Controller()
 export class DocsController {
   private json: string | null = null;

@@ -43,7 +43,7 @@ export const headersOf = (e: Endpoint) => [
   ...(e.method === 'GET' ? [] : [ref('IdempotencyKey')]),
   ...(e.persons && !e.persons.sheet ? [ref('Reveal')] : []),
 ];
-/** Parameters that mean the same in every list. */
+/** Parameters that mean the same in every call that has them. */
 const PAGING: Readonly<Record<string, JsonSchema>> = {
   page: { type: 'integer', minimum: 1, description: 'The number of the page, from 1; anything else means the first.' },
   size: { type: 'integer', minimum: 1, description: 'How many a page has; what the list does not offer means its own size.' },

@@ -24,7 +24,7 @@ const STATUSES = {
 type Status = keyof typeof STATUSES;
 const LATER: readonly Status[] = [429, 503];
 
-/** Errors that are sent with another status than their own, or at a place that chooses no error name. */
+/** Errors that are also sent with a status that is not their own. */
 const ALSO: Partial<Record<Status, ErrorName>> = { 413: 'BAD_INPUT', 500: 'TEMPORARY' };
 const namesOf = (status: Status) => [
   ...new Set([...NAMES.filter((name) => ERRORS[name].status === status), ...(ALSO[status] ? [ALSO[status]] : [])]),

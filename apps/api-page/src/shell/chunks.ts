@@ -53,15 +53,16 @@ export const PAGE_SOURCES: Partial<Record<PageKind, PageSources>> = {
   signup: onAuth('src/account/sign-up/signup-page.tsx'),
   about: { sources: ['src/app/host-layout.tsx', 'src/storefront/about/about-page.tsx'], words: ['domain/plan'] },
 };
-/** The files of the admin: its routes and its menu; the dashboard is below. */
+/** The files of the admin's routes and its menu. */
 const ADMIN: PageSources = { sources: ['src/app/routes.admin.tsx', 'src/app/admin-layout.tsx'], words: [], fields: true };
 const DASHBOARD: PageSources = { sources: ['src/admin/dashboard/dashboard-page.tsx'], words: ['admin/dashboard', 'domain/work'] };
 const ADMIN_PATH = /^\/settings(\/|$)/;
 const adminSources = (path: string) =>
   ADMIN_PATH.test(path) ? [ADMIN, ...(path.startsWith('/settings/dashboard') ? [DASHBOARD] : [])] : [];
 
-/** What a page made of blocks needs in addition; `HOME` is what an index page without blocks needs. */
+/** What a page made of blocks needs in addition. */
 const BLOCKS: PageSources = { sources: ['src/domain/blocks/block-page.tsx'], words: [] };
+/** What an index page without blocks needs in addition. */
 const HOME: PageSources = { sources: ['src/storefront/home/home-page.tsx'], words: [] };
 /** Pages whose routes are in the entry script; all other routes are in a file of their own (apps/web/src/app/router.tsx). */
 const OPENING: readonly PageKind[] = ['index', 'classes', 'class'];

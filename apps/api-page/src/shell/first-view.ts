@@ -45,7 +45,10 @@ const pathsOf = (menus: readonly Menu[]): { path: string; title: string }[] =>
       ...pathsOf(subMenus ?? []),
     ]);
 
-/** The footer of every page: links to the site's classes and news, and to the page in its other languages. */
+/**
+ * The footer: links to the site's main pages, its menus and its feed, and, if the page has one address, to it in each language of the
+ * site.
+ */
 function foot(channel: Channel, { words, to, path }: Frame): string {
   const own = [
     { path: '/', title: words.t('home') },

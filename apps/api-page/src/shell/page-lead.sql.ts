@@ -177,7 +177,7 @@ export const TEACHER_LEAD = statement<{ channelSeq: number; userSeq: string }, T
   `,
 );
 
-/** Where the page with a former path is now. Null: no page ever had the path; `path` null: its page was deleted. */
+/** Where the page with a former path is now. No row: no page had the path formerly; `path` null: its page was deleted. */
 export const FORMER_PATH = statement<{ channelSeq: number; path: string | null }, { path: string | null; publishStatusCd: string }>(
   'shell.former-path',
   (p) => sql`

@@ -47,7 +47,7 @@ export const leadOf = (course: ShellCourse): CourseLead => {
 export const courseAddress = (c: Pick<ShellCourse, 'courseSeq' | 'courseTypeCd'>) =>
   `/${c.courseTypeCd === COURSE_TYPE_CD.PACKAGE ? 'packages' : 'classes'}/${c.courseSeq}`;
 
-/** The HTTP status of a class's page: 200, 410 for a class that was deleted or closed, 404 for one that is unknown or not public. */
+/** The HTTP status of a class's page: 200, 410 for a class in the trash or deleted, 404 for one that is unknown or not public. */
 export function courseStatus(c: ShellCourse | null): 200 | 404 | 410 {
   if (!c) return 404;
   if (c.trashTypeCd !== TRASH.NORMAL) return 410;

@@ -249,7 +249,7 @@ export class ShellService {
     };
   }
 
-  /** The blocks of a page as visitors see them. After an error null, since a page without its blocks is better than none. */
+  /** The blocks of a page as visitors see them; null without any, and after an error: a page without its blocks is better than none. */
   private async blocks({ channelSeq }: Channel, about: About, page: SitePage | null, lang: Lang): Promise<ShownBlocks | null> {
     const pageSeq = page?.pageSeq ?? MAIN_PAGE;
     const live = about.blocks?.[pageSeq];
@@ -334,7 +334,7 @@ export class ShellService {
   }
 }
 
-/** The first picture of a class's page or of the index page; null for a class that is closed. */
+/** The first picture of a class's page or of the index page; null if it has none. */
 function pictureOf(channel: Channel | null, course: ShellCourse | null, kind: ShownKind): Head['picture'] {
   if (course) return course.imageUrl ? { url: course.imageUrl, place: 'lead' } : null;
   const first = kind === 'index' ? channel?.banners[0]?.imageUrl : null;
@@ -390,8 +390,8 @@ function headFor(channel: Channel | null, { about, course, page, beyond }: Shown
 }
 
 /**
- * Sends a document that is the same for everybody: it contains nothing personal, and its language is that of the cookie by which the
- * gateway caches.
+ * Sends a document that contains nothing personal. What differs between visitors, the language and the brightness, comes from the address
+ * or from the cookies by which the gateway caches.
  */
 function answer(
   html: string,

@@ -45,7 +45,10 @@ export function staysHere(match: PageMatch, url: string): boolean {
   return then !== null && stays(then);
 }
 
-/** The canonical path of the shown page in the site's first language, without aliases and parameters; null for personal pages. */
+/**
+ * The canonical path of the shown page in the site's first language, without aliases, and with the part of the query that belongs to it;
+ * null for personal pages.
+ */
 export function pathOf({ route, params }: PageMatch, channel: Channel | null, page: SitePage | null, view: View | null): string | null {
   if (HIDDEN_KINDS.includes(route.kind)) return null;
   // The page that visitors start with has the address /, and the index page that it replaces has /main.

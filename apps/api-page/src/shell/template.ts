@@ -123,7 +123,7 @@ export function fillTemplate(template: string, p: Parts): string {
 }
 
 let kept: Promise<string> | null = null;
-/** Reads the built index.html once; throws if it lacks one of our placeholders. */
+/** Reads the built index.html once, or that of Vite's development server each time; throws if it lacks one of our placeholders. */
 export function readTemplate(): Promise<string> {
   const origin = devOrigin();
   if (origin) return fromDev(origin);

@@ -121,7 +121,7 @@ export class PageEditorService {
     });
   }
 
-  /** Deletes a page. Its present and former paths answer 410 from then on. */
+  /** Deletes a page. Its present and former paths answer 410 from then on, until another page gets them. */
   remove(auth: User, channelSeq: number, pageSeq: number): Promise<null> {
     return this.write(channelSeq, async (tx) => {
       const before = await this.locked(tx, channelSeq, pageSeq);

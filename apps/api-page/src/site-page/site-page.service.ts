@@ -14,7 +14,7 @@ import { SITE_PAGE, SITE_PAGE_BY_PATH, SITE_PAGES, type PublishStatus } from './
 /** How many rows a page may skip at most, so that no number in a call is too large for the database. */
 const LAST_OFFSET = 1_000_000;
 
-/** Reads the pages that a site wrote; only staff see those that are not published. */
+/** Reads the pages that a site wrote; only staff with the permission for pages see those that are not published. */
 @Injectable()
 export class SitePageService {
   constructor(
@@ -43,7 +43,7 @@ export class SitePageService {
     return this.db.one({ channelSeq }, SITE_PAGE_BY_PATH, { channelSeq, path: path.replace(/^\/+(p\/)?/, ''), publishStatusCd });
   }
 
-  /** PUBLISHED for visitors, who see only published pages; null for staff, who see all. */
+  /** PUBLISHED for callers who see only published pages; null for staff with the permission for pages, who see all. */
   private async visible(caller: Caller, channelSeq: number): Promise<PublishStatus | null> {
     const { userSeq, support } = caller;
     if (!userSeq) return PUBLISH_STATUS.PUBLISHED;

@@ -51,7 +51,9 @@ const livesOf = ({ lessons }: ShownClass) =>
   lessons.filter((one): one is Timed => one.typeCd === CURRICULUM_TYPE.LIVE && one.from !== null && one.to !== null);
 const lengthOf = ({ from, to }: Timed) => (new Date(to).getTime() - new Date(from).getTime()) / SECOND;
 
-/** Structured data of how a class is held: search engines want the mode, and the workload or the dates; null if nothing is known. */
+/**
+ * Structured data of how a class is held: search engines want the mode, and the workload or the dates; null for a class without lessons.
+ */
 function instanceOf(shown: ShownClass, teachers: object[]): object | null {
   const lives = livesOf(shown);
   const seconds = shown.lessons.reduce((sum, one) => sum + one.seconds, 0) + lives.reduce((sum, one) => sum + lengthOf(one), 0);
@@ -103,7 +105,7 @@ export function courseParts(shown: ShownClass, { origin, people, reviews }: Plac
   };
 }
 
-/** Structured data of live lessons to come, each as an event. */
+/** Structured data of live lessons that are not over yet, each as an event; at most `EVENTS_MAX`. */
 export function eventsLd(
   course: { title: string; courseSeq: number; courseTypeCd: string; imageUrl: string | null },
   shown: ShownClass,

@@ -9,7 +9,7 @@ import { categoryPath, largeCategories, mediumCategories } from '@madang/contrac
 import type { Category, ListedClasses, Shelves } from './view.sql';
 
 export const categoryAddress = (seq: number) => `/classes?channelCategorySeq=${seq}`;
-/** The HTML of the categories: the top ones, or the sub-categories of the chosen one if it has several. */
+/** The HTML of the categories: the top ones, and in a second row the sub-categories of the chosen top category if it has several. */
 function chips(categories: readonly Category[], { words, to }: Pen, chosen: number | null = null): string {
   if (!categories.length) return '';
   const path = categoryPath(categories, chosen);

@@ -77,7 +77,7 @@ const pageOf = (query: Query) => whole(query['page'], PAGES_MAX) ?? 1;
 const isNarrowed = (query: Query) => LIST_FILTERS.some((key) => query[key]);
 const queryOf = (path: string) => /\?.*$/.exec(path)?.[0] ?? '';
 const SIZE = LIMITS.itemsPerPage;
-/** Adds to a class whether its staff allow showing its instructors and reviews. */
+/** Adds to a place whether the staff of a class allow showing its instructors and reviews. */
 const mayShow = <T extends object>(shown: ShownClass, place: T) => ({
   ...place,
   people: shows(shown, 'courseTutorShowYn'),

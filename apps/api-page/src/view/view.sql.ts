@@ -12,7 +12,7 @@ import type { ShownCategory, ShownCourse } from '@madang/contracts/page/blocks/d
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** How many hits a list counts at most, the same as in the web app. */
+/** How many hits a list counts at most, as the main service's list of classes does. */
 const COUNT_MAX = 10_000;
 /** How many reviews a site's index page shows. */
 const BEST_REVIEWS = 3;

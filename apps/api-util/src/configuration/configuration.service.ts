@@ -19,7 +19,7 @@ const NAMES: Record<ConfigurationKey, string> = {
   [CONFIGURATION.COURIER]: 'usualCourierCd',
   [CONFIGURATION.DELIVERY_NOTE]: 'deliveryNote',
 };
-/** A site's settings for its back office: its usual courier and the note about delivery (PY-045). */
+/** A site's settings about delivery (PY-045): its usual courier, and the note that learners see beside their deliveries. */
 @Injectable()
 export class ConfigurationService {
   constructor(
@@ -46,7 +46,7 @@ export class ConfigurationService {
     });
   }
 
-  /** The value of a setting, for another feature within its transaction; empty if nothing was set. */
+  /** The value of a setting; empty if nothing was set. */
   async valueOf(tx: Tx, channelSeq: number, key: ConfigurationKey): Promise<string> {
     return (await tx.findOneBy(ConfigurationEntity, { channelSeq, key }))?.value ?? '';
   }

@@ -37,7 +37,7 @@ import {
 
 type Change = InputOf<typeof deliveryApi.save>;
 type SheetRow = InputOf<typeof deliveryApi.saveMany>['deliveries'][number];
-/** How many deliveries a sheet holds at most. */
+/** How many deliveries a downloaded sheet holds at most. */
 const MOST = 10_000;
 /** The fields that faults of a sheet may name, in the order of the sheet's columns. */
 const COLUMNS = ['deliverySeq', 'statusCd', 'courierCd', 'invoiceNo'];
@@ -115,15 +115,15 @@ export class DeliveryService {
   }
 
   /**
-   * Saves the rows of a sheet. Valid rows are written in small transactions, so that nobody waits long for their locks; for each invalid
-   * row the answer says why.
+   * Saves the valid rows of a sheet; with `checkOnly` it only checks them. It works in small transactions, so that nobody waits long for
+   * their locks; for each invalid row the answer says why.
    */
   async saveMany(auth: User, channelSeq: number, { deliveries, checkOnly }: InputOf<typeof deliveryApi.saveMany>) {
     const swap = await this.keywords.of(channelSeq, auth.lang);
     const right = new Set<number>();
     const failures: DeliveryFault[] = [];
     for (let from = 0; from < deliveries.length; from += BULK_STEP) {
-      // If a delivery occurs twice in the sheet, its first valid row counts.
+      // If a delivery occurs several times in the sheet, only its first valid row that changes something is saved.
       const some = deliveries.slice(from, from + BULK_STEP).filter(({ deliverySeq }) => !right.has(deliverySeq));
       const told = await this.db.tx({ channelSeq }, (tx) => this.saveSome(tx, auth, channelSeq, some, checkOnly));
       for (const seq of told.right) right.add(seq);
@@ -160,8 +160,8 @@ export class DeliveryService {
   }
 
   /**
-   * Whether a delivery must not be sent because a refund of its enrolment is running. It takes the payment lock first, since the amount of
-   * a refund depends on whether the material was sent.
+   * Whether a delivery that is not sent yet must not be sent because a refund of its enrolment is running. It takes the payment lock
+   * first, since the amount of a refund depends on whether the material was sent.
    */
   private async mustStay(tx: Tx, channelSeq: number, { attendSeq, sentAt }: DeliveryRow, input: Change): Promise<boolean> {
     if (sentAt || input.statusCd === DELIVERY_STATUS.PREPARING) return false;
@@ -192,7 +192,10 @@ export class DeliveryService {
   }
 }
 
-/** Throws if a delivery is marked as sent without a courier, or without a tracking number where the courier has such numbers. */
+/**
+ * Throws if a delivery is marked as sent or delivered without a courier, or, except with the code for another courier, without a tracking
+ * number.
+ */
 function mustBeWhole({ statusCd, courierCd, invoiceNo }: Change): void {
   if (statusCd === DELIVERY_STATUS.PREPARING) return;
   if (!courierCd) throw failField('courierCd', 'required');

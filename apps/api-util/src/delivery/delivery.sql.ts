@@ -28,8 +28,8 @@ export interface DeliveryRow {
   email: string;
 }
 /**
- * SQL for what an enrolment owes (`o`) and its delivery (`d`). With `IS_LISTED`: deliveries that are owed, and those that were sent before
- * their enrolment was cancelled. A refund before the sending takes a delivery off the list.
+ * SQL for what an enrolment owes (`o`) and its delivery (`d`). With `IS_LISTED`: deliveries that are owed, and those that are marked as
+ * sent or delivered though nothing is owed any more, such as after a refund. A refund before the sending takes a delivery off the list.
  */
 const PARCELS = sql`
   from main.pub_delivery_owed o
@@ -68,7 +68,7 @@ export interface DeliverySearch {
   /** Only deliveries in this state; null: in any state. */
   statusCd: DeliveryStatus | null;
   courseSeq: number | null;
-  /** Part of a name, an address, an order number or a tracking number. */
+  /** Part of the name of a class, of a name, of an order number or of a tracking number. */
   q: string | null;
   /** Whether the search also looks at mail and postal addresses and phone numbers. */
   contacts: boolean;
@@ -85,7 +85,10 @@ const isHit = (p: Placeholders<Omit<DeliverySearch, 'statusCd'>>): Sql => sql`
       or (${p.contacts}::boolean and ${contains(CONTACTS, p.q)})
     )`;
 
-/** The sort orders of the list. By default deliveries that have to be sent come first, the oldest first, and then the ones sent last. */
+/**
+ * The sort orders of the list. By default deliveries that have to be sent come first, the oldest enrolment first, then those on their way
+ * and then the delivered ones, each the latest sent first.
+ */
 const DELIVERY_ORDERS = {
   '': sql`
       ${STATUS},
@@ -129,7 +132,7 @@ export const DELIVERY_COURSES = statement<{ channelSeq: number }, { courseSeq: n
     order by o.title, o.course_seq
   `,
 );
-/** Reads the deliveries of these enrolments. */
+/** Reads the listed deliveries of these enrolments. */
 export const DELIVERIES_OF_ENROLMENTS = statement<{ channelSeq: number; attendSeqs: number[] }, DeliveryRow>(
   'delivery.of-enrolments',
   (p) => sql`

@@ -45,7 +45,7 @@ export class DomainDns {
     return { own, point };
   }
 
-  /** A resolver without a cache. */
+  /** A resolver that asks the DNS servers of the settings, or else those of the system. */
   private resolver(): Resolver {
     const dns = new Resolver({ timeout: this.patience, tries: 2 });
     if (config.dnsServers.length) dns.setServers(config.dnsServers);
@@ -61,8 +61,8 @@ export class DomainDns {
   }
 
   /**
-   * Whether a domain leads to us: by a CNAME of our name, or if all its addresses are ours. With only some of them, a part of the visitors
-   * would arrive elsewhere.
+   * Whether a domain leads to us: by a CNAME to our name, or if all its addresses are ours. With only some of them, a part of the
+   * visitors would arrive elsewhere.
    */
   private async point(dns: Resolver, domain: string): Promise<DnsCheck> {
     const [aliases, v4, v6] = await Promise.all([

@@ -11,7 +11,7 @@ const EVERY = 15_000;
 /** How many domains are looked at in parallel. */
 const AT_ONCE = 5;
 
-/** Checks the DNS records: of claimed domains until they are right, and of domains in use whether they still are. */
+/** Checks the DNS records of the domains that are due: of claims, whether they are right; of proven domains, whether they still are. */
 @Injectable()
 export class DomainJob extends OneCopyJob {
   protected readonly job = 'domains';

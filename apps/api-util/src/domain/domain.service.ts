@@ -76,7 +76,10 @@ export class DomainService {
     });
   }
 
-  /** Checks a domain's DNS records now, because staff ask for it. */
+  /**
+   * Checks a domain's DNS records now, because staff ask for it; after a check less than `BETWEEN_LOOKS` ago it answers the domain as it
+   * is.
+   */
   async verify(auth: User, { channelSeq, domainSeq }: At): Promise<SiteDomain> {
     const [row] = await this.db.tx({ channelSeq }, (tx) => rows(tx, DOMAIN, { channelSeq, domainSeq }));
     if (!row) throw fail('NO_DATA');
@@ -134,7 +137,7 @@ export class DomainService {
     return fresh!;
   }
 
-  /** Makes a domain in use the site's main address, or goes back to the address below the product's domain. */
+  /** Makes a domain in use the site's main address; with `N` for the main address, goes back to the address below the product's domain. */
   choose(auth: User, { channelSeq, domainSeq }: At, mainYn: Yn): Promise<SiteDomain[]> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const all = await this.lock(tx, channelSeq);

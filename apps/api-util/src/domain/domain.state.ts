@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
 import { DOMAIN_STATE, type DnsCheck, type DomainState } from '@madang/contracts/util/domain';
 import type { Seen } from './dns';
 
-/** The columns of `util.site_domain` by which the state of a domain is decided. */
+/** The columns of a row of `util.site_domain`, except who added it. */
 export interface DomainRow {
   channel_seq: number;
   domain_seq: number;
@@ -24,19 +24,19 @@ export interface DomainRow {
 }
 export type Course = Pick<DomainRow, 'state' | 'own' | 'point' | 'tries' | 'misses' | 'unowned_since' | 'astray_since'>;
 
-/**
- * Milliseconds for which the proof must be missing before the site loses the domain; below, for which the domain must lead elsewhere
- * before it is out of use. In both cases several checks in a row must agree.
- */
+/** Milliseconds for which the proof must be missing or wrong before the site loses the domain; enough checks must have failed, too. */
 export const UNOWNED_FOR = 3 * DAY;
+/** Milliseconds for which the domain must lead nowhere or elsewhere before it is out of use; enough checks must have failed, too. */
 export const ASTRAY_FOR = HOUR;
-/** Failed checks in a row after which a domain without its proof is lost. */
+/**
+ * Failed checks since the last good one that a domain without its proof needs to be lost; a check without a clear result does not count.
+ */
 const MISSES_TO_LOSE = 6;
-/** Failed checks in a row after which a domain that leads elsewhere is out of use. */
+/** Failed checks since the last good one that a domain that leads elsewhere needs to be out of use. */
 const MISSES_TO_STRAY = 3;
-/** Failed checks in a row after which the site's staff get a mail. */
+/** Failed checks since the last good one at which the site's owners and operators get an alarm. */
 export const MISSES_TO_TELL = 3;
-/** Milliseconds after which a claim that never worked is no longer checked. */
+/** Milliseconds after which a claim that is not proven is no longer checked, once it has had a hundred checks. */
 const FORGOTTEN_AFTER = 60 * DAY;
 
 export const isHeld = ({ state }: Pick<DomainRow, 'state'>) => state === DOMAIN_STATE.VERIFIED || state === DOMAIN_STATE.SERVING;
@@ -45,11 +45,14 @@ const isSure = ({ result }: DnsCheck) => result === DNS_RESULT.MISSING || result
 const since = (check: DnsCheck, before: Date | null, now: Date) =>
   check.result === DNS_RESULT.RIGHT ? null : isSure(check) ? (before ?? now) : before;
 const lasts = (from: Date | null, ms: number, now: Date) => from !== null && now.getTime() - from.getTime() >= ms;
-/** What the screen shows after a check without a clear result: the records that were found before. */
+/** What is stored of a check; of one without a clear result, the records that were found before. */
 const kept = (fresh: DnsCheck, before: DnsCheck): DnsCheck =>
   fresh.result === DNS_RESULT.UNCLEAR ? { ...before, result: DNS_RESULT.UNCLEAR } : fresh;
 
-/** The new state of a domain after a check. `hold` is called once the proof is there; it answers false if another site has the domain. */
+/**
+ * The new state of a domain after a check. `hold` is called when an unproven domain's proof is there; it answers false if another site
+ * has the domain.
+ */
 export async function courseOf(row: DomainRow, seen: Seen, now: Date, hold: () => Promise<boolean>): Promise<Course> {
   const course = { own: kept(seen.own, row.own), point: kept(seen.point, row.point), tries: row.tries + 1 };
   if (isHeld(row)) {
@@ -74,7 +77,10 @@ export async function courseOf(row: DomainRow, seen: Seen, now: Date, hold: () =
   };
 }
 
-/** When the job checks the domain again: soon at first, and then more and more rarely; null for a claim that is no longer checked. */
+/**
+ * When the job checks the domain again. A domain in use: every six hours, and more often after a failed check. Others: soon at first, and
+ * then more and more rarely; null for a claim that is no longer checked.
+ */
 export function nextLook(course: Pick<DomainRow, 'state' | 'tries' | 'misses' | 'created_at'>, now: Date): Date | null {
   const { state, tries, misses } = course;
   const after = (ms: number) => new Date(now.getTime() + ms);

@@ -56,6 +56,6 @@ class HistoryController {
   }
 }
 
-/** Shows the staff of a site its data history, which the main service writes. */
+/** Shows the staff of a site its data history and who read personal data; both tables are the main service's. */
 @Module({ controllers: [HistoryController], providers: [HistoryList] })
 export class HistoryModule {}

@@ -18,7 +18,8 @@ const isHit = (p: Placeholders<Wanted>) => sql`
     and (by_support or not ${p.support}::boolean)`;
 const LINE_ORDERS = { 'at.desc': sql`history_seq desc`, 'at.asc': sql`history_seq` };
 /**
- * A page of entries is found in an index, and only its own entries are then read in full, so that later pages cost no more than the first.
+ * A page of entries is found in an index, and only its own entries are then read in full, so that a later page skips entries in the index
+ * alone.
  */
 export const HISTORY_LINES = forEachSort(LINE_ORDERS, (order, sort) =>
   statement<Wanted & { limit: number; offset: number }, DataHistory>(
@@ -63,7 +64,7 @@ interface WantedReadings {
   userSeq: number | null;
   from: Date | null;
   before: Date | null;
-  /** The number of the last reading that was shown; the next page begins after it. */
+  /** The number of the last reading that was shown; the next page begins after it. Null: the first page. */
   after: number | null;
   limit: number;
 }
@@ -101,7 +102,7 @@ export const READINGS = statement<WantedReadings, PersonalRead>(
     limit ${p.limit}
   `,
 );
-/** The staff of a site who have read personal data, with one step of an index per person instead of a scan of all readings. */
+/** The people who have read personal data of a site, with one step of an index per person instead of a scan of all readings. */
 export const READERS = statement<{ channelSeq: number }, Reader>(
   'history.readers',
   (p) => sql`

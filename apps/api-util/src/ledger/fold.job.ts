@@ -7,7 +7,7 @@ import { lockSettlement } from '../settlement/statements';
 import { FILL_LEDGER, FOLD_LEDGER, NEXT_FILL } from './ledger-days.sql';
 import { LedgerFillEntity } from './ledger.entity';
 
-/** How many steps of each kind one round of the job makes; the next round goes on. */
+/** How many steps of each kind one round of the job makes at most; the next round goes on. */
 const MOST_STEPS = 20;
 
 /**
@@ -18,7 +18,7 @@ const MOST_STEPS = 20;
 export class FoldJob extends OneCopyJob {
   protected readonly job = 'ledger-fold';
   protected readonly every = 5_000;
-  /** How many rows one step adds up. */
+  /** How many rows one step adds up at most. */
   batch = 2_000;
 
   constructor(private readonly db: Db) {

@@ -150,7 +150,10 @@ export const NEXT_FILL = statement<None, LedgerFillEntity>(
     for update skip locked
   `,
 );
-/** Sums up the next ledger rows of a site, at most `limit` of those after `done` up to `upto`; answers the number of the last one. */
+/**
+ * Sums up the next ledger rows of a site, at most `limit` of those after `done` up to `upto`, as changes that a fold adds; answers the
+ * number of the last one.
+ */
 export const FILL_LEDGER = statement<LedgerFillEntity & { limit: number }, { last: number | null }>(
   'ledger-days.fill',
   (p) => sql`
@@ -206,7 +209,7 @@ export const SITES_WITH_ORDERS = statement<{ after: number; limit: number }, { c
     limit ${p.limit}
   `,
 );
-/** The first and last month for which a site has orders, ledger rows or daily sums. */
+/** The months from the first to the last for which a site has orders, ledger rows or daily sums, each by its first and last day. */
 export const MONTHS_OF_SITE = statement<{ channelSeq: number }, Pick<SiteDays, 'from' | 'until'>>(
   'ledger-days.months',
   (p) => sql`

@@ -5,10 +5,7 @@ interface Place {
   at: Date;
   seq: number;
 }
-/**
- * The cursor after a page: the last row's time and number, such as `2026-11-20T00:00:00.000Z|12`, in base64url. A broken cursor begins at
- * the first page.
- */
+/** The cursor after a page: the last row's time and number, such as `2026-11-20T00:00:00.000Z|12`, in base64url. */
 export const cursorOf = (at: string, seq: number) => Buffer.from(`${at}|${seq}`).toString('base64url');
 function placeOf(cursor: string | undefined): Place | null {
   const [at = '', seq = ''] = Buffer.from(cursor ?? '', 'base64url')
@@ -17,7 +14,7 @@ function placeOf(cursor: string | undefined): Place | null {
   const date = new Date(at);
   return cursor && !Number.isNaN(date.getTime()) && /^\d{1,15}$/.test(seq) ? { at: date, seq: Number(seq) } : null;
 }
-/** The place at which a page of `limit` rows begins, out of a cursor. */
+/** The place at which a page of `limit` rows begins, out of a cursor; without one, or with a broken one, the first page. */
 export function belowOf(cursor: string | undefined, limit: number): Below {
   const place = placeOf(cursor);
   return { belowAt: place?.at ?? null, belowSeq: place?.seq ?? null, limit };

@@ -57,7 +57,7 @@ export class MemberService {
     return this.db.tx({ channelSeq }, async (tx) => {
       const wanted = await this.filterOf(tx, channelSeq, filter);
       const found = await rows(tx, MEMBERS[sort], { ...wanted, ...afterOf(cursor, sort, size + 1) });
-      // A first page that is not full shows all members, so they need not be counted.
+      // If the first page holds all members, they need not be counted.
       const all = !cursor && found.length <= size;
       const totalCount = all ? found.length : (await rows(tx, MEMBER_COUNT, wanted))[0]!.memberCount;
       const list = found.slice(0, size);

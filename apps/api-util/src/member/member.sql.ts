@@ -44,7 +44,7 @@ export interface After {
   afterSeq: number | null;
   limit: number;
 }
-/** The column of each sort; members with the same value are sorted by their numbers. */
+/** The columns of the sorts by joining and by name; members with the same value are sorted by their numbers. `byPaid` is the third sort. */
 const SORT_KEYS = {
   joined: { key: sql`u.joined_at`, type: sql`timestamptz` },
   name: { key: sql`a.name`, type: sql`text` },
@@ -83,8 +83,8 @@ const sorted = (column: keyof typeof SORT_KEYS, way: Direction) => {
   return page(found, `${column}.${way}`, way);
 };
 /**
- * Sorts by the sum paid: members who paid come in the order of an index, those who never paid by their numbers. The latter are read only
- * if the former do not fill the page.
+ * Sorts by the won paid less refunds: members with a sum come in the order of an index, those without one by their numbers. From the
+ * highest sum down, the latter are read only if members with a positive sum do not fill the page.
  */
 const byPaid = (way: Direction) => {
   const { by, after, first } = DIRECTIONS[way];
@@ -237,9 +237,9 @@ export const MEMBER_COURSES = statement<Of & Page & { now: Date }>(
   `,
 );
 
-/** The statuses of an order whose payment window the buyer left without a result; they do not count as orders. */
+/** The statuses of an order whose payment window has or had no result; such orders are not listed, except those with a virtual account. */
 const UNANSWERED = list([ORDER_STATUS.READY, ORDER_STATUS.EXPIRED]);
-/** A member's orders, without those whose payment window was left without a result. */
+/** A member's orders, without those whose payment window has or had no result; those with a virtual account are listed all the same. */
 export const MEMBER_ORDERS = statement<Of & Page>('member.orders', (p) => {
   const hit = sql`
     pay_order o
@@ -274,7 +274,7 @@ export const MEMBER_ORDERS = statement<Of & Page>('member.orders', (p) => {
   `;
 });
 
-/** A member's coupons, without those that staff took back before they were used. */
+/** A member's coupons, without those that staff took back before they were used or held for an enrolment. */
 export const MEMBER_COUPONS = statement<Of & Page & { now: Date }>('member.coupons', (p) => {
   const hit = sql`
     main.pub_coupon p

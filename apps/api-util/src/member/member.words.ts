@@ -12,7 +12,7 @@ interface MemberWords {
   yes: string;
   no: string;
 }
-/** File name and headings of the members' sheet, by language. */
+/** File names, headings and words of the sheets of members and of registered members, by language. */
 export const MEMBER_SHEET: Record<Lang, MemberWords> = {
   ko: {
     joined: '회원',

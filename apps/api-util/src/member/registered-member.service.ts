@@ -34,7 +34,7 @@ import {
 } from './registered-member.sql';
 
 type Row = InferType<typeof registeredInput>;
-/** A phone number's digits, out of forms such as `010-1234-5678` or `+82 10…`; null without any. */
+/** A phone number without separators, and with 0 in place of Korea's +82; null if nothing is left. */
 const digits = (phone: string | null | undefined) => phone?.replace(/[\s().+-]/g, '').replace(/^82(?=1)/, '0') || null;
 
 /** People whom staff registered by hand or by a sheet, before they join. */
@@ -71,8 +71,8 @@ export class RegisteredMemberService {
   }
 
   /**
-   * Registers the valid rows of a sheet. For each invalid row the answer gives its place and what is wrong; an address that is already
-   * registered is invalid too.
+   * Registers the valid rows of a sheet; with `checkOnly` it only checks them. For each invalid row the answer gives its place and what
+   * is wrong; an address that is already registered, or stands in the sheet twice, is invalid too.
    */
   register(auth: User, channelSeq: number, input: InferType<typeof registerInput>): Promise<RegisterAnswer> {
     return this.db.tx({ channelSeq }, async (tx) => {

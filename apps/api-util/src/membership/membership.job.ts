@@ -16,7 +16,7 @@ const EVERY = 5000;
 /** How many subscriptions are worked on at the same time. */
 const AT_ONCE = 4;
 
-/** Charges subscriptions on their due day, and ends those whose time is over or whose first payment never came. */
+/** Charges subscriptions when their period ends, and ends those whose time is over or whose first payment never came. */
 @Injectable()
 export class MembershipJob extends OneCopyJob {
   protected readonly job = 'memberships';
@@ -50,7 +50,7 @@ export class MembershipJob extends OneCopyJob {
           await this.book.set(tx, s, { checkAt: due });
           return null;
         }
-        // No second charge while the first one's outcome is not known.
+        // No second charge for a period while the first one runs or once it is paid.
         const { channelSeq, subscriptionSeq } = s;
         const dueAt = s.state === SUBSCRIPTION_STATE.ACTIVE ? due : s.createdAt;
         if ((await rows(tx, CHARGE_OF_PERIOD, { channelSeq, subscriptionSeq, dueAt })).length) return null;
@@ -64,7 +64,7 @@ export class MembershipJob extends OneCopyJob {
       });
       if (order) await this.payments.settle(order);
     } catch (e) {
-      // A charge that an error of ours stopped is made in the next round.
+      // The subscription is due again five minutes after it was taken.
       this.pieceFailed(e, { subscriptionSeq: seen.subscriptionSeq }, 'membership round');
     }
   }

@@ -11,7 +11,7 @@ const IS_RUNNING = sql`s.channel_seq = u.channel_seq and s.user_seq = u.user_seq
 interface Search {
   channelSeq: number;
   q: string | null;
-  /** Whether the search also looks at mail addresses and phone numbers. */
+  /** Whether the search also looks at mail addresses. */
   contacts: boolean;
   /** `Y`: only people with a membership; `N`: only those without; null: both. */
   membership: string | null;

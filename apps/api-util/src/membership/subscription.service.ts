@@ -49,7 +49,7 @@ interface Came {
   origin: string | undefined;
   host: string;
 }
-/** Milliseconds for which a payment window is open; a subscription that is not paid by then ends. */
+/** Milliseconds for which a new subscription waits for its first payment before it ends. */
 const HOLD = 30 * MINUTE;
 const FORGET = 45 * MINUTE;
 /** Milliseconds after which the payment company is asked for the outcome of a charge. */
@@ -79,7 +79,7 @@ export class SubscriptionService implements OnModuleInit {
       if (isUniqueViolation(e)) return this.waiting(auth, channelSeq, membershipSeq, input);
       throw e;
     });
-    // The page after the card window was opened again, when its work was done already.
+    // A subscription that runs: with the card window's proof, the page to which that window leads back was loaded again.
     if (subscription.state === SUBSCRIPTION_STATE.ACTIVE) {
       if (!input.card) throw fail('MEMBERSHIP_RUNNING');
       return this.begun(channelSeq, subscription);
@@ -136,7 +136,7 @@ export class SubscriptionService implements OnModuleInit {
     });
   }
 
-  /** Registers another card, for the next charges. */
+  /** Answers the window in which another card is registered; with the window's proof, saves the card for the next charges. */
   async card(
     auth: User,
     channelSeq: number,
@@ -176,7 +176,10 @@ export class SubscriptionService implements OnModuleInit {
     });
   }
 
-  /** Ends the subscriptions of a person who left the product and deletes the person's cards, so that nothing is charged any more. */
+  /**
+   * Ends the subscriptions of a person who left the product and deletes the person's cards, so that nothing is charged any more, and the
+   * numbers of the person's cash receipts.
+   */
   private forget(userSeq: number): Promise<void> {
     return this.db.all(async (tx) => {
       const open = await rows(tx, LOCK_SUBSCRIPTIONS_OF_PERSON, { userSeq });
@@ -186,7 +189,10 @@ export class SubscriptionService implements OnModuleInit {
     });
   }
 
-  /** Makes the subscription that waits for its first payment, or answers the one that the person already has. */
+  /**
+   * Makes the subscription that waits for its first payment, or answers the one that the person already has; one that still waits gets
+   * the offer's present price and time.
+   */
   private waiting(auth: User, channelSeq: number, membershipSeq: number, input: Input) {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [offer] = await rows(tx, OPEN_MEMBERSHIP, { channelSeq, membershipSeq });
@@ -219,7 +225,7 @@ export class SubscriptionService implements OnModuleInit {
     });
   }
 
-  /** Makes an order that is paid in a payment window, and closes open windows of the same subscription. */
+  /** Makes an order that is paid in a payment window, and closes earlier windows of the same subscription. */
   private ready(s: SubscriptionEntity, method: PayMethod): Promise<OrderEntity> {
     if (!this.provider.sells(method)) throw fail('PAY_METHOD_NOT_ALLOWED');
     return this.db.tx({ channelSeq: s.channelSeq }, async (tx) => {

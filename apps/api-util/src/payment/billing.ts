@@ -12,7 +12,7 @@ export async function charged(provider: PayProvider, charge: Charge): Promise<Pr
     return await provider.charge(charge);
   } catch (e) {
     if (!(e instanceof Refused) || e.card) throw e;
-    // The payment company already has this order, so its payment is read instead.
+    // The payment company may already have this order; then its payment is read instead.
     const payment = await provider.byOrder(charge.orderNo);
     if (!payment) throw new Unclear(e.message, e.code, true);
     return payment;
@@ -64,7 +64,7 @@ export function keyOfCard(sealed: string | null | undefined): string {
   }
 }
 
-/** The payment company's window for registering a card; it comes back to `page` with a proof of the card. */
+/** The payment company's window for registering a card; it comes back to `page`, with a proof of the card if one was registered. */
 export function cardWindowOf(provider: PayProvider, customerKey: string, page: URL): CardWindow {
   const urls = { successUrl: page.href, failUrl: page.href };
   const { name, clientKey } = provider;

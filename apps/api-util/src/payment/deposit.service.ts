@@ -11,7 +11,7 @@ import { DEPOSIT_BOUNDS, LOCK_DEPOSITS, OPEN_DEPOSITS, type Sold } from './depos
 import { OrderBook } from './order-book';
 import type { OrderEntity } from './order.entity';
 
-/** What the payment company is told about an order, besides its amount. */
+/** What the payment company is told of deposit, tax and cash receipt when an order's payment window opens. */
 export interface Opening {
   depositUntil: Date | null;
   taxFreeAmount: number;
@@ -64,7 +64,10 @@ export class DepositService {
   }
 }
 
-/** The receipt number as we store it: masked, but enough for the buyer to recognise it. The payment company has the whole number. */
+/**
+ * A cash receipt as we store it: its number is masked, but enough for the buyer to recognise it. The payment company has the whole
+ * number.
+ */
 const kept = ({ type, number }: CashReceiptAsked) => ({
   type,
   number: type === CASH_RECEIPT.SELF ? null : maskedNumber(number),

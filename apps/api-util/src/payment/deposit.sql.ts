@@ -37,7 +37,7 @@ export const DEPOSIT_BOUNDS = statement<Sold & { now: Date }, DepositBounds & { 
   `,
 );
 
-/** How many virtual accounts of a person wait for money or are being issued, without that of the asking order. */
+/** How many virtual accounts of a person on a site wait for money or are being issued, without that of the asking order. */
 export const OPEN_DEPOSITS = statement<{ channelSeq: number; userSeq: number; orderNo: string }, { count: number }>(
   'deposit.open',
   (p) => sql`
@@ -54,7 +54,7 @@ export const OPEN_DEPOSITS = statement<{ channelSeq: number; userSeq: number; or
   `,
 );
 
-/** Locks the deposits of a person, so that two windows confirmed at the same time do not both count as the last one allowed. */
+/** Locks the deposits of a person on a site, so that two windows confirmed at the same time do not both count as the last one allowed. */
 export const LOCK_DEPOSITS = statement<{ channelSeq: string; userSeq: number }>(
   'deposit.lock',
   (p) => sql`select pg_advisory_xact_lock(hashtext('deposits ' || ${p.channelSeq}), (${p.userSeq} % 2147483647)::int)`,

@@ -10,7 +10,10 @@ interface Watching {
   onOutage?: (provider: ProviderName, why: string | null) => void;
 }
 
-/** Toss Payments with the keys of the environment, or else its stand-in (apps/sandbox-pay). Throws `BadEnvironment` if keys are missing. */
+/**
+ * Toss Payments with the keys of the environment, or else its stand-in (apps/sandbox-pay). Throws `BadEnvironment` if Toss's keys are
+ * missing, or if `PAY_PROVIDER` names neither.
+ */
 export function tossOfEnvironment({ now, onOutage }: Watching): TossProvider {
   const watched = (name: 'toss' | 'sandbox') => ({ name, now, onOutage: (why: string | null) => onOutage?.(name, why) });
   if (config.payProvider === 'toss') {

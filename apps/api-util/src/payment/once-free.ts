@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Unclear } from './provider';
 
-/** How many times a request is sent again while the payment company is still working on the one before. */
+/** How many times a request is sent at most. */
 const TRIES = 8;
 /** Milliseconds between two such tries. */
 const PAUSE = 250;
 
 /**
- * Repeats a request while the payment company answers with the code `busy`, since an earlier request with the same key is still being
- * processed. A button pressed twice thus gets the answer of the first press.
+ * Repeats a request, up to `TRIES` times, while the payment company answers with the code `busy`, since an earlier request with the same
+ * key is still being processed. A button pressed twice thus gets the answer of the first press.
  */
 export async function onceFree<T>(busy: string, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

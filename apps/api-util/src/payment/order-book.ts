@@ -92,7 +92,7 @@ export class OrderBook {
 
   /**
    * Notes an answer of the payment company that is not about the buyer (a fault, a wrong key): the order keeps its state and is asked
-   * about again later.
+   * about again later. The first tries without any answer are not noted.
    */
   unclear(order: OrderEntity, e: Unclear): Promise<OrderEntity> {
     const code = this.answers.codeOf(e, order.checkTry);
@@ -107,7 +107,7 @@ export class OrderBook {
   }
 
   /**
-   * Whether a notice is about a deposit that the bank has already taken back (recognised by its time of approval), and so brings no new
+   * Whether an answer is about a deposit that the bank has already taken back (recognised by its time of approval), and so brings no new
    * money.
    */
   private async wasTakenBack(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<boolean> {
@@ -168,7 +168,8 @@ export class OrderBook {
     const over = order.subscriptionSeq !== null && !(await this.subscriptions.isOpen(tx, order));
     const wrong = !!another || over || p.totalAmount !== order.amount || p.currency !== order.currency;
     if (wrong) logger.error({ orderNo: order.orderNo, amount: p.totalAmount, another: !!another }, 'money that must go back');
-    // The money goes back if a refund was asked for meanwhile, or if it fits no open order.
+    // The money goes back if a refund was asked for meanwhile, or if the order cannot take it: another one is paid or being paid, its
+    // subscription has ended, or the amount or currency is another.
     const back = wrong || order.status === ORDER_STATUS.CANCELING;
     const row = await this.set(tx, order, {
       status: back ? ORDER_STATUS.CANCELING : ORDER_STATUS.PAID,
@@ -329,7 +330,7 @@ export class OrderBook {
   }
 }
 
-/** The number of the issued cash receipt; empty while it is being issued, since a later notice has the number. */
+/** Number and address of the issued cash receipt; nothing while it is being issued, since a later notice has them. */
 const issuedOf = (p: ProviderPayment) => (p.cashReceipt ? { issueNumber: p.cashReceipt.issueNumber, url: p.cashReceipt.url } : {});
 /** The columns of an order whose deposit the bank took back; its cash receipt is void too. */
 const withoutMoney = (o: OrderEntity, p: ProviderPayment) => ({

@@ -21,13 +21,13 @@ export class OrderChecks {
     private readonly providers: PayProviders,
   ) {}
 
-  /** Asks about an order for which a notice came. If another copy has just asked, one more look is planned afterwards. */
+  /** Asks about an order for which a notice came. If it was asked about in the last two seconds, one more look is planned afterwards. */
   async checkSoon(order: SeenOrder): Promise<void> {
     const [claim] = await this.db.all((tx) => rows(tx, CLAIM_LOOK, { orderNo: order.orderNo, now: this.clock.now() }));
     if (claim?.mine) await this.look(order);
   }
 
-  /** Asks about all orders whose planned look is due. */
+  /** Asks about orders whose planned look is due. */
   async round(): Promise<void> {
     const due = await this.db.all((tx) => rows(tx, DUE_LOOKS, { now: this.clock.now() }));
     for (let at = 0; at < due.length; at += AT_ONCE) await Promise.all(due.slice(at, at + AT_ONCE).map((order) => this.look(order)));

@@ -52,12 +52,12 @@ export interface OrderFilter {
   /** Only orders of memberships, or only the others; undefined: all. */
   kind?: OrderGroup;
   sort?: '' | OrderSort | undefined;
-  /** With `Y` all hits of a search are counted, also those beyond the last page. */
+  /** With `Y` all hits of a search are counted, also those beyond `HITS_COUNTED`. */
   wholeYn?: string | undefined;
 }
 /** How many orders a sheet holds at most. */
 const MOST = 100_000;
-/** Zeros in place of the sums in a list's answer; the sums have a call of their own. */
+/** Zeros in place of the sums of a search with more than `HITS_COUNTED` hits; they are computed when it is repeated with `wholeYn`. */
 const NOTHING = { paidKrw: 0, paidUsd: 0, refundedKrw: 0, refundedUsd: 0 };
 type Wanted = OrderSearch & PagePlace;
 
@@ -87,7 +87,10 @@ export class OrderListService {
     });
   }
 
-  /** A page of the hits of a search. Only the newest hits are counted, and a sort orders those alone (AM-390). */
+  /**
+   * A page of the hits of a search. Only the newest `HITS_COUNTED` are paged through, and a sort orders those alone (AM-390); more are
+   * counted only with `whole`.
+   */
   private async search(
     tx: Tx,
     auth: User,

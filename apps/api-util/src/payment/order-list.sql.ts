@@ -68,13 +68,16 @@ const byWeeks = (p: P) => sql`(
     ${NEWEST_FIRST}
     offset 0
   ) hit`;
-/** The ways to find orders. Each answers the same orders, as rows of `FOUND`; they differ in speed. */
+/**
+ * The ways to find orders, as rows of `FOUND`: `all` without a search, and three for a search, which answer the same orders at different
+ * speeds.
+ */
 const HITS = {
   all: (p: P) => sql`pay_order where ${isWanted(p)} and ${p.q}::text is null`,
   found: byWeeks,
   // For filters that leave few orders: each of these is searched.
   filtered: (p: P) => sql`pay_order where ${isWanted(p)} and ${HAS_WORDS(p)}`,
-  // For sites whose orders from before have no search words yet.
+  // For sites with orders that have no search words yet.
   scanned: (p: P) => sql`pay_order where ${isWanted(p)} and ${isHit(p, sql`words_of_order(pay_order)`, sql`contacts_of_order(pay_order)`)}`,
 };
 export type How = keyof typeof HITS;
@@ -112,7 +115,7 @@ const SORTS = {
 export type OrderSort = keyof typeof SORTS;
 const forEachSort = <S>(make: (order: Sql, sort: OrderSort) => S) =>
   Object.fromEntries(Object.entries(SORTS).map(([sort, order]) => [sort, make(order, sort as OrderSort)])) as Record<OrderSort, S>;
-/** Pages of all orders, found in the index of their sort. */
+/** Pages of orders without a search, found in the index of their sort. */
 export const ORDER_PAGE_BY = forEachSort((order, sort) =>
   statement<OrderSearch & PagePlace, OrderWithEnd>(
     `orderList.all.${sort}`,
@@ -222,7 +225,10 @@ export const FILTERED_ORDERS = statement<OrderSearch, { n: number }>(
 );
 
 const { CANCELING, CANCELED, EXPIRED } = ORDER_STATUS;
-/** SQL: whether a buyer sees an order among the own ones: it took money, waits for it, or returned it. */
+/**
+ * SQL: whether a buyer sees an order among the own ones: it took money or may, it was cancelled or is being refunded, or its virtual
+ * account expired.
+ */
 const isOwn = (userSeq: Piece) => sql`
   user_seq = ${userSeq}
     and (
@@ -246,7 +252,7 @@ export const COUNT_OF_OWN_ORDERS = statement<{ userSeq: number }, { n: number }>
   (p) => sql`select count(*)::int as n from pay_order where ${isOwn(p.userSeq)}`,
 );
 
-/** Names and addresses of the sites of a buyer's orders; a closed site has no address. */
+/** Names and domains of the sites of a buyer's orders, and whether each site is closed. */
 export const SITES_OF_ORDERS = statement<{ channelSeqs: number[] }, NonNullable<Order['site']> & { channelSeq: number }>(
   'order-list.sites',
   (p) => sql`

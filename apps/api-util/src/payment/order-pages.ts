@@ -10,7 +10,10 @@ export const NEWEST = 'created.desc' satisfies OrderSort;
 const DEEP = 1000;
 type Wanted = OrderSearch & PagePlace;
 
-/** A page of orders in the order of `sort`. Sorted by time, a late page costs as much as the first. */
+/**
+ * A page of orders in the order of `sort`. Sorted by time, a late page is found by its day, unless only orders without a result are
+ * wanted.
+ */
 export async function pageOfOrders(tx: Tx, wanted: Wanted, sort: OrderSort): Promise<OrderWithEnd[]> {
   const byTime = sort === NEWEST || sort === 'created.asc';
   return rows(tx, ORDER_PAGE_BY[sort], byTime && wanted.offset >= DEEP && isKept(wanted) ? await fromItsDay(tx, wanted, sort) : wanted);

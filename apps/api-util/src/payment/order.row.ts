@@ -11,7 +11,7 @@ export type OrderWithEnd = OrderEntity & { attendEndCd?: EnrolmentEnd | null };
 /** The `failCode` of an order whose buyer closed the payment window. */
 export const GAVE_UP = WINDOW_END.CLOSED;
 
-/** An order as calls answer it. The payment company's own messages are Korean, so other languages get ours. */
+/** An order as calls answer it. Messages of Toss are Korean, so other languages get ours. */
 export const toOrder = (r: OrderWithEnd, lang: Lang): Order => ({
   orderNo: r.orderNo,
   channelSeq: r.channelSeq,

@@ -74,7 +74,7 @@ export const setOrder = ({ channelSeq, orderNo }: OrderKey, to: Partial<OrderEnt
   );
 
 type Rival = OrderKey & Pick<OrderEntity, 'attendSeq' | 'subscriptionSeq' | 'dueAt'>;
-/** Other orders of the same enrolment, or of the same period of a subscription, that are paid or being paid. */
+/** Other orders of the same enrolment, or of the same period of a subscription, that are paid, being paid, or waiting for a deposit. */
 export const OTHER_RUNNING_ORDERS = statement<Rival>(
   'order.others',
   (p) => sql`

@@ -3,7 +3,7 @@ import { PAY_METHOD, values, type PayMethod } from '@madang/contracts/codes';
 import { PaypalProvider } from './paypal.provider';
 import { PayProvider, Unclear, type ProviderPayment } from './provider';
 
-/** The injection token of the PayPal provider, which is null without PayPal keys. */
+/** The injection token of the PayPal provider, which is null if the installation has neither PayPal's keys nor its stand-in. */
 export abstract class Paypal {
   abstract readonly provider: PaypalProvider | null;
 }
@@ -24,7 +24,7 @@ export class PayProviders {
     return this.all.some((one) => one.sells(method));
   }
 
-  /** The ways to pay whose payment company answers at present. */
+  /** The offered ways to pay whose payment company answers at present. */
   get reachable(): PayMethod[] {
     return values(PAY_METHOD).filter((method) => this.sells(method) && this.of({ payMethodCd: method }).reachable);
   }

@@ -11,7 +11,7 @@ import { ENROLMENT_HOLD, PAYABLE } from './payable.sql';
 import { PayProviders } from './pay-providers';
 import { SubscriptionBook } from './subscription-book';
 
-/** An enrolment that waits for its payment, as the main service publishes it. */
+/** An enrolment as the main service publishes it, with what its payment needs of its class, person and site. */
 export interface Payable extends SaleWindow {
   attendSeq: number;
   choiseStatusCd: string | null;
@@ -23,8 +23,9 @@ export interface Payable extends SaleWindow {
   couponSeq: number | null;
   couponTitle: string | null;
   couponDiscount: number;
-  /** The part of `amount` and `price` that pays for material; `materialPriceKrw` is that of the amounts in won. */
+  /** The part of `amount` and `price` that pays for material. */
   materialPrice: number;
+  /** The part of `amountKrw` and `priceKrw` that pays for material. */
   materialPriceKrw: number;
   materialTitle: string | null;
   /** The term of a challenge that is bought; null for other classes. */
@@ -105,8 +106,8 @@ export class PayableService {
   }
 
   /**
-   * Throws unless the seat of the order still waits for its payment at the order's price: the buyer may have chosen another coupon or term
-   * since.
+   * Throws unless the seat of the order, or its subscription, still waits for its payment at the order's price: the buyer may have chosen
+   * another coupon or term since.
    */
   async mustWait(tx: Tx, order: OrderEntity): Promise<void> {
     if (order.attendSeq === null) return this.subscriptions.mustWait(tx, order);

@@ -119,7 +119,7 @@ export class PaymentService {
       logger.warn({ orderNo: order.orderNo, err: (e as Error).message }, 'a payment that cannot be opened');
       if (!(e instanceof Refused || e instanceof Unclear)) throw e;
       const now = await this.db.tx({ channelSeq: order.channelSeq }, (tx) => this.book.lock(tx, order.channelSeq, order.orderNo));
-      // Another window of the same order changed its state first.
+      // The order's state has changed since; otherwise the payment company could not open the payment.
       throw refusedBy(now!) ?? fail('TEMPORARY');
     });
     if (windowKey && windowKey !== order.windowKey) await this.keepWindow(order, windowKey);
@@ -157,7 +157,10 @@ export class PaymentService {
     return toOrder(mine ? await this.settle(mine) : await this.own(auth, channelSeq, orderNo), auth.lang);
   }
 
-  /** Moves an order from READY to CONFIRMING, for one caller and only while its seat waits; null for every other caller. */
+  /**
+   * Moves an order from READY to CONFIRMING, for one caller; null for the others. Throws unless its seat or subscription still waits for
+   * the payment.
+   */
   private async begin(channelSeq: number, orderNo: string, paymentKey: string): Promise<OrderEntity | null> {
     try {
       return await this.db.tx({ channelSeq }, async (tx) => {
@@ -173,7 +176,7 @@ export class PaymentService {
         });
       });
     } catch (e) {
-      // Another order of the same enrolment is being paid, or the payment key belongs to another order.
+      // Another order of the same enrolment or period is being paid, or the payment key belongs to another order.
       if (isUniqueViolation(e)) throw fail('ORDER_NOT_PAYABLE');
       throw e;
     }
@@ -266,7 +269,7 @@ export class PaymentService {
   }
 }
 
-/** The error for opening an order that is no longer READY; null for a state without one. */
+/** The error for opening an order that is no longer READY; null if it still is. */
 function refusedBy({ status }: OrderEntity): Error | null {
   if (status === ORDER_STATUS.READY) return null;
   return fail(status === ORDER_STATUS.CONFIRMING ? 'PAYMENT_PENDING' : 'ORDER_NOT_PAYABLE');

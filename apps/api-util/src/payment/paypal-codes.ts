@@ -34,10 +34,7 @@ const REFUND = [
 const table = (card: readonly string[], state: readonly string[]): ReadonlyMap<string, Verdict> =>
   new Map<string, Verdict>([...card.map((code) => [code, 'CARD'] as const), ...state.map((code) => [code, 'STATE'] as const)]);
 
-/**
- * The meaning of PayPal's codes: the name of the issue, or of the error where there is no issue. Every other code is unclear, and the
- * request is repeated.
- */
+/** The meaning of PayPal's codes: the name of the issue, or of the error where there is no issue. Every other code is unclear. */
 const VERDICTS: Record<PaypalCall, ReadonlyMap<string, Verdict>> = {
   order: table([], []),
   capture: table(BUYER, [

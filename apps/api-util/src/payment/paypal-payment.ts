@@ -53,7 +53,7 @@ export const moneyOf = (amount: number, currency: string): Money => ({
 });
 export const amountOf = ({ currency_code, value }: Money): number => Math.round(Number(value) * (currency_code === CURRENCY.USD ? 100 : 1));
 
-/** The capture of an order that decides: the first of a completed one, one under review, and a declined one. */
+/** The capture of an order that decides: the latest completed or refunded one, else the latest under review, else the latest. */
 export function captureOf(order: PaypalOrder): PaypalCapture | undefined {
   const all = order.purchase_units[0]?.payments?.captures ?? [];
   const first = (...of: PaypalCapture['status'][]) => all.findLast((c) => of.includes(c.status));
@@ -95,7 +95,7 @@ export function toPayment(order: PaypalOrder): ProviderPayment {
               : 'DONE',
     totalAmount: total,
     currency: (capture?.amount ?? unit.amount).currency_code,
-    // A capture that was under review is dated by the day on which its money came.
+    // The time of the last change and not of the capture: one that was under review is dated by when its money came.
     approvedAt: paid ? new Date(capture.update_time ?? capture.create_time) : null,
     transactionKey: capture?.id ?? null,
     secret: null,
@@ -116,7 +116,7 @@ function cancelsOf(capture: PaypalCapture, refunds: readonly PaypalRefund[], tot
     transactionKey: one.id,
   }));
   const left = total - cancels.reduce((sum, one) => sum + one.amount, 0);
-  // The buyer's bank took the money back: the capture counts as returned, though no refund of ours exists.
+  // The refunds do not make up the amount of a refunded capture: the buyer's bank took the rest back.
   if (capture.status === 'REFUNDED' && left > 0 && !refunds.some((one) => one.status === 'PENDING'))
     cancels.push({ amount: left, at: new Date(capture.update_time ?? capture.create_time), transactionKey: `reversed:${capture.id}` });
   return cancels;

@@ -232,7 +232,7 @@ export class PaypalProvider extends PayProvider {
     throw new Unclear(`${status} ${code}`, code, final && !!request.key);
   }
 
-  /** Sends a request; if PayPal refuses the token as expired, fetches a new one and sends it once more. */
+  /** Sends a request; if PayPal refuses the token, fetches a new one and sends it once more. */
   private async sent(request: Request): Promise<{ status: number; answer: unknown }> {
     const first = await this.fetch(request, await this.bearer());
     if (first.status !== 401) return first;

@@ -16,7 +16,7 @@ export interface ProviderPayment {
   transactionKey: string | null;
   secret: string | null;
   account: { bankCode: string; accountNumber: string; holderName: string; dueAt: Date } | null;
-  /** The card company or bank, with the masked number. */
+  /** The card company or bank with the masked number, or the masked mail address of a PayPal account. */
   methodDetail: string | null;
   receiptUrl: string | null;
   /** The cash receipt of a deposit, once it is issued. */
@@ -103,7 +103,7 @@ export class Refused extends Error {
 export class Unclear extends Error {
   constructor(
     message: string,
-    /** The provider's code, where it gave one. */
+    /** The company's code, or one of ours, where there is one. */
     readonly code: string | null = null,
     /** Whether the answer is final for its idempotency key, so that the next request needs another key. */
     readonly answered = false,
@@ -120,7 +120,7 @@ export interface CardOpening {
   windowUrl: string | null;
   script: WindowScript | null;
 }
-/** A payment company. Every request may be repeated, since its idempotency key makes the company act once. */
+/** A payment company. Its idempotency keys make the company act once, so that every request except `issueCard` may be repeated. */
 export abstract class PayProvider {
   abstract readonly name: ProviderName;
   abstract readonly clientKey: string | null;
@@ -142,7 +142,7 @@ export abstract class PayProvider {
   abstract cardWindow(customer: { customerKey: string; successUrl: string; failUrl: string }): CardOpening;
   /** The billing key of a card that was proven in the window; it charges the card from now on. */
   abstract issueCard(proof: { authKey: string; customerKey: string }): Promise<ProviderCard>;
-  /** Charges a registered card. The order's number is the idempotency key, so a repeat does not charge again. */
+  /** Charges a registered card. The order's number is in the idempotency key, so a repeat does not charge again. */
   abstract charge(charge: Charge): Promise<ProviderPayment>;
   /** Refunds `amount` of a payment; null: all that is left. */
   abstract cancel(payment: {

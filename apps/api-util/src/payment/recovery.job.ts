@@ -20,7 +20,7 @@ import { UnclearAnswers } from './unclear-answers';
 const EVERY = 1000;
 /** How many orders a lane works on in parallel. */
 const AT_ONCE = 4;
-/** A job for the orders of one state. There is one for each state, so that a stuck order delays only its own. */
+/** One job of the recovery. Orders of each state have one of their own, so that a stuck order delays only those of its state. */
 class Lane extends OneCopyJob {
   constructor(
     protected override leases: Leases,
@@ -50,7 +50,6 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly leases: Leases,
   ) {
     this.lanes = [
-      // Payments that may have taken money, with a buyer who waits.
       this.lane(ORDER_STATUS.CONFIRMING, (order) => this.finish(order)),
       this.lane(ORDER_STATUS.CANCELING, (order) => this.giveBack(order)),
       this.lane(ORDER_STATUS.WAITING_DEPOSIT, (order) => this.expectDeposit(order)),
@@ -89,7 +88,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
       try {
         await work(order);
       } catch (e) {
-        // The next round asks again.
+        // The order is asked about again when it is due next.
         pieceFailed(e, { service: this.db.service, job: 'RecoveryJob', about: { orderNo: order.orderNo }, text: 'payment recovery' });
       }
     };

@@ -8,7 +8,7 @@ import { ORDER } from './order.sql';
 const MOST = 40;
 /**
  * Takes due orders of one state, and puts their next turn off: by two seconds at first, then longer up to a minute, and by ten minutes
- * after half an hour without success. Deposits come every five minutes.
+ * after 30 tries. Orders that wait for a deposit come every five minutes.
  */
 export const DUE_ORDERS = statement<{ now: Date; status: OrderStatus; methods: readonly PayMethod[] }, OrderEntity>(
   'recovery.due',

@@ -41,7 +41,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     this.outbox.on('attend.refund', (e) => this.refundEnrolment(e.channelSeq, e.attendSeq, e.reason));
   }
 
-  /** Refunds all orders of an enrolment that has ended. Main calls again if a payment that was being confirmed has become paid. */
+  /** Refunds all orders of an enrolment that was cancelled. Main calls again if a payment that was being confirmed has become paid. */
   async refundEnrolment(channelSeq: number, attendSeq: number, reason: string): Promise<void> {
     const orders = await this.db.tx({ channelSeq }, (tx) => rows(tx, ORDERS_TO_TAKE_BACK, { channelSeq, attendSeq }));
     for (const { orderNo } of orders) {
@@ -120,8 +120,8 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Begins the refund of an order that the transaction has locked. `target` is the sum that will have been refunded in all; null:
-   * everything. An order has one refund at a time; throws if another sum is being refunded.
+   * Begins the refund of an order that the transaction has locked; a READY order only expires, and null is answered. `target` is the sum
+   * that will have been refunded in all; null: everything. An order has one refund at a time; throws if another sum is being refunded.
    */
   async turn(tx: Tx, order: OrderEntity, { reason, target }: { reason: string; target: number | null }): Promise<OrderEntity | null> {
     const now = this.clock.now();
@@ -185,11 +185,11 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
         key,
         account,
         amount,
-        // An order is for one class or package, so either all of it is taxed or nothing.
+        // An order is for one class, package or membership, so either all of it is taxed or nothing.
         taxFreeAmount: order.taxFreeAmount > 0 ? (amount ?? 0) : 0,
       });
     } catch (e) {
-      // The payment was refunded before or its account has expired; its state at the company tells.
+      // The payment may have been refunded before, or its account have expired; its state at the company tells.
       const over = e instanceof Refused && !e.card;
       const payment = over ? await this.providers.read(order) : null;
       const back = payment?.cancels.reduce((sum, one) => sum + one.amount, 0) ?? 0;
@@ -205,13 +205,13 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
       const now = (await this.book.lock(tx, order.channelSeq, order.orderNo))!;
       if (now.status !== ORDER_STATUS.CANCELING) return now;
       const held = await this.book.set(tx, now, { failCode: code, failMessage: message, checkAt: null });
-      // A refund request waits for the staff again.
+      // A learner's refund request waits for the staff again; one that staff made is closed.
       if ((await this.requests.isReturning(tx, now)) && (await this.backTo(tx, held))) await this.requests.failed(tx, held);
       return held;
     });
   }
 
-  /** Makes an order paid again after its refund failed, if its enrolment was not cancelled. */
+  /** Makes a CANCELING order paid again, if the right amount came and what it pays for was not cancelled. */
   private stepBack(order: OrderEntity): Promise<OrderEntity> {
     return this.db.tx({ channelSeq: order.channelSeq }, async (tx) => {
       const now = (await this.book.lock(tx, order.channelSeq, order.orderNo))!;

@@ -19,7 +19,7 @@ export type MemberCard = Pick<MemberCardEntity, 'customerKey' | 'billingKey' | '
 export const isAuto = (s: Pick<SubscriptionEntity, 'periodCd'>) => s.periodCd === MEMBERSHIP_PERIOD.AUTO;
 const monthsOf = (s: SubscriptionEntity) => (isAuto(s) ? 1 : Number(s.periodCd));
 type Ended = NonNullable<Subscription['endCd']>;
-/** Milliseconds for which a period is charged again while charges end without an outcome. */
+/** Milliseconds after the end of a period for which the next one is charged again while charges end without an outcome. */
 const PATIENCE = 7 * DAY;
 /** The subject of an operator's notice about a member's card. */
 export const cardSubject = (channelSeq: number, userSeq: number) => `member_card:${channelSeq}:${userSeq}`;
@@ -104,15 +104,18 @@ export class SubscriptionBook {
   }
 
   /**
-   * A refused card ends a subscription that is charged automatically at once (AM-158). One that is paid in a window goes on waiting, so
-   * that the member may try again.
+   * A refused card immediately ends a subscription that is charged automatically (AM-158). One that is paid in a window goes on waiting,
+   * so that the member may try again.
    */
   async refused(tx: Tx, order: OrderEntity): Promise<void> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
     if (s.state !== SUBSCRIPTION_STATE.ENDED && isAuto(s)) await this.end(tx, s, SUBSCRIPTION_END.REFUSED);
   }
 
-  /** After a charge that ended without money although the card was not refused: the period is charged again each hour, for a week. */
+  /**
+   * After a charge that ended without money although the card was not refused: a running subscription is charged again each hour, for a
+   * week; after that, or at its first charge, it ends.
+   */
   async lapsed(tx: Tx, order: OrderEntity): Promise<void> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
     const now = this.clock.now();

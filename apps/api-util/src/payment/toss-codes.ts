@@ -57,10 +57,7 @@ const REFUND = [
 const table = (card: readonly string[], state: readonly string[]): ReadonlyMap<string, Verdict> =>
   new Map<string, Verdict>([...card.map((code) => [code, 'CARD'] as const), ...state.map((code) => [code, 'STATE'] as const)]);
 
-/**
- * The meaning of the codes by request. Every other code is not about the buyer (a wrong key, a fault of the company): it is unclear, and
- * the request is repeated.
- */
+/** The meaning of the codes by request. Every other code is not about the buyer (a wrong key, a fault of the company), and unclear. */
 const VERDICTS: Record<Call, ReadonlyMap<string, Verdict>> = {
   open: table([], ['DUPLICATED_ORDER_ID']),
   // What the buyer's browser brings back from the window may be forged or too old.

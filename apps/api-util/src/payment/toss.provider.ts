@@ -242,7 +242,7 @@ export class TossProvider extends PayProvider {
     return this.payment({ call: 'charge', method: 'POST', path, subject: orderId, body, key });
   }
 
-  /** Makes a request and answers its payment; an answer about another order is ignored (Unclear). */
+  /** Makes a request and answers its payment; throws Unclear if the answer is about another order. */
   private async payment(request: Request): Promise<ProviderPayment> {
     const payment = toPayment(await this.ask(request));
     if (payment.orderId === request.subject) return payment;
@@ -338,7 +338,7 @@ function scriptOf(p: NewPayment): WindowScript {
   };
 }
 
-/** Without a wish of the buyer, the cash receipt is issued to the tax office's own number, as an income deduction. */
+/** The cash receipt as Toss's script names it: for a business's expenses, for an income deduction, or none. */
 const receiptAsked = (asked: CashReceiptAsked | null) =>
   asked ? { type: asked.type === CASH_RECEIPT.BUSINESS ? '지출증빙' : '소득공제', registrationNumber: asked.number } : { type: '미발행' };
 

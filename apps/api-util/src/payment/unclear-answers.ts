@@ -8,7 +8,7 @@ import { OperatorNotices } from '@madang/server/operator-notices';
 import type { Unclear } from './provider';
 import { SETTLED_ANSWERS } from './unclear-answers.sql';
 
-/** After how many tries without any answer an operator is told; an answer with an error code is told at once. */
+/** After how many tries without a final answer the operators are told; an answer that is final for its idempotency key is told at once. */
 const PATIENT = 5;
 const NO_ANSWER = 'NO_ANSWER';
 /** Milliseconds for which a notice stays open after its answer came last; it stays longer while an order or bill waits because of it. */

@@ -38,9 +38,9 @@ import type { PlanBillEntity, SitePlanEntity } from './plan.entity';
 
 /** Milliseconds after which a renewal is charged again, as another order, if a charge ended without an outcome. */
 const ANEW = HOUR;
-/** How many charges one renewal gets at most: a day of hourly ones. */
+/** From which try on a renewal's charge that ended without an outcome counts as refused; hourly charges reach it within a day. */
 const MOST_TRIES = 24;
-/** Milliseconds of silence of the payment company after which the operator is told. */
+/** Milliseconds since a bill was made after which the operators are told also of a missing answer. */
 const LONG = 10 * MINUTE;
 /** Milliseconds after which the payment company is asked for the outcome of a charge that it did not answer. */
 const CHARGE_LOOK = 15_000;
@@ -207,7 +207,7 @@ export class PlanBook {
   /** Notes an answer of the payment company that is not about the card: the bill keeps its state and is asked about again. */
   async unclear(tx: Tx, charged: PlanBillEntity, e: Unclear): Promise<PlanBillEntity> {
     const { bill, charging } = await this.open(tx, charged);
-    // The job asks again only after some minutes, so the operator is told at the second time without an answer.
+    // Within `LONG` of the making of the bill only an answer that is final for its key is noted: the job asks again every few seconds.
     const code = this.answers.codeOf(e, bill.checkAt && bill.checkAt > new Date(bill.createdAt.getTime() + LONG) ? Infinity : 0);
     if (!charging || !code) return bill;
     await this.answers.tell(tx, bill.provider, code, orderOf(bill));
@@ -215,7 +215,10 @@ export class PlanBook {
     return kept!;
   }
 
-  /** After a charge that ended without money although the card was not refused: a renewal is charged again as another order. */
+  /**
+   * After a charge that ended without money although the card was not refused: a renewal is charged again as another order. Another bill,
+   * or a renewal at its last try, counts as refused.
+   */
   async lapsed(tx: Tx, charged: PlanBillEntity, code: string): Promise<PlanBillEntity> {
     const { bill, charging } = await this.open(tx, charged);
     if (!charging) return bill;
@@ -226,7 +229,10 @@ export class PlanBook {
     return again!;
   }
 
-  /** Opens the failed bill of a renewal again, whose last charge took money after all, so that the job looks at it. */
+  /**
+   * Opens the failed bill of a renewal again, whose last charge took money after all, so that the job looks at it; null if no renewal of
+   * the site is unpaid any more.
+   */
   async reopen(tx: Tx, failed: PlanBillEntity): Promise<PlanBillEntity | null> {
     const site = await this.lock(tx, failed.channelSeq);
     if (failed.reason !== BILL_REASON.RENEW || site.state !== PLAN_STATE.PAST_DUE || (await this.running(tx, failed.channelSeq)))

@@ -64,7 +64,10 @@ export class PlanCardService {
     });
   }
 
-  /** Replaces the site's card. A renewal that the old card was refused for is charged to the new one at once. */
+  /**
+   * Replaces the site's card. A bill that waits because of the payment company, or a renewal that the old card was refused for, is
+   * charged to the new one at once.
+   */
   async save(auth: User, channelSeq: number, { authKey, customerKey }: InputOf<typeof planApi.saveCard>): Promise<BillingCard> {
     // A card's proof for another site's customer is refused here already.
     const own = await this.db.tx({ channelSeq }, (tx) => this.book.lock(tx, channelSeq));

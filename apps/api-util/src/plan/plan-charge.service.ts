@@ -27,7 +27,7 @@ export class PlanChargeService {
     private readonly notices: OperatorNotices,
   ) {}
 
-  /** Charges a CHARGING bill and notes the answer; without a clear answer the bill stays as it is. */
+  /** Charges a CHARGING bill, unless an earlier try took money, and notes the answer; without a clear one the bill stays CHARGING. */
   settle(bill: PlanBillEntity): Promise<PlanBillEntity> {
     return this.told(bill, async () => (bill.amount ? taken((await this.before(bill)) ?? (await this.charged(bill))) : null));
   }
@@ -41,7 +41,7 @@ export class PlanChargeService {
     });
   }
 
-  /** Runs `ask`, and notes its result on the bill: paid, refused, or not known. */
+  /** Runs `ask`, and notes its result on the bill: paid, refused, ended without an outcome, or not known. */
   private async told(bill: PlanBillEntity, ask: () => Promise<ProviderPayment | null>): Promise<PlanBillEntity> {
     const scope = { channelSeq: bill.channelSeq };
     try {
@@ -57,7 +57,7 @@ export class PlanChargeService {
     }
   }
 
-  /** The payment of an earlier charge of this bill that took money after all or has not ended; null: all of them failed. */
+  /** The payment of an earlier charge of this bill that took money after all or has not ended; null without one. */
   private async before(bill: PlanBillEntity): Promise<ProviderPayment | null> {
     for (let at = bill.try - 1; at >= 1; at--) {
       const payment = await this.provider.byOrder(orderOf({ billNo: bill.billNo, try: at }));

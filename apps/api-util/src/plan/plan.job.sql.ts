@@ -5,7 +5,7 @@ import { statement } from '@madang/server/sql/statement';
 import { BILL_COLUMNS, SITE } from './plan-book.sql';
 import type { PlanBillEntity, SitePlanEntity } from './plan.entity';
 
-/** How many plans one round of the job takes. */
+/** How many plans, and how many bills, one round of the job takes at most. */
 const AT_ONCE = 40;
 /**
  * Takes the site plans that are due, and puts their next turn off, after which another process takes those that this one did not finish.

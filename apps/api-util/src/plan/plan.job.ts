@@ -12,7 +12,7 @@ import { graceOf } from './plan.row';
 
 /** Milliseconds between two rounds of the job. */
 const EVERY = 5000;
-/** How many plans are worked on in parallel. */
+/** How many plans or bills are worked on in parallel. */
 const AT_ONCE = 4;
 
 /**
@@ -52,7 +52,7 @@ export class PlanJob extends OneCopyJob {
         await this.book.set(tx, site, { checkAt: site.periodEnd });
         return null;
       }
-      // A closed site is not charged any more.
+      // A plan that was cancelled, or whose site is closed, ends instead of being charged.
       if (site.cancelAt || (await rows(tx, IS_CLOSED, { channelSeq })).length) {
         await this.book.end(tx, site, null);
         return null;
@@ -72,7 +72,7 @@ export class PlanJob extends OneCopyJob {
       try {
         await work(row);
       } catch (e) {
-        // A charge that an error of ours stopped is made in the next round.
+        // The plan or bill is due again after some time.
         this.pieceFailed(e, { channelSeq: row.channelSeq }, 'plan round');
       }
     };

@@ -59,7 +59,7 @@ export class SitePlanService {
     return this.find(auth, channelSeq);
   }
 
-  /** Charges a renewal again at once whose card was refused. */
+  /** Charges a renewal whose card was refused again, at once. */
   async pay(auth: User, channelSeq: number): Promise<SitePlan> {
     await this.charged(channelSeq, async (tx) => {
       const site = await this.idle(tx, channelSeq);

@@ -8,13 +8,13 @@ import { DAY, SECOND } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 
-/** Private and reserved IPv4 networks: a domain that leads to one could be used to reach our own network. */
+/** Private and reserved networks: a domain that leads to one could be used to reach our own network. */
 const PRIVATE = new BlockList();
 const PRIVATE_V4 = [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
   '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
 ].join(' ');
-/** The same for IPv6. An IPv4 address written as IPv6 (`::ffff:10.0.0.1`) is checked by the IPv4 networks above. */
+/** An IPv4 address written as IPv6 (`::ffff:10.0.0.1`) is checked by `PRIVATE_V4`. */
 const PRIVATE_V6 = '::/96 64:ff9b::/96 100::/64 2001:db8::/32 fc00::/7 fe80::/10 ff00::/8';
 for (const [family, list] of [
   ['ipv4', PRIVATE_V4],

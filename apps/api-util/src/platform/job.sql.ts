@@ -2,7 +2,10 @@ import type { JobQueue } from '@madang/contracts/util/platform';
 import { sql } from '@madang/server/sql/sql';
 import { statement, type None } from '@madang/server/sql/statement';
 
-/** The queues of events; the one with the longest-waiting job first. pg-boss times jobs by the database's clock. */
+/**
+ * The queues of events; first those with dead letters, then those with the longest-waiting job. pg-boss times jobs by the database's
+ * clock.
+ */
 export const JOB_QUEUES = statement<None, JobQueue>(
   'platform.queues',
   () => sql`

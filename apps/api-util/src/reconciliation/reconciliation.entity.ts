@@ -48,7 +48,7 @@ export class PaymentDifferenceEntity {
   @Column('timestamptz') foundAt: Date;
   @Column('timestamptz') seenAt: Date;
   @Column('timestamptz', { nullable: true }) settledAt: Date | null;
-  /** The platform operator who settled the difference by hand; null where a comparison did. */
+  /** The platform operator who settled the difference by hand; null where a comparison did, or while it is open. */
   @Column('bigint', { nullable: true }) settledBy: number | null;
   @Column('text', { nullable: true }) settledNote: string | null;
 }

@@ -28,11 +28,11 @@ import {
 
 /** Milliseconds after midnight in Korea from which the comparison of the new day begins. */
 const MADE_FROM = 4 * HOUR;
-/** Milliseconds that the comparison looks back, for late notices; movements of the last `NOT_YET` milliseconds are left out. */
+/** Milliseconds that the comparison looks back at least, for late notices; movements of the last `NOT_YET` milliseconds are left out. */
 const DAYS_BACK = 3 * DAY;
 const NOT_YET = 10 * MINUTE;
 const PAUSE = 10 * MINUTE;
-/** How many steps one round of the job makes; the next round goes on at the run's cursor. */
+/** How many steps one round of the job makes at most; the next round goes on at the run's cursor. */
 const MOST_STEPS = 20;
 const KEPT = 60 * DAY;
 /** Milliseconds that the comparison looks back at most, if a long outage left days without one. */
@@ -48,8 +48,9 @@ const NEXT = { DAYS: PHASE.READ, READ: PHASE.ORDERS, ORDERS: PHASE.BILLS, BILLS:
 export class ReconciliationJob extends OneCopyJob {
   protected readonly job = 'reconciliation';
   protected readonly every = MINUTE;
-  /** How many of the company's transactions one step reads; below, how many orders one step compares. */
+  /** How many of the company's transactions one step reads. */
   page = 1000;
+  /** How many orders or bills one step compares. */
   batch = 50;
 
   constructor(
@@ -132,7 +133,10 @@ export class ReconciliationJob extends OneCopyJob {
     });
   }
 
-  /** Tells the operators what still differs after a run; closes the notice if nothing does. */
+  /**
+   * Tells the operators what still differs after a run, or closes the notice if nothing does; deletes transactions that are older than
+   * `KEPT`.
+   */
   private async tell(tx: Tx, run: ReconciliationRunEntity, now: Date): Promise<void> {
     const [strangers] = await rows(tx, STRANGE_TRANSACTIONS, { provider: run.provider, from: run.fromAt, until: run.untilAt });
     const [open] = await rows(tx, OPEN_DIFFERENCES, { provider: run.provider });

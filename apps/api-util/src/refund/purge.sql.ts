@@ -50,7 +50,7 @@ export const PURGE_ORDER_WORDS = statement<Past>(
       and (${p.channelSeq}::bigint is null or o.channel_seq = ${p.channelSeq})
   `,
 );
-/** Removes the text of refund requests and of their answers. */
+/** Removes the text of refund requests and of their answers, and the sealed bank accounts. */
 export const PURGE_REFUND_REQUESTS = statement<Past>(
   'purge.refund-requests',
   (p) => sql`

@@ -88,7 +88,7 @@ export interface Lesson {
 interface LessonsWanted {
   channelSeq: number;
   courseSeqs: number[];
-  /** The buyer whose opened lessons are marked; null: none are, since nobody has bought the class. */
+  /** The buyer whose opened lessons are marked; null: none are, for a class that is only offered. */
   userSeq: number | null;
   /** From when on opened lessons count. */
   since: Date;

@@ -36,7 +36,7 @@ type Paid = Pick<RefundFacts, 'paid' | 'paidAt' | 'material'>;
 const HELD: readonly string[] = [CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.OFFLINE];
 const NOTHING: RefundFacts = { paid: 0, paidAt: new Date(0), opened: 0, groups: [], over: true };
 
-/** Reads the facts by which a refund is calculated, from the rows that the main service publishes. */
+/** Reads the facts by which a refund is calculated, from our own rows and those that the main service publishes. */
 @Injectable()
 export class RefundFactsReader {
   constructor(private readonly clock: Clock) {}
@@ -117,8 +117,8 @@ export class RefundFactsReader {
 }
 
 /**
- * The parts of a class: live lessons and meetings count as used when their time is over, other lessons when they were opened. A class
- * without lessons counts by its days of access.
+ * The parts of a class: live lessons and meetings with a time count as used when it is over, other lessons when they were opened. A class
+ * without lessons counts by its days of access, if these end.
  */
 function groupOf({ courseSeq, title, weight, from, until }: Sold, all: readonly Lesson[]): RefundGroup {
   const lessons = all.filter((one) => one.courseSeq === courseSeq);

@@ -40,7 +40,7 @@ import { SAVE_REFUND_RULE } from './refund.sql';
 
 type Decision = InputOf<typeof refundApi.approve>;
 
-/** The staff's calls: refund requests that wait, the refund that each decision gives, and the rule behind it. */
+/** Calls of staff: they see and decide refund requests, refund orders without a request, and choose the site's rule. */
 @Injectable()
 export class RefundQueueService {
   constructor(
@@ -90,8 +90,9 @@ export class RefundQueueService {
   }
 
   /**
-   * Calculates a waiting request again. The day is that of the request, so that the learner does not pay for the staff's delay. Lessons
-   * opened since count; changes that staff made to the class since do not.
+   * Calculates a waiting request again, as of the day of the request, so that the learner does not pay for the staff's delay. The result
+   * counts if more lessons were opened since, the sum paid is another, or the enrolment is over. Otherwise the request's own working
+   * stands, whatever staff changed of the class.
    */
   private async anew(tx: Tx, order: OrderEntity, request: RefundRequestEntity): Promise<RefundWorking> {
     const now = await this.desk.reckon(tx, order, request.requestedAt, request.working.ruleCd);
@@ -131,7 +132,7 @@ export class RefundQueueService {
     return this.read(channelSeq, refundSeq);
   }
 
-  /** Staff refund a part of an order without a request. */
+  /** Staff refund an order, in full or in part, without a request. */
   async give(auth: User, channelSeq: number, orderNo: string, input: InputOf<typeof refundApi.give>): Promise<AdminRefund> {
     const { request, order } = await this.db.tx({ channelSeq }, async (tx) => {
       const order = await this.orders.lock(tx, channelSeq, orderNo);
@@ -165,7 +166,10 @@ export class RefundQueueService {
     return (await this.refunds.turn(tx, order, { reason, target: target < order.amount ? target : null }))!;
   }
 
-  /** Carries the refund out; if the payment company refuses, the request waits for the staff again and the call fails. */
+  /**
+   * Carries the refund out. If the payment company refuses, the call fails; a learner's request then waits for the staff again, and one
+   * that staff made is closed.
+   */
   private async finish(request: RefundRequestEntity, order: OrderEntity): Promise<AdminRefund> {
     const after = await this.refunds.carryOut(order);
     if (after.failCode) throw fail('REFUND_FAILED');

@@ -62,7 +62,7 @@ export const COUNT_OF_REFUNDS = statement<RefundSearch, { n: number }>(
     where ${isHit(p)}
   `,
 );
-/** SQL: whether the payment company has refused the refund of order `o`. */
+/** SQL: whether the refund of order `o` has stopped, mostly because the payment company refused it. */
 const IS_REFUSED = sql`o.status = ${ORDER_STATUS.CANCELING} and o.fail_code is not null`;
 export const REFUSED_REFUNDS = statement<{ channelSeq: number; limit: number; offset: number }, OrderEntity>(
   'refund-queue.refused',
@@ -78,7 +78,7 @@ export const REFUSED_REFUNDS = statement<{ channelSeq: number; limit: number; of
     offset ${p.offset}
   `,
 );
-/** Since when each refused refund of a site has been waiting. */
+/** Since when each stopped refund of a site has been waiting. */
 export const REFUSED_SINCE = statement<{ channelSeq: number }, { cancelAt: Date }>(
   'refund-queue.refused-since',
   (p) => sql`

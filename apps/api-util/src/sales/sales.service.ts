@@ -103,7 +103,7 @@ export class SalesService {
     return this.db.tx({ channelSeq }, (tx) => rows(tx, SALES_ENTRIES, wanted));
   }
 
-  /** The period between two days, both included; without days, the current month. */
+  /** The period between two days, both included; without days, the current month up to today. */
   private periodOf({ startAt, endAt }: { startAt?: string | null | undefined; endAt?: string | null | undefined }): Period {
     const today = seoulDay(this.clock.now());
     const end = endAt || (startAt && startAt > today ? startAt : today);

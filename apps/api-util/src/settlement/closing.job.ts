@@ -8,7 +8,7 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { SITES_TO_CLOSE } from './settlement.sql';
 import { closeMonths } from './statements';
 
-/** Closes each site's month on the second day of the next month. */
+/** Closes each site's month with ledger rows, from the second day of the next month on. */
 @Injectable()
 export class ClosingJob extends OneCopyJob {
   protected readonly job = 'closings';

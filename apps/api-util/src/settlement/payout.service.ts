@@ -70,7 +70,7 @@ export class PayoutService {
     return found;
   }
 
-  /** Notes that a settlement was paid out. Throws if it was before, or if its day has not come. */
+  /** Notes that a settlement was paid out. Throws if it was before, if its day has not come, or without an approved bank account. */
   async paid(channelSeq: number, settlementDate: string, currency: Currency): Promise<void> {
     await this.db.tx({ channelSeq }, (tx) => this.pay(tx, { channelSeq, settlementDate, currency }));
   }

@@ -31,7 +31,7 @@ import { closedSettlement, openMonths, openSettlement } from './statements';
 
 /** How many ledger rows a sheet holds at most. */
 const MOST = 100_000;
-/** The sort orders of settlements, by currency first, since won and cents cannot be compared. */
+/** The sort orders of settlements. Those by amount go by currency first, since won and cents cannot be compared. */
 const KEYS = {
   month: (one: Settlement) => [one.settlementDate],
   gross: (one: Settlement) => [one.currency, one.gross],

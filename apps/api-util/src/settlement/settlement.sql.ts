@@ -126,7 +126,7 @@ export const YEARS_OF_SETTLEMENTS = statement<{ channelSeq: number }, { year: nu
   'settlement.years',
   (p) => sql`select distinct left(month, 4)::int as year from settlement where channel_seq = ${p.channelSeq}`,
 );
-/** The sums of a year's payouts, by currency. */
+/** The sums of a year's payouts that were made, by currency; of all years if the year is null. */
 export const PAID_OUT = statement<OfYear, SettlementList['paid']>(
   'settlement.paid',
   (p) => sql`

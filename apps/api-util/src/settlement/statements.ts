@@ -15,7 +15,9 @@ function methodSums(sums: readonly Omit<LedgerSum, 'currency' | 'month'>[]): Met
   );
 }
 
-/** A month that is not closed. The first one has a null `from`, since it includes rows that came late for a closed month. */
+/**
+ * A month that is not closed. The first one of each currency has a null `from`, since it includes rows that came late for a closed month.
+ */
 export interface OpenMonth {
   month: string;
   currency: Currency;
@@ -24,7 +26,7 @@ export interface OpenMonth {
   statement: Statement;
 }
 
-/** The months of a site that are not closed: those with ledger rows, and the current one. */
+/** The months of a site that are not closed, by currency: those with ledger rows, and the current one. */
 export async function openMonths(tx: Tx, channelSeq: number, now: Date): Promise<OpenMonth[]> {
   const sums = await rows(tx, OPEN_MONTHS, { channelSeq });
   const lasts = await rows(tx, LAST_CLOSED_MONTHS, { channelSeq });
@@ -87,7 +89,7 @@ export const openSettlement = ({ month, currency, statement }: OpenMonth): Settl
   closesAt: closesAt(month).toISOString(),
   paidAt: null,
 });
-/** A closed month as calls answer it; it is on hold without an approved bank account. */
+/** A closed month as calls answer it; its scheduled payout is on hold without an approved bank account. */
 export const closedSettlement = (r: SettlementEntity, approved: boolean): Settlement => ({
   ...r.statement,
   settlementDate: r.settlementDate,

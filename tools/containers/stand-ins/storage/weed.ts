@@ -3,10 +3,10 @@ import http from 'node:http';
 import { deserialize, serialize } from 'node:v8';
 import { Bucket } from '../../../../apps/api-main/src/storage/s3.fixture';
 
-/**
- * Port of the master. This program stands in for the commands of SeaweedFS that docker-compose.yml uses: `weed server` stores files and
- * answers signed S3 calls, and `weed shell` creates the bucket. Files are in memory, and in the volume while it does not run.
- */
+// This program stands in for the commands of SeaweedFS that docker-compose.yml uses: `weed server` stores files and answers signed S3
+// calls, and `weed shell` creates the bucket. Files are in memory, and in the volume while it does not run.
+
+/** The port of the master, which creates buckets. */
 const MASTER = 9333;
 const [command, ...options] = process.argv.slice(2);
 const option = (name: string) => options.find((o) => o.startsWith(`-${name}=`))?.slice(name.length + 2);
