@@ -1,6 +1,6 @@
 /**
- * Codes of JSON answers, of filters and of events that the server computes and no table stores. Codes that a column or a form holds are in
- * ./codes; codes of a single screen are in the file of its calls.
+ * Codes of JSON answers, filters and events. The server computes most of them; a few, such as the state of a campaign, are also stored. The
+ * codes of most columns and forms are in ./codes; codes of a single screen are in the file of its calls.
  */
 import type { CodeOf } from './codes';
 
@@ -56,7 +56,8 @@ export type CampaignKind = CodeOf<typeof CAMPAIGN_KIND>;
 export const CAMPAIGN_STATUS = { DRAFT: 'DRAFT', RESERVED: 'RESERVED', SENDING: 'SENDING', SENT: 'SENT', STOPPED: 'STOPPED' } as const;
 export type CampaignStatus = CodeOf<typeof CAMPAIGN_STATUS>;
 /**
- * What stopped a campaign before all mails were out: staff, its segment was deleted, or the footer no longer names the sender completely.
+ * What stopped a campaign before all mails were out: staff (or the closing of the site), its segment was deleted, or the footer no longer
+ * names the sender completely.
  */
 export const CAMPAIGN_STOP = { STAFF: 'STAFF', SEGMENT: 'SEGMENT', SENDER: 'SENDER' } as const;
 export type CampaignStop = CodeOf<typeof CAMPAIGN_STOP>;
@@ -98,8 +99,8 @@ export const ORDER_GROUP = { MEMBERSHIP: 'MEMBERSHIP', GOODS: 'GOODS' } as const
 export type OrderGroup = CodeOf<typeof ORDER_GROUP>;
 
 /**
- * What the use of a purchase is measured by for a refund: recorded lessons, lessons at a time, a term of a challenge, or days of a
- * membership.
+ * What the use of a purchase is measured by for a refund: lessons without a time, lessons held at a time, a term of a challenge, or days of
+ * a membership.
  */
 export const REFUND_PART = { LESSONS: 'LESSONS', SESSIONS: 'SESSIONS', TERM: 'TERM', DAYS: 'DAYS' } as const;
 /**

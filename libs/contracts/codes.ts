@@ -31,8 +31,8 @@ export type UserType = CodeOf<typeof USER_TYPE>;
 export const INTEGRATION = { NEED: 'NEED', COMPLETE: 'COMP' } as const;
 
 /**
- * The order in which waiting mails go out, the lowest number first. CODE: a six-digit code; RECEIPT: about an order or enrolment; ALARM;
- * MANY: a campaign.
+ * The order in which waiting mails go out, the lowest number first. CODE: a code or link for which somebody waits at the screen; RECEIPT:
+ * other mails to one person, such as about an order; ALARM; MANY: mails of marketing.
  */
 export const MAIL_PRIORITY = { CODE: 1, RECEIPT: 2, ALARM: 3, MANY: 4 } as const;
 export type MailPriority = (typeof MAIL_PRIORITY)[keyof typeof MAIL_PRIORITY];
@@ -93,16 +93,13 @@ export const CHOISE_TYPE = { FIRST_COME: '00', MANAGER: '01' } as const;
 export const CHOISE_STATUS = { APPROVED: '00', WAITING: '01' } as const;
 /** Whether a class asks its questions at enrolment (`courseQuestionStatus`). KEPT: it does not ask them, but they stay saved. */
 export const QUESTION_STATUS = { ASKED: '00', KEPT: '99' } as const;
-/**
- * Whether lists show a class (`publicCd`); a PRIVATE one opens by its address alone. Of a lesson: whether everybody may open it, or
- * learners alone.
- */
+/** Whether lists show a class (`publicCd`); a PRIVATE one opens by its address alone. */
 export const PUBLIC = { PUBLIC: '00', PRIVATE: '99' } as const;
 /** Whether visitors see a class, a page or a challenge at all, or staff alone while they prepare it. */
 export const PUBLISH_STATUS = { PUBLISHED: '00', UNPUBLISHED: '99' } as const;
 /**
- * Whether a class is in use, in the trash, from which staff can restore it, or deleted (`trashTypeCd`). A deleted class is on no screen but
- * keeps its row, since orders name it.
+ * Whether a class is in use, in the trash, from which staff can restore it, or deleted (`trashTypeCd`). A deleted class keeps its row,
+ * since orders name it.
  */
 export const TRASH = { NORMAL: '00', TRASHED: '01', DELETED: '99' } as const;
 /** Whether the sale of a class begins (`payStartCd`) or ends (`payEndCd`) on a date, or has no limit there (AM-026). */
@@ -130,10 +127,7 @@ export const DELIVERY_STATUS = { PREPARING: '00', SENT: '01', DELIVERED: '02' } 
 export type DeliveryStatus = CodeOf<typeof DELIVERY_STATUS>;
 /** The level of a class (`difficultyCd`), as its card shows it and the filter of lists selects it. */
 export const DIFFICULTY = { BEGINNER: '01', INTERMEDIATE: '02', ADVANCED: '03' } as const;
-/**
- * The kind of a row of `main.course`: a project that a member opened, a club, a class of the staff, a challenge or a package. Each kind has
- * pages and lists of its own.
- */
+/** The kind of a row of `main.course`: a project, such as a member opens, a club, a class, a challenge or a package. */
 export const COURSE_TYPE_CD = { PROJECT: '01', CLUB: '03', CLASS: '05', CHALLENGE: '07', PACKAGE: '09' } as const;
 /**
  * The kind of a class that staff choose in the wizard; `main/course-kinds.ts` says for each kind which lessons, way of enrolling and parts
@@ -300,8 +294,7 @@ export const MENU_TYPE = { PATH: '00', LINK: '01', GROUP: '02' } as const;
 /** Whether a link of a menu or lesson opens in the same browser tab or in a new one. */
 export const OPEN_TYPE = { SAME_TAB: '00', NEW_TAB: '01' } as const;
 /**
- * The kind of a site, chosen when it is made. A MEMBERSHIP site may offer memberships and manage them in the studio; a NORMAL one sells
- * single classes.
+ * The kind of a site, chosen when it is made. A MEMBERSHIP site may offer memberships and manage them in the studio; a NORMAL one may not.
  */
 export const PAGE_TYPE = { NORMAL: '00', MEMBERSHIP: '01' } as const;
 /** Whose Zoom account a site's live lessons run in: the platform's, or the site's own with its own keys. */
@@ -411,8 +404,8 @@ export const WEBHOOK_STATE = { ACTIVE: 'ACTIVE', PAUSED: 'PAUSED', FAILING: 'FAI
 /** The state of one event delivery: it is to be tried (again), the receiver accepted it, or it was given up. */
 export const WEBHOOK_DELIVERY_STATE = { WAITING: 'WAITING', DELIVERED: 'DELIVERED', FAILED: 'FAILED' } as const;
 /**
- * Why the receiver of an event gave no answer. PRIVATE: its host resolves to a private network, which the product never calls; TLS: its
- * certificate is not valid; LOST: the connection broke off.
+ * Why the receiver of an event gave no answer. PRIVATE: its address is one that the product does not call, such as in a private network;
+ * TLS: its certificate is not valid; LOST: the connection broke off.
  */
 export const WEBHOOK_ERROR = {
   PRIVATE: 'PRIVATE',
@@ -520,7 +513,7 @@ export const REFUND_STATE = {
 export type RefundState = CodeOf<typeof REFUND_STATE>;
 /**
  * Why an enrolment ended. USED_UP: its access ran out and the person enrolled again, so that nothing is refunded; CANCELLED: it was called
- * off, and its payment is refunded.
+ * off, and what was paid for it is refunded.
  */
 export const ENROLMENT_END = { USED_UP: 'USED_UP', CANCELLED: 'CANCELLED' } as const;
 export type EnrolmentEnd = CodeOf<typeof ENROLMENT_END>;

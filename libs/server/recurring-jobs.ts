@@ -25,9 +25,9 @@ export function pieceFailed(e: unknown, { service, job, about, text }: FailedPie
 }
 
 /**
- * Work that runs every `every` milliseconds, one round at a time; in tests it runs only when `run` is called. A failed round is logged and
- * reported, and the next one tries again. A shutdown waits for the running round. Jobs extend one of the two subclasses below, which says
- * whether each copy of the service runs the job.
+ * Work that runs every `every` milliseconds, one round at a time; in tests it runs only when `run` is called. A failed round is logged, and
+ * reported unless the database was busy, and the next one tries again. A shutdown waits for the running round. Jobs extend one of the two
+ * subclasses below, which says whether each copy of the service runs the job.
  */
 abstract class RecurringJob implements OnApplicationBootstrap, OnModuleDestroy {
   @Inject(Db)

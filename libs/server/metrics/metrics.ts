@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { releaseOf } from '@madang/observe/release';
 
-/** The metrics of this process for Prometheus: one registry for all services in it, told apart by the label `service`. */
+/** The metrics of this process for Prometheus: one registry for all services in it. */
 export const registry = new Registry();
 const registers = [registry];
 
@@ -52,7 +52,7 @@ export const databaseRefusals = new Counter({
   labelNames: ['service'],
   registers,
 });
-/** Why the replica or the primary answered a published read. */
+/** What came of a read that the replica may answer: `answered`, or why the primary answered it. */
 export type ReplicaOutcome = 'answered' | 'behind' | 'unknown' | 'away' | 'conflict' | 'refused' | 'absent';
 /** Reads that the replica may answer, by what came of them (replica.ts). */
 export const replicaReads = new Counter<'service' | 'outcome'>({
