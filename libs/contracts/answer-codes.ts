@@ -287,6 +287,8 @@ export const CONSENT_NOTICE = { AGREED: 'AGREED', REFUSED: 'REFUSED', REMIND: 'R
 /** How a day of a challenge stands for a participant: all its missions are done, one was missed, it is today, or it is to come. */
 export const STAMP = { DONE: 'DONE', MISSED: 'MISSED', TODAY: 'TODAY', COMING: 'COMING' } as const;
 export type Stamp = CodeOf<typeof STAMP>;
-/** What a participant of a challenge can win: for the first mission, seven days in a row, half of all missions, and all. */
+/**
+ * What a participant of a challenge can win: for the first thing done, seven days in a row, half of all that missions ask, and all of it.
+ */
 export const BADGE = { FIRST: 'FIRST', STREAK: 'STREAK', HALF: 'HALF', EVERY: 'EVERY' } as const;
 export type BadgeCode = CodeOf<typeof BADGE>;

@@ -111,10 +111,7 @@ export type MembershipPeriod = CodeOf<typeof MEMBERSHIP_PERIOD>;
 export const SUBSCRIPTION_STATE = { WAITING: 'WAITING', ACTIVE: 'ACTIVE', ENDED: 'ENDED' } as const;
 /** The state of a coupon kind by its first and last day alone: not yet usable, usable, or over. */
 export const COUPON_WINDOW = { SCHEDULED: 'SCHEDULED', RUNNING: 'RUNNING', ENDED: 'ENDED' } as const;
-/**
- * The state of a coupon as staff see it. HELD: an unpaid order or an application uses it; if that ends without payment, the coupon is
- * UNUSED again.
- */
+/** The state of a coupon kind by its first and last moment alone: not yet usable, usable, or over. */
 export const ISSUED_COUPON = { UNUSED: 'UNUSED', HELD: 'HELD', USED: 'USED' } as const;
 /** The state of a coupon as its owner sees it. */
 export const WALLET_COUPON = { AVAILABLE: 'AVAILABLE', USED: 'USED', EXPIRED: 'EXPIRED' } as const;

@@ -12,7 +12,7 @@ export interface TeacherRules {
 export const TEACHER_RULES: TeacherRules = { sheetYn: YN.NO, ownYn: YN.NO };
 const isOfClasses = (p: string) => ['CLASS_', 'SITE_CLASS_', 'SITE_REVIEW_', 'PACKAGE_'].some((prefix) => p.startsWith(prefix));
 const startingWith = (...prefixes: string[]) => PERMISSIONS.filter((p) => prefixes.some((prefix) => p.startsWith(prefix)));
-/** Permissions that show people or classes of the whole site. Instructors who see only their own classes cannot use them. */
+/** Permissions that reach over the whole site. Instructors who see only their own classes cannot use them. */
 const OF_EVERYBODY: readonly Permission[] = [
   ...startingWith(
     'SITE_MEMBER_',

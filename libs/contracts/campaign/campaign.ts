@@ -46,7 +46,9 @@ export interface Campaign {
   reserveAt: string | null;
   status: CampaignStatus;
   stopCd: CampaignStop | null;
-  /** When the sending goes on: the next day of a repeated campaign, or the day after one on which the site reached its limit of mails. */
+  /**
+   * When the sending begins or goes on, such as on the next day of a repeated campaign; null unless the campaign is reserved or being sent.
+   */
   nextAt: string | null;
   targetCount: number;
   sentCount: number;

@@ -27,7 +27,10 @@ export interface PlatformMails {
   /** The mails that were given up in the last week, the latest 20 first. */
   failures: FailedMail[];
 }
-/** An address to which mail came back, or whose reader complained. It gets no marketing until mail is proved to arrive (`proved`). */
+/**
+ * An address to which mail came back, or whose reader complained. It gets no marketing until mail is proved to arrive (`proved`) or an
+ * operator removes the mark.
+ */
 export interface ReportedAddress {
   address: string;
   state: MailAddressState;

@@ -84,16 +84,16 @@ export const SOCKET_TOKEN = 'Access-Token';
  * against the five classroom tabs of a person (`SOCKET.perUser`).
  */
 export const SOCKET_FOR = { name: 'for', alarm: 'alarm', chat: 'chat' } as const;
-/** The database notification that people got new alarms; its payload is their `userSeq`s, separated by commas. */
+/** The bus channel for new alarms; a message is the `userSeq`s of those who got them, separated by commas. */
 export const ALARM_WRITTEN = 'alarm_written';
 /**
- * The database notification that a chat room has a new or removed message that is too long for `CHAT_SAID`; its payload is the room's
- * number, and pages fetch the message.
+ * The bus channel for a chat room's new or removed message that is too long for `CHAT_SAID`; a message is the room's number, and pages
+ * fetch the text.
  */
 export const CHAT_WRITTEN = 'chat_written';
-/** The database notification of a new or removed chat message; its payload is a `ChatSaid` as JSON. */
+/** The bus channel for new and removed chat messages; a message is a `ChatSaid` as JSON. */
 export const CHAT_SAID = 'chat_said';
-/** The database notification that a chat room was deleted; its payload is the room's number, and everybody in it is sent out. */
+/** The bus channel for deleted chat rooms; a message is the room's number, and everybody in it is sent out. */
 export const CHAT_CLOSED = 'chat_closed';
 /** The payload of `CHAT_SAID`: one new or removed message of a chat room. */
 export interface ChatSaid {

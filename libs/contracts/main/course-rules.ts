@@ -358,7 +358,7 @@ export const accessPeriod = (vodDays: number): { unit: 'unlimited' | 'months' | 
       ? { unit: 'months', n: vodDays / LIMITS.vodMonthDays }
       : { unit: 'days', n: vodDays };
 
-/** Whether a class with limited seats lacks the number of learners that it needs to begin. */
+/** Whether staff have not said how many learners a class with limited seats needs to begin. */
 export const lacksMinimum = (c: { userLimitTypeCd: string; minUserCount: number }) =>
   c.userLimitTypeCd !== USER_LIMIT.NONE && c.minUserCount < 1;
 
@@ -383,7 +383,7 @@ export interface MissingStep {
     | 'terms'
     | SellerMissing;
 }
-/** The things that a class lacks to be published; empty: it can be. */
+/** The things that the class itself lacks to be published. The server adds what its package or the site lacks. */
 export function publishMissing(c: {
   title: string;
   subTitle: string;
@@ -443,8 +443,8 @@ export function liveTimes(l: { liveAt: string; liveStartAt: string; liveEndAt: s
   return { start: begin, end: finish };
 }
 /**
- * The state of a live lesson's clock. before: nobody can enter yet; normal: people can enter, and the lesson has not begun; over: it runs
- * for less than an hour; over-long: for longer.
+ * The state of a live lesson's clock. before: it is too early to enter; normal: people can enter, and the lesson has not begun; over: it
+ * began less than an hour ago; over-long: earlier than that.
  */
 export type LiveLabel = 'before' | 'normal' | 'over' | 'over-long';
 /**

@@ -62,7 +62,7 @@ export interface CourseSummary {
   subTitle: string;
   imageUrl: string | null;
   serviceAlias: string;
-  /** Y: the viewer has a membership that includes the class. */
+  /** Y: the viewer has a membership that includes the class; N for visitors. */
   subscribeYn: Yn;
   /** The package to which the class's page leads visitors: the newest of `inPackages` that is on sale; null: none. */
   linkPackage: number | null;
@@ -133,7 +133,9 @@ export interface CourseSummary {
   createdAt: string;
 }
 
-/** What a class is to one viewer. It is apart from `CourseSummary`, which is the same for everybody and can therefore be cached. */
+/**
+ * What a class is to one viewer. It is apart from `CourseSummary`, which is the same for all visitors and can therefore be cached for them.
+ */
 export interface CourseViewer {
   courseSeq: number;
   likeAt: string | null;

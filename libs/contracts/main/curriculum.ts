@@ -31,8 +31,8 @@ export interface Video {
   /** The path to which the browser sends the video's bytes by the tus protocol. */
   uploadUrl: string;
   /**
-   * Why the video cannot be played; null: it can. `max` is the limit it exceeds: hours for VIDEO_TOO_LONG, millions of pixels for
-   * VIDEO_PIXELS.
+   * Why the video cannot be played; null: it has not failed. `max` is the limit it exceeds: hours for VIDEO_TOO_LONG, millions of pixels
+   * for VIDEO_PIXELS.
    */
   failure: { reason: VideoFailure; max: number | null } | null;
   createdAt: string;

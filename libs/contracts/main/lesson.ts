@@ -32,7 +32,7 @@ interface ItemOfClass<Type extends CurriculumType> {
   content: string;
   xp: number | null;
   point: number | null;
-  /** Y: learners hand something in; always Y for a mission. */
+  /** Y: learners hand something in; always Y for the types MISSION and POST. */
   taskYn: Yn;
   publicScopeCd: CodeOf<typeof PUBLIC_SCOPE>;
   dueAt: string | null;

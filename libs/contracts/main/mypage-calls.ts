@@ -45,7 +45,7 @@ export interface MyCounts {
   reviews: number;
   toReview: number;
 }
-/** A class in which the person has a role without being staff of the site. */
+/** A class in which the person has a role. */
 export interface RunByMe extends Pick<CourseSummary, 'courseSeq' | 'title' | 'courseType' | 'courseTypeCd'> {
   userTypeCd: CourseStaffType;
 }

@@ -22,8 +22,8 @@ export const QUEUE_KIND = {
 } as const;
 export type MarkedKind = CodeOf<typeof QUEUE_KIND>;
 /**
- * The permissions on the whole site of which a person needs one to handle items of a kind. Staff of a class may also handle items of that
- * class.
+ * The permissions on the whole site of which a person needs one to handle items of a kind. Staff of a class may also handle its
+ * applications, questions and submissions.
  */
 export const QUEUE_RIGHTS: Record<MarkedKind, readonly Permission[]> = {
   approval: ['CLASS_STUDENT_UPDATE'],
