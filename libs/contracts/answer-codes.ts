@@ -100,7 +100,7 @@ export type OrderGroup = CodeOf<typeof ORDER_GROUP>;
 
 /**
  * What the use of a purchase is measured by for a refund: lessons without a time, lessons held at a time, a term of a challenge, or days of
- * a membership.
+ * a membership or of the access to a class without lessons.
  */
 export const REFUND_PART = { LESSONS: 'LESSONS', SESSIONS: 'SESSIONS', TERM: 'TERM', DAYS: 'DAYS' } as const;
 /**
@@ -110,9 +110,9 @@ export const REFUND_PART = { LESSONS: 'LESSONS', SESSIONS: 'SESSIONS', TERM: 'TE
 export const REFUND_BASIS = { BEFORE_START: 'BEFORE_START', WITHDRAWAL: 'WITHDRAWAL', BY_USE: 'BY_USE', OVER: 'OVER' } as const;
 export type RefundBasis = CodeOf<typeof REFUND_BASIS>;
 /**
- * What a line of a refund's calculation counts. WHOLE: everything at once; LESSONS: recorded lessons; PAST, NOW, LATER: the months that
- * passed, run and are to come; PERIOD: a share of the teaching time or term; DAYS: the days of a membership; MATERIAL: all of it until it
- * is sent, then nothing.
+ * What a line of a refund's calculation counts. WHOLE: everything at once; LESSONS: lessons without a time; PAST, NOW, LATER: the months
+ * that passed, run and are to come; PERIOD: a share of the teaching time or term; DAYS: the days of a membership, or of the access to a
+ * class that has no lessons; MATERIAL: all of it until it is sent, then nothing.
  */
 export const REFUND_LINE = {
   WHOLE: 'WHOLE',

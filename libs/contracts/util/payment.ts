@@ -186,7 +186,10 @@ export const paymentApi = {
   adminFind: get(`${ch}/admin/payments/:orderNo`, 'SITE_SALES_READ')
     .persons(PERSONAL_DATA.ORDER, 'orderNo')
     .returns<Order & { ledger: LedgerRow[] }>(),
-  /** Refunds an order in full and ends its enrolment; can be called again after the provider refused. */
+  /**
+   * Refunds the rest of an order and ends what was bought, or closes the virtual account of an unpaid one; can be called again after the
+   * payment company refused.
+   */
   adminCancel: post(
     `${ch}/admin/payments/:orderNo/cancel`,
     'SITE_SALES_UPDATE',

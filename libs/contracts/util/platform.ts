@@ -84,7 +84,7 @@ export interface JobQueue {
   working: number;
   /** How many seconds ago the job that waits longest became due. */
   oldest: number;
-  /** Jobs that failed at every try; nothing happens to them until an operator retries or discards them. */
+  /** Jobs that failed at every try. They wait for an operator, who retries or discards them; after 90 days they are deleted. */
   letters: number;
   /** How many jobs were done in the last 24 hours. */
   done: number;
@@ -99,7 +99,7 @@ const letter = {
 export const platformJobApi = {
   letters: get('/platform/letters', 'platform').audited(PLATFORM_ACTION.LETTERS).returns<{ list: DeadLetter[] }>(),
   queues: get('/platform/queues', 'platform').audited(PLATFORM_ACTION.LETTERS).returns<JobQueue[]>(),
-  /** Puts the job back into its queue with five more tries. */
+  /** Puts the job back into its queue, with all its tries anew. */
   retry: post('/platform/letters/retry', 'platform', object(letter).noUnknown()).audited(PLATFORM_ACTION.LETTER_RETRY).returns<null>(),
   /** Retries all jobs of a queue that failed for good. */
   retryAll: post('/platform/letters/retry-all', 'platform', object({ queue: letter.queue }).noUnknown())

@@ -107,7 +107,10 @@ export const refundApi = {
   adminFind: get(`${ch}/admin/refunds/:refundSeq`, 'SITE_SALES_READ')
     .persons(PERSONAL_DATA.REFUND, 'refundSeq')
     .returns<AdminRefundDetail>(),
-  /** Agrees to a request, with the amount by the rule or another one up to the full amount, and ends the enrolment. */
+  /**
+   * Agrees to a request, with the amount by the rule or another one up to the full amount. The enrolment ends, or the membership if its
+   * present period was paid with the order.
+   */
   approve: post(`${ch}/admin/refunds/:refundSeq/approve`, 'SITE_SALES_UPDATE', refundDecideInput)
     .persons(PERSONAL_DATA.REFUND, 'refundSeq')
     .whileSuspended()
@@ -117,7 +120,7 @@ export const refundApi = {
     .whileSuspended()
     .returns<AdminRefund>(),
   adminQuote: get(`${ch}/admin/payments/:orderNo/refund`, 'SITE_SALES_READ').returns<RefundQuote>(),
-  /** Refunds a part of an order that nobody asked a refund for, and ends its enrolment. */
+  /** Refunds an order or a part of it though nobody asked for that, with the same effect as `approve`. */
   give: post(`${ch}/admin/payments/:orderNo/refund`, 'SITE_SALES_UPDATE', refundGiveInput)
     .persons(PERSONAL_DATA.REFUND, 'refundSeq')
     .whileSuspended()
