@@ -109,9 +109,12 @@ export const MEMBERSHIP_PERIOD = { AUTO: 'AUTO', MONTH: '01', QUARTER: '03', HAL
 export type MembershipPeriod = CodeOf<typeof MEMBERSHIP_PERIOD>;
 /** The state of one person's membership. WAITING: its first payment is not done. */
 export const SUBSCRIPTION_STATE = { WAITING: 'WAITING', ACTIVE: 'ACTIVE', ENDED: 'ENDED' } as const;
-/** The state of a coupon kind by its first and last day alone: not yet usable, usable, or over. */
-export const COUPON_WINDOW = { SCHEDULED: 'SCHEDULED', RUNNING: 'RUNNING', ENDED: 'ENDED' } as const;
 /** The state of a coupon kind by its first and last moment alone: not yet usable, usable, or over. */
+export const COUPON_WINDOW = { SCHEDULED: 'SCHEDULED', RUNNING: 'RUNNING', ENDED: 'ENDED' } as const;
+/**
+ * The state of a coupon as staff see it. HELD: an unpaid order or an application uses it; if that ends without payment, the coupon is
+ * UNUSED again.
+ */
 export const ISSUED_COUPON = { UNUSED: 'UNUSED', HELD: 'HELD', USED: 'USED' } as const;
 /** The state of a coupon as its owner sees it. */
 export const WALLET_COUPON = { AVAILABLE: 'AVAILABLE', USED: 'USED', EXPIRED: 'EXPIRED' } as const;
@@ -510,7 +513,7 @@ export const REFUND_STATE = {
 export type RefundState = CodeOf<typeof REFUND_STATE>;
 /**
  * Why an enrolment ended. USED_UP: its access ran out and the person enrolled again, so that nothing is refunded; CANCELLED: it was called
- * off, and what was paid for it is refunded.
+ * off, and what was paid for it is refunded, in full or in part.
  */
 export const ENROLMENT_END = { USED_UP: 'USED_UP', CANCELLED: 'CANCELLED' } as const;
 export type EnrolmentEnd = CodeOf<typeof ENROLMENT_END>;

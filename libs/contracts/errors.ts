@@ -222,7 +222,7 @@ export interface FieldError {
   field: string;
   message: string;
 }
-/** The body of every answer that is not a success. */
+/** The body with which a refused or failed call is answered. */
 export interface ErrorBody {
   code: number;
   errorName: ErrorName;

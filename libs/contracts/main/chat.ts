@@ -110,8 +110,8 @@ export const chatApi = {
   mine: get(ch, 'login').returns<ChatRoom[]>(),
   find: get(`${ch}/:chatRoomSeq`, 'login').returns<ChatRoom>(),
   /**
-   * Messages before `minSeq`, the oldest first; or all changes after `afterSeq`; or, without either, the latest messages. Only for people
-   * who have entered the room.
+   * Messages before `minSeq`, the oldest first; or changes after `afterSeq`; or, without either, the latest messages. Only for people who
+   * have entered the room.
    */
   messages: get(
     `${ch}/:chatRoomSeq/messages`,

@@ -462,7 +462,10 @@ export function liveTimer(
   const label: LiveLabel = remaining > window ? 'before' : remaining > 0 ? 'normal' : remaining > -HOUR ? 'over' : 'over-long';
   return { remaining, label, joinable: remaining < window && ms(now) + serverDiff <= finish };
 }
-/** The next full or half hour, at which a new live lesson begins unless staff choose another time; it then lasts half an hour (AM-070). */
+/**
+ * The full or half hour at which a new live lesson begins unless staff choose another time: the next one, or `now` if it is one. The lesson
+ * then lasts half an hour (AM-070).
+ */
 export function nextHalfHour(now: Date): Date {
   const half = 30 * MINUTE;
   return new Date(Math.ceil(now.getTime() / half) * half);

@@ -125,7 +125,7 @@ export interface CourseSummary {
   courseRemainingEndAt: Yn;
   attendPhoneInputYn: Yn;
   customEvent: { title: string; content: string; startAt: string | null; endAt: string | null } | null;
-  /** The memberships of which a person needs one to enrol; empty: everybody may enrol. */
+  /** The memberships of which a person needs one to enrol; empty: none is needed. */
   siteMembershipSeqs: number[];
   slackChannel: string | null;
   question: string | null;

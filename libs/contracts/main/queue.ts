@@ -106,7 +106,7 @@ export const queueApi = {
   snooze: post(`${path}/snooze`, 'SITE_CONSOLE_READ', snoozeInput).returns<null>(),
   /** The staff to whom this item can be assigned. */
   assignees: get(`${path}/assignees`, 'SITE_CONSOLE_READ', object(one)).returns<Assignee[]>(),
-  /** Assigns an item to a member of the staff, who gets an alarm; with `userSeq` null it is everybody's again. */
+  /** Assigns an item to a member of the staff, who gets an alarm unless it is the caller; with `userSeq` null it is everybody's again. */
   assign: post(
     `${path}/assign`,
     'SITE_CONSOLE_READ',

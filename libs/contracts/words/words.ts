@@ -8,7 +8,7 @@ export interface Words {
   /** Sentences that are neither errors nor input rules. */
   notices: {
     resetSent: string;
-    /** Shown on every page of an installation whose payments are not real. */
+    /** The note of a public demo, which each of its pages shows. */
     demo: string;
   };
   payMethod: Record<PayMethod, string>;

@@ -22,7 +22,7 @@ const ANSWER_SECONDS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 const fromZero = <L extends string>(counter: Counter<L>, label: L, values: readonly string[]) =>
   values.forEach((value) => counter.inc({ [label]: value } as Partial<Record<L, string>>, 0));
 
-/** Answers by service; counted as each answer is sent (answers.ts). */
+/** Answers by service, route and status; counted as each answer is sent (answers.ts). */
 export const httpRequests = new Counter({
   name: 'madang_http_requests_total',
   help: 'Answers by route and status; "unknown" stands for paths that no route has',
