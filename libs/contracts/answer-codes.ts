@@ -71,8 +71,8 @@ export const MAIL_STATUS = { QUEUED: 'QUEUED', SENDING: 'SENDING', SENT: 'SENT',
 export const REFERRAL_STATE = { OPEN: 'OPEN', OWN: 'OWN', MEMBER: 'MEMBER' } as const;
 
 /**
- * States of a payment as the payment company names them. PENDING: the company examines the payment and has neither taken nor refused the
- * money.
+ * States of a payment by the names of Toss Payments; PayPal's states are mapped to them. PENDING: the company examines the payment and has
+ * neither taken nor refused the money.
  */
 export const PAYMENT_STATUS = {
   READY: 'READY',
@@ -157,7 +157,7 @@ export const REFUND_BACK = {
 } as const;
 /** Why a learner cannot ask for a refund of an order: it is not paid, all of it went back, or a request already waits. */
 export const REFUND_BARRED = { NOT_PAID: 'NOT_PAID', NOTHING_LEFT: 'NOTHING_LEFT', REQUESTED: 'REQUESTED' } as const;
-/** Which refund requests the staff's list shows: those that wait for a decision, or those that are decided. */
+/** Which refund requests the staff's list shows: those that wait for a decision, or the others. */
 export const REFUND_VIEW = { OPEN: 'OPEN', CLOSED: 'CLOSED' } as const;
 export type RefundView = CodeOf<typeof REFUND_VIEW>;
 

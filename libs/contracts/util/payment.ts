@@ -61,7 +61,7 @@ export interface Order {
   phone: string | null;
   status: OrderStatus;
   payMethodCd: PayMethod;
-  /** The payment's state in the provider's own words, such as DONE or WAITING_FOR_DEPOSIT. */
+  /** The payment's state at the payment company, by the names of `PAYMENT_STATUS`. */
   payStatus: string;
   price: number;
   discount: number;
