@@ -42,8 +42,8 @@ interface ItemOfClass<Type extends CurriculumType> {
   requiredMinutes: number | null;
   openedAt: string | null;
   /**
-   * Whether the viewer may open the lesson now: the viewer is enrolled or staff, or the class is open, or the lesson is a preview; and it
-   * is not locked.
+   * Whether the viewer may open the lesson now: the viewer is enrolled, or the class is open, or the lesson is a preview; and the lesson is
+   * not locked, and its opening has come. Staff may open it in any case.
    */
   playable: boolean;
   /** Whether the viewer has completed the lesson. For visitors it is false, `alreadyAttendedYn` N and `playSecond` 0. */

@@ -218,7 +218,7 @@ export const paymentApi = {
 export interface LedgerRow {
   ledgerSeq: number;
   kind: LedgerKind;
-  /** Positive for money that came, negative for a refund, so that the sum of all rows is what the site holds. */
+  /** Positive for money that came, negative for a refund, so that a sum of rows is what was paid less refunds. */
   amount: number;
   currency: Currency;
   at: string;
