@@ -167,7 +167,10 @@ export const CURRICULUM_TYPE = {
 export type CurriculumType = CodeOf<typeof CURRICULUM_TYPE>;
 /** What a mission of the lesson types CHAT, COURSE and POST asks a learner to do (AM-002). */
 export const MISSION_TYPE = { ENTER_CHAT_ROOM: 'ENTER_CHAT_ROOM', LESSON_COMPLETE: 'LESSON_COMPLETE', NEW_POST: 'NEW_POST' } as const;
-/** Who may read what a learner hands in for a mission, besides its author and the staff: everybody in the class, or nobody else. */
+/**
+ * Who may read what a learner hands in for a mission, besides its author and the staff: everybody in the class (in a challenge, of the same
+ * term), or nobody else.
+ */
 export const PUBLIC_SCOPE = { CLASS: '01', STAFF: '99' } as const;
 /**
  * The service of a live lesson: 00 Zoom, 01 Jitsi Meet, whose rooms need a signed token, 02 Gooroomee, 99 a link that staff paste (AM-022,
