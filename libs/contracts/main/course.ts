@@ -291,7 +291,7 @@ export const courseInformationInput = object({
   introduction: text(200_000),
   imageUrl: string().max(500).nullable(),
   courseType: oneOf(values(COURSE_TYPE)),
-  /** The medium category; the large one above it follows from it. */
+  /** The medium category, from which the large one above it follows; or a large one, as long as staff still write the class. */
   channelCategorySeq: seq().nullable(),
   /** The duration in whole months, for kinds with `RUNS_BY.MONTHS`. */
   period: months().nullable(),

@@ -161,7 +161,7 @@ export const platformSiteApi = {
   reopen: post('/platform/sites/:siteSeq/reopen', 'platform', suspendInput)
     .audited(PLATFORM_ACTION.SITE_REOPEN)
     .returns<PlatformSiteDetail>(),
-  /** Stops one part of the site; its owners read the reason. */
+  /** Stops one part of the site; its staff read the reason. */
   switchOff: post('/platform/sites/:siteSeq/switch-off', 'platform', switchInput)
     .audited(PLATFORM_ACTION.SITE_SWITCH_OFF)
     .returns<PlatformSiteDetail>(),
@@ -178,7 +178,9 @@ export interface PlatformAct {
   action: PlatformAction;
   siteSeq: number | null;
   siteName: string | null;
-  /** The input of the call. */
+  /**
+   * The parameters and the input of the call; without the input where it holds codes of the second factor, or in a support log-in.
+   */
   detail: Record<string, string | number | boolean | null>;
   ip: string;
   /** The HTTP status of the answer; null where the process died before it. */

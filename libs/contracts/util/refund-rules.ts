@@ -44,7 +44,7 @@ export interface RefundFacts {
   /** The amount that was paid, less earlier refunds. */
   paid: number;
   paidAt: Date;
-  /** How many lessons the learner has opened since paying, in all classes together. */
+  /** How many lessons the learner has opened since the access or the paid period began, in all classes together. */
   opened: number;
   groups: readonly RefundGroup[];
   /** The material cost within `paid`, and whether the material has been sent; null: there is none. */
