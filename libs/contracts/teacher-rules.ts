@@ -5,7 +5,7 @@ import { PERMISSIONS, type Permission } from './permissions';
 export interface TeacherRules {
   /** Y: instructors may export sheets of learners. */
   sheetYn: Yn;
-  /** Y: instructors see only classes in which they have a role. */
+  /** Y: in the admin instructors see only classes in which they have a role. */
   ownYn: Yn;
 }
 /** The rules of a new site. */
