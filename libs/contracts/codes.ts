@@ -483,8 +483,8 @@ export const CASH_RECEIPT = { INCOME: 'INCOME', BUSINESS: 'BUSINESS', SELF: 'SEL
 export const TAX_TYPE = { TAXABLE: '00', TAX_FREE: '01' } as const;
 export type TaxType = CodeOf<typeof TAX_TYPE>;
 /**
- * The states of an order: READY → CONFIRMING → PAID, or → WAITING_DEPOSIT → PAID. CANCELED: money went back, all or part of it; FAILED and
- * EXPIRED: no money was taken.
+ * The states of an order: READY → CONFIRMING → PAID, or → WAITING_DEPOSIT → PAID. CANCELED: money went back, all or part of it, or a
+ * deposit account was closed unpaid; FAILED and EXPIRED: no money was taken.
  */
 export const ORDER_STATUS = {
   READY: 'READY',

@@ -33,7 +33,7 @@ export const CAMPAIGN = {
 const NAME = /\{\{\s*(?:name|이름|名前)\s*\}\}/g;
 /** Fills each placeholder of the reader's name in a text. */
 export const withName = (text: string, name: string): string => text.replace(NAME, () => name);
-/** A campaign as a line of the site's list. `reserveAt` is the time that staff chose; `startedAt` and `endedAt` are null until then. */
+/** A campaign as a line of the site's list. `reserveAt` is what staff chose; `startedAt` and `endedAt` are null until it happens. */
 export interface Campaign {
   campaignId: number;
   title: string;

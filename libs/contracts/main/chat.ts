@@ -69,8 +69,8 @@ export interface ChatMessage {
   removed: CodeOf<typeof CHAT_REMOVER> | null;
 }
 /**
- * A page of messages. `lastSeq` is the number of the room's last change at the time of this answer; a next call with it as `afterSeq`
- * misses nothing.
+ * A page of messages. `lastSeq` is the number of the room's last change that the answer takes in; a next call with it as `afterSeq` misses
+ * nothing.
  */
 export interface ChatMessages {
   list: ChatMessage[];

@@ -68,7 +68,7 @@ export const replicaAway = new Gauge({
   labelNames: ['service'],
   registers,
 });
-/** Open WebSockets: the event service sets it for the classroom and the bell, and the gateway for its own. */
+/** Open WebSockets: those of the event service, for classroom, bell and chat, and those of the gateway. */
 export const sockets = new Gauge({
   name: 'madang_sockets',
   help: 'Open WebSockets',
