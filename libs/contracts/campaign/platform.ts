@@ -24,7 +24,7 @@ export interface PlatformMails {
   /** Mails made in the last 24 hours that went out; `failed` counts those that were given up. */
   sent: number;
   failed: number;
-  /** Of the mails that were given up in the last week the latest 20, the newest first. */
+  /** Of the mails made in the last week that were given up the latest 20, the newest first. */
   failures: FailedMail[];
 }
 /**

@@ -48,7 +48,7 @@ export interface ChatRoom {
   /** The number of the last change that the reader has seen; `lastSeq` is that of the last change in the room. */
   readSeq: number;
   lastSeq: number;
-  /** Messages of other people after `readSeq`. */
+  /** Messages of other people after `readSeq`, counted up to 100. */
   unreadCount: number;
   lastAt: string | null;
   /** Whether the reader is staff here, who may remove other people's messages. */

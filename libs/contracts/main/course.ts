@@ -474,8 +474,8 @@ export const courseApi = {
     }),
   ).returns<Page<TrashedCourse>>(),
   /**
-   * All classes in which the caller has a role, and other classes in which something waits; `boards` are the site's boards on which
-   * something waits.
+   * The classes in which the caller has a role, then other classes in which something waits, at most 200; `boards` are the site's boards on
+   * which something waits.
    */
   work: get('/channels/:channelSeq/admin/work', 'SITE_CLASS_READ').returns<{ classes: ClassWork[]; boards: BoardWork[] }>(),
   adminList: get(

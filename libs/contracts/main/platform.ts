@@ -72,9 +72,9 @@ export interface PlatformOverview {
   copies: ServiceCopy[];
   sites: { open: number; suspended: number; closed: number; newThisMonth: number };
   accounts: number;
-  /** Uploaded videos that wait for conversion, are being converted, and failed in the last week. */
+  /** Uploaded videos that wait for conversion, that are being converted, and of those uploaded in the last week the failed ones. */
   videos: { waiting: number; working: number; failed: number };
-  /** Bytes of all files and videos. */
+  /** Bytes of all files, and of videos that have not failed. */
   storage: number;
 }
 /** The call of the operators' first page for the figures of the main service. */
@@ -123,7 +123,7 @@ export interface SwitchedSpan {
 export interface PlatformSiteDetail extends PlatformSite {
   /** How many published classes the site has. */
   classes: number;
-  /** Bytes of all files and videos of the site. */
+  /** Bytes of the site's files, and of its videos that have not failed. */
   storage: number;
   videos: number;
   owners: { userSeq: number; name: string; email: string }[];

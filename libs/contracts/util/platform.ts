@@ -32,7 +32,7 @@ export interface OpenNotice {
 export interface PlatformBooks {
   /** The charges of today (Seoul); `…Krw` in won, `…Usd` in US cents. */
   charges: { paid: number; failed: number; paidKrw: number; paidUsd: number; refundedKrw: number; refundedUsd: number };
-  /** Orders about which the product's books and the payment company's differ. */
+  /** Orders about which the product's books and the payment company's differ, and whose difference nobody has settled. */
   differences: number;
   notices: OpenNotice[];
   /**
@@ -41,7 +41,7 @@ export interface PlatformBooks {
    */
   jobs: { waiting: number; oldest: number; letters: number };
 }
-/** A site's plan, and its orders and payments of the last thirty days; `paidKrw` in won, `paidUsd` in US cents. */
+/** A site's plan, and its paid orders of the last thirty days with their sums: `paidKrw` in won, `paidUsd` in US cents. */
 export interface SiteFigures {
   siteSeq: number;
   planName: string;
