@@ -15,7 +15,7 @@ const { get } = service('main', 'main/mypage');
 export interface LikedByMe extends CourseSummary {
   likeAt: string;
 }
-/** A class that the person can review and has not reviewed. */
+/** A class that the person can review and has not reviewed, though a lesson of it is completed. */
 export interface ReviewToWrite {
   courseSeq: number;
   attendSeq: number;
@@ -45,7 +45,7 @@ export interface MyCounts {
   reviews: number;
   toReview: number;
 }
-/** A class in which the person has a role. */
+/** A class of which the person is manager, facilitator or class manager. */
 export interface RunByMe extends Pick<CourseSummary, 'courseSeq' | 'title' | 'courseType' | 'courseTypeCd'> {
   userTypeCd: CourseStaffType;
 }
@@ -55,7 +55,7 @@ export interface MyHome {
   weeks: number;
   /** Y: the person has completed a lesson this week. */
   learnedYn: Yn;
-  /** Classes in which the person has learned, the latest first. */
+  /** The ten classes in which the person learned last, the latest first. */
   lastCourseSeqs: number[];
   counts: MyCounts;
   courses: MyCourse[];
@@ -66,7 +66,7 @@ export interface MyHome {
   /** Coupons that the person can use, those that expire first at the front. */
   coupons: MyCoupon[];
   toReview: ReviewToWrite[];
-  /** Classes in which the person has a role. */
+  /** Classes of which the person is manager, facilitator or class manager. */
   runs: RunByMe[];
   /** How the person stands in the present term of each challenge. */
   challenges: ChallengeStanding[];
