@@ -68,7 +68,7 @@ export interface CampaignDetail extends Campaign {
 /** How many people a campaign would reach now, and what may keep it from being sent; the form shows this before the campaign is sent. */
 export interface CampaignAudience {
   memberCount: number;
-  /** How many of the recipients agreed to advertising by mail: only they get an advertising campaign. */
+  /** How many of the recipients get an advertising campaign: they agreed, and no mail to them came back or was reported as spam. */
   agreedCount: number;
   /** How many mails of advertising the site may still send today. */
   leftToday: number;

@@ -47,7 +47,7 @@ export interface VideoUse {
 }
 /** A video of a site's library. */
 export interface ListedVideo extends Video {
-  /** Lessons that show the video, but only those of classes that the caller may see. */
+  /** Lessons that show the video, at most 50, and only those of classes that the caller may see. */
   uses: VideoUse[];
   /** How many lessons show the video, including those that the caller may not see. */
   useCount: number;

@@ -61,9 +61,9 @@ export interface MyHome {
   courses: MyCourse[];
   /** The live lessons of the next seven days. */
   lives: LiveItem[];
-  /** Classes that the person likes, the latest like first. */
+  /** The public classes that the person liked last, the latest like first; `counts.likes` counts all. */
   likes: LikedByMe[];
-  /** Coupons that the person can use, those that expire first at the front. */
+  /** Of the coupons that the person can use those that expire first; `counts.coupons` counts all. */
   coupons: MyCoupon[];
   toReview: ReviewToWrite[];
   /** Classes of which the person is manager, facilitator or class manager. */
