@@ -106,7 +106,7 @@ export const chatApi = {
   update: post(`${studio}/:chatRoomSeq`, 'SITE_CLASS_UPDATE', chatRoomInput).returns<StudioChatRoom>(),
   /** Deletes a chat room; refused while a mission asks learners to enter it. */
   remove: post(`${studio}/:chatRoomSeq/delete`, 'SITE_CLASS_UPDATE').returns<null>(),
-  /** The chat rooms that the caller may enter, the one with the latest message first. */
+  /** The chat rooms that the caller may enter, the one with the latest message first; at most 200. */
   mine: get(ch, 'login').returns<ChatRoom[]>(),
   find: get(`${ch}/:chatRoomSeq`, 'login').returns<ChatRoom>(),
   /**

@@ -53,10 +53,10 @@ interface StudioMemberOrder {
   status: OrderStatus;
   createdAt: string;
 }
-/** A member of the site in the studio, with all memberships that the member has or had, and the orders for them. */
+/** A member of the site in the studio, with the latest memberships that the member has or had, and the latest orders for them. */
 export interface StudioMemberDetail extends StudioMember {
   phone: string | null;
-  /** All memberships that the member has or had, the latest first. */
+  /** The latest memberships that the member has or had, at most 20. */
   subscriptions: Omit<Subscription, 'channelSeq' | 'nextBillingAt' | 'card'>[];
   /** The member's latest orders for memberships. */
   orders: StudioMemberOrder[];
