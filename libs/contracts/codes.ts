@@ -515,8 +515,8 @@ export const REFUND_STATE = {
 } as const;
 export type RefundState = CodeOf<typeof REFUND_STATE>;
 /**
- * Why an enrolment ended. USED_UP: its access ran out and the person enrolled again, so that nothing is refunded; CANCELLED: it was called
- * off, and what was paid for it is refunded, in full or in part.
+ * Why an enrolment ended. USED_UP: its access ran out and the person enrolled again, or it cost nothing and its learner left the site, so
+ * that nothing is refunded; CANCELLED: it was called off, and what was paid for it is refunded, in full or in part.
  */
 export const ENROLMENT_END = { USED_UP: 'USED_UP', CANCELLED: 'CANCELLED' } as const;
 export type EnrolmentEnd = CodeOf<typeof ENROLMENT_END>;
@@ -528,11 +528,11 @@ export type EnrolmentEnd = CodeOf<typeof ENROLMENT_END>;
 export const HOLD = { PAY: 'PAY', CLAIM: 'CLAIM' } as const;
 /** Who or what cancelled an enrolment. */
 export const CANCEL = {
-  /** The hold on its seat ended before the payment came. */
+  /** The hold on its seat ended before the payment came, or a package made the payment needless. */
   HOLD: 'HOLD',
   SELF: 'SELF',
   STAFF: 'STAFF',
-  /** The payment company returned the money of its order. */
+  /** The payment company returned the money of its order, or took its deposit back and no other came in time. */
   PAYMENT: 'PAYMENT',
 } as const;
 export type Cancel = CodeOf<typeof CANCEL>;

@@ -167,7 +167,7 @@ export type LessonJson = { [Key in KeyOf<Curriculum>]: FieldOf<Curriculum, Key> 
 
 /** Takes a number of minutes from 1, or null for none. */
 const minutes = () => count(10_000).min(1, REQUIRED).nullable();
-/** The fields in the form of every type; of a section only its title is stored. */
+/** The fields in the form of every type. A section needs only its title; its text, dates and task are not stored. */
 const common = <Type extends CurriculumType>(type: Type) => ({
   curriculumSeq: seq().nullable(),
   curriculumTypeCd: oneOf([type]).required(REQUIRED),
