@@ -91,7 +91,10 @@ export type PaymentStatus = CodeOf<typeof PAYMENT_STATUS>;
  * window failed.
  */
 export const WINDOW_END = { CLOSED: 'PAY_PROCESS_CANCELED', CLOSED_OLD: 'USER_CANCEL', BROKEN_OFF: 'PAY_PROCESS_ABORTED' } as const;
-/** What sets the deadline of a deposit: the site's number of hours, the start of the class that is bought, or the end of its sale. */
+/**
+ * What sets the deadline of a deposit: the site's number of hours, the next start of a lesson, meeting or term of what is bought, or the end
+ * of its sale.
+ */
 export const DEPOSIT_END = { HOURS: 'HOURS', START: 'START', SALE: 'SALE' } as const;
 export type DepositEnd = CodeOf<typeof DEPOSIT_END>;
 /** The two lists of a site's orders: orders of memberships, and all other orders. */
@@ -155,7 +158,10 @@ export const REFUND_BACK = {
   TIME: 'TIME',
   DAYS: 'DAYS',
 } as const;
-/** Why a learner cannot ask for a refund of an order: it is not paid, all of it went back, or a request already waits. */
+/**
+ * Why a learner cannot ask for a refund of an order: it is not paid or all of it went back, nothing would come back now, or an earlier
+ * request is not finished.
+ */
 export const REFUND_BARRED = { NOT_PAID: 'NOT_PAID', NOTHING_LEFT: 'NOTHING_LEFT', REQUESTED: 'REQUESTED' } as const;
 /** Which refund requests the staff's list shows: those that wait for a decision, or the others. */
 export const REFUND_VIEW = { OPEN: 'OPEN', CLOSED: 'CLOSED' } as const;
@@ -185,7 +191,7 @@ export const BILL_DIFFERENCE = {
 } as const;
 /**
  * Why somebody's membership ended. HOLD: it was never paid; CANCEL: the person gave it up; TERM: its months passed; REFUSED: the card was
- * refused; WITHDRAWN: the account was deleted.
+ * refused, or the product gave up charging it; REFUND: the money of its present period was refunded; WITHDRAWN: the account was deleted.
  */
 export const SUBSCRIPTION_END = {
   HOLD: 'HOLD',

@@ -43,15 +43,15 @@ export const MAIL_ADDRESS = { BOUNCED: 'BOUNCED', COMPLAINED: 'COMPLAINED' } as 
 export type MailAddressState = CodeOf<typeof MAIL_ADDRESS>;
 /** Faults that the platform's operators are told of (`OperatorNotices`). */
 export const NOTICE = {
-  /** The payment provider refuses calls for a reason that is not the buyer's: a wrong key, or a fault of the provider. */
+  /** The payment provider does not answer, or refuses calls for a reason that is not the buyer's, such as a wrong key. */
   PROVIDER: 'PROVIDER',
-  /** The sites' books and the payment provider's differ. */
+  /** The product's books of orders or bills and the payment provider's differ. */
   RECONCILIATION: 'RECONCILIATION',
   /** A stored secret cannot be decrypted with the keys that are configured. */
   UNSEALABLE: 'UNSEALABLE',
   /** The file storage cannot be reached or refuses calls. */
   STORAGE: 'STORAGE',
-  /** The ledger's sums by day differed from the sum of its rows; the product has corrected the sums. */
+  /** The ledger's sums by day or by member differed from the sum of its rows; the product has corrected the sums. */
   LEDGER_DAYS: 'LEDGER_DAYS',
   /** Uploaded videos wait because the disk on which they are converted is full. */
   ROOM: 'ROOM',
@@ -116,7 +116,10 @@ export const COUPON_WINDOW = { SCHEDULED: 'SCHEDULED', RUNNING: 'RUNNING', ENDED
  * UNUSED again.
  */
 export const ISSUED_COUPON = { UNUSED: 'UNUSED', HELD: 'HELD', USED: 'USED' } as const;
-/** The state of a coupon as its owner sees it. */
+/**
+ * The state of a coupon as its owner sees it. AVAILABLE: it was not used, though an unpaid order may hold it; EXPIRED: its time is over, or
+ * staff deleted its kind.
+ */
 export const WALLET_COUPON = { AVAILABLE: 'AVAILABLE', USED: 'USED', EXPIRED: 'EXPIRED' } as const;
 /** What a coupon takes off: an amount of money, or percent. */
 export const DISCOUNT_TYPE = { AMOUNT: '00', PERCENT: '01' } as const;
@@ -183,8 +186,8 @@ export const LIVE_TYPE = { ZOOM: '00', SECOND: '01', THIRD: '02', LINK: '99' } a
  */
 export const MEETING_STATE = { MAKING: 'MAKING', MADE: 'MADE', FAILED: 'FAILED' } as const;
 /**
- * Why the live service did not make or change a meeting: it did not answer, it limits the number of calls, it refused the keys, or it
- * refused the meeting itself.
+ * Why the live service did not make or change a meeting: it gave no usable answer, it limits the number of calls, the keys are missing or
+ * were refused, or it refused the meeting itself.
  */
 export const MEETING_FAULT = { NO_ANSWER: 'NO_ANSWER', LIMITED: 'LIMITED', KEYS: 'KEYS', REFUSED: 'REFUSED' } as const;
 /** Which keys a live service lacks, so that a site cannot use it: the platform's, or the site's own. */
@@ -284,7 +287,8 @@ export const APPEAL_ANSWER = { RESTORED: 'RESTORED', KEPT: 'KEPT' } as const;
  */
 export const CERTIFICATE_ISSUE = { COMPLETION: '00', BY_HAND: '01', NONE: '99' } as const;
 /**
- * Why a certificate is no longer valid: staff revoked it, a new one replaced it, its enrolment was cancelled, or the account was deleted.
+ * Why a certificate is no longer valid: staff revoked it, a new one replaced it, its enrolment was cancelled or refunded, or the account was
+ * deleted.
  */
 export const CERTIFICATE_REVOKE = { STAFF: '00', REISSUED: '01', CANCELLED: '02', WITHDRAWN: '03' } as const;
 /** Whether a certificate is valid, as the page that looks its number up shows it; `CERTIFICATE_REVOKE` says why one is revoked. */
@@ -548,7 +552,7 @@ export const LEARNER_STATE = {
   CANCELLED: 'CANCELLED',
   PAYMENT_COMPLETE: 'PAYMENT_COMPLETE',
   CANCEL_COMPLETE: 'CANCEL_COMPLETE',
-  /** The learner's access has run out, and the same person has enrolled again. */
+  /** The enrolment was used up, as `ENROLMENT_END` says. */
   ENDED: 'ENDED',
 } as const;
 export type LearnerState = CodeOf<typeof LEARNER_STATE>;
@@ -560,7 +564,7 @@ export const ALARM_TYPE = {
   /** A review of a class was written or answered. */
   COURSE: '06',
   ATTENDANCE: '07',
-  /** MISSION tells a teacher that a learner handed something in; MISSION_FEEDBACK tells the learner that it was answered. */
+  /** MISSION tells the class's staff that a learner handed something in; MISSION_FEEDBACK tells the learner that it was answered. */
   MISSION: '08',
   MISSION_FEEDBACK: '09',
   CLASS_NOTICE: '10',
@@ -569,7 +573,7 @@ export const ALARM_TYPE = {
   SIGNUP: '20',
   BOARD: '21',
   LIKE: '22',
-  /** INVITED tells the reader of an invitation; INVITE tells staff how somebody answered theirs. */
+  /** INVITED tells the reader of an invitation; INVITE tells staff how somebody answered theirs, or owners that one waits for approval. */
   INVITED: '30',
   INVITE: '31',
   /** Something about the site as a whole, to its staff: a domain or webhook that fails, a suspension, a request of support. */
@@ -587,10 +591,13 @@ export const ALARM_TYPE = {
   CERTIFICATE: '38',
   /** Material is on its way to the reader. */
   DELIVERY: '39',
-  /** PUBLISH_REQUEST tells the site's staff that a class is to be published; PUBLISH tells its authors the answer. */
+  /** PUBLISH_REQUEST tells those who may decide that a class is to be published; PUBLISH tells whoever asked for it the answer. */
   PUBLISH_REQUEST: '45',
   PUBLISH: '46',
-  /** A text of the reader was taken down or restored, a report by the reader was decided, or, to staff, a report or objection waits. */
+  /**
+   * Staff took down or restored a text of the reader, or answered an objection or a report by the reader; or, to staff, a report or
+   * objection waits.
+   */
   CONTENT: '47',
   /** Somebody assigned a task of the staff's queue to the reader. */
   QUEUE: '48',
