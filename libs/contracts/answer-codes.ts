@@ -107,8 +107,8 @@ export type OrderGroup = CodeOf<typeof ORDER_GROUP>;
  */
 export const REFUND_PART = { LESSONS: 'LESSONS', SESSIONS: 'SESSIONS', TERM: 'TERM', DAYS: 'DAYS' } as const;
 /**
- * What decides the amount of a refund. BEFORE_START and WITHDRAWAL: all of it comes back, since the class has not begun, or the days of
- * withdrawal still run; BY_USE: the part that is not used; OVER: nothing.
+ * What decides the amount of a refund. BEFORE_START and WITHDRAWAL: all but material that was sent comes back, since the class has not
+ * begun, or the days of withdrawal still run; BY_USE: the part that is not used; OVER: nothing.
  */
 export const REFUND_BASIS = { BEFORE_START: 'BEFORE_START', WITHDRAWAL: 'WITHDRAWAL', BY_USE: 'BY_USE', OVER: 'OVER' } as const;
 export type RefundBasis = CodeOf<typeof REFUND_BASIS>;

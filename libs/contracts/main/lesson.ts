@@ -103,7 +103,7 @@ export interface VideoLesson extends ItemOfClass<typeof CURRICULUM_TYPE.VIDEO> {
   vodLockStatusCd: VideoStatus | null;
   vodPercent: number | null;
   fileSize: number | null;
-  /** Whether the video is an upload that cannot be played yet. */
+  /** Whether the video is an upload that cannot be played: it is not converted yet, or failed. */
   isNewUploaded: boolean;
 }
 /** A mission for which a learner hands something in, once. */
