@@ -41,7 +41,7 @@ export interface LiveMeeting {
   /** When the meeting began, as the live service reported; null: it has not. */
   startedAt: string | null;
   endedAt: string | null;
-  /** How many people of the class the live service saw in the meeting; `strangers` are names that could not be matched to an account. */
+  /** How many people of the class the live service saw in the meeting; `strangers` are up to 30 names that match no account. */
   presentCount: number;
   strangers: string[];
 }

@@ -59,7 +59,7 @@ export interface MyHome {
   lastCourseSeqs: number[];
   counts: MyCounts;
   courses: MyCourse[];
-  /** The live lessons of the next seven days. */
+  /** The live lessons that run now or begin in the next seven days, at most 20. */
   lives: LiveItem[];
   /** The public classes that the person liked last, the latest like first; `counts.likes` counts all. */
   likes: LikedByMe[];

@@ -47,9 +47,9 @@ export interface TeacherPage {
   reviewRate: number;
   /** Reviews of the instructor's classes, without those classes that hide the number or the reviews. */
   reviewCount: number;
-  /** The live lessons that run now or come next, the nearest first. */
+  /** The live lessons that run now or come next, the nearest first; at most 5. */
   lives: TeacherLive[];
-  /** The newest reviews of the instructor's classes, without those classes that hide reviews. */
+  /** The newest 6 reviews of the instructor's classes, without those classes that hide reviews. */
   reviews: TeacherReview[];
 }
 
