@@ -92,8 +92,8 @@ export type PaymentStatus = CodeOf<typeof PAYMENT_STATUS>;
  */
 export const WINDOW_END = { CLOSED: 'PAY_PROCESS_CANCELED', CLOSED_OLD: 'USER_CANCEL', BROKEN_OFF: 'PAY_PROCESS_ABORTED' } as const;
 /**
- * What sets the deadline of a deposit: the site's number of hours, the next start of a lesson, meeting or term of what is bought, or the end
- * of its sale.
+ * What sets the deadline of a deposit: the site's number of hours, the next start of a lesson, meeting or term of what is bought, or the
+ * end of its sale.
  */
 export const DEPOSIT_END = { HOURS: 'HOURS', START: 'START', SALE: 'SALE' } as const;
 export type DepositEnd = CodeOf<typeof DEPOSIT_END>;

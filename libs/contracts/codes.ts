@@ -287,8 +287,8 @@ export const APPEAL_ANSWER = { RESTORED: 'RESTORED', KEPT: 'KEPT' } as const;
  */
 export const CERTIFICATE_ISSUE = { COMPLETION: '00', BY_HAND: '01', NONE: '99' } as const;
 /**
- * Why a certificate is no longer valid: staff revoked it, a new one replaced it, its enrolment was cancelled or refunded, or the account was
- * deleted.
+ * Why a certificate is no longer valid: staff revoked it, a new one replaced it, its enrolment was cancelled or refunded, or the account
+ * was deleted.
  */
 export const CERTIFICATE_REVOKE = { STAFF: '00', REISSUED: '01', CANCELLED: '02', WITHDRAWN: '03' } as const;
 /** Whether a certificate is valid, as the page that looks its number up shows it; `CERTIFICATE_REVOKE` says why one is revoked. */
