@@ -53,7 +53,7 @@ export interface AdminRefund extends RefundRequest {
   overdue: boolean;
   byStaff: boolean;
   decidedByName: string | null;
-  /** The payment provider's error text where it refused the last try; null: it did not refuse. */
+  /** The payment provider's error text, or without one its code, where it refused the last try; null: it did not refuse. */
   failMessage: string | null;
 }
 /** A refund request in the staff's drawer, with two calculations: that of the request (`working`), and a new one (`now`). */
@@ -73,7 +73,7 @@ export interface RefusedRefund extends Pick<
 > {
   /** The amount that still has to go back; 0 where only a virtual account has to be closed. */
   left: number;
-  /** The payment company's own error text, in Korean. */
+  /** The payment company's own error text, in Korean or, from PayPal, in English; null without one. */
   failMessage: string | null;
   /** Since when the refund has been due; by `dueAt` the buyer has to have the money. */
   cancelAt: string;
