@@ -222,8 +222,8 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Lets an idle worker look for new jobs, so that a message costs one look and not one of each worker. If none is idle, the one whose
-   * batch ends first looks.
+   * Lets an idle worker look for new jobs, so that a message costs one look and not one of each worker. If none is idle, each of them looks
+   * when its batch ends.
    */
   private wake(queue: string): void {
     const workers = this.workers.get(queue) ?? [];
@@ -252,8 +252,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
 
   /**
    * Runs the jobs of a batch, `LANES` at a time, so that a slow one does not hold up the others. pg-boss completes the jobs together when
-   * this resolves, as one commit for each of them would cost more than most handlers; while a slow one runs, those done are completed
-   * before.
+   * this resolves, which saves a commit for each of them; while a slow one runs, those done are completed before.
    */
   private async each(event: EventName, handlers: Handler<never>[], jobs: Job[]): Promise<void> {
     const queue = queueOf(event, this.db.service);
