@@ -1,6 +1,6 @@
 /**
- * Codes of JSON answers, of filters and of events that the server computes and no table stores. Codes that a column or a form holds are in
- * ./codes; codes of a single screen are in the file of its calls.
+ * Codes of JSON answers, filters and events. The server computes most of them; a few, such as the state of a campaign, are also stored. The
+ * codes of most columns and forms are in ./codes; codes of a single screen are in the file of its calls.
  */
 import type { CodeOf } from './codes';
 
@@ -56,7 +56,8 @@ export type CampaignKind = CodeOf<typeof CAMPAIGN_KIND>;
 export const CAMPAIGN_STATUS = { DRAFT: 'DRAFT', RESERVED: 'RESERVED', SENDING: 'SENDING', SENT: 'SENT', STOPPED: 'STOPPED' } as const;
 export type CampaignStatus = CodeOf<typeof CAMPAIGN_STATUS>;
 /**
- * What stopped a campaign before all mails were out: staff, its segment was deleted, or the footer no longer names the sender completely.
+ * What stopped a campaign before all mails were out: staff (or the closing of the site), its segment was deleted, or the footer no longer
+ * names the sender completely.
  */
 export const CAMPAIGN_STOP = { STAFF: 'STAFF', SEGMENT: 'SEGMENT', SENDER: 'SENDER' } as const;
 export type CampaignStop = CodeOf<typeof CAMPAIGN_STOP>;
@@ -70,8 +71,8 @@ export const MAIL_STATUS = { QUEUED: 'QUEUED', SENDING: 'SENDING', SENT: 'SENT',
 export const REFERRAL_STATE = { OPEN: 'OPEN', OWN: 'OWN', MEMBER: 'MEMBER' } as const;
 
 /**
- * States of a payment as the payment company names them. PENDING: the company examines the payment and has neither taken nor refused the
- * money.
+ * States of a payment by the names of Toss Payments; PayPal's states are mapped to them. PENDING: the company examines the payment and has
+ * neither taken nor refused the money.
  */
 export const PAYMENT_STATUS = {
   READY: 'READY',
@@ -90,7 +91,10 @@ export type PaymentStatus = CodeOf<typeof PAYMENT_STATUS>;
  * window failed.
  */
 export const WINDOW_END = { CLOSED: 'PAY_PROCESS_CANCELED', CLOSED_OLD: 'USER_CANCEL', BROKEN_OFF: 'PAY_PROCESS_ABORTED' } as const;
-/** What sets the deadline of a deposit: the site's number of hours, the start of the class that is bought, or the end of its sale. */
+/**
+ * What sets the deadline of a deposit: the site's number of hours, the next start of a lesson, meeting or term of what is bought, or the
+ * end of its sale.
+ */
 export const DEPOSIT_END = { HOURS: 'HOURS', START: 'START', SALE: 'SALE' } as const;
 export type DepositEnd = CodeOf<typeof DEPOSIT_END>;
 /** The two lists of a site's orders: orders of memberships, and all other orders. */
@@ -98,20 +102,20 @@ export const ORDER_GROUP = { MEMBERSHIP: 'MEMBERSHIP', GOODS: 'GOODS' } as const
 export type OrderGroup = CodeOf<typeof ORDER_GROUP>;
 
 /**
- * What the use of a purchase is measured by for a refund: recorded lessons, lessons at a time, a term of a challenge, or days of a
- * membership.
+ * What the use of a purchase is measured by for a refund: lessons without a time, lessons held at a time, a term of a challenge, or days of
+ * a membership or of the access to a class without lessons.
  */
 export const REFUND_PART = { LESSONS: 'LESSONS', SESSIONS: 'SESSIONS', TERM: 'TERM', DAYS: 'DAYS' } as const;
 /**
- * What decides the amount of a refund. BEFORE_START and WITHDRAWAL: all of it comes back, since the class has not begun, or the days of
- * withdrawal still run; BY_USE: the part that is not used; OVER: nothing.
+ * What decides the amount of a refund. BEFORE_START and WITHDRAWAL: all but material that was sent comes back, since the class has not
+ * begun, or the days of withdrawal still run; BY_USE: the part that is not used; OVER: nothing.
  */
 export const REFUND_BASIS = { BEFORE_START: 'BEFORE_START', WITHDRAWAL: 'WITHDRAWAL', BY_USE: 'BY_USE', OVER: 'OVER' } as const;
 export type RefundBasis = CodeOf<typeof REFUND_BASIS>;
 /**
- * What a line of a refund's calculation counts. WHOLE: everything at once; LESSONS: recorded lessons; PAST, NOW, LATER: the months that
- * passed, run and are to come; PERIOD: a share of the teaching time or term; DAYS: the days of a membership; MATERIAL: all of it until it
- * is sent, then nothing.
+ * What a line of a refund's calculation counts. WHOLE: everything at once; LESSONS: lessons without a time; PAST, NOW, LATER: the months
+ * that passed, run and are to come; PERIOD: a share of the teaching time or term; DAYS: the days of a membership, or of the access to a
+ * class that has no lessons; MATERIAL: all of it until it is sent, then nothing.
  */
 export const REFUND_LINE = {
   WHOLE: 'WHOLE',
@@ -154,9 +158,12 @@ export const REFUND_BACK = {
   TIME: 'TIME',
   DAYS: 'DAYS',
 } as const;
-/** Why a learner cannot ask for a refund of an order: it is not paid, all of it went back, or a request already waits. */
+/**
+ * Why a learner cannot ask for a refund of an order: it is not paid or all of it went back, nothing would come back now, or an earlier
+ * request is not finished.
+ */
 export const REFUND_BARRED = { NOT_PAID: 'NOT_PAID', NOTHING_LEFT: 'NOTHING_LEFT', REQUESTED: 'REQUESTED' } as const;
-/** Which refund requests the staff's list shows: those that wait for a decision, or those that are decided. */
+/** Which refund requests the staff's list shows: those that wait for a decision, or the others. */
 export const REFUND_VIEW = { OPEN: 'OPEN', CLOSED: 'CLOSED' } as const;
 export type RefundView = CodeOf<typeof REFUND_VIEW>;
 
@@ -184,7 +191,7 @@ export const BILL_DIFFERENCE = {
 } as const;
 /**
  * Why somebody's membership ended. HOLD: it was never paid; CANCEL: the person gave it up; TERM: its months passed; REFUSED: the card was
- * refused; WITHDRAWN: the account was deleted.
+ * refused, or the product gave up charging it; REFUND: the money of its present period was refunded; WITHDRAWN: the account was deleted.
  */
 export const SUBSCRIPTION_END = {
   HOLD: 'HOLD',
@@ -286,6 +293,8 @@ export const CONSENT_NOTICE = { AGREED: 'AGREED', REFUSED: 'REFUSED', REMIND: 'R
 /** How a day of a challenge stands for a participant: all its missions are done, one was missed, it is today, or it is to come. */
 export const STAMP = { DONE: 'DONE', MISSED: 'MISSED', TODAY: 'TODAY', COMING: 'COMING' } as const;
 export type Stamp = CodeOf<typeof STAMP>;
-/** What a participant of a challenge can win: for the first mission, seven days in a row, half of all missions, and all. */
+/**
+ * What a participant of a challenge can win: for the first thing done, seven days in a row, half of all that missions ask, and all of it.
+ */
 export const BADGE = { FIRST: 'FIRST', STREAK: 'STREAK', HALF: 'HALF', EVERY: 'EVERY' } as const;
 export type BadgeCode = CodeOf<typeof BADGE>;

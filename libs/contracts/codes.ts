@@ -31,8 +31,8 @@ export type UserType = CodeOf<typeof USER_TYPE>;
 export const INTEGRATION = { NEED: 'NEED', COMPLETE: 'COMP' } as const;
 
 /**
- * The order in which waiting mails go out, the lowest number first. CODE: a six-digit code; RECEIPT: about an order or enrolment; ALARM;
- * MANY: a campaign.
+ * The order in which waiting mails go out, the lowest number first. CODE: a code or link for which somebody waits at the screen; RECEIPT:
+ * other mails to one person, such as about an order; ALARM; MANY: mails of marketing.
  */
 export const MAIL_PRIORITY = { CODE: 1, RECEIPT: 2, ALARM: 3, MANY: 4 } as const;
 export type MailPriority = (typeof MAIL_PRIORITY)[keyof typeof MAIL_PRIORITY];
@@ -43,15 +43,15 @@ export const MAIL_ADDRESS = { BOUNCED: 'BOUNCED', COMPLAINED: 'COMPLAINED' } as 
 export type MailAddressState = CodeOf<typeof MAIL_ADDRESS>;
 /** Faults that the platform's operators are told of (`OperatorNotices`). */
 export const NOTICE = {
-  /** The payment provider refuses calls for a reason that is not the buyer's: a wrong key, or a fault of the provider. */
+  /** The payment provider does not answer, or refuses calls for a reason that is not the buyer's, such as a wrong key. */
   PROVIDER: 'PROVIDER',
-  /** The sites' books and the payment provider's differ. */
+  /** The product's books of orders or bills and the payment provider's differ. */
   RECONCILIATION: 'RECONCILIATION',
   /** A stored secret cannot be decrypted with the keys that are configured. */
   UNSEALABLE: 'UNSEALABLE',
   /** The file storage cannot be reached or refuses calls. */
   STORAGE: 'STORAGE',
-  /** The ledger's sums by day differed from the sum of its rows; the product has corrected the sums. */
+  /** The ledger's sums by day or by member differed from the sum of its rows; the product has corrected the sums. */
   LEDGER_DAYS: 'LEDGER_DAYS',
   /** Uploaded videos wait because the disk on which they are converted is full. */
   ROOM: 'ROOM',
@@ -93,16 +93,13 @@ export const CHOISE_TYPE = { FIRST_COME: '00', MANAGER: '01' } as const;
 export const CHOISE_STATUS = { APPROVED: '00', WAITING: '01' } as const;
 /** Whether a class asks its questions at enrolment (`courseQuestionStatus`). KEPT: it does not ask them, but they stay saved. */
 export const QUESTION_STATUS = { ASKED: '00', KEPT: '99' } as const;
-/**
- * Whether lists show a class (`publicCd`); a PRIVATE one opens by its address alone. Of a lesson: whether everybody may open it, or
- * learners alone.
- */
+/** Whether lists show a class (`publicCd`); a PRIVATE one opens by its address alone. */
 export const PUBLIC = { PUBLIC: '00', PRIVATE: '99' } as const;
 /** Whether visitors see a class, a page or a challenge at all, or staff alone while they prepare it. */
 export const PUBLISH_STATUS = { PUBLISHED: '00', UNPUBLISHED: '99' } as const;
 /**
- * Whether a class is in use, in the trash, from which staff can restore it, or deleted (`trashTypeCd`). A deleted class is on no screen but
- * keeps its row, since orders name it.
+ * Whether a class is in use, in the trash, from which staff can restore it, or deleted (`trashTypeCd`). A deleted class keeps its row,
+ * since orders name it.
  */
 export const TRASH = { NORMAL: '00', TRASHED: '01', DELETED: '99' } as const;
 /** Whether the sale of a class begins (`payStartCd`) or ends (`payEndCd`) on a date, or has no limit there (AM-026). */
@@ -112,14 +109,17 @@ export const MEMBERSHIP_PERIOD = { AUTO: 'AUTO', MONTH: '01', QUARTER: '03', HAL
 export type MembershipPeriod = CodeOf<typeof MEMBERSHIP_PERIOD>;
 /** The state of one person's membership. WAITING: its first payment is not done. */
 export const SUBSCRIPTION_STATE = { WAITING: 'WAITING', ACTIVE: 'ACTIVE', ENDED: 'ENDED' } as const;
-/** The state of a coupon kind by its first and last day alone: not yet usable, usable, or over. */
+/** The state of a coupon kind by its first and last moment alone: not yet usable, usable, or over. */
 export const COUPON_WINDOW = { SCHEDULED: 'SCHEDULED', RUNNING: 'RUNNING', ENDED: 'ENDED' } as const;
 /**
  * The state of a coupon as staff see it. HELD: an unpaid order or an application uses it; if that ends without payment, the coupon is
  * UNUSED again.
  */
 export const ISSUED_COUPON = { UNUSED: 'UNUSED', HELD: 'HELD', USED: 'USED' } as const;
-/** The state of a coupon as its owner sees it. */
+/**
+ * The state of a coupon as its owner sees it. AVAILABLE: it was not used, though an unpaid order may hold it; EXPIRED: its time is over, or
+ * staff deleted its kind.
+ */
 export const WALLET_COUPON = { AVAILABLE: 'AVAILABLE', USED: 'USED', EXPIRED: 'EXPIRED' } as const;
 /** What a coupon takes off: an amount of money, or percent. */
 export const DISCOUNT_TYPE = { AMOUNT: '00', PERCENT: '01' } as const;
@@ -130,10 +130,7 @@ export const DELIVERY_STATUS = { PREPARING: '00', SENT: '01', DELIVERED: '02' } 
 export type DeliveryStatus = CodeOf<typeof DELIVERY_STATUS>;
 /** The level of a class (`difficultyCd`), as its card shows it and the filter of lists selects it. */
 export const DIFFICULTY = { BEGINNER: '01', INTERMEDIATE: '02', ADVANCED: '03' } as const;
-/**
- * The kind of a row of `main.course`: a project that a member opened, a club, a class of the staff, a challenge or a package. Each kind has
- * pages and lists of its own.
- */
+/** The kind of a row of `main.course`: a project, such as a member opens, a club, a class, a challenge or a package. */
 export const COURSE_TYPE_CD = { PROJECT: '01', CLUB: '03', CLASS: '05', CHALLENGE: '07', PACKAGE: '09' } as const;
 /**
  * The kind of a class that staff choose in the wizard; `main/course-kinds.ts` says for each kind which lessons, way of enrolling and parts
@@ -173,7 +170,10 @@ export const CURRICULUM_TYPE = {
 export type CurriculumType = CodeOf<typeof CURRICULUM_TYPE>;
 /** What a mission of the lesson types CHAT, COURSE and POST asks a learner to do (AM-002). */
 export const MISSION_TYPE = { ENTER_CHAT_ROOM: 'ENTER_CHAT_ROOM', LESSON_COMPLETE: 'LESSON_COMPLETE', NEW_POST: 'NEW_POST' } as const;
-/** Who may read what a learner hands in for a mission, besides its author and the staff: everybody in the class, or nobody else. */
+/**
+ * Who may read what a learner hands in for a mission, besides its author and the staff: everybody in the class (in a challenge, of the same
+ * term), or nobody else.
+ */
 export const PUBLIC_SCOPE = { CLASS: '01', STAFF: '99' } as const;
 /**
  * The service of a live lesson: 00 Zoom, 01 Jitsi Meet, whose rooms need a signed token, 02 Gooroomee, 99 a link that staff paste (AM-022,
@@ -186,8 +186,8 @@ export const LIVE_TYPE = { ZOOM: '00', SECOND: '01', THIRD: '02', LINK: '99' } a
  */
 export const MEETING_STATE = { MAKING: 'MAKING', MADE: 'MADE', FAILED: 'FAILED' } as const;
 /**
- * Why the live service did not make or change a meeting: it did not answer, it limits the number of calls, it refused the keys, or it
- * refused the meeting itself.
+ * Why the live service did not make or change a meeting: it gave no usable answer, it limits the number of calls, the keys are missing or
+ * were refused, or it refused the meeting itself.
  */
 export const MEETING_FAULT = { NO_ANSWER: 'NO_ANSWER', LIMITED: 'LIMITED', KEYS: 'KEYS', REFUSED: 'REFUSED' } as const;
 /** Which keys a live service lacks, so that a site cannot use it: the platform's, or the site's own. */
@@ -287,7 +287,8 @@ export const APPEAL_ANSWER = { RESTORED: 'RESTORED', KEPT: 'KEPT' } as const;
  */
 export const CERTIFICATE_ISSUE = { COMPLETION: '00', BY_HAND: '01', NONE: '99' } as const;
 /**
- * Why a certificate is no longer valid: staff revoked it, a new one replaced it, its enrolment was cancelled, or the account was deleted.
+ * Why a certificate is no longer valid: staff revoked it, a new one replaced it, its enrolment was cancelled or refunded, or the account
+ * was deleted.
  */
 export const CERTIFICATE_REVOKE = { STAFF: '00', REISSUED: '01', CANCELLED: '02', WITHDRAWN: '03' } as const;
 /** Whether a certificate is valid, as the page that looks its number up shows it; `CERTIFICATE_REVOKE` says why one is revoked. */
@@ -300,8 +301,7 @@ export const MENU_TYPE = { PATH: '00', LINK: '01', GROUP: '02' } as const;
 /** Whether a link of a menu or lesson opens in the same browser tab or in a new one. */
 export const OPEN_TYPE = { SAME_TAB: '00', NEW_TAB: '01' } as const;
 /**
- * The kind of a site, chosen when it is made. A MEMBERSHIP site may offer memberships and manage them in the studio; a NORMAL one sells
- * single classes.
+ * The kind of a site, chosen when it is made. A MEMBERSHIP site may offer memberships and manage them in the studio; a NORMAL one may not.
  */
 export const PAGE_TYPE = { NORMAL: '00', MEMBERSHIP: '01' } as const;
 /** Whose Zoom account a site's live lessons run in: the platform's, or the site's own with its own keys. */
@@ -411,8 +411,8 @@ export const WEBHOOK_STATE = { ACTIVE: 'ACTIVE', PAUSED: 'PAUSED', FAILING: 'FAI
 /** The state of one event delivery: it is to be tried (again), the receiver accepted it, or it was given up. */
 export const WEBHOOK_DELIVERY_STATE = { WAITING: 'WAITING', DELIVERED: 'DELIVERED', FAILED: 'FAILED' } as const;
 /**
- * Why the receiver of an event gave no answer. PRIVATE: its host resolves to a private network, which the product never calls; TLS: its
- * certificate is not valid; LOST: the connection broke off.
+ * Why the receiver of an event gave no answer. PRIVATE: its address is one that the product does not call, such as in a private network;
+ * TLS: its certificate is not valid; LOST: the connection broke off.
  */
 export const WEBHOOK_ERROR = {
   PRIVATE: 'PRIVATE',
@@ -487,8 +487,8 @@ export const CASH_RECEIPT = { INCOME: 'INCOME', BUSINESS: 'BUSINESS', SELF: 'SEL
 export const TAX_TYPE = { TAXABLE: '00', TAX_FREE: '01' } as const;
 export type TaxType = CodeOf<typeof TAX_TYPE>;
 /**
- * The states of an order: READY → CONFIRMING → PAID, or → WAITING_DEPOSIT → PAID. CANCELED: money went back, all or part of it; FAILED and
- * EXPIRED: no money was taken.
+ * The states of an order: READY → CONFIRMING → PAID, or → WAITING_DEPOSIT → PAID. CANCELED: money went back, all or part of it, or a
+ * deposit account was closed unpaid; FAILED and EXPIRED: no money was taken.
  */
 export const ORDER_STATUS = {
   READY: 'READY',
@@ -519,8 +519,8 @@ export const REFUND_STATE = {
 } as const;
 export type RefundState = CodeOf<typeof REFUND_STATE>;
 /**
- * Why an enrolment ended. USED_UP: its access ran out and the person enrolled again, so that nothing is refunded; CANCELLED: it was called
- * off, and its payment is refunded.
+ * Why an enrolment ended. USED_UP: its access ran out and the person enrolled again, or it cost nothing and its learner left the site, so
+ * that nothing is refunded; CANCELLED: it was called off, and what was paid for it is refunded, in full or in part.
  */
 export const ENROLMENT_END = { USED_UP: 'USED_UP', CANCELLED: 'CANCELLED' } as const;
 export type EnrolmentEnd = CodeOf<typeof ENROLMENT_END>;
@@ -532,11 +532,11 @@ export type EnrolmentEnd = CodeOf<typeof ENROLMENT_END>;
 export const HOLD = { PAY: 'PAY', CLAIM: 'CLAIM' } as const;
 /** Who or what cancelled an enrolment. */
 export const CANCEL = {
-  /** The hold on its seat ended before the payment came. */
+  /** The hold on its seat ended before the payment came, or a package made the payment needless. */
   HOLD: 'HOLD',
   SELF: 'SELF',
   STAFF: 'STAFF',
-  /** The payment company returned the money of its order. */
+  /** The payment company returned the money of its order, or took its deposit back and no other came in time. */
   PAYMENT: 'PAYMENT',
 } as const;
 export type Cancel = CodeOf<typeof CANCEL>;
@@ -552,7 +552,7 @@ export const LEARNER_STATE = {
   CANCELLED: 'CANCELLED',
   PAYMENT_COMPLETE: 'PAYMENT_COMPLETE',
   CANCEL_COMPLETE: 'CANCEL_COMPLETE',
-  /** The learner's access has run out, and the same person has enrolled again. */
+  /** The enrolment was used up, as `ENROLMENT_END` says. */
   ENDED: 'ENDED',
 } as const;
 export type LearnerState = CodeOf<typeof LEARNER_STATE>;
@@ -564,7 +564,7 @@ export const ALARM_TYPE = {
   /** A review of a class was written or answered. */
   COURSE: '06',
   ATTENDANCE: '07',
-  /** MISSION tells a teacher that a learner handed something in; MISSION_FEEDBACK tells the learner that it was answered. */
+  /** MISSION tells the class's staff that a learner handed something in; MISSION_FEEDBACK tells the learner that it was answered. */
   MISSION: '08',
   MISSION_FEEDBACK: '09',
   CLASS_NOTICE: '10',
@@ -573,7 +573,7 @@ export const ALARM_TYPE = {
   SIGNUP: '20',
   BOARD: '21',
   LIKE: '22',
-  /** INVITED tells the reader of an invitation; INVITE tells staff how somebody answered theirs. */
+  /** INVITED tells the reader of an invitation; INVITE tells staff how somebody answered theirs, or owners that one waits for approval. */
   INVITED: '30',
   INVITE: '31',
   /** Something about the site as a whole, to its staff: a domain or webhook that fails, a suspension, a request of support. */
@@ -591,10 +591,13 @@ export const ALARM_TYPE = {
   CERTIFICATE: '38',
   /** Material is on its way to the reader. */
   DELIVERY: '39',
-  /** PUBLISH_REQUEST tells the site's staff that a class is to be published; PUBLISH tells its authors the answer. */
+  /** PUBLISH_REQUEST tells those who may decide that a class is to be published; PUBLISH tells whoever asked for it the answer. */
   PUBLISH_REQUEST: '45',
   PUBLISH: '46',
-  /** A text of the reader was taken down or restored, a report by the reader was decided, or, to staff, a report or objection waits. */
+  /**
+   * Staff took down or restored a text of the reader, or answered an objection or a report by the reader; or, to staff, a report or
+   * objection waits.
+   */
   CONTENT: '47',
   /** Somebody assigned a task of the staff's queue to the reader. */
   QUEUE: '48',

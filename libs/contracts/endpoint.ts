@@ -25,8 +25,8 @@ type ParamName<P extends string> = P extends `${string}:${infer Rest}`
   : never;
 
 /**
- * The request header that makes it safe to send a write again: calls with the same value take effect once, and for a day get the same
- * answer.
+ * The request header that makes it safe to send a write again: calls of one caller with the same value take effect once, and for a day get
+ * the same answer.
  */
 export const IDEMPOTENCY_KEY = 'idempotency-key';
 
@@ -72,7 +72,9 @@ export interface Endpoint<P extends string = string, In = unknown, Query = unkno
    */
   readonly takes?: 'input' | 'query';
   readonly rules?: RuleFile;
-  /** The answer shows personal data of other people. Callers who may not see it get it masked, and each reading is logged. */
+  /**
+   * The answer shows personal data of other people. Callers who may not see it get contacts masked, or no sheet, and the reading is logged.
+   */
   readonly persons?: Persons;
   /** The call also accepts an HTML form post, from a page of any origin. */
   readonly form?: true;
@@ -127,7 +129,8 @@ type Draft<P extends string, In, Query> = {
   /** Lets a support log-in make the call, which it otherwise may not: the call writes, and no permission of the site guards it. */
   bySupport(): Draft<P, In, Query>;
   /**
-   * Keeps a support log-in from the call although its permission would allow it; such calls are about keys, domains and scanned documents.
+   * Keeps a support log-in from the call although its permission would allow it, since the call deletes, publishes, sells, runs code or
+   * binds by law.
    */
   notBySupport(): Draft<P, In, Query>;
   /** The call works during maintenance of the platform or the site, too. */

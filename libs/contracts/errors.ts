@@ -29,7 +29,7 @@ export const ERRORS = {
   IDEMPOTENT_CALL_DONE: { code: 500013, status: 409 },
   TOO_MANY_REQUESTS: { code: 500029, status: 429 },
   TEMPORARY: { code: 500500, status: 500 },
-  /** The server is overloaded and did nothing; the same call may be sent again. */
+  /** The server is overloaded or its database away, and the call did nothing; it may be sent again. */
   BUSY: { code: 500503, status: 503 },
   /** The call was broken off before its result was known: it may have taken effect, so a person has to look before sending it again. */
   OUTCOME_UNKNOWN: { code: 500504, status: 503 },
@@ -222,7 +222,7 @@ export interface FieldError {
   field: string;
   message: string;
 }
-/** The body of every answer that is not a success. */
+/** The body with which a refused or failed call is answered. */
 export interface ErrorBody {
   code: number;
   errorName: ErrorName;

@@ -138,7 +138,7 @@ export const money = () =>
 export const count = (max = 100_000) =>
   number().integer(message('number')).min(0, message('number')).max(max, message('numberMax', { max })).typeError(message('number'));
 const isMoment = (v: string | null | undefined) => !v || !Number.isNaN(Date.parse(v));
-/** Whether a text is a day that the calendar has; 2026-02-31 is not. */
+/** Whether a text is empty or a day that the calendar has; 2026-02-31 is not. */
 const isDay = (v: string | null | undefined) => !v || (isMoment(v) && new Date(v).toISOString().startsWith(v));
 /** Takes a moment as ISO text with a zone. */
 export const when = () =>

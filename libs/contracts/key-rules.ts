@@ -17,7 +17,7 @@ type AnyCall = Pick<Endpoint, 'method' | 'path' | 'service' | 'access'>;
 
 /** Calls that no API key may make, whatever its scopes, grouped by the reason. Only a person who is logged in may make them. */
 export const NEVER_BY_KEY: Readonly<Record<string, readonly AnyCall[]>> = {
-  /** Calls that send money out, or change where it goes. */
+  /** Calls that send money back or out, or change the rules by which it goes or the account to which it goes. */
   moneyOut: [paymentApi.adminCancel, refundApi.approve, refundApi.give, refundApi.again, refundApi.saveSetting, settlementApi.submit],
   /** Calls about what the site pays the platform. */
   plan: Object.values(planApi).filter(({ access }) => access !== 'public'),
@@ -36,10 +36,7 @@ export const NEVER_BY_KEY: Readonly<Record<string, readonly AnyCall[]>> = {
 };
 const NEVER = new Set<AnyCall>(Object.values(NEVER_BY_KEY).flat());
 
-/**
- * Kinds of access whose calls are about the person who calls: accounts, passwords, purchases, and all else that needs no permission of a
- * site.
- */
+/** Kinds of access without a permission on a site: calls about the caller's own account and purchases, and those of platform operators. */
 const OF_PERSONS: readonly Access[] = ['login', 'member', 'platform', 'platformEntry'];
 
 /** Whether API keys may make this call at all; the call's permission is then the scope that the key needs. */

@@ -62,7 +62,10 @@ export const LIMITS = {
   passwordMax: 128,
   imageBytes: 2 * 1024 * 1024,
   videoBytes: 5 * 1024 ** 3,
-  /** Bytes of a document that is sent as a form post; a larger file is uploaded to the storage directly (`attachmentBytes`). */
+  /**
+   * Maximum number of bytes of a file that is sent as a form post. A larger file of a lesson is uploaded to the storage directly, up to
+   * `attachmentBytes`.
+   */
   fileBytes: 20 * 1024 * 1024,
   attachmentBytes: 1024 ** 3,
   /** Full days that staff have to look at a class before it is published by itself (AM-145). */

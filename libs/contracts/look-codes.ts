@@ -17,7 +17,7 @@ export const CORNER = { SOFT: '00', SQUARE: '01', ROUND: '02' } as const;
 /** How much space stands between the parts of a site's pages; AIRY is the widest. */
 export const DENSITY = { NORMAL: '00', COMPACT: '01', AIRY: '02' } as const;
 /**
- * The header bar above every page of a site: in the page's background colour, dark in any case, or with the logo centred above the menu.
+ * The header bar above the pages of a site: in the page's background colour, dark in any case, or with the logo centred above the menu.
  */
 export const HEADER = { LIGHT: '00', DARK: '01', CENTRED: '02' } as const;
 /** Typefaces of a site's headlines; its texts are always set in PRETENDARD. */

@@ -31,7 +31,7 @@ const maskedText = (text: string): string =>
 const TYPED = ['value', 'answer'];
 
 interface Except {
-  /** The `key` of the one person who is not masked; null: everybody is. */
+  /** The `key` of the one person who is shown unmasked; null: there is no such person. */
   whole: string | null;
   /** The `userSeq` of the caller, whose own contacts are not masked. */
   own: number | null;

@@ -70,8 +70,8 @@ export type Permission = (typeof PERMISSIONS)[number];
 const startsWith = (...prefixes: string[]) => PERMISSIONS.filter((p) => prefixes.some((prefix) => p.startsWith(prefix)));
 
 /**
- * The permissions that a role on the site has, unless staff change them for one person: the owner has all, the operator all but those about
- * the plan and the owners, the instructor those about classes.
+ * The permissions that a role on the site has, unless staff change them for one person: the owner has all, the operator all but those to
+ * manage the plan and the owners, the instructor those about classes and a few more.
  */
 export const ROLE_PERMISSIONS: Record<'OWN' | 'MNG' | 'TCH', readonly Permission[]> = {
   OWN: PERMISSIONS,

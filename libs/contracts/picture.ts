@@ -1,4 +1,4 @@
-/** Widths, in pixels, in which every public picture is served (SH-081). */
+/** Widths, in pixels, in which a JPEG, PNG or WebP of the storage is served to everybody (SH-081). */
 export const PICTURE_WIDTHS = [320, 640, 768, 1024, 1280, 1536] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
@@ -18,7 +18,7 @@ export type PicturePlace = keyof typeof PICTURE_SIZES;
 
 const OURS = /^\/files\/public\/[^?#]+\.(jpe?g|png|webp)$/i;
 
-/** The `srcset` of a picture in the product's storage; undefined for a picture elsewhere, which has one size only. */
+/** The `srcset` of a picture in the product's storage; undefined for any other, which has one size only. */
 export const srcSetOf = (url: string): string | undefined =>
   OURS.test(url) ? PICTURE_WIDTHS.map((width) => `${url}?w=${width} ${width}w`).join(', ') : undefined;
 

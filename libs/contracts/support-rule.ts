@@ -1,9 +1,9 @@
 import type { Endpoint } from './endpoint';
 
 /**
- * The permissions behind which a support log-in may change something: how pages, forms and lessons look and read. It sees all that the
- * site's operators see, and changes nothing that sells, sends, runs code, binds by law or decides about people. A call behind one of these
- * permissions that would do so says `.notBySupport()`.
+ * The permissions behind which a support log-in may change something: how pages, forms and lessons look and read. It changes nothing that
+ * sells, sends, runs code, binds by law or decides about people. A call behind one of these permissions that would do so says
+ * `.notBySupport()`.
  */
 const PUTS_RIGHT = /^(SITE_(DESIGN|SEO|FORM)_UPDATE|SITE_PAGE_(CREATE|UPDATE)|CLASS_(INFO|LIFECYCLE)_UPDATE)$/;
 

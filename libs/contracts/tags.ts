@@ -4,7 +4,7 @@ import { day, email, message, messageIn, text, url, type Message } from './field
 /** The kinds of values that an input for tags can take (CN-040..045). */
 export const TAG_KINDS = ['email', 'url', 'text', 'digits', 'isodate', 'textTag'] as const;
 export type TagKind = (typeof TAG_KINDS)[number];
-/** Maximum number of letters in one tag. */
+/** Maximum number of letters in a tag of the kinds text and digits. */
 const TAG_MAX = 100;
 
 /**

@@ -5,14 +5,14 @@ import { PERMISSIONS, type Permission } from './permissions';
 export interface TeacherRules {
   /** Y: instructors may export sheets of learners. */
   sheetYn: Yn;
-  /** Y: instructors see only classes in which they have a role. */
+  /** Y: in the admin instructors see only classes in which they have a role. */
   ownYn: Yn;
 }
 /** The rules of a new site. */
 export const TEACHER_RULES: TeacherRules = { sheetYn: YN.NO, ownYn: YN.NO };
 const isOfClasses = (p: string) => ['CLASS_', 'SITE_CLASS_', 'SITE_REVIEW_', 'PACKAGE_'].some((prefix) => p.startsWith(prefix));
 const startingWith = (...prefixes: string[]) => PERMISSIONS.filter((p) => prefixes.some((prefix) => p.startsWith(prefix)));
-/** Permissions that show people or classes of the whole site. Instructors who see only their own classes cannot use them. */
+/** Permissions that reach over the whole site. Instructors who see only their own classes cannot use them. */
 const OF_EVERYBODY: readonly Permission[] = [
   ...startingWith(
     'SITE_MEMBER_',

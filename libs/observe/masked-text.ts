@@ -9,5 +9,5 @@ const MASKS: readonly [RegExp, string][] = [
   [/[A-Za-z0-9_-]{24,}/g, '***'],
   [/\d[\d -]{6,}\d/g, '***'],
 ];
-/** An error's text with everything masked that may be personal, cut to 500 letters. */
+/** An error's text, cut to 500 letters, in which `MASKS` hide what may be personal. */
 export const masked = (text: string): string => MASKS.reduce((left, [what, by]) => left.replace(what, by), text).slice(0, 500);

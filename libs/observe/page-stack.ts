@@ -2,7 +2,7 @@
 const CHROMIUM = /^\s*at (?:(.+?) \()?(?:async )?(https?:\/\/[^\s()]+):(\d+):(\d+)\)?$/;
 /** A line of a stack trace of Firefox or Safari: `Name@https://host/assets/x.js:1:2`. */
 const OTHERS = /^\s*(.*?)@(https?:\/\/[^\s()]+):(\d+):(\d+)$/;
-/** The address of a built script of the web. Scripts inside a document, of a browser extension or of another host are not the product's. */
+/** The address of a built script of the web. Scripts inside a document or of a browser extension do not match; the host is not checked. */
 const OWN_SCRIPT = /^https?:\/\/[^/?#]+(\/assets\/[\w.-]+\.js)(?:[?#].*)?$/;
 /** Maximum number of lines of a stack trace that are reported. */
 const MOST_FRAMES = 50;

@@ -18,8 +18,7 @@ const PAGE_FILES = 'app://';
 const PAGE_PLATFORM = 'javascript';
 
 /**
- * Keeps only the named fields of an event, so that no request, person, address, body, header, machine name or source line is sent to the
- * tracker.
+ * Keeps only the named fields of an event, so that no person, address, body, header, machine name or source line is sent to the tracker.
  */
 const bare = (event: ErrorEvent): ErrorEvent => ({
   type: undefined,

@@ -7,8 +7,8 @@ import { statement } from './sql/statement';
 
 const MAKES_CLASSES: Permission = 'CLASS_LIFECYCLE_CREATE';
 /**
- * SQL for the permissions of `u`, a row of main.channel_user: its own, and on a membership site a paying member may also make classes
- * (AM-109).
+ * SQL for the permissions of `u`, a row of main.pub_channel_user: the stored ones, and on a membership site a plain member with an active
+ * subscription may also make classes (AM-109).
  */
 const ROLES = sql`
   case
@@ -76,7 +76,7 @@ export const ROLE_IN_COURSE = statement<Of & { courseSeq: number }, Held & { cou
       and u.user_seq = ${p.userSeq}
   `,
 );
-/** A row where the person has a role in a class of the site. */
+/** Answers a row if the person has a role in at least one class of the site. */
 export const RUNS_CLASS = statement<Of, Of>(
   'acl.runs-class',
   (p) => sql`

@@ -7,7 +7,7 @@ import { ROLE_IN_COURSE, ROLE_ON_SITE, RUNS_CLASS } from './acl.sql';
 import { Db } from './db';
 import { SUPPORT_ROLE } from './support';
 
-/** A person's membership of a site, the role there, and the permissions that the running request may use. */
+/** Whether somebody has joined a site, the role there, and the permissions that the running request may use. */
 export interface ChannelRole {
   isChannelUser: boolean;
   roles: string[];
@@ -16,19 +16,19 @@ export interface ChannelRole {
   ownClasses: boolean;
 }
 /**
- * Reads a person's permissions on a site from the database at each call, so a permission that was taken away is refused from the next call
- * on.
+ * Finds a caller's permissions on a site. Those of a person are read from the database at each call, so a permission that was taken away is
+ * refused from the next call on.
  */
 @Injectable()
 export class Acl {
   constructor(private readonly db: Db) {}
 
-  /** The permissions of a caller. A person logged in as support has those of an operator, on the one site that let support in. */
+  /** The permissions of a caller. A person logged in as support has those of `SUPPORT_ROLE` on the one site that let support in. */
   async of({ userSeq, support }: Pick<User, 'userSeq' | 'support'>, channelSeq: number, courseSeq?: number): Promise<ChannelRole> {
     return support?.siteSeq === channelSeq ? SUPPORT_ROLE : this.find(channelSeq, userSeq, courseSeq);
   }
 
-  /** Whether the caller looks after the site or after one of its classes. */
+  /** Whether the caller has any permission on the site or a role in one of its classes. */
   async looksAfter(caller: Pick<User, 'userSeq' | 'support'>, channelSeq: number): Promise<boolean> {
     if ((await this.of(caller, channelSeq)).roles.length) return true;
     const found = await this.db.one({ channelSeq }, RUNS_CLASS, { channelSeq, userSeq: caller.userSeq });
@@ -37,7 +37,7 @@ export class Acl {
 
   /**
    * A person's role on the site. With `courseSeq` the role in that class adds permissions; then the site's rules for instructors take some
-   * away, and a call by an API key has only those of them that are among the key's scopes.
+   * away, and a call by a person's API key has only those that are among the key's scopes. A call by a key of the site has that key's role.
    */
   async find(channelSeq: number, userSeq: number, courseSeq?: number): Promise<ChannelRole> {
     const ofSite = roleOfSiteKey(channelSeq);

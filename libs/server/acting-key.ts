@@ -17,7 +17,7 @@ export function noteActingKey(key: ActingKey): void {
   const state = requestState();
   if (state) state.key = key;
 }
-/** The API key of the running request; null for a request with a session and for work of our own, such as jobs. */
+/** The API key of the running request; null for a request without one, and for work outside of requests, such as jobs. */
 export const actingKey = (): ActingKey | null => requestState()?.key ?? null;
 
 /** Those of a person's permissions that the running request may use: by an API key only those among its scopes, else all. */

@@ -12,7 +12,7 @@ import { Db } from './db';
 const SHAPE = /^mk_([0-9a-z]{1,10})_[A-Za-z0-9_-]{43}$/;
 /** An Authorization header with an API key, which is recognised by its `mk_`. */
 export const BEARER = /^Bearer (mk_\S+)$/i;
-/** How many random characters of a secret are stored unencrypted, so that its owner recognises it in a list. */
+/** How many random characters of a secret are stored as they are, so that its owner recognises it in a list. */
 const SHOWN = 6;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');

@@ -32,7 +32,7 @@ export async function createApp(
   module: Type | Parameters<typeof NestFactory.create>[0],
 ): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
-    // Only a proxy in a private network, such as our gateway, is believed when it names the caller's IP address.
+    // Only a proxy on this machine or in a private network, such as our gateway, is believed when it names the caller's IP address.
     trustProxy: ['127.0.0.1', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'],
     bodyLimit: 1024 * 1024,
     http: { maxHeaderSize: MAX_HEADER_BYTES + GATEWAY_HEADERS },

@@ -1,17 +1,17 @@
 import { MINUTE } from '@madang/contracts/time';
 
-/** How many different payments must go unanswered before the payment company counts as broken. */
+/** How many different subjects (`failed`) must fail before the provider counts as broken. */
 const ENOUGH = 8;
-/** Milliseconds of the first pause; a probe that fails makes the next one longer. */
+/** Milliseconds of the first pause; each failure while the provider is broken doubles the next one, up to `LONGEST_PAUSE`. */
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = MINUTE;
 /** Milliseconds after which a probe that never came back no longer counts. */
 const PROBE = 10_000;
 
 /**
- * A circuit breaker for one provider. While the provider answers nobody, requests to it are refused; after each pause one request goes
- * through as a probe, whose success ends the refusals and whose failure doubles the pause. One payment alone cannot trip it, however often
- * it fails.
+ * A circuit breaker for one provider. While the provider counts as broken, requests to it are refused; after each pause one request goes
+ * through as a probe, whose success ends the refusals and whose failure doubles the pause. One payment or meeting alone cannot trip it,
+ * however often it fails, unless the error concerns every request.
  */
 export class Breaker {
   private readonly failing = new Set<string>();

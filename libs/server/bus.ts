@@ -8,8 +8,8 @@ export interface BusSubscription {
 }
 
 /**
- * Sends messages to all processes within milliseconds, but without a guarantee: a message is lost when its sender or the connection fails
- * at that moment. A subscriber therefore also looks into the database now and then, and once after each new connection.
+ * Sends messages to all processes that listen, within milliseconds but without a guarantee: a message is lost when its sender or the
+ * connection fails at that moment. A subscriber therefore also looks into the database now and then, and once after each new connection.
  */
 export abstract class Bus implements OnApplicationShutdown {
   /** Sends the message after `tx` has committed. NOTIFY inside the transaction would make all commits of the database wait for one lock. */

@@ -30,8 +30,9 @@ const nextPart = (part: number): number => {
 export const nextWait = (): number => nextPart(PART.wait);
 
 /**
- * The same for a transaction that waits until others of its site have ended. It may take three quarters, since these others wait for the
- * same rows as it would, so little waiting follows: in a rush on one class nearly all waiting is done here.
+ * The same for a transaction that waits for its turn among those of its holder (connection-quota.ts), most often a site. It may take three
+ * quarters, since these others wait for the same rows as it would, so little waiting follows: in a rush on one class nearly all waiting is
+ * done here.
  */
 export const nextTurn = (): number => nextPart(PART.turn);
 

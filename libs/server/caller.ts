@@ -1,7 +1,7 @@
 import type { Lang } from '@madang/contracts/codes';
 import type { SupportClaims } from './token';
 
-/** Who makes a call, and from where; `channelSeq` is the site in the call's path. */
+/** Who makes a call, and from where; `channelSeq` is the site in the call's path, null without one there. */
 export interface Caller {
   userSeq: number | null;
   sessionSeq: number | null;
@@ -32,5 +32,5 @@ export interface Caller {
 /** The number of the instructor whose classes alone a list may show; null: the list shows all classes. */
 export const onlyOf = ({ ownClasses, userSeq }: Caller): number | null => (ownClasses ? userSeq : null);
 
-/** A caller who is logged in. */
+/** A caller who is a known person. A call by an API key has a null `sessionSeq` at run time, though the type says a number. */
 export type User = Caller & { userSeq: number; sessionSeq: number };

@@ -1,4 +1,4 @@
-/** Names of the variables that every program needs to run; none holds a secret. */
+/** Names of the variables that a third-party program may need to run; none holds a secret. */
 const KEPT = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LC_ALL', 'TZ', 'SystemRoot', 'LD_LIBRARY_PATH', 'DISPLAY'] as const;
 
 /** The environment for a child process that runs a third-party program: it holds `KEPT` and `more`, and none of our keys and passwords. */

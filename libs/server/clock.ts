@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The only source of the current time in services, so that tests can set it. */
+/** The current time for what services decide and store, so that tests can set it. */
 @Injectable()
 export class Clock {
   private offset = 0;

@@ -3,8 +3,8 @@ import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
 /**
- * Why calls of a site are refused: its owner closed it, the platform suspended it, it is under maintenance, or a part of it is switched
- * off.
+ * Why calls of a site may be refused: its owner closed it, the platform suspended it, it is under maintenance, or the part of it that the
+ * call belongs to is switched off.
  */
 export const SITE_SHUT_REASON = {
   CLOSED: 'CLOSED',

@@ -15,7 +15,7 @@ const STALE = 10 * SECOND;
 
 /**
  * Which sites are closed, suspended, under maintenance or partly switched off. The list is in memory and read again in the background; a
- * call waits for it only when the process had no call for ten seconds.
+ * call waits for it only when it is older than ten seconds.
  */
 @Injectable()
 export class ClosedSites {

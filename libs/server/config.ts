@@ -78,8 +78,8 @@ export const config = {
   test: given('NODE_ENV') === 'test',
   payProvider: given('PAY_PROVIDER') ?? 'sandbox',
   /**
-   * Whether the installation is a public demo: in production, but with the stand-in for payments, so no money moves and every page says
-   * so.
+   * Whether the installation is a public demo: in production, but payments go to the stand-in or use a company's test keys, so no money
+   * moves and every page says so.
    */
   get demo() {
     return config.production && isSandbox(given);
@@ -98,7 +98,10 @@ export const config = {
     return given('SMTP_URL') ?? '';
   },
   mailFrom: given('MAIL_FROM') ?? 'no-reply@madang.local',
-  /** How many connections to the mail provider are open at most; over all of them together `mailRate` mails go out per second. */
+  /**
+   * How many connections to the mail provider a process opens at most; over all of them together it sends at most `mailRate` mails per
+   * second.
+   */
   mailConnections: Number(given('MAIL_CONNECTIONS') ?? 4),
   mailRate: Number(given('MAIL_RATE') ?? 10),
   /**
@@ -131,7 +134,10 @@ export const config = {
     return given('TRANSCODING') !== 'elsewhere';
   },
   poolSize: Number(given('DB_POOL') ?? 5),
-  /** Milliseconds that all waits of one call for connections and locks may take together; then the call fails with BUSY. */
+  /**
+   * Milliseconds that all waits of one call for connections and locks may take together; then it fails with BUSY, or with OUTCOME_UNKNOWN
+   * if it has written.
+   */
   callWait: Number(given('DB_WAIT') ?? 1400),
   /** Milliseconds a statement of a job waits for a lock, or a job for a connection; `migrate` writes it into the services' roles. */
   get lockWait() {
@@ -229,7 +235,7 @@ const sandboxZoom = (accountId: string): ZoomApp => ({
   webhookSecret: sandboxLive.keyOf('zoom-notice', accountId),
   hosts: [],
 });
-/** The conference services for which the installation has keys; each is null without keys. */
+/** The keys of the conference services; null for a service without keys. With LIVE_PROVIDER=sandbox they are the stand-in's. */
 export const liveServices = {
   /** The keys that the stand-in gives to one Zoom account. */
   sandboxZoom,
@@ -278,7 +284,8 @@ export function roleUrl(role: string): string {
 }
 
 /**
- * The address of a role at the database server itself, since a pooler passes no LISTEN on: that of DATABASE_DIRECT_URL, or else `roleUrl`.
+ * The address of a role at the database server itself, since a pooler in transaction mode passes no LISTEN on: its own variable, else
+ * DATABASE_DIRECT_URL with the role's name and password, else `roleUrl`.
  */
 export function directUrl(role: string): string {
   const own = given(`DATABASE_DIRECT_URL_${ownerOf(role)}`);
@@ -303,7 +310,7 @@ export function readUrl(role: string): string | null {
 
 /**
  * Removes from a process's environment every address and password of the database, except the addresses of the roles of the services that
- * it runs. The admin's address is removed too.
+ * it runs.
  */
 export function keepOwnDatabases(owners: readonly string[], env = process.env): void {
   const own = owners.flatMap((owner) => {

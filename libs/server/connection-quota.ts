@@ -21,8 +21,8 @@ export class QuotaTimeout extends Error {}
 /**
  * Divides the connections of a pool between holders (most often sites), so that a rush on one site does not block the others: transactions
  * that wait for the lock of one hot row could otherwise take every connection of the process. A holder gets at most two fifths of the
- * connections for transactions. All transactions together leave one connection to reads, which wait for no lock, and one holder leaves one
- * to the others. Who gets none waits in the queue of its holder; freed connections go to the queues in turn.
+ * connections for transactions, but at least one. In a pool of two or more, all transactions together leave one connection to reads, and
+ * one holder leaves one to the others. Who gets none waits in the queue of its holder; freed connections go to the queues in turn.
  */
 export class ConnectionQuota {
   private readonly queues = new Map<QuotaHolder, HolderQueue>();

@@ -38,7 +38,7 @@ import { Ending } from './shutdown';
 import { SiteErasure } from './site-erasure';
 import { Tokens } from './token';
 
-/** The providers that every service has: database, clock, tokens, events, guard, kept answers, history, health. */
+/** The providers of a service: database, clock, tokens, events, guard, kept answers, history, health; some services get more. */
 @Global()
 @Module({})
 export class CoreModule {

@@ -3,7 +3,7 @@ import { config } from './config';
 import { BadEnvironment, givenNow } from './environment';
 import { keyPairs } from './variables';
 
-/** A key that encrypts values in the database; every encrypted value names the id of its key. */
+/** A key that encrypts values in the database; each value that it encrypted names its id. */
 export interface DataKey {
   id: string;
   key: Uint8Array;
@@ -28,8 +28,8 @@ export function readDataKeys(): readonly DataKey[] {
 export const sealingKey = (): DataKey => (kept ?? readDataKeys())[0]!;
 
 /**
- * The key with this id. An unknown id reads the key file again, since another process may just have added it; undefined if it is not there
- * either.
+ * The key with this id. An unknown id reads the key file again, at most once a second, since another process may just have added it;
+ * undefined if it is not there either.
  */
 export function dataKey(id: string): DataKey | undefined {
   const find = () => (kept ?? readDataKeys()).find((one) => one.id === id);

@@ -20,7 +20,10 @@ class SnakeNames extends DefaultNamingStrategy {
 /** The connection pool that a data source uses. */
 export const poolOf = (source: DataSource): Pool => (source.driver as unknown as { master: Pool }).master;
 
-/** Opens a service's data source; retries for half a minute, since the database may start later than the service. */
+/**
+ * Opens a service's data source. Retries for half a minute, since the database may start later than the service, but not after a fault that
+ * waiting does not cure.
+ */
 export async function openDataSource(service: ServiceName, entities: Entities): Promise<DataSource> {
   const source = new DataSource({
     type: 'postgres',
@@ -59,8 +62,8 @@ export async function openDataSource(service: ServiceName, entities: Entities): 
 }
 
 /**
- * Throws behind a pooler that the product cannot work with, and behind any pooler where no direct address is set, since LISTEN does not
- * work through one.
+ * Throws behind a pooler that mixes up prepared statements. Behind any other, unless Redis is the bus, the direct address must lead to
+ * connections that keep their session, since LISTEN needs it.
  */
 async function checkWay(service: ServiceName, source: DataSource): Promise<void> {
   const client = await poolOf(source).connect();

@@ -23,10 +23,13 @@ export const isRetryableConflict = (e: unknown) => ['40P01', '40001'].includes(s
 export const isUniqueViolation = (e: unknown, constraint?: string) =>
   stateOf(e) === '23505' && (constraint === undefined || (e as { constraint?: string }).constraint === constraint);
 
-/** SQLSTATE codes of an overloaded or stopping server: lock or statement timeouts, idle transactions, read-only servers, deadlocks. */
+/**
+ * SQLSTATE codes of an overloaded or stopping server: lock or statement timeouts, idle transactions, read-only servers, deadlocks and other
+ * conflicts.
+ */
 const LOAD = ['55P03', '57014', '25P03', '25P04', '25006', '40P01', '40001'];
 const LOAD_CLASS = ['08', '53', '57P'];
-/** Messages of the driver for a connection that could not be made or was lost; such errors have no code. */
+/** Messages for a connection that could not be made, was not given in time, or was lost; such errors have no code. */
 const LOST_MESSAGES = [
   'connection terminated',
   'timeout exceeded when trying to connect',
@@ -40,7 +43,7 @@ const LOST_MESSAGES = [
 const LOST = new RegExp(LOST_MESSAGES.join('|'), 'i');
 const LOST_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOTFOUND'];
 
-/** Whether the connection broke, so that the outcome of the last statement is unknown. */
+/** Whether the connection broke or was never made; if it broke, the outcome of the last statement is unknown. */
 export function isConnectionLost(e: unknown): boolean {
   const state = stateOf(e);
   if (state) return state.startsWith('08') || state.startsWith('57P');

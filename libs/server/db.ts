@@ -37,7 +37,8 @@ export interface Scope {
 /** An open transaction: all that is written with it is committed together, or not at all. */
 export type Tx = EntityManager;
 /**
- * Says that a transaction's work must not be repeated after a deadlock, since it acts outside of the transaction or changes its arguments.
+ * Says that a transaction's work must not be repeated after a deadlock or another conflict, since it acts outside of the transaction or
+ * changes its arguments.
  */
 export const RUN_ONCE = { once: true } as const;
 interface How {
@@ -149,8 +150,8 @@ const againAfterConflict = <T>(work: () => Promise<T>): Promise<T> =>
   });
 
 /**
- * One service's access to its database. Every transaction names its scope, and row-level security hides all rows outside of it; a query
- * without a transaction sees no row of any site.
+ * One service's access to its database. A transaction or read names its scope, and row-level security hides the rows outside of it; a query
+ * without a scope sees no row of the tables that it protects. `all` and `readAll` see the rows of all sites.
  */
 export class Db {
   /** How many callers wait for a connection. */
@@ -186,14 +187,14 @@ export class Db {
   }
 
   /**
-   * Runs `work` in a transaction that sees the rows of `scope`. After a deadlock `work` runs once more, so it must do nothing outside of
-   * the transaction (outbox events are inside it), unless `how` is `RUN_ONCE`.
+   * Runs `work` in a transaction that sees the rows of `scope`. After a deadlock or another conflict `work` runs once more, so it must do
+   * nothing outside of the transaction (outbox events are inside it), unless `how` is `RUN_ONCE`.
    */
   tx<T>(scope: Scope, work: (tx: Tx) => Promise<T>, how: How = {}): Promise<T> {
     return this.transact(holderOf(scope), () => ({ ...FIXED.txScope, values: [...scopeValues(scope), ...this.terms()] }), work, how);
   }
 
-  /** Runs `work` in a transaction that sees the rows of all sites, by the service's second role; for jobs and the account area. */
+  /** Runs `work` in a transaction that sees the rows of all sites, by the service's second role. */
   all<T>(work: (tx: Tx) => Promise<T>, how: How = {}): Promise<T> {
     return this.transact(pastFence(), () => ({ ...FIXED.txRole, values: [`madang_${this.service}_all`, ...this.terms()] }), work, how);
   }
@@ -203,7 +204,7 @@ export class Db {
     return [String(nextWait()), this.clock.now().toISOString()];
   }
 
-  /** The rows of one statement outside of a transaction and without a scope, so it sees no row of any site. */
+  /** The rows of one statement without a scope, so it sees no row that row-level security protects. */
   rows<P extends object, R>(statement: Statement<P, R>, ...args: Arguments<P>): Promise<R[]>;
   rows<R>(query: Query<R>): Promise<R[]>;
   async rows<R>(what: Statement<never, R> | Query<R>, args?: object): Promise<R[]> {
@@ -269,7 +270,7 @@ export class Db {
       committed(runner.manager);
       return result;
     } catch (e) {
-      // If the connection is lost, the rollback fails, but the server has rolled back by itself.
+      // If the connection is lost, the rollback fails, but the server ends the transaction by itself.
       await runner.rollbackTransaction().catch(() => undefined);
       // An error of `work` may come from another system, so only TypeORM's errors count as the database's.
       const ours = at !== 'work' || e instanceof TypeORMError;
@@ -334,10 +335,7 @@ export class Db {
     return this.run(holderOf(scope), scopeOf(scope), this.prepared(what, args));
   }
 
-  /**
-   * `read` over all sites, for a person's own data. Row-level security does not limit it, so the statement itself must name whose rows it
-   * reads.
-   */
+  /** `read` over all sites. Row-level security does not limit it, so the statement itself must name whose rows it reads. */
   readAll<P extends object>(statement: Statement<P>, ...args: Arguments<P>): Promise<string[]> {
     const first = { name: FIXED.role, text: SET_ROLE, values: [`madang_${this.service}_all`] };
     return this.run(pastFence(), first, this.prepared(statement, args[0], true));

@@ -1,7 +1,7 @@
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
-/** A job that failed at every try; it stays in a dead-letter queue until somebody retries or discards it. */
+/** A job that failed at every try; it stays in a dead-letter queue until somebody retries or discards it, for ninety days at most. */
 export interface Letter {
   /** The name of the queue in which the job failed. */
   queue: string;

@@ -7,7 +7,7 @@ export const deadQueue = (queue: string): string => `${queue}.dead`;
 /** How many jobs one call moves out of a dead-letter queue. */
 const BATCH = 1000;
 
-/** Moves one job, or all jobs, of a dead-letter queue back to the queue, with five new tries; answers how many were moved. */
+/** Moves one job, or all jobs, of a dead-letter queue back to the queue, with all their tries anew; answers how many were moved. */
 export async function retryDeadLetters(boss: PgBoss, queue: string, number?: string): Promise<number> {
   const which = { ...(number && { ids: [number] }), createdBefore: new Date(), limit: BATCH };
   let moved = 0;

@@ -4,7 +4,7 @@ import type { Req } from './request';
 /** The one file that a form upload (multipart) carries. */
 export interface FormFile {
   filename: string;
-  /** The bytes of the file; null where the file is larger than `mostBytes`. */
+  /** The bytes of the file; null where it is larger than `mostBytes` or did not arrive whole. */
   body: Buffer | null;
 }
 const FIELDS = { files: 1, fields: 10, fieldSize: 10_000 };

@@ -30,8 +30,8 @@ create table if not exists ${service}.job_lease (
 )`;
 
 /**
- * The SQL function `moment()`: the current time of the product's Clock, which each transaction of `Db` sets. Defaults and triggers use it,
- * so that tests and the model can set their time too. Without such a setting, as in a statement by hand, it is the database's time.
+ * The SQL function `moment()`: the current time of the product's Clock, which each transaction of `Db` with a scope sets. Defaults and
+ * triggers use it, so that tests can set their time too. Without such a setting, as in a statement by hand, it is the database's time.
  */
 export const MOMENT = `
 create or replace function public.moment() returns timestamptz language sql stable as $$
@@ -39,8 +39,8 @@ create or replace function public.moment() returns timestamptz language sql stab
 $$;`;
 
 /**
- * The SQL function `fence`: `fence('main','course')` makes a table's rows visible only to transactions of their site (row-level security);
- * `fence('main','attend','user_seq')` also shows users their own rows over all sites.
+ * The SQL function `fence`: `fence('main','course')` shows a table's rows to transactions of their site alone (row-level security), and all
+ * rows to the service's `_all` role; `fence('main','attend','user_seq')` also shows users their own rows over all sites.
  */
 export const FENCE = `
 create or replace function public.fence(owner text, tbl text, own_column text default null) returns void language plpgsql as $$

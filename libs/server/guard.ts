@@ -95,8 +95,8 @@ export class RouteGuard implements CanActivate {
   }
 
   /**
-   * Refuses calls while the site or the platform is under maintenance, except those of platform operators, those to log in as one, and
-   * reports of machines (mail and payment providers).
+   * Refuses calls while the site or the platform is under maintenance, except calls that are declared `whileMaintenance`, those of platform
+   * operators, those to log in as one, and reports of machines (mail and payment providers).
    */
   private async findMaintained({ access, whileMaintenance }: Endpoint, { caller, query }: Req): Promise<void> {
     const until = await this.closed.maintainedUntil(siteOf(caller, query));
@@ -139,7 +139,10 @@ export class RouteGuard implements CanActivate {
     if (!answers && (await this.closed.isSuspended(channelSeq))) throw fail('SITE_SUSPENDED');
   }
 
-  /** Refuses what belongs to a part of the site that is switched off; only those who look after the site or a class of it read why. */
+  /**
+   * Refuses what belongs to a part of the site that is switched off. Why uploads are off, only those learn who have a permission on the
+   * site or a role in a class.
+   */
   private async findSwitchedOn({ stoppedBy }: Endpoint, { channelSeq, userSeq, support }: Caller): Promise<void> {
     if (!stoppedBy || !channelSeq) return;
     const reason = await this.closed.offReason(channelSeq, stoppedBy);
@@ -181,7 +184,7 @@ function sayLimit(res: Res, { left, resetAfter, isOver }: KeyLimit): void {
 const siteOf = ({ channelSeq }: Caller, query: unknown): number | null =>
   channelSeq ?? (Number((query as Record<string, unknown> | undefined)?.['channelSeq']) || null);
 
-/** Kinds of access that need no permission of a site. */
+/** Kinds of access that need no permission; a suspended site refuses their reads too. */
 const FOR_VISITORS: readonly Endpoint['access'][] = ['public', 'login', 'member', 'secret'];
 
 function pathParams(raw: Record<string, string> = {}): Record<string, string | number> {

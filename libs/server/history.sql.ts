@@ -9,11 +9,11 @@ interface Line {
   title: string | null;
   action: CodeOf<typeof HISTORY_ACTION>;
   userSeq: number | null;
-  /** The changed fields with their values before the change, as JSON; null for a thing that was created. */
+  /** The changed fields with their values before the change, as JSON (all fields of a deleted thing); null for a thing that was created. */
   before: string | null;
   after: string | null;
   now: Date;
-  /** The API key by which the change was made; null where a person made it. */
+  /** The API key by which the change was made; null where none was used. */
   keySeq: number | null;
   /** Whether the person who made the change was logged in as support. */
   support: boolean;

@@ -6,8 +6,8 @@ import { statement } from './sql/statement';
 type Key = Pick<KeyedCall, 'person' | 'key'>;
 
 /**
- * Notes a call with an Idempotency-Key. Answers a row if the call may run: nobody used the key before, or the call before is older than a
- * day, or its process died before any effect.
+ * Notes a call with an Idempotency-Key. Answers a row if the call may run: none of this person with the key is stored, or the stored one is
+ * older than a day, or it is the same call and its process died before any effect.
  */
 export const BEGIN_CALL = statement<Key & Pick<KeyedCall, 'fingerprint'> & { now: Date; leaseUntil: Date; forgottenUntil: Date }>(
   'kept-answer.begin',

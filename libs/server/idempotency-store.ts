@@ -29,7 +29,7 @@ export interface StoredResponse {
 }
 /** What a call with an Idempotency-Key finds out about earlier calls with the same key. */
 export type KeyedCallState =
-  /** No earlier call with this key had an effect and none is running, so this call runs. */
+  /** No call of the last day with this key has an answer, an effect or a running process, so this call runs. */
   | { is: 'first' }
   | { is: 'answered'; answer: StoredResponse }
   | { is: 'running' }

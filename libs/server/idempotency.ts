@@ -32,12 +32,12 @@ const LAST_LOOK = 1000;
 const MOST_BYTES = 2 * 1024 * 1024;
 const KEPT_HEADERS = ['access-token', 'http-session', 'content-disposition'];
 const UNAUTHORIZED = [401, 403];
-/** Whether an answer with this status says that the same call may be repeated: it failed, was refused, or came too early. */
+/** Whether an answer with this status says that the same call may be repeated: it failed, was refused, or came too often. */
 const isAgain = (status: number) => status >= 500 || status === 429 || UNAUTHORIZED.includes(status);
 
 /**
- * Makes a write with an Idempotency-Key take effect once: a repeat of it gets the answer of the first call, even while that one runs or
- * after its process died. Keys are compared per caller, so another person's equal key does not matter.
+ * Makes a write with an Idempotency-Key take effect at most once within a day: a repeat waits for the first call and gets its stored
+ * answer, or an error where the first ended without one. Keys are compared per caller, so another person's equal key does not matter.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -121,7 +121,7 @@ export function storeResponses(fastify: FastifyInstance): void {
     if (!keyed) return payload;
     delete req.keyed;
     const answer = answerOf(reply, payload);
-    // The effect is committed. If storing the answer fails, repeats of the call hear that it is done.
+    // An effect of the call is committed by now. If storing the answer fails, repeats of the call hear that it is done.
     await keyed.answers
       .end(keyed.call, answer, isAgain(reply.statusCode))
       .catch((e: Error) => logger.warn({ err: e.message, requestId: request.id }, 'answer not kept'));

@@ -24,8 +24,8 @@ export const inJobRun = <T>(turn: JobRun, work: () => Promise<T>): Promise<T> =>
 export const outsideJobRun = <T>(work: () => T): T => runs.exit(work);
 
 /**
- * Throws `LeaseLost` if the running round has lost its job's lease. `Db` calls it before each transaction; outside of a round it does
- * nothing.
+ * Throws `LeaseLost` if the running round has lost its job's lease. `Db` calls it before each transaction and each write outside of one;
+ * outside of a round it does nothing.
  */
 export const assertLeaseHeld = (): Promise<void> | void => runs.getStore()?.assertOwned();
 

@@ -14,9 +14,9 @@ const WITHOUT_DISK = unnamed("select set_config('synchronous_commit', 'off', tru
 type Done = (e: Error | null, result?: Pick<pg.QueryResult, 'rows' | 'rowCount'>) => void;
 
 /**
- * The connection of pg-boss. Taking and completing jobs does not wait for the disk, since at a hundred events a second these commits cost
- * more than the handlers' own. If the server dies before it has written one of them, the job runs once more, which handlers must bear in
- * any case; what a handler wrote is on the disk before its job is completed.
+ * The connection of pg-boss. Taking and completing jobs does not wait for the disk, so that these commits, which come on top of the
+ * handlers' own, cost little. If the database server dies before it has written one of them, the job runs once more, which handlers must
+ * bear in any case; what a handler wrote is on the disk before its job is completed.
  */
 export class JobsClient extends ResilientClient {
   override query(...args: never[]): never {

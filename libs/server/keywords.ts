@@ -5,7 +5,7 @@ import { NO_SWAP, longestFirst, swapperOf, termsOf, type Swap } from '@madang/co
 import { Db } from './db';
 import { KEYWORDS_OF_SITE } from './keywords.sql';
 
-/** The words of how many sites are kept in memory. */
+/** How many functions, each for a site and language, are kept in memory. */
 const KEPT = 500;
 
 const TERMS = new Map(values(LANG).map((lang) => [lang, new RegExp(longestFirst(KEYWORDS.flatMap((key) => termsOf(lang, key))), 'i')]));

@@ -27,7 +27,7 @@ const one = (value: string | string[] | undefined) => (typeof value === 'string'
 export const chosenLang = (headers: Headers): string | null =>
   one(headers['accept-lang']) ?? /(?:^|;\s*)lang=([^;]+)/.exec(one(headers['cookie']) ?? '')?.[1] ?? null;
 
-/** The language of an answer: the chosen one, else the one that the browser prefers. */
+/** The language of an answer: the chosen one, else the one that the browser prefers, else Korean. */
 export function langFor(headers: Headers): Lang {
   const chosen = chosenLang(headers);
   return chosen ? langOf(chosen) : (listed(one(headers['accept-language']) ?? '') ?? LANG.KO);

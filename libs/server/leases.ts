@@ -91,7 +91,7 @@ export class Leases implements BeforeApplicationShutdown {
     }
   }
 
-  /** Whether this copy still has the lease with this `fence` number, as the database says now. */
+  /** Whether this copy still has the lease with this `fence` number; asks the database unless no other copy can have taken it yet. */
   async owns(name: string, fence: number): Promise<boolean> {
     const lease = await this.look(name, 0);
     return lease.mine && lease.fence === fence;

@@ -33,7 +33,7 @@ function errorOf(error: unknown): unknown {
   return { type: error.name, message: told(error.message), stack: told(error.stack), ...(typeof code === 'string' && { code }) };
 }
 
-/** The log: one line per request and event, written in the background; secrets and callers' data are left out of it. */
+/** The log, written in the background. It leaves out the named secrets, and of the database's errors the values of callers. */
 export const logger = pino(
   {
     level: config.logLevel,

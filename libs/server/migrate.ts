@@ -224,7 +224,10 @@ async function applyWithoutTransaction(client: pg.Client, owner: string, name: s
   await client.query(insertInto('public.migration', { owner, name, hash }));
 }
 
-/** Rebuilds indexes whose concurrent build was interrupted: PostgreSQL goes on maintaining such an index but does not use it. */
+/**
+ * Rebuilds indexes whose concurrent build was interrupted, since PostgreSQL maintains such an index but does not use it; drops what an
+ * interrupted rebuild left.
+ */
 async function mendIndexes(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; left: boolean }>(CUT_OFF, [OWNERS]);
   for (const { name, left } of rows) await client.query(`${left ? 'drop' : 'reindex'} index concurrently ${name}`);

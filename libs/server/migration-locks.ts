@@ -14,7 +14,7 @@ const BRIEF_TRIES = 60;
 /** SQLSTATE codes of a lock timeout and of a deadlock. */
 const LOCKED = ['55P03', '40P01'];
 
-/** Runs `work` in a transaction, and starts it again after a lock timeout or a deadlock. */
+/** Runs `work` in a transaction, and starts it again after a lock timeout or a deadlock, up to `BRIEF_TRIES` times. */
 export async function inTransaction(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     await client.query('begin');

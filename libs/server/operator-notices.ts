@@ -18,7 +18,7 @@ export interface Notice {
 
 /**
  * Tells the platform's operators about problems: a row of `util.operator_notice` that stays open until `settle`, and a mail to
- * OPERATOR_MAIL when it opens and then once a day. Row and mail commit together with the caller's transaction.
+ * OPERATOR_MAIL when it opens and, while `raise` repeats it, once a day. Row and mail commit together with the caller's transaction.
  */
 @Injectable()
 export class OperatorNotices {

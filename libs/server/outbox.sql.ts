@@ -1,7 +1,7 @@
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
-/** Deletes all jobs whose payload has this mail address. */
+/** Deletes all jobs whose payload has this mail address as its `email`. */
 export const FORGET_ADDRESS = statement<{ email: string }>(
   'outbox.forget-address',
   (p) => sql`delete from jobs.job where data->>'email' = ${p.email}`,

@@ -77,8 +77,8 @@ const JOBS = 'jobs';
 export type Handler<E extends EventName> = (payload: EventPayloads[E], jobId: string) => Promise<void>;
 
 /**
- * How many times a job is tried at once when the database is busy, with pauses of about a second, so that a rush does not use up its five
- * tries.
+ * How many times a handler is called in one try of its job while the database is busy, with pauses of up to a second, so that a rush does
+ * not use up the job's six tries.
  */
 const BUSY_TRIES = 3;
 async function patiently(work: () => Promise<void>): Promise<void> {
@@ -105,7 +105,8 @@ const atEndOf = (tx: EntityManager) => ({
 
 /**
  * Events between services. `publish` writes one job for each subscribed service in the caller's transaction, and each job is delivered at
- * least once. Handlers must therefore be idempotent. After five failures, with growing pauses, a job goes to its dead-letter queue.
+ * least once. Handlers must therefore be idempotent. After a first try and five retries, with growing pauses, a failed job goes to its
+ * dead-letter queue.
  */
 @Injectable()
 export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
@@ -171,7 +172,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     this.handlers.set(event, [...(this.handlers.get(event) ?? []), handler as Handler<never>]);
   }
 
-  /** Gives one job, or all jobs, of a dead-letter queue five new tries; answers how many. */
+  /** Moves one job, or all jobs, of a dead-letter queue back to its queue, with all their tries anew; answers how many. */
   async retryDeadLetters(queue: string, number?: string): Promise<number> {
     await this.ready();
     return retryDeadLetters(this.boss, queue, number);
@@ -221,8 +222,8 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Lets an idle worker look for new jobs, so that a message costs one look and not one of each worker. If none is idle, the one whose
-   * batch ends first looks.
+   * Lets an idle worker look for new jobs, so that a message costs one look and not one of each worker. If none is idle, each of them looks
+   * when its batch ends.
    */
   private wake(queue: string): void {
     const workers = this.workers.get(queue) ?? [];
@@ -251,8 +252,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
 
   /**
    * Runs the jobs of a batch, `LANES` at a time, so that a slow one does not hold up the others. pg-boss completes the jobs together when
-   * this resolves, as one commit for each of them would cost more than most handlers; while a slow one runs, those done are completed
-   * before.
+   * this resolves, which saves a commit for each of them; while a slow one runs, those done are completed before.
    */
   private async each(event: EventName, handlers: Handler<never>[], jobs: Job[]): Promise<void> {
     const queue = queueOf(event, this.db.service);

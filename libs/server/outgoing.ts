@@ -88,7 +88,7 @@ export class Outgoing {
   resolve: (host: string, done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void) => void = (host, done) =>
     lookup(host, { all: true }, done);
 
-  /** Whether an IP address is part of the public internet. */
+  /** Whether an IP address is part of the public internet; with `allowsLoopback` also one of this machine. */
   isPublic(address: string): boolean {
     const family = familyOf(address);
     if (LOOPBACK_LIST.check(address, family)) return this.allowsLoopback && !MAPPED.test(address);

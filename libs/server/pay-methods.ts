@@ -2,7 +2,7 @@ import { PAY_METHOD, values, type Currency, type PayMethod } from '@madang/contr
 import { methodsOf } from '@madang/contracts/util/payment';
 import { paypalAccount } from './config';
 
-/** The ways to pay that this installation can process: all, but PayPal only with PayPal keys. */
+/** The ways to pay that this installation can process: all, but PayPal only with an account (`paypalAccount`). */
 export const soldMethods = (): PayMethod[] => values(PAY_METHOD).filter((one) => one !== PAY_METHOD.PAYPAL || paypalAccount() !== null);
 
 /** Whether a class in this currency can be paid by one of the ways that it offers (`payMethods`). */

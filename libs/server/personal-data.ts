@@ -38,7 +38,7 @@ export class PersonalDataInterceptor implements NestInterceptor {
       );
   }
 
-  /** Writes the reading of a sheet into the log before the sheet is sent. */
+  /** Refuses a sheet with people to a caller without the permission, and writes its reading into the log before it is sent. */
   private async sheet(kind: Persons['kind'], access: Endpoint['access'], req: Req, answer: unknown): Promise<unknown> {
     const personCount = (answer as RawAnswer).options.rowCount ?? 0;
     // Sheets of learners have a permission of their own; every other sheet needs the permission to see personal data unmasked.

@@ -44,9 +44,9 @@ const asText = (v: unknown): string | null =>
           : String(v);
 
 /**
- * Sends several prepared statements before one Sync, so that PostgreSQL runs them as one transaction in one round trip: setting the site's
- * scope costs the read no extra trip (measured: with three trips a frequent read has half the throughput). Resolves with the rows of the
- * last statement and the row of the first, every value as text.
+ * Sends several statements before one Sync, so that PostgreSQL runs them as one transaction in one round trip: setting the site's scope
+ * costs the read no extra trip (measured: with three trips a frequent read has half the throughput). Resolves with the rows of the last
+ * statement and the row of the first, every value as text.
  */
 class Batch {
   private rows: Row[] = [];

@@ -9,7 +9,7 @@ interface LogIn {
   now: Date;
 }
 /**
- * The caller's access to the console of the platform: OPEN after the second factor was shown in this log-in, LOCKED before; null for a
+ * The caller's access to the console of the platform: OPEN while a second factor shown in this log-in is valid, else LOCKED; null for a
  * person who is no platform operator.
  */
 export const PLATFORM_ACCESS = statement<LogIn, { access: PlatformAccessState | null }>(

@@ -22,7 +22,8 @@ export class PlatformAccess {
   ) {}
 
   /**
-   * Throws unless the caller is a platform operator: others get NOT_FOUND, and an operator without a fresh second factor is asked for it.
+   * Throws unless the caller is a platform operator: others get NOT_FOUND, and an operator without a fresh second factor is asked for it,
+   * except in calls of `platformEntry`.
    */
   async permit(access: 'platform' | 'platformEntry', { userSeq, sessionSeq, requestId }: Caller): Promise<void> {
     if (!userSeq || !sessionSeq) throw fail('NOT_FOUND');

@@ -5,7 +5,7 @@ import { KEEP_ALIVE_AFTER, ResilientClient } from './resilient-client';
 /** Milliseconds by which a replica may be behind the primary and still be read; WROTE_FOR_SECONDS is longer. */
 export const MOST_BEHIND = 5 * SECOND;
 const LOOK_EVERY = SECOND;
-/** Milliseconds for which a writing call waits at most to learn the primary's position before its answer. */
+/** Milliseconds within which the primary must accept a connection, and then again answer its position. */
 const ANSWER_WITHIN = 500;
 
 /**
@@ -57,7 +57,7 @@ export class Positions {
     const now = performance.now();
     while (this.kept.length && now - this.kept[0]!.at > MOST_BEHIND) this.kept.shift();
     const last = this.kept.at(-1);
-    // The position is read in the background, and only while reads ask for the bound.
+    // A read that asks for the bound starts the next look in the background and does not wait for it.
     if (!this.running && (!last || now - last.at > LOOK_EVERY)) this.look().catch(() => undefined);
     return this.kept[0]?.flushed ?? null;
   }
@@ -95,7 +95,7 @@ export class Positions {
   }
 }
 
-/** A small connection pool that opens connections when they are needed and closes idle ones. */
+/** A connection pool that opens connections when they are needed and closes idle ones. */
 export function poolAt(url: string, name: string, max: number, more: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     // Its `query` passes on every form of the call, which the overloads of `pg` cannot be written for.

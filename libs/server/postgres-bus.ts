@@ -14,8 +14,8 @@ const AGAIN_AFTER = 500;
 const CONNECT_WITHIN = 5000;
 
 /**
- * The bus over NOTIFY of PostgreSQL. One connection per process sends all messages, those of a moment together: NOTIFY takes a lock at its
- * commit, which few short transactions of this connection then hold, and never those with the work.
+ * The bus over NOTIFY of PostgreSQL. In a process, one connection per service sends all messages, those of a moment together: NOTIFY takes
+ * a lock at its commit, which few short transactions of this connection then hold, and never those with the work.
  */
 export class PostgresBus extends Bus {
   private readonly told = new Map<string, [channel: string, message: string]>();

@@ -35,7 +35,7 @@ function positionOf(cookies: string | undefined): number {
   }
 }
 
-/** Whether the answer is empty or a redirect; the replica may then be missing something new. */
+/** Whether the answer is empty, a redirect or an error; the replica may then be missing something new. */
 const isAbsent = (answer: unknown): boolean => {
   if (!(answer instanceof RawAnswer)) return answer === null;
   const { status = 200 } = answer.options;
@@ -43,8 +43,8 @@ const isAbsent = (answer: unknown): boolean => {
 };
 
 /**
- * Lets the reads of a published call of a visitor go to the replica. If the answer is empty or an error, the primary is asked again, so
- * that a page published a moment ago is not answered with 404. Calls with a session or an API key read at the primary.
+ * Lets the reads of a published call of a visitor go to the replica. If the answer is empty, a redirect or an error, the primary is asked
+ * again, so that a page published a moment ago is not answered with 404. Calls with a session or an API key read at the primary.
  */
 @Injectable()
 class PublishedReads implements NestInterceptor {

@@ -23,7 +23,7 @@ export interface ReadingLine {
   /** The API key by which the data was read; null for a call with a session. */
   keySeq: number | null;
 }
-/** Writes an entry; if the same reading already has one in its window of five minutes, adds its counts to that one. */
+/** Writes an entry; the reading of a page that already has one in its window of five minutes adds its counts to that one. */
 export const WRITE_READING = statement<ReadingLine>(
   'reading-log.write',
   (p) => sql`

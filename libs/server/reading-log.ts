@@ -32,8 +32,8 @@ const PATIENCE = 2 * SECOND;
 
 /**
  * Logs which member of staff read whose personal data. In each window of five minutes the first reading is written before its answer is
- * sent. Further equal ones are counted in memory and added to the entry up to two seconds later, so that not each page of a list costs a
- * write.
+ * sent. Further equal readings of pages are counted in memory and added to the entry up to two seconds later, so that not each page of a
+ * list costs a write.
  */
 @Injectable()
 export class ReadingLog implements OnModuleDestroy {

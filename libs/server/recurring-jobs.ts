@@ -15,8 +15,8 @@ interface FailedPiece {
   text: string;
 }
 /**
- * As `RecurringJob.pieceFailed`, for work that is not a `RecurringJob`: logs the failure of one piece, and reports it unless the database
- * was only busy.
+ * As `RecurringJob.pieceFailed`, for work that is not a `RecurringJob`: logs the failure of one piece, and reports it unless it is a 503,
+ * as while the database is busy.
  */
 export function pieceFailed(e: unknown, { service, job, about, text }: FailedPiece): void {
   logger.warn({ ...about, err: e instanceof Error ? e.message : String(e) }, text);
@@ -25,9 +25,9 @@ export function pieceFailed(e: unknown, { service, job, about, text }: FailedPie
 }
 
 /**
- * Work that runs every `every` milliseconds, one round at a time; in tests it runs only when `run` is called. A failed round is logged and
- * reported, and the next one tries again. A shutdown waits for the running round. Jobs extend one of the two subclasses below, which says
- * whether each copy of the service runs the job.
+ * Work that runs every `every` milliseconds, one round at a time; in tests it runs only when `run` is called. A round that fails counts as
+ * a failed piece (`pieceFailed`), and the next one tries again. A shutdown waits for the running round. Jobs extend one of the two
+ * subclasses below, which says whether each copy of the service runs the job.
  */
 abstract class RecurringJob implements OnApplicationBootstrap, OnModuleDestroy {
   @Inject(Db)
@@ -62,8 +62,8 @@ abstract class RecurringJob implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Logs that one piece of a round failed, with what it was about, while the others go on. The failure is also reported to the platform's
-   * operators, unless the database was only busy.
+   * Logs that one piece of a round failed, with what it was about, while the others go on. The failure is also reported to the error
+   * tracker, unless it is a 503, as while the database is busy.
    */
   protected pieceFailed(e: unknown, about: object, text: string): void {
     pieceFailed(e, { service: this.home, job: this.constructor.name, about, text });

@@ -37,7 +37,7 @@ export function readOnly({ name, text, values }: Sent): Sent {
   return { ...found, values };
 }
 
-/** One service's access to a streaming replica. It never throws: after any error there, the primary answers the read. */
+/** One service's access to a streaming replica. `read` never throws: after any error there, the primary answers the read. */
 export class Replica {
   private readonly pool: pg.Pool;
   private readonly positions: Positions;

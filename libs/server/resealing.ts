@@ -91,7 +91,7 @@ async function sealAnew(db: Db, c: SealedColumn, keyId: string): Promise<{ done:
   return result;
 }
 
-/** The columns with sealed values in the tables of a service. */
+/** The columns with sealed values for which a service is responsible. */
 export const columnsOf = (service: ServiceName) => SEALED_COLUMNS.filter((c) => c.owner === service);
 
 /**

@@ -11,8 +11,8 @@ export const KEEP_ALIVE_AFTER = 5000;
 const SILENT_FOR = 20_000;
 
 /**
- * A client that survives a lost database: the running statement fails, and not the process, which an 'error' event without a listener
- * would end. If the connection goes silent, it is closed, so that the statement fails and the pool gets its place back.
+ * A client that survives a lost database: the running statement fails, and not the process, which an 'error' event without a listener would
+ * end. If the connection goes silent during a statement, it is closed, so that the statement fails and the pool gets its place back.
  */
 export class ResilientClient extends pg.Client {
   private readonly calls: string;

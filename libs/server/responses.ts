@@ -96,7 +96,7 @@ interface Refusal {
 }
 function refusalOf(e: unknown, req: Pick<Req, 'id' | 'url' | 'method'> & Partial<Pick<Req, 'routeOptions'>>): Refusal {
   const refusal = toldBy(e);
-  // A 503 (database busy or away) has already been logged where it happened.
+  // A 503 is no surprise: it says maintenance, or a database or file storage that is busy or away, which is logged where it happens.
   if (refusal.status >= 500 && refusal.status !== 503) {
     logger.error({ err: e, requestId: req.id, method: req.method, url: safeUrl(req.url) }, 'unexpected error');
     const route = req.routeOptions?.url ?? 'unknown';

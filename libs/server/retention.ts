@@ -21,7 +21,7 @@ import {
 import { sql, type Sql } from './sql/sql';
 
 const EVERY = 10 * MINUTE;
-/** How many transactions a round makes for one table; the next round goes on. */
+/** How many batches of rows a round deletes from one table at most; the next round goes on. */
 const MOST_STEPS = 500;
 /** How many months ahead partitions are created. */
 const AHEAD = 3;

@@ -48,8 +48,9 @@ const PUBLIC_READ: Partial<Endpoint> = { access: 'public', method: 'GET', whileM
 export const Open = ({ published }: Pick<Endpoint, 'published'> = {}) => SetMetadata(ENDPOINT, { ...PUBLIC_READ, published });
 
 /**
- * An answer that is sent as it is: JSON that the database has already built (wrapped as `{"data":…}`), or a file. `rowCount` is the number
- * of people in a sheet. `publicSeconds` is how long the gateway may cache it for callers without a log-in.
+ * An answer that is sent as it is: a page, a file or a redirect. JSON that the database has already built (`json`) is wrapped as
+ * `{"data":…}`. `rowCount` is the number of people in a sheet. `publicSeconds` is how long the gateway may cache it for callers without a
+ * log-in.
  */
 export class RawAnswer {
   constructor(

@@ -23,10 +23,7 @@ const mail = (column: string): SealedColumn => ({
   where: 'sealed',
   writer: 'apps/api-campaign/src/mail/mail.service.ts',
 });
-/**
- * A field in the jobs of events, waiting or failed. All services share the table of jobs; the main service, one of the supervisors, is
- * responsible for it.
- */
+/** A field in the jobs of events. All services share the table of jobs; the main service, one of the supervisors, is responsible for it. */
 const job = (field: string, writer: string): SealedColumn => ({
   owner: 'main',
   table: 'jobs.job',
@@ -92,7 +89,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   job('token', 'apps/api-main/src/account/password.service.ts'),
   {
     ...job('email', 'apps/api-main/src/mypage/withdraw.service.ts'),
-    // The payloads of all other events hold the address unencrypted.
+    // Other events hold the address unencrypted, but for that of the next entry.
     where: `data ? 'email' and name like 'account.withdrawn.%'`,
   },
   {

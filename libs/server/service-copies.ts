@@ -10,7 +10,7 @@ import { Readiness } from './readiness';
 import { EveryCopyJob } from './recurring-jobs';
 import { FORGET_COPY, NOTE_COPY } from './service-copies.sql';
 
-/** Notes every few seconds that this copy of a service runs, and whether it is ready to serve; the operators' console shows it. */
+/** Notes every ten seconds that this copy of a service runs, and whether it is ready to serve; the operators' console shows it. */
 @Injectable()
 export class ServiceCopy extends EveryCopyJob {
   protected readonly every = 10 * SECOND;

@@ -43,8 +43,8 @@ export function watchRequests(fastify: FastifyInstance): void {
 }
 
 /**
- * Stops a service without failing a request: it accepts no new connection, answers the requests that it has, and closes the app then. Nest
- * alone would close the database while requests still run.
+ * Stops a service without failing a request that ends in time: it accepts no new connection, answers the requests that it has for up to
+ * `REQUESTS_WITHIN`, and closes the app then. Nest alone would close the database while requests still run.
  */
 export async function closeAfterRequests(app: NestFastifyApplication): Promise<void> {
   const server: Server = app.getHttpServer();

@@ -5,7 +5,7 @@ import { Db, rows } from './db';
 import { Outbox } from './outbox';
 import { ERASED_AT_ONCE, eraseRows } from './site-erasure.sql';
 
-/** Deletes the data that a service has of a site that was closed for good. A round that was interrupted continues where it stopped. */
+/** Deletes the data that a service has of a site that was closed for good. A try that was interrupted continues where it stopped. */
 @Injectable()
 export class SiteErasure implements OnModuleInit {
   constructor(

@@ -28,7 +28,8 @@ export class SocketAdapter extends WsAdapter {
   }
 
   /**
-   * Keeps errors of a client's socket out of the log. They come from frames that break the protocol, and such a socket is closed anyway.
+   * Counts the open sockets, and keeps errors of a client's socket out of the log. They come from frames that break the protocol, and such
+   * a socket is closed anyway.
    */
   override bindErrorHandler(server: WebSocketServer): WebSocketServer {
     return server.on('connection', (ws: WebSocket) => {

@@ -2,8 +2,8 @@ import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
 /**
- * Makes a job due again if its worker has not renewed its heartbeat for four seconds, by the database's clock, since clocks of machines
- * differ.
+ * Makes a job with retries left due again if its worker has not renewed its heartbeat for four seconds, by the database's clock, since
+ * clocks of machines differ.
  */
 export const RETRY_STALLED_JOBS = statement<Record<never, never>, { name: string; id: string }>(
   'stalled-jobs.retry',

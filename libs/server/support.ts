@@ -20,12 +20,12 @@ export const SUPPORT_ROLE: ChannelRole = {
  */
 const CHANGES = PERMISSIONS.filter((access) => supportMay({ access, method: 'POST' }));
 const SUPPORT_WRITER: ChannelRole = { ...SUPPORT_ROLE, roles: CHANGES };
-/** The role of a support log-in: an operator's for reading, with fewer permissions for writing. */
+/** The role of a support log-in: `SUPPORT_ROLE` for reading, with fewer permissions for writing. */
 export const supportRole = ({ method }: Pick<Endpoint, 'method'>): ChannelRole => (method === 'GET' ? SUPPORT_ROLE : SUPPORT_WRITER);
 
 /**
- * Refuses the calls that a support log-in must not make: those of other sites, writes other than `supportMay` allows, further log-ins, and
- * calls about the person's own account.
+ * Refuses the calls that a support log-in must not make: those of other sites and of the console, writes other than `supportMay` allows,
+ * further log-ins, and calls about the person's own account.
  */
 export function permitSupport(endpoint: Endpoint, caller: Caller): void {
   const { access } = endpoint;

@@ -12,7 +12,7 @@ interface Plan {
   'Heap Fetches'?: number;
   Plans?: Plan[];
 }
-/** The cost of a statement by its plan: rows read from the checked tables, and tables that it scanned from end to end. */
+/** The cost of a statement by its plan: rows read from all tables, and which of the checked tables it scanned from end to end. */
 export interface Cost {
   rows: number;
   /** How many rows the plan fetched from the checked tables themselves, where an index alone was not enough. */

@@ -1,6 +1,6 @@
 /**
  * A variable of the environment: its meaning, its default, and which values are wrong. The start checks variables by this list, and a test
- * compares README, .env.example and docker-compose.yml with it. Tools/start runs this file without compiling it, so it imports nothing.
+ * compares README, .env.example and docker-compose.yml with it. This file imports nothing, since tools/start runs it without compiling it.
  */
 export interface Variable {
   name: string;
@@ -367,10 +367,10 @@ export type Env = Record<string, string | undefined>;
 /** Reads the value of a variable; undefined where it is empty. */
 export type Read = (name: string) => string | undefined;
 
-/** The names of all variables with secrets; child processes of other programs do not get them. */
+/** The names of all variables with secrets. */
 export const SECRET_NAMES: readonly string[] = VARIABLES.filter((v) => v.secret).map((v) => v.name);
 
-/** The faults of the environment, one sentence each; empty if the product can start. */
+/** The faults of the environment, one sentence each; empty if it has none. */
 export function faultsOf(read: Read): string[] {
   const wrong = VARIABLES.flatMap(({ name, check, secret }) => {
     const value = read(name);
@@ -381,14 +381,14 @@ export function faultsOf(read: Read): string[] {
 }
 
 const isTestKey = (key: string | undefined) => /^test_/.test(key ?? '');
-/** Whether no real money moves, because of the payment stand-in or the test keys of the payment company. */
+/** Whether no real money moves, because of the payment stand-in or the test keys or sandbox of a payment company. */
 export const isSandbox = (read: Read): boolean =>
   (read('PAY_PROVIDER') ?? 'sandbox') === 'sandbox' ||
   isTestKey(read('TOSS_SECRET_KEY')) ||
   isTestKey(read('TOSS_CLIENT_KEY')) ||
   /\bsandbox\b/.test(addressOf(read('PAYPAL_BASE_URL') ?? '')?.hostname ?? '');
 
-/** What is missing beside the variables that are set. */
+/** What is missing beside the variables that are set, or does not go with NODE_ENV=production. */
 function needsOf(read: Read): string[] {
   const faults: string[] = [];
   const need = (why: string, ...names: string[]) => {

@@ -4,7 +4,7 @@ import type { Alarm, alarmListQuery } from './alarm';
 
 const { get, post } = service('alarm', 'alarm/alarm');
 
-/** Calls of the bell, which is on every page; `alarm.ts` adds the rules of their input and the calls of the settings. */
+/** Calls of the bell in the header of pages; `alarm.ts` adds the rules of their input and the calls of the settings. */
 export const alarmApi = {
   list: get('/users/alarms', 'login').takes<typeof alarmListQuery>().returns<{
     list: Alarm[];

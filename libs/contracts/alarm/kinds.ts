@@ -15,10 +15,7 @@ export const STAFF_KINDS: readonly AlarmKind[] = [
   ALARM_KIND.REPORT,
 ];
 
-/**
- * The kind of each alarm text; null: nobody can switch it off, since it asks for an answer or an action. A new text without a line here
- * does not compile.
- */
+/** The kind of each alarm text; null: nobody can switch it off. A new text without a line here does not compile. */
 const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   joined: ALARM_KIND.SIGNUP,
   applied: ALARM_KIND.APPLICATION,
@@ -84,8 +81,8 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   reportRestored: null,
 };
 /**
- * Alarm texts that only staff of a site are sent. They name people with a hidden profile, as the staff's lists do; other texts mask that
- * name (AM-367).
+ * Alarm texts to staff that name a person. They give the name of a person with a hidden profile, as the staff's lists do; other texts mask
+ * it (AM-367).
  */
 export const STAFF_TEMPLATES: readonly AlarmTemplate[] = [
   ...(Object.keys(KIND_OF) as AlarmTemplate[]).filter((template) => STAFF_KINDS.includes(KIND_OF[template]!)),

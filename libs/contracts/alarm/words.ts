@@ -8,7 +8,7 @@ import { fill } from '../words/words';
 
 /**
  * Words of alarms. `{{name}}` is the person who acted, `{{title}}` the class or the post, `{{site}}` the site, `{{until}}` a deadline,
- * `{{item}}` a lesson of the class, `{{part}}` a switch of the site.
+ * `{{reason}}` why something was done, `{{item}}` a lesson of the class, `{{part}}` a switch of the site.
  */
 const KO = {
   joined: '{{name}}님이 {{site}}에 가입했어요.',

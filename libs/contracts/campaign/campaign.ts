@@ -33,7 +33,7 @@ export const CAMPAIGN = {
 const NAME = /\{\{\s*(?:name|이름|名前)\s*\}\}/g;
 /** Fills each placeholder of the reader's name in a text. */
 export const withName = (text: string, name: string): string => text.replace(NAME, () => name);
-/** A campaign as a line of the site's list. A `Seq` is null where there is no such thing, an `…At` until it happens. */
+/** A campaign as a line of the site's list. `reserveAt` is what staff chose; `startedAt` and `endedAt` are null until it happens. */
 export interface Campaign {
   campaignId: number;
   title: string;
@@ -46,7 +46,9 @@ export interface Campaign {
   reserveAt: string | null;
   status: CampaignStatus;
   stopCd: CampaignStop | null;
-  /** When the sending goes on: the next day of a repeated campaign, or the day after one on which the site reached its limit of mails. */
+  /**
+   * When the sending begins or goes on, such as on the next day of a repeated campaign; null unless the campaign is reserved or being sent.
+   */
   nextAt: string | null;
   targetCount: number;
   sentCount: number;
@@ -66,7 +68,7 @@ export interface CampaignDetail extends Campaign {
 /** How many people a campaign would reach now, and what may keep it from being sent; the form shows this before the campaign is sent. */
 export interface CampaignAudience {
   memberCount: number;
-  /** How many of the recipients agreed to advertising by mail: only they get an advertising campaign. */
+  /** How many of the recipients get an advertising campaign: they agreed, and no mail to them came back or was reported as spam. */
   agreedCount: number;
   /** How many mails of advertising the site may still send today. */
   leftToday: number;

@@ -24,10 +24,13 @@ export interface PlatformMails {
   /** Mails made in the last 24 hours that went out; `failed` counts those that were given up. */
   sent: number;
   failed: number;
-  /** The mails that were given up in the last week, the latest 20 first. */
+  /** Of the mails made in the last week that were given up the latest 20, the newest first. */
   failures: FailedMail[];
 }
-/** An address to which mail came back, or whose reader complained. It gets no marketing until mail is proved to arrive (`proved`). */
+/**
+ * An address to which mail came back, or whose reader complained. It gets no marketing until mail is proved to arrive (`proved`) or an
+ * operator removes the mark.
+ */
 export interface ReportedAddress {
   address: string;
   state: MailAddressState;

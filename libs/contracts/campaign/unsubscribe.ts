@@ -14,7 +14,7 @@ export interface Unsubscription {
 }
 const token = () => string().max(1000).required(REQUIRED);
 
-/** Calls behind the unsubscribe link of a mail of marketing; its token names person and site, so that no log-in is needed. */
+/** Calls behind the unsubscribe link of a mail of marketing; its token names address and site, so that no log-in is needed. */
 export const unsubscribeApi = {
   find: get('/unsubscribe/email', 'public', object({ token: token() })).returns<Unsubscription>(),
   /** Stops the mails of marketing; `undoYn` Y takes that back and restores the consent as it was. */

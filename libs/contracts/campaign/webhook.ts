@@ -29,10 +29,10 @@ export interface Webhook {
   /** Until this moment each call carries a second signature by the former secret; null if there is none. */
   formerUntil: string | null;
 }
-/** The answer to making a webhook, the only one that shows its secret. */
+/** The answer to making a webhook; apart from that of `rotate`, no answer shows a secret. */
 export interface MadeWebhook {
   endpointSeq: number;
-  /** The secret that signs each call; no other answer shows it. */
+  /** The secret that signs each call. */
   secret: string;
 }
 /** One event on its way to one receiver. */
@@ -63,7 +63,7 @@ export interface WebhookAttempt {
   /** The beginning of the receiver's answer. */
   answer: string;
 }
-/** A delivery with all its tries, the latest of them included. */
+/** A delivery with its tries. */
 export interface WebhookDeliveryDetail extends WebhookDelivery {
   attempts: WebhookAttempt[];
 }

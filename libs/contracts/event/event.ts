@@ -84,16 +84,16 @@ export const SOCKET_TOKEN = 'Access-Token';
  * against the five classroom tabs of a person (`SOCKET.perUser`).
  */
 export const SOCKET_FOR = { name: 'for', alarm: 'alarm', chat: 'chat' } as const;
-/** The database notification that people got new alarms; its payload is their `userSeq`s, separated by commas. */
+/** The bus channel for new alarms; a message is the `userSeq`s of those who got them, separated by commas. */
 export const ALARM_WRITTEN = 'alarm_written';
 /**
- * The database notification that a chat room has a new or removed message that is too long for `CHAT_SAID`; its payload is the room's
- * number, and pages fetch the message.
+ * The bus channel for a chat room's new or removed message that is too long for `CHAT_SAID`; a message is the room's number, and pages
+ * fetch the text.
  */
 export const CHAT_WRITTEN = 'chat_written';
-/** The database notification of a new or removed chat message; its payload is a `ChatSaid` as JSON. */
+/** The bus channel for new and removed chat messages; a message is a `ChatSaid` as JSON. */
 export const CHAT_SAID = 'chat_said';
-/** The database notification that a chat room was deleted; its payload is the room's number, and everybody in it is sent out. */
+/** The bus channel for deleted chat rooms; a message is the room's number, and everybody in it is sent out. */
 export const CHAT_CLOSED = 'chat_closed';
 /** The payload of `CHAT_SAID`: one new or removed message of a chat room. */
 export interface ChatSaid {
@@ -136,7 +136,7 @@ export interface SocketFrame {
   said?: ChatMessage;
   message?: string;
 }
-/** Limits of the socket: a ping every 30 s, a new connection 10 s after a break, 64 KiB a frame, and five classroom tabs of one person. */
+/** Limits of the socket: a ping every 30 s, a new connection some 10 s after a break, 64 KiB a frame, five classroom tabs of one person. */
 export const SOCKET = { pingMs: 30_000, reconnectMs: 10_000, maxBytes: 64 * 1024, perUser: 5 } as const;
 /** Milliseconds until a broken socket connects again: 8 to 12 seconds at random, so that not all browsers come back at once. */
 export const reconnectAfter = (random = Math.random()) => Math.round(SOCKET.reconnectMs * (0.8 + 0.4 * random));

@@ -7,7 +7,7 @@ import { ANNOUNCED_TO, PLATFORM_ACTION, type AnnouncedTo } from '../platform-cod
 
 const { get, post } = service('main');
 
-/** An announcement of the platform, which the admin of every site shows. */
+/** An announcement of the platform, which the admin of every site shows to owners or to all staff (`audience`). */
 export interface Announcement {
   announcementSeq: number;
   audience: AnnouncedTo;

@@ -10,9 +10,9 @@ import { postsNeeded } from './post-mission';
 
 /** How many days in a row win the badge of a streak. */
 const STREAK_BADGE = 7;
-/** The number of missions from which on the first is a badge of its own; with one alone, the badge of all is the same. */
+/** The number of parts (`partsOf`) from which on the first is a badge of its own; with one alone, the badge of all is the same. */
 const FIRST_FROM = 2;
-/** The number of missions from which on the half of them is a badge of its own; with fewer, that of all is near enough. */
+/** The number of parts from which on the half of them is a badge of its own; with fewer, that of all is near enough. */
 const HALF_FROM = 4;
 /** A mission whose posts fill this part of its days asks for one on each of them; one with fewer leaves the days to its writers. */
 const DAILY_PART = 0.5;
@@ -30,7 +30,7 @@ export interface MissionFacts {
 /** A mission within a term. */
 export interface PlannedMission {
   curriculumSeq: number;
-  /** The days that have this mission, from the first to the last; null for one that may be done on any day. */
+  /** The days that have this mission, from the first to the last; null for one without days of its own. */
   days: { from: string; to: string } | null;
   /** How many posts it takes in all, if it asks for one on each of its days; null for a mission that is done once. */
   posts: number | null;
@@ -80,8 +80,9 @@ export const termDays = ({ startAt, endAt }: Pick<ChallengeTerm, 'startAt' | 'en
 });
 
 /**
- * The missions of a term with their days. A mission of posts has each day between its opening and its deadline; any other the day of its
- * deadline, else that of its opening. A day outside of the term is none, nor has a locked mission any.
+ * The missions of a term with their days. A mission of daily posts (`DAILY_PART`) has each day from its opening to its deadline, one of
+ * other several posts has none; any other has the day of its deadline, else that of its opening. A day outside of the term is none, nor has
+ * a locked mission any.
  */
 export function planOf(term: Pick<ChallengeTerm, 'startAt' | 'endAt'>, missions: readonly MissionFacts[]): PlannedMission[] {
   const { from, to } = termDays(term);

@@ -15,7 +15,7 @@ export const channelApi = {
     .returns<{ roles: string[]; userTypeCd: string | null; supportUntil: string | null }>(),
   channelUser: get('/channels/:channelSeq/channel-user', 'login').whileSuspended().returns<ChannelUser>(),
   managed: get('/users/manage-channels', 'login').returns<ManagedChannel[]>(),
-  /** The sites that the caller joined, the latest first. */
+  /** The sites that the caller joined, the latest first; at most 200. */
   joined: get('/users/channels', 'login').returns<JoinedChannel[]>(),
   menus: get('/channels/:channelSeq/menus', 'public').published().returns<Menu[]>(),
   categories: get('/channels/:channelSeq/categories', 'public').published().returns<Category[]>(),

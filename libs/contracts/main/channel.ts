@@ -34,7 +34,7 @@ export interface Menu {
   visibleTypeCd: CodeOf<typeof MENU_VISIBLE>;
   subMenus: Menu[];
 }
-/** What is printed at the foot of every page, as the law or the owner wants it: company, address, contact, links. */
+/** What is printed at the foot of the site's pages, as the law or the owner wants it: company, address, contact, links. */
 export interface Footer {
   corpName: string;
   ceoName: string;

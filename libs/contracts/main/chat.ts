@@ -48,7 +48,7 @@ export interface ChatRoom {
   /** The number of the last change that the reader has seen; `lastSeq` is that of the last change in the room. */
   readSeq: number;
   lastSeq: number;
-  /** Messages of other people after `readSeq`. */
+  /** Messages of other people after `readSeq`, counted up to 100. */
   unreadCount: number;
   lastAt: string | null;
   /** Whether the reader is staff here, who may remove other people's messages. */
@@ -69,8 +69,8 @@ export interface ChatMessage {
   removed: CodeOf<typeof CHAT_REMOVER> | null;
 }
 /**
- * A page of messages. `lastSeq` is the number of the room's last change at the time of this answer; a next call with it as `afterSeq`
- * misses nothing.
+ * A page of messages. `lastSeq` is the number of the room's last change that the answer takes in; a next call with it as `afterSeq` misses
+ * nothing.
  */
 export interface ChatMessages {
   list: ChatMessage[];
@@ -106,12 +106,12 @@ export const chatApi = {
   update: post(`${studio}/:chatRoomSeq`, 'SITE_CLASS_UPDATE', chatRoomInput).returns<StudioChatRoom>(),
   /** Deletes a chat room; refused while a mission asks learners to enter it. */
   remove: post(`${studio}/:chatRoomSeq/delete`, 'SITE_CLASS_UPDATE').returns<null>(),
-  /** The chat rooms that the caller may enter, the one with the latest message first. */
+  /** The chat rooms that the caller may enter, the one with the latest message first; at most 200. */
   mine: get(ch, 'login').returns<ChatRoom[]>(),
   find: get(`${ch}/:chatRoomSeq`, 'login').returns<ChatRoom>(),
   /**
-   * Messages before `minSeq`, the oldest first; or all changes after `afterSeq`; or, without either, the latest messages. Only for people
-   * who have entered the room.
+   * Messages before `minSeq`, the oldest first; or changes after `afterSeq`; or, without either, the latest messages. Only for people who
+   * have entered the room.
    */
   messages: get(
     `${ch}/:chatRoomSeq/messages`,

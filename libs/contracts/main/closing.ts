@@ -11,10 +11,10 @@ export const RUNNING = {
   /** Paid access that has not ended. */
   ENROLMENT: 'ENROLMENT',
   MEMBERSHIP: 'MEMBERSHIP',
-  /** Orders that wait for a deposit, or for the payment company's answer. */
+  /** Seats that are held for a payment, and orders that wait for a deposit or for the payment company's answer. */
   ORDER: 'ORDER',
   REFUND: 'REFUND',
-  /** Live lessons to come; nobody is reminded of them once the site is closed. */
+  /** Live lessons that run or are to come; nobody is reminded of them once the site is closed. */
   LIVE: 'LIVE',
   /** Settlements that are still to be paid out; they are paid after the closing, too. */
   SETTLEMENT: 'SETTLEMENT',

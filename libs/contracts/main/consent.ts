@@ -71,7 +71,7 @@ export interface MarketingStand {
 /** The consents of a person, for the person's own page of consents. */
 export interface OwnConsents {
   stands: MarketingStand[];
-  /** All consents and withdrawals of the person, the latest first. */
+  /** The consents and withdrawals of the person, the latest first; at most 500. */
   list: Consent[];
 }
 /** A text in the version in force that a person has not agreed to. */

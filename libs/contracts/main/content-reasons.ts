@@ -15,6 +15,6 @@ const NAMES: Record<ContentReason, Record<Lang, string>> = {
   [CONTENT_REASON.ILLEGAL]: { ko: '불법 정보', en: 'Something illegal', jp: '違法な情報' },
   [CONTENT_REASON.OTHER]: { ko: '그 밖의 사유', en: 'Another reason', jp: 'その他の理由' },
 };
-/** The name of a reason for a report in a language; an unknown code is returned as it is. */
+/** The name of a reason for a report in a language; an unknown code gets the name of OTHER. */
 export const contentReasonName = (reason: string, lang: Lang): string =>
   (NAMES as Record<string, Record<Lang, string> | undefined>)[reason]?.[lang] ?? NAMES[CONTENT_REASON.OTHER][lang];

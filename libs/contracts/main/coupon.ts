@@ -81,7 +81,7 @@ export interface IssuedCoupon {
   name: string;
   email: string;
   state: CodeOf<typeof ISSUED_COUPON>;
-  /** Whether staff gave the coupon to the person, who otherwise entered its code. */
+  /** Whether staff gave the coupon to the person; if not, the person entered its code, or a form or an invitation brought it. */
   byStaff: boolean;
   issuedAt: string;
   usedAt: string | null;
@@ -116,7 +116,7 @@ export interface CouponSite {
   /** Y: its owner closed the site, so that it has no pages any more. */
   closedYn: Yn;
 }
-/** A coupon that the buyer can use for this class; `held`: an unpaid order of another class uses it now. */
+/** A coupon that the buyer has for this class; `held`: another enrolment uses it now. */
 export interface UsableCoupon extends CouponValue {
   couponSeq: number;
   title: string;

@@ -1,8 +1,7 @@
 import { USER_LIMIT } from '../codes';
 
 /**
- * The counts of a class: people with a seat (`acceptCnt`) and people who wait for one (`waitCnt`). The wire's `attendCount` is their sum,
- * which no screen shows.
+ * The counts of a class: people with a seat (`acceptCnt`) and people who wait for one (`waitCnt`). The wire's `attendCount` is their sum.
  */
 export interface ClassCounters {
   acceptCnt: number;
@@ -19,7 +18,7 @@ export interface ClassFigures {
   /** Applications and people on the waitlist, who have no seat. */
   waiting: number;
 }
-/** Makes the figures of a class from its counts; every screen, sheet and mail uses this function. */
+/** Makes the figures of a class from its counts. */
 export const figuresOf = (c: ClassCounters): ClassFigures => ({
   learners: c.acceptCnt,
   seats: c.userLimitTypeCd === USER_LIMIT.NONE ? null : c.maxUserCount,

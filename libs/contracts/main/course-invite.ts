@@ -7,9 +7,9 @@ import { courseInviteApi as courseInviteCalls } from './course-invite-calls';
 const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
-/** Maximum number of people that one call may invite. */
+/** Maximum number of members, and of addresses, that one call may invite. */
 export const INVITES_AT_ONCE = 50;
-/** Maximum number of invitations that one learner may send on one day. */
+/** Maximum number of invitations that one learner may send within 24 hours. */
 export const FRIENDS_A_DAY = 20;
 /** Maximum number of letters in the sender's words in an invitation to a class. */
 export const INVITE_MESSAGE_MAX = 300;

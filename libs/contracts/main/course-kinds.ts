@@ -12,7 +12,7 @@ export type CourseKind = CodeOf<typeof COURSE_TYPE>;
 export const ENROL_BY = {
   /** As the class's payment page says: free or paid, first come or by application. */
   SALE: 'SALE',
-  /** By application: staff decide about each, and a person pays after the approval. */
+  /** By application: staff decide about each, and where the class costs something a person pays after the approval. */
   APPLICATION: 'APPLICATION',
   /** By joining: free or paid, with any number of seats and access without end. */
   JOINING: 'JOINING',
@@ -136,8 +136,8 @@ export const kindOf = (c: { courseType: string; courseTypeCd: string }): KindRul
   OTHER.includes(c.courseTypeCd) ? null : (COURSE_KINDS[c.courseType as CourseKind] ?? null);
 
 /**
- * The `courseTypeCd` of a new class: that of clubs for a club; otherwise that of projects where a member opens it, and of classes where
- * staff do (AM-326).
+ * The `courseTypeCd` of a new class: that of clubs for a club; otherwise that of projects if it is to be one, as where a member opens it,
+ * and else that of classes (AM-326).
  */
 export const codeOfClass = (courseType: string, project: boolean) =>
   courseType === COURSE_TYPE.CLUB ? COURSE_TYPE_CD.CLUB : project ? COURSE_TYPE_CD.PROJECT : COURSE_TYPE_CD.CLASS;

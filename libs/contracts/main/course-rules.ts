@@ -358,7 +358,7 @@ export const accessPeriod = (vodDays: number): { unit: 'unlimited' | 'months' | 
       ? { unit: 'months', n: vodDays / LIMITS.vodMonthDays }
       : { unit: 'days', n: vodDays };
 
-/** Whether a class with limited seats lacks the number of learners that it needs to begin. */
+/** Whether staff have not said how many learners a class with limited seats needs to begin. */
 export const lacksMinimum = (c: { userLimitTypeCd: string; minUserCount: number }) =>
   c.userLimitTypeCd !== USER_LIMIT.NONE && c.minUserCount < 1;
 
@@ -383,7 +383,7 @@ export interface MissingStep {
     | 'terms'
     | SellerMissing;
 }
-/** The things that a class lacks to be published; empty: it can be. */
+/** The things that the class itself lacks to be published. The server adds what its package or the site lacks. */
 export function publishMissing(c: {
   title: string;
   subTitle: string;
@@ -443,8 +443,8 @@ export function liveTimes(l: { liveAt: string; liveStartAt: string; liveEndAt: s
   return { start: begin, end: finish };
 }
 /**
- * The state of a live lesson's clock. before: nobody can enter yet; normal: people can enter, and the lesson has not begun; over: it runs
- * for less than an hour; over-long: for longer.
+ * The state of a live lesson's clock. before: it is too early to enter; normal: people can enter, and the lesson has not begun; over: it
+ * began less than an hour ago; over-long: earlier than that.
  */
 export type LiveLabel = 'before' | 'normal' | 'over' | 'over-long';
 /**
@@ -462,7 +462,10 @@ export function liveTimer(
   const label: LiveLabel = remaining > window ? 'before' : remaining > 0 ? 'normal' : remaining > -HOUR ? 'over' : 'over-long';
   return { remaining, label, joinable: remaining < window && ms(now) + serverDiff <= finish };
 }
-/** The next full or half hour, at which a new live lesson begins unless staff choose another time; it then lasts half an hour (AM-070). */
+/**
+ * The full or half hour at which a new live lesson begins unless staff choose another time: the next one, or `now` if it is one. The lesson
+ * then lasts half an hour (AM-070).
+ */
 export function nextHalfHour(now: Date): Date {
   const half = 30 * MINUTE;
   return new Date(Math.ceil(now.getTime() / half) * half);

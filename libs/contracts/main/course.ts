@@ -62,7 +62,7 @@ export interface CourseSummary {
   subTitle: string;
   imageUrl: string | null;
   serviceAlias: string;
-  /** Y: the viewer has a membership that includes the class. */
+  /** Y: the viewer has a membership that includes the class; N for visitors. */
   subscribeYn: Yn;
   /** The package to which the class's page leads visitors: the newest of `inPackages` that is on sale; null: none. */
   linkPackage: number | null;
@@ -125,7 +125,7 @@ export interface CourseSummary {
   courseRemainingEndAt: Yn;
   attendPhoneInputYn: Yn;
   customEvent: { title: string; content: string; startAt: string | null; endAt: string | null } | null;
-  /** The memberships of which a person needs one to enrol; empty: everybody may enrol. */
+  /** The memberships of which a person needs one to enrol; empty: none is needed. */
   siteMembershipSeqs: number[];
   slackChannel: string | null;
   question: string | null;
@@ -133,7 +133,9 @@ export interface CourseSummary {
   createdAt: string;
 }
 
-/** What a class is to one viewer. It is apart from `CourseSummary`, which is the same for everybody and can therefore be cached. */
+/**
+ * What a class is to one viewer. It is apart from `CourseSummary`, which is the same for all visitors and can therefore be cached for them.
+ */
 export interface CourseViewer {
   courseSeq: number;
   likeAt: string | null;
@@ -289,7 +291,7 @@ export const courseInformationInput = object({
   introduction: text(200_000),
   imageUrl: string().max(500).nullable(),
   courseType: oneOf(values(COURSE_TYPE)),
-  /** The medium category; the large one above it follows from it. */
+  /** The medium category, from which the large one above it follows; or a large one, as long as staff still write the class. */
   channelCategorySeq: seq().nullable(),
   /** The duration in whole months, for kinds with `RUNS_BY.MONTHS`. */
   period: months().nullable(),
@@ -472,8 +474,8 @@ export const courseApi = {
     }),
   ).returns<Page<TrashedCourse>>(),
   /**
-   * All classes in which the caller has a role, and other classes in which something waits; `boards` are the site's boards on which
-   * something waits.
+   * The classes in which the caller has a role, then other classes in which something waits, at most 200; `boards` are the site's boards on
+   * which something waits.
    */
   work: get('/channels/:channelSeq/admin/work', 'SITE_CLASS_READ').returns<{ classes: ClassWork[]; boards: BoardWork[] }>(),
   adminList: get(

@@ -18,7 +18,7 @@ export const curriculumApi = {
   joinLive: get(`${co}/join-live`, 'login').takes<typeof liveQuery>().returns<LiveJoin>(),
   joinLivePublic: get(`${co}/public/join-live`, 'login').takes<typeof liveQuery>().returns<LiveJoin>(),
   attendLive: get(`${co}/join-live/:itemSeq`, 'login').returns<null>(),
-  /** The live lessons that run now or begin soon; cards of classes say by them that a class is live. */
+  /** The live lessons of public classes that run now or begin within two hours, at most 100; by them cards say that a class is live. */
   running: get('/channels/:channelSeq/lives/running', 'public').published().returns<RunningLive[]>(),
   lives: get('/me/live', 'login').returns<{ nowLives: LiveItem[]; now: string; interval_seconds: number }>(),
 };

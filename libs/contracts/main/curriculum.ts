@@ -31,8 +31,8 @@ export interface Video {
   /** The path to which the browser sends the video's bytes by the tus protocol. */
   uploadUrl: string;
   /**
-   * Why the video cannot be played; null: it can. `max` is the limit it exceeds: hours for VIDEO_TOO_LONG, millions of pixels for
-   * VIDEO_PIXELS.
+   * Why the video cannot be played; null: it has not failed. `max` is the limit it exceeds: hours for VIDEO_TOO_LONG, millions of pixels
+   * for VIDEO_PIXELS.
    */
   failure: { reason: VideoFailure; max: number | null } | null;
   createdAt: string;
@@ -47,7 +47,7 @@ export interface VideoUse {
 }
 /** A video of a site's library. */
 export interface ListedVideo extends Video {
-  /** Lessons that show the video, but only those of classes that the caller may see. */
+  /** Lessons that show the video, at most 50, and only those of classes that the caller may see. */
   uses: VideoUse[];
   /** How many lessons show the video, including those that the caller may not see. */
   useCount: number;

@@ -125,7 +125,7 @@ export interface Learner {
   vodDays: number;
   cancelAt: string | null;
   cancelReason: string | null;
-  /** The name of the member of the staff who approved the enrolment; null: nobody had to. */
+  /** The name of the member of the staff who approved the enrolment; null: nobody did. */
   letInBy: string | null;
   completedCount: number;
   curriculumCount: number;

@@ -116,7 +116,7 @@ export const keywordFile = (setting: { path: string; version: string }, lang: La
 
 /** The part of a site's data that tells whether it has words of its own, and where their files are. */
 export type KeywordSetting = Channel['customKeywordSetting'];
-/** Calls about a site's own words: staff set them, and every page loads the file of its language. */
+/** Calls about a site's own words: staff set them, and the pages of a site that has some load the file of their language. */
 export const keywordApi = {
   find: get('/channels/:channelSeq/keyword', 'SITE_SUPPORT_UPDATE').returns<KeywordSetting & { sets: KeywordSets }>(),
   save: post('/channels/:channelSeq/keyword', 'SITE_SUPPORT_UPDATE', keywordInput).returns<KeywordSetting>(),

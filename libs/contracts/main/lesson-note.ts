@@ -1,4 +1,4 @@
-/** A learner's notes and questions about a lesson, each with its second of the lesson's video. */
+/** A learner's notes and questions about a lesson, or about a second of its video. */
 import { number, object } from 'yup';
 import { YN } from '../codes';
 import { service } from '../endpoint';

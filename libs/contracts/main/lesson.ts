@@ -32,7 +32,7 @@ interface ItemOfClass<Type extends CurriculumType> {
   content: string;
   xp: number | null;
   point: number | null;
-  /** Y: learners hand something in; always Y for a mission. */
+  /** Y: learners hand something in; always Y for the types MISSION and POST. */
   taskYn: Yn;
   publicScopeCd: CodeOf<typeof PUBLIC_SCOPE>;
   dueAt: string | null;
@@ -42,8 +42,8 @@ interface ItemOfClass<Type extends CurriculumType> {
   requiredMinutes: number | null;
   openedAt: string | null;
   /**
-   * Whether the viewer may open the lesson now: the viewer is enrolled or staff, or the class is open, or the lesson is a preview; and it
-   * is not locked.
+   * Whether the viewer may open the lesson now: the viewer is enrolled, or the class is open, or the lesson is a preview; and the lesson is
+   * not locked, and its opening has come. Staff may open it in any case.
    */
   playable: boolean;
   /** Whether the viewer has completed the lesson. For visitors it is false, `alreadyAttendedYn` N and `playSecond` 0. */
@@ -103,7 +103,7 @@ export interface VideoLesson extends ItemOfClass<typeof CURRICULUM_TYPE.VIDEO> {
   vodLockStatusCd: VideoStatus | null;
   vodPercent: number | null;
   fileSize: number | null;
-  /** Whether the video is an upload that cannot be played yet. */
+  /** Whether the video is an upload that cannot be played: it is not converted yet, or failed. */
   isNewUploaded: boolean;
 }
 /** A mission for which a learner hands something in, once. */
@@ -167,7 +167,7 @@ export type LessonJson = { [Key in KeyOf<Curriculum>]: FieldOf<Curriculum, Key> 
 
 /** Takes a number of minutes from 1, or null for none. */
 const minutes = () => count(10_000).min(1, REQUIRED).nullable();
-/** The fields in the form of every type; of a section only its title is stored. */
+/** The fields in the form of every type. A section needs only its title; its text, dates and task are not stored. */
 const common = <Type extends CurriculumType>(type: Type) => ({
   curriculumSeq: seq().nullable(),
   curriculumTypeCd: oneOf([type]).required(REQUIRED),

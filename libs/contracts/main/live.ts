@@ -41,7 +41,7 @@ export interface LiveMeeting {
   /** When the meeting began, as the live service reported; null: it has not. */
   startedAt: string | null;
   endedAt: string | null;
-  /** How many people of the class the live service saw in the meeting; `strangers` are names that could not be matched to an account. */
+  /** How many people of the class the live service saw in the meeting; `strangers` are up to 30 names that match no account. */
   presentCount: number;
   strangers: string[];
 }
@@ -63,7 +63,7 @@ export interface ZoomSetting {
 }
 const zoomId = () => text(100).matches(/^[A-Za-z0-9_-]+$/, { message: message('invalid'), excludeEmptyString: true });
 const secret = () => text(200).matches(/^[\x21-\x7e]+$/, { message: message('invalid'), excludeEmptyString: true });
-/** Maximum number of Zoom hosts of a site. One host can hold one live lesson at a time, and no site holds this many at the same time. */
+/** Maximum number of Zoom hosts of a site. One host can hold one live lesson at a time. */
 export const ZOOM_HOSTS_MAX = 20;
 /** The input of a site's Zoom account; an empty secret leaves the stored one as it is. */
 export const zoomInput = object({

@@ -24,7 +24,7 @@ const reason = () => text(LIMITS.memoMax, 2).required(REQUIRED);
 const base = '/platform/maintenance' as const;
 /** Calls by which platform operators begin and end a maintenance of the whole platform or of one site. */
 export const platformMaintenanceApi = {
-  /** The running maintenances, followed by the latest of the others. */
+  /** The running maintenances, followed by the latest of the others, at most 50 in all. */
   list: get(base, 'platform').audited(PLATFORM_ACTION.MAINTENANCE).returns<Maintenance[]>(),
   /** Begins a maintenance, or sets another expected end of the one that runs. */
   begin: post(base, 'platform', object({ siteSeq: seq().nullable(), expectedEnd: when().required(REQUIRED), reason: reason() }).noUnknown())

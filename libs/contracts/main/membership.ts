@@ -29,7 +29,7 @@ export interface Membership extends Omit<MembershipOffer, 'createYn'> {
 }
 /** A class as a line of the studio's list at /settings/studio/course. */
 export interface StudioCourse extends Omit<AdminCourse, 'courseTypeCd' | 'restoreExpiredAt'> {
-  /** The memberships of which a person needs one to enrol; empty: everybody may enrol. */
+  /** The memberships of which a person needs one to enrol; empty: none is needed. */
   memberships: { membershipSeq: number; title: string }[];
 }
 
@@ -58,8 +58,8 @@ export const membershipApi = {
   /** Changes a membership; people who are members keep the price at which they joined. */
   update: post(`${ch}/memberships/:membershipSeq`, 'SITE_CLASS_UPDATE', membershipInput).returns<Membership>(),
   /**
-   * Deletes a membership; refused while it has members, or while a chat room is open to its members alone. Its classes are then open to
-   * everybody, unless another membership includes them.
+   * Deletes a membership; refused while it has members, or while a chat room is open to its members alone. Its classes then need no
+   * membership, unless another one includes them.
    */
   remove: post(`${ch}/memberships/:membershipSeq/delete`, 'SITE_CLASS_UPDATE').returns<null>(),
   /** The site's classes, each with the memberships that it needs. */

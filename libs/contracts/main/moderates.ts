@@ -1,7 +1,7 @@
 import { CONTENT_KIND, type ContentKind } from '../codes';
 import type { Permission } from '../permissions';
 
-/** The permission on the whole site that staff need to decide about reported texts of each kind (AM-317). */
+/** The permission on the whole site by which staff decide about reported texts of each kind (AM-317). */
 export const MODERATOR_OF: Record<ContentKind, Permission> = {
   [CONTENT_KIND.POST]: 'SITE_BOARD_UPDATE',
   [CONTENT_KIND.COMMENT]: 'SITE_BOARD_UPDATE',

@@ -15,7 +15,7 @@ const { get } = service('main', 'main/mypage');
 export interface LikedByMe extends CourseSummary {
   likeAt: string;
 }
-/** A class that the person can review and has not reviewed. */
+/** A class that the person can review and has not reviewed, though a lesson of it is completed. */
 export interface ReviewToWrite {
   courseSeq: number;
   attendSeq: number;
@@ -45,7 +45,7 @@ export interface MyCounts {
   reviews: number;
   toReview: number;
 }
-/** A class in which the person has a role without being staff of the site. */
+/** A class of which the person is manager, facilitator or class manager. */
 export interface RunByMe extends Pick<CourseSummary, 'courseSeq' | 'title' | 'courseType' | 'courseTypeCd'> {
   userTypeCd: CourseStaffType;
 }
@@ -55,18 +55,18 @@ export interface MyHome {
   weeks: number;
   /** Y: the person has completed a lesson this week. */
   learnedYn: Yn;
-  /** Classes in which the person has learned, the latest first. */
+  /** The ten classes in which the person learned last, the latest first. */
   lastCourseSeqs: number[];
   counts: MyCounts;
   courses: MyCourse[];
-  /** The live lessons of the next seven days. */
+  /** The live lessons that run now or begin in the next seven days, at most 20. */
   lives: LiveItem[];
-  /** Classes that the person likes, the latest like first. */
+  /** The public classes that the person liked last, the latest like first; `counts.likes` counts all. */
   likes: LikedByMe[];
-  /** Coupons that the person can use, those that expire first at the front. */
+  /** Of the coupons that the person can use those that expire first; `counts.coupons` counts all. */
   coupons: MyCoupon[];
   toReview: ReviewToWrite[];
-  /** Classes in which the person has a role. */
+  /** Classes of which the person is manager, facilitator or class manager. */
   runs: RunByMe[];
   /** How the person stands in the present term of each challenge. */
   challenges: ChallengeStanding[];

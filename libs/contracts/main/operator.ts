@@ -211,7 +211,7 @@ export const inviteApi = {
   approve: post(`${ch}/invites/:inviteSeq/approve`, 'SITE_OWNER_UPDATE').persons(PERSONAL_DATA.INVITATION, 'inviteSeq').returns<Invite>(),
   resend: post(`${ch}/invites/:inviteSeq/resend`, 'SITE_ACL_UPDATE').persons(PERSONAL_DATA.INVITATION, 'inviteSeq').returns<Invite>(),
   cancel: post(`${ch}/invites/:inviteSeq/cancel`, 'SITE_ACL_UPDATE').returns<null>(),
-  /** Accepts an invitation, by the token of its mail or with a session of the invited account. */
+  /** Accepts an invitation, by the token of its mail or, without it, as the invited account. */
   accept: post(`${ch}/invites/:inviteSeq/accept`, 'login', object({ token: token() }).noUnknown()).returns<InviteView>(),
   reject: post(`${ch}/invites/:inviteSeq/reject`, 'login', object({ token: token() }).noUnknown()).returns<InviteView>(),
   /** The caller's invitations that wait for an answer, on all sites. */

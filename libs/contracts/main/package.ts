@@ -34,7 +34,10 @@ export interface Pack {
   currency: Currency;
   startAt: string | null;
   endAt: string | null;
-  /** How many packages can be sold, 0 without a limit; `currentPartNumber` is how many are sold. */
+  /**
+   * How many packages can be sold, where their number is limited; `currentPartNumber` is how many are taken, without a waitlist those
+   * applied for included.
+   */
   partNumber: number;
   currentPartNumber: number;
   /** Whether the number is limited: 01 limited by `partNumber`, 00 the same with a waitlist, 99 not limited (AM-007). */

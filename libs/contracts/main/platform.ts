@@ -72,9 +72,9 @@ export interface PlatformOverview {
   copies: ServiceCopy[];
   sites: { open: number; suspended: number; closed: number; newThisMonth: number };
   accounts: number;
-  /** Uploaded videos that wait for conversion, are being converted, and failed in the last week. */
+  /** Uploaded videos that wait for conversion, that are being converted, and of those uploaded in the last week the failed ones. */
   videos: { waiting: number; working: number; failed: number };
-  /** Bytes of all files and videos. */
+  /** Bytes of all files, and of videos that have not failed. */
   storage: number;
 }
 /** The call of the operators' first page for the figures of the main service. */
@@ -123,7 +123,7 @@ export interface SwitchedSpan {
 export interface PlatformSiteDetail extends PlatformSite {
   /** How many published classes the site has. */
   classes: number;
-  /** Bytes of all files and videos of the site. */
+  /** Bytes of the site's files, and of its videos that have not failed. */
   storage: number;
   videos: number;
   owners: { userSeq: number; name: string; email: string }[];
@@ -161,7 +161,7 @@ export const platformSiteApi = {
   reopen: post('/platform/sites/:siteSeq/reopen', 'platform', suspendInput)
     .audited(PLATFORM_ACTION.SITE_REOPEN)
     .returns<PlatformSiteDetail>(),
-  /** Stops one part of the site; its owners read the reason. */
+  /** Stops one part of the site; its staff read the reason. */
   switchOff: post('/platform/sites/:siteSeq/switch-off', 'platform', switchInput)
     .audited(PLATFORM_ACTION.SITE_SWITCH_OFF)
     .returns<PlatformSiteDetail>(),
@@ -178,7 +178,9 @@ export interface PlatformAct {
   action: PlatformAction;
   siteSeq: number | null;
   siteName: string | null;
-  /** The input of the call. */
+  /**
+   * The parameters and the input of the call; without the input where it holds codes of the second factor, or in a support log-in.
+   */
   detail: Record<string, string | number | boolean | null>;
   ip: string;
   /** The HTTP status of the answer; null where the process died before it. */

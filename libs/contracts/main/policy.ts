@@ -44,7 +44,7 @@ const adoptInput = object({
    * draft first.
    */
   stamp: string().max(64).required(REQUIRED),
-  /** Y: members have to agree to this version before they go on. */
+  /** Y: once the version is in force, members have to agree to it before they go on. */
   agreeYn: yn().default(YN.YES),
   /** When the version comes into force; left out: now. It cannot be in the past. */
   inForceAt: when().nullable(),

@@ -22,8 +22,8 @@ export const QUEUE_KIND = {
 } as const;
 export type MarkedKind = CodeOf<typeof QUEUE_KIND>;
 /**
- * The permissions on the whole site of which a person needs one to handle items of a kind. Staff of a class may also handle items of that
- * class.
+ * The permissions on the whole site of which a person needs one to handle items of a kind. Staff of a class may also handle its
+ * applications, questions and submissions.
  */
 export const QUEUE_RIGHTS: Record<MarkedKind, readonly Permission[]> = {
   approval: ['CLASS_STUDENT_UPDATE'],
@@ -71,7 +71,7 @@ export interface Assignee {
   name: string;
   profileImageUrl: string | null;
 }
-/** One assignment of an item, in a list with the latest first; `userName` null: the assignment was taken back. */
+/** One of the latest 50 assignments of an item, the latest first; `userName` null: the assignment was taken back. */
 export interface AssignmentLine {
   assignmentSeq: number;
   userName: string | null;
@@ -100,13 +100,13 @@ const snoozeInput = object({
 
 /** Calls about the staff's inbox: who has put off which item, and to whom items are assigned. */
 export const queueApi = {
-  /** What the caller has put off, and the assignments of items that the caller may handle. */
+  /** What the caller has put off, and the assignments of items that the caller may handle or has, at most 2,000. */
   marks: get(path, 'SITE_CONSOLE_READ').returns<QueueMarks>(),
   /** Puts an item off, for the caller only; without `until` it is back at once. */
   snooze: post(`${path}/snooze`, 'SITE_CONSOLE_READ', snoozeInput).returns<null>(),
-  /** The staff to whom this item can be assigned. */
+  /** The staff to whom this item can be assigned, by name, at most 100. */
   assignees: get(`${path}/assignees`, 'SITE_CONSOLE_READ', object(one)).returns<Assignee[]>(),
-  /** Assigns an item to a member of the staff, who gets an alarm; with `userSeq` null it is everybody's again. */
+  /** Assigns an item to a member of the staff, who gets an alarm unless it is the caller; with `userSeq` null it is everybody's again. */
   assign: post(
     `${path}/assign`,
     'SITE_CONSOLE_READ',

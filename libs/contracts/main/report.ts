@@ -75,7 +75,7 @@ export interface ContentCase extends Decision, WrittenItem {
   userName: string | null;
   courseTitle: string | null;
   reportCount: number;
-  /** The latest reports of the text. */
+  /** The latest reports of the text, at most 20. */
   reports: ContentReport[];
   decidedBy: string | null;
 }

@@ -15,7 +15,7 @@ export const reviewApi = {
     .v('v2.0')
     .published()
     .returns<ReviewList>(),
-  /** The newest good reviews of a site's classes, for its main page. */
+  /** The newest good reviews of a site's classes, at most 8, for its main page. */
   best: get('/channels/:channelSeq/reviews/best', 'public')
     .published()
     .returns<(Review & { courseSeq: number; courseTitle: string; courseImageUrl: string | null })[]>(),

@@ -30,7 +30,7 @@ export interface Suggestions {
 /** Calls of a site's search box; `search.ts` adds the rules of their input. */
 export const searchApi = {
   suggest: get('/channels/:channelSeq/search', 'public').takes<typeof searchQuery>().published().returns<Suggestions>(),
-  /** The words that were searched for most often in the last days, the most frequent first. */
+  /** The words that were searched for most often in the last 14 days, at most 10, the most frequent first. */
   popular: get('/channels/:channelSeq/search/popular', 'public').published().returns<string[]>(),
   /** Counts a search that a visitor submitted; words that are in no title are not stored. */
   used: post('/channels/:channelSeq/search/used', 'public').takes<typeof searchUsedInput>().returns<null>(),

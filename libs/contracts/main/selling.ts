@@ -20,7 +20,7 @@ export interface Selling {
   taxTypeCd: TaxType;
   /** Y: the owner sells as a private person, not as a business. */
   privateSellerYn: Yn;
-  /** What the seller has not filled in; paid classes can be published once it is empty. */
+  /** What the seller has not filled in; while anything is missing, no paid class can be published. */
   missing: SellerMissing[];
 }
 const sellingInput = object({

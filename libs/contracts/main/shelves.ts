@@ -10,7 +10,7 @@ const MOST = 2 * SHELF_ROW;
 const MANY = 2 * MOST;
 const DEALS: readonly (string | null)[] = ['discount', 'closingSoon'];
 
-/** Cuts a list to one full row or two, so that no row in a wide window has a single card. */
+/** Cuts a list of more than one row to one or two full rows of a wide window. */
 const inRows = <T>(list: readonly T[]): T[] =>
   list.slice(0, list.length >= MOST ? MOST : Math.max(SHELF_ROW, list.length - (list.length % SHELF_ROW)));
 

@@ -219,7 +219,7 @@ const termsInput = object({
   content: text(LIMITS.termsMax)
     .default('')
     .when('useYn', { is: YN.YES, then: (s) => s.required(REQUIRED) }),
-  /** Y: members have to agree to this version before they go on. */
+  /** Y: once the version is in force, members have to agree to it before they go on. */
   agreeYn: yn().default(YN.NO),
   /** When the version comes into force; left out: now. It cannot be in the past. */
   inForceAt: when().nullable(),

@@ -7,7 +7,7 @@ const { get } = service('main');
 /** How many classes one page of an instructor's list of classes has. */
 export const TEACHER_CLASSES = 12;
 
-/** A coming live lesson of an instructor, on the instructor's page. */
+/** A running or coming live lesson of an instructor, on the instructor's page. */
 export interface TeacherLive {
   curriculumSeq: number;
   courseSeq: number;
@@ -45,11 +45,11 @@ export interface TeacherPage {
   learnerCount: number;
   /** The average stars of the instructor's classes, without those classes that hide reviews; 0 without any. */
   reviewRate: number;
-  /** Reviews of the instructor's classes, without those classes that hide the number. */
+  /** Reviews of the instructor's classes, without those classes that hide the number or the reviews. */
   reviewCount: number;
-  /** The next live lessons, the nearest first. */
+  /** The live lessons that run now or come next, the nearest first; at most 5. */
   lives: TeacherLive[];
-  /** The newest reviews of the instructor's classes. */
+  /** The newest 6 reviews of the instructor's classes, without those classes that hide reviews. */
   reviews: TeacherReview[];
 }
 

@@ -4,7 +4,7 @@ import { FONTS_ATTRIBUTE, headlineFace, type SiteFont } from './fonts';
 
 /** How a site looks, besides its words and pictures. */
 export interface SiteLook {
-  /** The site's colour as `#rrggbb`; all its other colours are computed from it. */
+  /** The site's colour as `#rrggbb`, from which the other colours of its pages are computed, but for those of states. */
   brandColor: string;
   toneCd: CodeOf<typeof TONE>;
   appearanceCd: CodeOf<typeof APPEARANCE>;

@@ -19,7 +19,7 @@ export type PageKind =
   | 'about'
   | 'draft'
   | 'private';
-/** Kinds of pages that search engines may not index: pages of one person, checkouts and drafts. */
+/** Kinds of pages that search engines may not index: those of one person or of staff, checkouts and drafts. */
 export const HIDDEN_KINDS: readonly PageKind[] = ['private', 'checkout', 'draft'];
 
 /** A path of the web and the kind of its page. */

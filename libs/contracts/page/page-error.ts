@@ -6,7 +6,7 @@ import { pageErrorApi as pageErrorCalls } from './page-error-calls';
 /** Maximum number of letters in each field of a reported error; the page cuts longer texts itself. */
 export const PAGE_ERROR = { name: 100, message: 1000, stack: 8000, at: 200 } as const;
 
-/** The input of an error report: what was thrown and where. It has nothing that the person typed. */
+/** The input of an error report: what was thrown and where. */
 export const pageErrorInput = object({
   name: text(PAGE_ERROR.name).required(REQUIRED),
   message: text(PAGE_ERROR.message).default(''),

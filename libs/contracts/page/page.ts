@@ -37,7 +37,7 @@ export interface ClosedSite {
   /** When the site's data was deleted, so that it can no longer be reopened; null: it still can. */
   erasedAt: string | null;
 }
-/** What a visitor reads in place of a site that the platform suspended. The reason is missing; only its owners see it. */
+/** What a visitor reads in place of a site that the platform suspended. The reason is missing, since it is not for visitors. */
 export type SuspendedSite = Pick<ClosedSite, 'name' | 'brandColor' | 'logoUrl' | 'phone' | 'email'> & { suspendedAt: string };
 /** What everybody reads during maintenance of the platform or of the site. */
 export type MaintainedSite = Pick<ClosedSite, 'name' | 'brandColor' | 'logoUrl'> & { until: string };

@@ -4,7 +4,7 @@ import { PAY_WINDOW } from './pay-window';
 
 export * from './open-routes';
 
-/** Every path that has a page; any other answers 404. */
+/** Every path that has a page, but for `DEV_ROUTES`; any other answers 404. */
 export const PAGE_ROUTES: readonly PageRoute[] = [
   ...OPEN_ROUTES,
   ...onSiteAndHost(

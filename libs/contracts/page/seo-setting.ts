@@ -21,7 +21,7 @@ export const seoInput = object({
   ogDescription: text(LIMITS.seoTextMax).default(''),
 }).noUnknown();
 
-/** Takes the setting as JSON text without its empty fields (AM-135); an object is accepted as well. */
+/** Takes the setting as JSON text (AM-135); an object is accepted as well. */
 export const seoText = () =>
   string()
     .transform((_, raw: unknown) => (typeof raw === 'object' && raw !== null ? JSON.stringify(raw) : (raw as string)))

@@ -219,7 +219,7 @@ const GROUND_NAMES: Record<keyof Grounds, string> = {
   line3: '--line-3',
   night: '--night',
 };
-/** The colours of states, such as errors and warnings, on dark pages; those on light pages are in tokens.css. */
+/** The colours of states, such as errors and warnings, and the shadows on dark pages; those of light pages are in tokens.css. */
 const NIGHT_STATES = {
   '--good': '#4fc98f',
   '--good-soft': '#14291f',

@@ -26,9 +26,9 @@ export interface DataHistory {
   action: CodeOf<typeof HISTORY_ACTION>;
   userSeq: number | null;
   userName: string;
-  /** The API key by which the change was made; null: a person made it on a page. */
+  /** The API key by which the change was made; null: none was used. */
   keyName: string | null;
-  /** The present name of the person that the line is about; null where it is about no person. */
+  /** The present name of the person or thing that the line is about; null where it has none. */
   subject: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -64,7 +64,7 @@ export interface PersonalRead {
   callCount: number;
   readAt: string;
   lastAt: string;
-  /** The API key by which the data was read; null: a person read it on a page. */
+  /** The API key by which the data was read; null: none was used. */
   keyName: string | null;
 }
 /** A person who has lines in the log of readings. */

@@ -98,7 +98,7 @@ export const deliveryApi = {
     .needs('SITE_PERSONAL_READ')
     .sheet(PERSONAL_DATA.DELIVERY)
     .returnsFile(),
-  /** The caller's parcels on this site. */
+  /** The caller's parcels on this site, at most 100. */
   mine: get(`${ch}/mine`, 'login').whileSuspended().returns<MyDelivery[]>(),
   save: post(`${ch}/:deliverySeq`, 'SITE_SALES_UPDATE', one).persons(PERSONAL_DATA.DELIVERY).returns<Delivery>(),
   saveMany: post('/channels/:channelSeq/deliveries-sheet', 'SITE_SALES_UPDATE', many).returns<{

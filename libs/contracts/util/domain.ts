@@ -10,9 +10,9 @@ const { get, post } = service('util');
 
 /** The states of a site's own domain. */
 export const DOMAIN_STATE = {
-  /** No look-up has found the domain's records yet. */
+  /** No look-up has found the proof that the domain is the site's own yet. */
   WAITING: 'WAITING',
-  /** The domain has records, but not those asked for. */
+  /** That proof is missing, and a look-up found records other than those asked for. */
   WRONG: 'WRONG',
   /** The site has proved that the domain is its own, but another site uses it. */
   TAKEN: 'TAKEN',

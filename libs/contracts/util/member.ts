@@ -66,7 +66,7 @@ export interface Member {
   /** Won that the member paid, less what was refunded. */
   paidKrw: number;
 }
-/** A member as the drawer of the staff's list shows them, with figures over everything on the site. */
+/** A member as the drawer of the staff's list shows them, with figures of what the member did on the site. */
 export interface MemberDetail extends Member {
   /** The member's last consent to advertising or its withdrawal, and where it was given; null: neither exists. */
   marketing: { agreedYn: Yn; placeCd: ConsentPlace; at: string } | null;

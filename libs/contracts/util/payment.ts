@@ -61,7 +61,7 @@ export interface Order {
   phone: string | null;
   status: OrderStatus;
   payMethodCd: PayMethod;
-  /** The payment's state in the provider's own words, such as DONE or WAITING_FOR_DEPOSIT. */
+  /** The payment's state at the payment company, by the names of `PAYMENT_STATUS`. */
   payStatus: string;
   price: number;
   discount: number;
@@ -186,7 +186,10 @@ export const paymentApi = {
   adminFind: get(`${ch}/admin/payments/:orderNo`, 'SITE_SALES_READ')
     .persons(PERSONAL_DATA.ORDER, 'orderNo')
     .returns<Order & { ledger: LedgerRow[] }>(),
-  /** Refunds an order in full and ends its enrolment; can be called again after the provider refused. */
+  /**
+   * Refunds the rest of an order and ends what was bought, or closes the virtual account of an unpaid one; can be called again after the
+   * payment company refused.
+   */
   adminCancel: post(
     `${ch}/admin/payments/:orderNo/cancel`,
     'SITE_SALES_UPDATE',
@@ -215,7 +218,7 @@ export const paymentApi = {
 export interface LedgerRow {
   ledgerSeq: number;
   kind: LedgerKind;
-  /** Positive for money that came, negative for a refund, so that the sum of all rows is what the site holds. */
+  /** Positive for money that came, negative for a refund, so that a sum of rows is what was paid less refunds. */
   amount: number;
   currency: Currency;
   at: string;

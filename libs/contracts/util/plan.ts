@@ -43,7 +43,7 @@ export interface NextBilling {
   amount: number;
 }
 /**
- * The states of a site plan. FREE: nothing is charged; ACTIVE: paid until `periodEnd`; PAST_DUE: the renewal was refused, and the plan
+ * The states of a site plan. FREE: nothing is charged; ACTIVE: paid until `periodEnd`; PAST_DUE: the renewal was not paid, and the plan
  * lasts until `graceEndAt`; CANCELLED: paid until `periodEnd`, then the free plan.
  */
 export const PLAN_STATE = { FREE: 'FREE', ACTIVE: 'ACTIVE', PAST_DUE: 'PAST_DUE', CANCELLED: 'CANCELLED' } as const;
@@ -66,7 +66,7 @@ export interface SitePlan {
   card: BillingCard | null;
 }
 
-/** Whether the charge of a bill waits for the provider's answer, is paid, or was refused. */
+/** Whether the charge of a bill waits for the provider's answer, is paid, or brought no money. */
 export const BILL_STATE = { CHARGING: 'CHARGING', PAID: 'PAID', FAILED: 'FAILED' } as const;
 /** A bill of a site plan; amounts are in won. */
 export interface Bill {

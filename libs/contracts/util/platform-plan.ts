@@ -14,7 +14,7 @@ const paged = { page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) };
 const PAYING_STATE = { ACTIVE: 'ACTIVE', PAST_DUE: 'PAST_DUE', CANCELLED: 'CANCELLED' } as const;
 /** The states by which operators filter the sites with a paid plan. */
 export const PAYING_STATES = values(PAYING_STATE);
-/** Whether the charge of a bill waits, is paid or was refused (`BILL_STATE`). */
+/** Whether the charge of a bill waits, is paid, or brought no money (`BILL_STATE`). */
 export type BillState = CodeOf<typeof BILL_STATE>;
 type PlanCouponState = CodeOf<typeof PLAN_COUPON_STATE>;
 

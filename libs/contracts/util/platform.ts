@@ -32,7 +32,7 @@ export interface OpenNotice {
 export interface PlatformBooks {
   /** The charges of today (Seoul); `…Krw` in won, `…Usd` in US cents. */
   charges: { paid: number; failed: number; paidKrw: number; paidUsd: number; refundedKrw: number; refundedUsd: number };
-  /** Orders about which the product's books and the payment company's differ. */
+  /** Orders about which the product's books and the payment company's differ, and whose difference nobody has settled. */
   differences: number;
   notices: OpenNotice[];
   /**
@@ -41,7 +41,7 @@ export interface PlatformBooks {
    */
   jobs: { waiting: number; oldest: number; letters: number };
 }
-/** A site's plan, and its orders and payments of the last thirty days; `paidKrw` in won, `paidUsd` in US cents. */
+/** A site's plan, and its paid orders of the last thirty days with their sums: `paidKrw` in won, `paidUsd` in US cents. */
 export interface SiteFigures {
   siteSeq: number;
   planName: string;
@@ -84,7 +84,7 @@ export interface JobQueue {
   working: number;
   /** How many seconds ago the job that waits longest became due. */
   oldest: number;
-  /** Jobs that failed at every try; nothing happens to them until an operator retries or discards them. */
+  /** Jobs that failed at every try. They wait for an operator, who retries or discards them; after 90 days they are deleted. */
   letters: number;
   /** How many jobs were done in the last 24 hours. */
   done: number;
@@ -99,7 +99,7 @@ const letter = {
 export const platformJobApi = {
   letters: get('/platform/letters', 'platform').audited(PLATFORM_ACTION.LETTERS).returns<{ list: DeadLetter[] }>(),
   queues: get('/platform/queues', 'platform').audited(PLATFORM_ACTION.LETTERS).returns<JobQueue[]>(),
-  /** Puts the job back into its queue with five more tries. */
+  /** Puts the job back into its queue, with all its tries anew. */
   retry: post('/platform/letters/retry', 'platform', object(letter).noUnknown()).audited(PLATFORM_ACTION.LETTER_RETRY).returns<null>(),
   /** Retries all jobs of a queue that failed for good. */
   retryAll: post('/platform/letters/retry-all', 'platform', object({ queue: letter.queue }).noUnknown())

@@ -24,13 +24,13 @@ const NONE: Share = [0, 1];
 
 /** One part of what was bought, with the facts that its refund depends on. */
 export type RefundPart =
-  /** Recorded lessons, texts and files, which a learner opens one by one until the access ends. */
+  /** Texts, videos, files and other lessons without a time, which a learner opens one by one until the access ends; `total` may be 0. */
   | { kind: typeof REFUND_PART.LESSONS; total: number; opened: number; until: Date | null }
   /** Live lessons and meetings, with their times. */
   | { kind: typeof REFUND_PART.SESSIONS; sessions: readonly { from: Date; to: Date }[] }
   /** A term of a challenge. */
   | { kind: typeof REFUND_PART.TERM; from: Date; to: Date }
-  /** A period of a membership, which is refunded by days. */
+  /** A period that is refunded by days: of a membership, or of the access to a class that has no lessons. */
   | { kind: typeof REFUND_PART.DAYS; from: Date; to: Date };
 /** One class of a package, or the only thing that was bought. */
 export interface RefundGroup {
@@ -44,7 +44,7 @@ export interface RefundFacts {
   /** The amount that was paid, less earlier refunds. */
   paid: number;
   paidAt: Date;
-  /** How many lessons the learner has opened since paying, in all classes together. */
+  /** How many lessons the learner has opened since the access or the paid period began, in all classes together. */
   opened: number;
   groups: readonly RefundGroup[];
   /** The material cost within `paid`, and whether the material has been sent; null: there is none. */
@@ -120,8 +120,8 @@ function wholeBasis(facts: RefundFacts, now: Date): typeof REFUND_BASIS.BEFORE_S
 }
 
 /**
- * The refund of an order at `now`, the moment at which the learner asks. Later, or with more lessons opened, it is never higher; before the
- * class begins it is the whole amount.
+ * The refund of an order at `now`, the moment at which the learner asks. Later, or with more lessons opened, it is never higher. Before the
+ * class begins it is the whole amount, unless lessons were opened, the material has been sent or the enrolment has ended.
  */
 export function refundOf(facts: RefundFacts, ruleCd: RefundRule, now: Date): RefundWorking {
   const working = { ruleCd, at: now.toISOString(), paid: facts.paid };
@@ -193,7 +193,7 @@ function line(of: Omit<RefundLine, 'title' | 'from' | 'to' | 'amount'> & { from:
   };
 }
 
-/** The line of recorded lessons: those that the learner has not opened come back. */
+/** The line of lessons without a time: those that the learner has not opened come back, and none of them once the access has ended. */
 function lessonLine(part: Extract<RefundPart, { kind: typeof REFUND_PART.LESSONS }>, base: number, now: Date): RefundLine {
   const over = part.until !== null && part.until <= now;
   const opened = Math.min(part.opened, part.total);

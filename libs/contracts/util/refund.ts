@@ -53,7 +53,7 @@ export interface AdminRefund extends RefundRequest {
   overdue: boolean;
   byStaff: boolean;
   decidedByName: string | null;
-  /** The payment provider's error text where it refused the last try; null: it did not refuse. */
+  /** The payment provider's error text, or without one its code, where it refused the last try; null: it did not refuse. */
   failMessage: string | null;
 }
 /** A refund request in the staff's drawer, with two calculations: that of the request (`working`), and a new one (`now`). */
@@ -73,7 +73,7 @@ export interface RefusedRefund extends Pick<
 > {
   /** The amount that still has to go back; 0 where only a virtual account has to be closed. */
   left: number;
-  /** The payment company's own error text, in Korean. */
+  /** The payment company's own error text, in Korean or, from PayPal, in English; null without one. */
   failMessage: string | null;
   /** Since when the refund has been due; by `dueAt` the buyer has to have the money. */
   cancelAt: string;
@@ -107,7 +107,10 @@ export const refundApi = {
   adminFind: get(`${ch}/admin/refunds/:refundSeq`, 'SITE_SALES_READ')
     .persons(PERSONAL_DATA.REFUND, 'refundSeq')
     .returns<AdminRefundDetail>(),
-  /** Agrees to a request, with the amount by the rule or another one up to the full amount, and ends the enrolment. */
+  /**
+   * Agrees to a request, with the amount by the rule or another one up to the full amount. The enrolment ends, or the membership if its
+   * present period was paid with the order.
+   */
   approve: post(`${ch}/admin/refunds/:refundSeq/approve`, 'SITE_SALES_UPDATE', refundDecideInput)
     .persons(PERSONAL_DATA.REFUND, 'refundSeq')
     .whileSuspended()
@@ -117,7 +120,7 @@ export const refundApi = {
     .whileSuspended()
     .returns<AdminRefund>(),
   adminQuote: get(`${ch}/admin/payments/:orderNo/refund`, 'SITE_SALES_READ').returns<RefundQuote>(),
-  /** Refunds a part of an order that nobody asked a refund for, and ends its enrolment. */
+  /** Refunds an order or a part of it though nobody asked for that, with the same effect as `approve`. */
   give: post(`${ch}/admin/payments/:orderNo/refund`, 'SITE_SALES_UPDATE', refundGiveInput)
     .persons(PERSONAL_DATA.REFUND, 'refundSeq')
     .whileSuspended()

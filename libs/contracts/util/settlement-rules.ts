@@ -88,7 +88,7 @@ export interface Statement {
 const METHODS: readonly PayMethod[] = values(PAY_METHOD);
 const total = <T>(list: readonly T[], of: (one: T) => number) => list.reduce((sum, one) => sum + of(one), 0);
 
-/** Calculates a settlement; screens, sheets and payouts all use this function. */
+/** Calculates a settlement from the sums of each way to pay; without `carriedIn` nothing is carried in. */
 export function statementOf(sums: readonly MethodSum[], rates: Rates, carriedIn = 0): Statement {
   const lines = METHODS.flatMap((method): SettlementLine[] => {
     const of = sums.filter((sum) => sum.payMethodCd === method);

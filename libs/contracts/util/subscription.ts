@@ -41,7 +41,7 @@ export interface StudioMember {
   courseCount: number;
   /** Won that the member paid, less what was refunded. */
   paidKrw: number;
-  /** The member's memberships that have not ended; empty: the member has none. */
+  /** The member's active memberships; empty: the member has none. */
   memberships: { title: string; periodEnd: string; leavingYn: Yn }[];
 }
 interface StudioMemberOrder {
@@ -53,12 +53,12 @@ interface StudioMemberOrder {
   status: OrderStatus;
   createdAt: string;
 }
-/** A member of the site in the studio, with all memberships that the member has or had, and the orders for them. */
+/** A member of the site in the studio, with the latest memberships that the member has or had, and the latest orders for them. */
 export interface StudioMemberDetail extends StudioMember {
   phone: string | null;
-  /** All memberships that the member has or had, the latest first. */
+  /** The latest memberships that the member has or had, at most 20. */
   subscriptions: Omit<Subscription, 'channelSeq' | 'nextBillingAt' | 'card'>[];
-  /** The member's latest orders for memberships. */
+  /** The member's latest orders for memberships, at most 20, without those READY or EXPIRED. */
   orders: StudioMemberOrder[];
 }
 

@@ -33,14 +33,14 @@ export interface AboutWords {
     head: string;
     button: string;
     shelf: string;
-    /** Classes in the picture of a shop; prices are in won. */
+    /** Classes in the picture of a site; prices are in won. */
     classes: { title: string; price: number }[];
   };
   admin: {
     label: string;
     head: string;
     figures: { name: string; value: string; change: string }[];
-    /** Orders in the picture of a shop's admin; prices are in won. */
+    /** Orders in the picture of a site's admin; prices are in won. */
     orders: { name: string; price: number; state: string }[];
   };
   proofs: Titled[];

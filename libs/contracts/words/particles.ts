@@ -1,7 +1,10 @@
 const PAIRS = '을\\/를|이\\/가|은\\/는|와\\/과|과\\/와|으로\\/로|이나\\/나|이라\\/라|아\\/야|이에요\\/예요';
 const PLACE = new RegExp(`([가-힣A-Za-z0-9])([)'"’”」]*)(${PAIRS})`, 'g');
 
-/** How the sound of a letter or digit ends: 0 without a final consonant, 1 with one, 2 with the consonant ㄹ. */
+/**
+ * How the sound of a letter or digit ends: 0 without a final consonant, 1 with one, 2 with the consonant ㄹ. For Latin letters it is a
+ * guess.
+ */
 function ending(letter: string): 0 | 1 | 2 {
   const code = letter.charCodeAt(0) - 0xac00;
   if (code >= 0 && code < 11_172) return code % 28 === 0 ? 0 : code % 28 === 8 ? 2 : 1;

@@ -5,10 +5,10 @@ import type { ErrorName } from '../errors';
 export interface Words {
   errors: Record<ErrorName, string>;
   validation: Record<string, string>;
-  /** Sentences that answers contain. */
+  /** Sentences that are neither errors nor input rules. */
   notices: {
     resetSent: string;
-    /** Shown on every page of an installation whose payments are not real. */
+    /** The note of a public demo, which each of its pages shows. */
     demo: string;
   };
   payMethod: Record<PayMethod, string>;

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { releaseOf } from '@madang/observe/release';
 
-/** The metrics of this process for Prometheus: one registry for all services in it, told apart by the label `service`. */
+/** The metrics of this process for Prometheus: one registry for all services in it. */
 export const registry = new Registry();
 const registers = [registry];
 
@@ -22,7 +22,7 @@ const ANSWER_SECONDS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 const fromZero = <L extends string>(counter: Counter<L>, label: L, values: readonly string[]) =>
   values.forEach((value) => counter.inc({ [label]: value } as Partial<Record<L, string>>, 0));
 
-/** Answers by service; counted as each answer is sent (answers.ts). */
+/** Answers by service, route and status; counted as each answer is sent (answers.ts). */
 export const httpRequests = new Counter({
   name: 'madang_http_requests_total',
   help: 'Answers by route and status; "unknown" stands for paths that no route has',
@@ -52,7 +52,7 @@ export const databaseRefusals = new Counter({
   labelNames: ['service'],
   registers,
 });
-/** Why the replica or the primary answered a published read. */
+/** What came of a read that the replica may answer: `answered`, or why the primary answered it. */
 export type ReplicaOutcome = 'answered' | 'behind' | 'unknown' | 'away' | 'conflict' | 'refused' | 'absent';
 /** Reads that the replica may answer, by what came of them (replica.ts). */
 export const replicaReads = new Counter<'service' | 'outcome'>({
@@ -68,7 +68,7 @@ export const replicaAway = new Gauge({
   labelNames: ['service'],
   registers,
 });
-/** Open WebSockets: the event service sets it for the classroom and the bell, and the gateway for its own. */
+/** Open WebSockets: those of the event service, for classroom, bell and chat, and those of the gateway. */
 export const sockets = new Gauge({
   name: 'madang_sockets',
   help: 'Open WebSockets',

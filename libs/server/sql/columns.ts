@@ -26,7 +26,7 @@ function readAs(name: string, column: string, type: unknown): string {
   return column.endsWith(`.${name}`) ? column : `${column} as "${name}"`;
 }
 
-/** All columns of an entity's table by the entity's names: `o.title, o.order_no as "orderNo", …`. */
+/** The columns of an entity's table by the entity's names, without computed ones: `o.title, o.order_no as "orderNo", …`. */
 export const columnsOf = (entity: Entity<object>, alias: string): Sql =>
   raw([...columnsIn(entity)].map(([name, { column, type }]) => readAs(name, `${alias}.${column}`, type)).join(', '));
 

@@ -6,7 +6,7 @@ import { list, raw, sql, Sql } from './sql';
  * up the type of every column for every row. Each function below answers the SQL of one field's JSON.
  */
 
-/** The JSON of a number, an array or a JSON value; SQL null becomes null. */
+/** The JSON of a number or a JSON value; SQL null becomes null. */
 export const plain = (e: Sql): Sql => sql`coalesce((${e})::text, 'null')`;
 /** The JSON of a text, quoted and escaped; also for every other type that to_json converts. */
 export const quoted = (e: Sql): Sql => sql`coalesce(to_json(${e})::text, 'null')`;

@@ -9,7 +9,7 @@ const FRAME = /^(start transaction|begin|set |select set_config)/i;
 /** The service of a client by its application name, such as `madang-main`; other clients, such as `madang-main-jobs`, are not traced. */
 const serviceOf = (client: string) => /^madang-([a-z]+)$/.exec(client)?.[1];
 
-/** Ends the span of a statement when the statement ends, and logs a slow one. */
+/** Traces a statement in a span of its own, if it has a request or job and is no `FRAME`, and logs a slow one. */
 export function watchQuery(client: string, text: string, asked: PromiseLike<unknown>): void {
   const service = serviceOf(client);
   if (!service) return;

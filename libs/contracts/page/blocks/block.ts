@@ -7,7 +7,7 @@ import { initialOf, ruleOf, type Fields, type Values } from './fields';
 export type BlockOf<T extends BlockType> = {
   id: string;
   type: T;
-  /** Whether the block is hidden from everybody; it stays on the page for later. */
+  /** Whether staff have hidden the block from visitors; it stays on the page for later. */
   hidden: boolean;
   /** Whether the block still has a template's sample words, which staff have not replaced; only the editor shows such a block. */
   sample: boolean;

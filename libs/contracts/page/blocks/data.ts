@@ -19,7 +19,7 @@ export interface ShownCourse extends Priced, SaleWindow, Seats {
 export interface ShownPackage extends ShownCourse {
   contained: { title: string; imageUrl: string | null }[];
 }
-/** A coming live lesson in a block that shows the week. */
+/** A live lesson of the present week, in a block that shows the week. */
 export interface ShownLive {
   curriculumSeq: number;
   courseSeq: number;

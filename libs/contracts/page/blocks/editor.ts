@@ -90,7 +90,7 @@ export const blockEditorApi = {
     'SITE_DESIGN_UPDATE',
     object({ version: version(), templateCd: oneOf(values(SITE_TEMPLATE)).required(REQUIRED) }).noUnknown(),
   ).returns<BlockDraft>(),
-  /** The versions of the last 90 days, the latest first. */
+  /** The versions of the last 90 days, the latest first; at most 100. */
   versions: get(`${one}/versions`, 'SITE_DESIGN_READ').returns<BlockVersion[]>(),
   /** Makes a version the draft; the published blocks stay until the draft is published. */
   restore: post(

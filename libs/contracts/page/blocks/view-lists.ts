@@ -11,7 +11,7 @@ import { buttonTo, courseAddress, headOf, linkTo, seeAllLink, picture, sizesOf, 
 
 const MEMBERSHIP = '/membership';
 
-/** Draws a block of the site's categories as links. */
+/** Draws a block of the site's large categories as links. */
 export function categoriesView(_: BlockOf<'categories'>, list: DataOfType['categories'], { t }: Pen): El | null {
   const large = list.filter((one) => one.parentCategorySeq === null);
   if (!large.length) return null;
@@ -177,7 +177,7 @@ export const teachersView = ({ content, looks }: BlockOf<'teachers'>, list: Data
       )
     : null;
 
-/** Draws a block of the memberships that the site offers. */
+/** Draws a block about the site's memberships: the price of the first of `offers`, the cheapest, and up to four benefits of all. */
 export function membershipView({ content }: BlockOf<'membership'>, offers: DataOfType['membership'], pen: Pen): El | null {
   const [cheapest] = offers;
   if (!cheapest) return null;
@@ -205,7 +205,7 @@ export function membershipView({ content }: BlockOf<'membership'>, offers: DataO
 
 const dayText = (at: string, { lang }: Pen) =>
   new Intl.DateTimeFormat(localeOf(lang), { month: 'long', day: 'numeric', timeZone: TIME_ZONE }).format(new Date(at));
-/** Draws a block of challenges as cards. */
+/** Draws a block of challenges as lines with the dates of their terms. */
 export const challengesView = ({ content }: BlockOf<'challenges'>, list: DataOfType['challenges'], pen: Pen): El | null =>
   list.length
     ? h(

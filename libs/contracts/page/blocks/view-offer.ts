@@ -104,7 +104,7 @@ export function buyView({ content, looks }: BlockOf<'buy'>, course: DataOfType['
 }
 
 const lengthOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-/** Draws a block of a class's first lessons, with a link to all of them. */
+/** Draws a block of a class's first lessons, with a link to the class's page where it has more. */
 export function curriculumView({ content }: BlockOf<'curriculum'>, shown: DataOfType['curriculum'], pen: Pen): El | null {
   if (!shown?.lessons.length) return null;
   const rest = shown.lessonCount - shown.lessons.length;

@@ -72,9 +72,7 @@ export const classButtonTo = (
   gone === YN.YES && buttonLabel
     ? linkTo('/classes', className ?? 'blk-button', t('allClasses'))
     : buttonTo(linkUrl, buttonLabel, className);
-/**
- * The number of the class or package in a path, in the form in which `courseAddress` writes it for landing pages; null for any other path.
- */
+/** The number of the class or package in a path such as `/classes/12` or `/packages/12`; null for any other path. */
 export function courseOfAddress(path: string): number | null {
   const seq = /^\/(?:classes|packages)\/(\d{1,15})$/.exec(path)?.[1];
   return seq ? Number(seq) : null;

@@ -25,7 +25,7 @@ function block<T extends BlockType>(type: T, id: string, { content, looks, sampl
 const TITLE = BLOCKS.imageText.content.title.max ?? 60;
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
-/** The blocks of a new landing page, in order: what the class promises, how to buy it, what it teaches, and reviews. */
+/** The blocks of a new landing page, filled with the class. */
 export function landingBlocks(course: LandingClass, w: TemplateWords): Block[] {
   const { courseSeq, title, subTitle, imageUrl, gains, teacherSeqs } = course;
   const teachers = teacherSeqs.slice(0, 24);

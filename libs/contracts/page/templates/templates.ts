@@ -70,7 +70,7 @@ const figures = (id: string, title: string, rows: readonly Row[], looks: Part<'f
 const steps = (id: string, title: string, rows: readonly Row[], part: Part<'steps'> = {}) =>
   block('steps', id, { ...part, content: { title, items: rows.map(([head = '', text = '']) => ({ title: head, text, imageUrl: null })) } });
 
-/** Blocks that all templates use, each in an order and look of its own. */
+/** Blocks that templates share, each in an order and look of its own. */
 function partsOf(site: SiteWords, w: TemplateWords) {
   return {
     hero: (own: { title: string; text: string }, looks: Part<'banner'>['looks']) => {
