@@ -39,7 +39,7 @@ const joined = () =>
 const registered = () =>
   page(['admin-members', 'personal'], () => import('../admin/members/registered-page'), { need: 'SITE_MEMBER_READ' });
 
-/** The pages inside the admin's side menu, with paths from /settings on. */
+/** The pages inside the admin's side menu. */
 const adminRoutes: RouteObject[] = [
   { path: 'settings', ...page('admin-work', () => import('./admin-index'), { login: true }) },
   { path: 'settings/work', ...page(['admin-work', 'work', 'live'], () => import('../admin/work/work-page'), { need: courseApi.work }) },

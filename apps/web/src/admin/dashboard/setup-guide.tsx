@@ -16,10 +16,10 @@ import { groupsOf, hideGuide, type GuideGroup, isComplete, isHidden, keepRoom, r
 import l from '../../ui/layout.module.css';
 import s from './dashboard.module.css';
 
-/** With this many steps left or fewer, the box shows only them and leaves out the steps that are done. */
+/** With this many steps left or fewer, the box shows only them; a press shows the done steps as well. */
 const FEW = 2;
 
-/** The steps that a site still lacks before it can sell. The box disappears when all are done, or for some hours when staff hide it. */
+/** The steps of setting up a site. The box disappears when all are done, or for some hours when staff hide it. */
 export function SetupGuide() {
   const { t } = useTranslation('admin-dashboard');
   const { channelSeq } = useSite();

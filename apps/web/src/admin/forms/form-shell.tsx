@@ -22,7 +22,7 @@ import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { formUrl } from './form-link';
 import { PageHead } from '../../ui/page-head';
 
-/** Saves the unsaved questions of the form; resolves false where a required field is empty. */
+/** Saves the unsaved questions of the form; resolves false where a question is not valid or the service refuses. */
 type SaveQuestions = () => Promise<boolean>;
 interface Edited {
   form: Form;

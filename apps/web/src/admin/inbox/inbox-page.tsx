@@ -50,7 +50,7 @@ function useChosen(items: readonly QueueItem[]) {
   };
 }
 
-/** The inbox: everything that waits for this person. The list is on the left, the open item with its answer form on the right. */
+/** The inbox: everything that waits for this person. On wide windows the list is on the left, the open item with its form on the right. */
 export default function InboxPage() {
   const { t } = useTranslation('admin-inbox');
   useTitle(t('title'));

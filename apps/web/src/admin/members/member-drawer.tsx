@@ -232,7 +232,7 @@ function Coupons({ userSeq }: { userSeq: number }) {
     </>
   );
 }
-/** The messages that staff sent to the member; a campaign's page shows the whole text. */
+/** The messages that staff sent to the member; that of a campaign links to the campaign's page, for staff who may see it. */
 function Messages({ userSeq, name }: { userSeq: number; name: string }) {
   const { t } = useTranslation('admin-members');
   const [page, setPage] = useState(1);

@@ -47,7 +47,7 @@ function Create({ onLanding }: { onLanding: () => void }) {
   );
 }
 
-/** How often visitors opened the page; nothing for a draft. */
+/** How often visitors opened the page; a dash while it is not published. */
 function Visits({ page: { visits, publishStatusCd } }: { page: SitePageRow }) {
   const { t } = useTranslation('admin-pages');
   if (publishStatusCd !== PUBLISH_STATUS.PUBLISHED) return '–';

@@ -108,7 +108,7 @@ function PictureForm({ one }: { one: Picture }) {
   );
 }
 
-/** Replaces the picture everywhere it is used, or deletes it. */
+/** Replaces the picture in every place that uses it now, or deletes it if none does. */
 function PictureActions({ one, onShow, onClose }: { one: PictureDetail } & Omit<PanelProps, 'fileSeq'>) {
   const { t } = useTranslation('admin-pictures');
   const [choosing, setChoosing] = useState(false);

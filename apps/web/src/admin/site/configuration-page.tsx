@@ -104,7 +104,7 @@ export default function ConfigurationPage() {
   );
 }
 
-/** The state of the profile's form; if the site's address changes, the browser goes to the new address. */
+/** The state of the profile's form; if the site's address changes, the browser goes from the old address to the new one. */
 function useProfile(profile: SiteProfile) {
   const { t } = useTranslation('admin-site');
   const siteOrigin = useChannel((state) => state.siteOrigin);

@@ -13,7 +13,6 @@ import { IconButton } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import s from './challenge.module.css';
 
-/** The days of a week. */
 const WEEK = 7;
 /** A term of at most so many weeks is shown whole, a longer one by its months. */
 const WEEKS_SHOWN = 6;
@@ -135,7 +134,7 @@ function Day({
 }: Pick<Props, 'roomOf' | 'onOpen'> & { day: string; name: string; stamp: StampDay | undefined }) {
   const { t } = useTranslation('challenge');
   const [month, date] = day.split('-').slice(1).map(Number);
-  // The first of a month names it, so that a term over two months reads on its own.
+  // The first day of a month also shows the month, because a term can lie in two months.
   const number = <span className="num">{date === 1 ? `${month}/1` : date}</span>;
   if (!stamp)
     return (

@@ -79,13 +79,13 @@ export function useLessonWords() {
     duration,
     lessons: (n: number) => t('lessons', { n, count: n }),
     sections: (n: number) => t('sections', { n, count: n }),
-    /** Says when a lesson opens; null if it is open already. */
+    /** Says when a lesson opens by itself; null if it is open already, or locked by staff. */
     opens: (lesson: Curriculum): string | null => {
       const at = opensAt(lesson);
       return at && t('opens', { at: formatDeadline(at) });
     },
     when: heldAt,
-    /** The text at the right of a lesson: its length, its day, or its type. */
+    /** The text at the right of a lesson: its day, length or number of files, else its type, with the author's minutes. */
     note(lesson: Curriculum): string {
       const kind = type(lesson.curriculumTypeCd);
       switch (lesson.curriculumTypeCd) {

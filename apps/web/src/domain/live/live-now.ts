@@ -14,7 +14,7 @@ const hasLives = (course: Held) => course.curriculumStatusList.includes(CURRICUL
 
 /**
  * Whether a live lesson of the class runs now. All cards of a page share one call, which answers start and end of the lessons; the clock
- * decides, so that a cached answer is never wrong. Pages without a class with live lessons make no call.
+ * decides, so that a cached answer stays right when a lesson begins or ends. Pages without a class with live lessons make no call.
  */
 export function useLiveNow(course: Held): boolean {
   const now = useNow(STEP);
