@@ -11,7 +11,7 @@ import { log } from './log';
 const KEY = 'madang.channelSeq';
 
 export interface ChannelState {
-  /** The site of this host; null on the product's own host and at an address without a site. */
+  /** The site of this host, if this document may show it; null on the product's own host. */
   channel: Channel | null;
   /** On the product's own host, the person's site that the page is about (`managed-site.tsx`); null everywhere else. */
   managed: { channelSeq: number; domain: string } | null;

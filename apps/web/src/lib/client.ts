@@ -19,7 +19,7 @@ declare module 'axios' {
   }
 }
 
-/** Milliseconds after which a call without an answer fails. */
+/** Milliseconds after which a call without an answer fails, unless the call sets a limit of its own. */
 const TIMEOUT = 60_000;
 
 /**

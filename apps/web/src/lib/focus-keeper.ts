@@ -160,7 +160,7 @@ function letIntoNotices(event: FocusEvent): void {
   if (byKeys && isInNotice(to)) event.stopPropagation();
 }
 
-/** F6 moves the focus from the chosen rows of a list to the bar of actions above, and back. */
+/** F6 moves the focus to the bar of actions for the chosen rows of a list, and back. */
 function toBulk(event: KeyboardEvent): void {
   const bar = event.key === 'F6' && !event.defaultPrevented && document.querySelector('[data-bulk]');
   if (!bar) return;

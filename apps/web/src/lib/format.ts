@@ -52,7 +52,7 @@ export function formatTime(when: When): string {
   const p = clockParts(when);
   return `${p.hour}:${p.minute}`;
 }
-/** Day and time in Seoul: `2026.11.20 14:32`. */
+/** Day and time in Seoul, the day by language: `2026.11.20 14:32` in Korean. */
 export function formatDateTime(when: When): string {
   return valid(when) ? `${formatDate(when)} ${formatTime(when)}` : '';
 }

@@ -82,7 +82,7 @@ function fromMain(): boolean {
   }
 }
 
-/** Restores the session when the page loads; a ticket that another host passed on is exchanged for a session first. */
+/** Restores the session when the page loads; a ticket that the product's own host passed on is exchanged for a session first. */
 export async function startSession(): Promise<void> {
   takeParameter('checkLogin');
   const ticket = takeParameter('ticket');

@@ -133,7 +133,7 @@ export function useChat(chatRoomSeq: number): Chat {
     return running.current;
   }, [chatRoomSeq, put]);
 
-  /** A socket frame with its text needs no call, unless an earlier message is missing. */
+  /** A socket frame with its text needs no call, unless an earlier message is missing or a call is under way. */
   const onFrame = useCallback(
     (frame?: SocketFrame) => {
       const { current: conversation } = known;

@@ -67,7 +67,9 @@ function useScrolled(pathname: string): boolean {
   return at === pathname;
 }
 
-/** Until the person opens or closes the panel, it is open on the first page that shows it, and closed on later pages. */
+/**
+ * Whether the person opened or closed the panel; without a choice, null on the first page that shows it, and closed from the next page on.
+ */
 function useChosen(pathname: string, there: boolean) {
   const [chosen, setChosen] = useState(() => getCookie(COOKIE));
   const first = useRef<string | null>(null);
