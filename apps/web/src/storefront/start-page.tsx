@@ -9,7 +9,7 @@ import { giveRoomBack, keptGoOn } from '../domain/course/go-on';
 import { SkeletonCards } from '../domain/course/skeleton-cards';
 import { LazyBlockPage, useShownBlocks } from '../domain/blocks/shown-blocks';
 
-/** The card with the next lesson, for people who are enrolled in a class. */
+/** The card with the next lesson of a person who is logged in. */
 const GoOnCard = lazy(() => import('./home/go-on-card'));
 /** The standard main page, for sites that have not built one from blocks. */
 const HomePage = lazy(() => import('./home/home-page'));
@@ -57,7 +57,7 @@ function MainPage({ instead }: { instead: boolean }) {
   );
 }
 
-/** The page at `/`: the main page or, for visitors, the page that the site chose for them (RT-159, AM-126). */
+/** The page at `/` and `/main`: the main page or, for visitors at `/`, the page that the site chose for them (RT-159, AM-126). */
 export default function StartPage() {
   const { logoutMainPageSeq } = useSite();
   const atStart = useLocation().pathname === '/' && logoutMainPageSeq !== null;

@@ -15,7 +15,7 @@ export interface DialogProps {
   title: string;
   /** A line below the dialog's title. */
   note?: ReactNode;
-  /** The width in pixels: s 400, m 560, l 840; on phones, m and l are bottom sheets. */
+  /** The largest width in pixels: s 400, m 560, l 840; on phones, m and l are bottom sheets. */
   size?: DialogSize;
   children?: ReactNode;
   /** The buttons at the bottom of the dialog; the main one is last. */

@@ -36,7 +36,7 @@ export const Filters = ({ children, label }: { children: ReactNode; label?: stri
     {children}
   </div>
 );
-/** A search field that searches half a second after typing stops (CN-054 lists). */
+/** A search field that searches half a second after typing stops. */
 export function SearchField({
   label,
   value,

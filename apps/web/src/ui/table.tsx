@@ -20,8 +20,8 @@ export interface Column<T> {
   /** At which side the column stays visible when the table scrolls sideways (look rule 23). */
   keep?: 'start' | 'end';
   /**
-   * Where the cell stands when the row is a card: as its title, in the upper or (`foot`) lower corner, as a cell with label (default),
-   * over the whole width, or not at all.
+   * Where the cell stands when the row is a card: as its title, in the upper or (`foot`) lower corner, or by default as a cell with label.
+   * A `wide` cell takes two columns; in a narrow list it takes the whole width, and a cell with `none` is not shown.
    */
   phone?: 'title' | 'corner' | 'foot' | 'wide' | 'none';
   /** The name of the column in the call's sorting; without it the list cannot be sorted by this column. */

@@ -35,7 +35,7 @@ interface Extended {
   title: string;
 }
 
-/** The checkout of a class (RT-076); a seat is taken when the page opens. */
+/** The checkout of a class (RT-076). A seat is taken when the page opens or, if the class asks something, with the answers. */
 export default function CheckoutPage() {
   useToolFree();
   const { t } = useTranslation('checkout');

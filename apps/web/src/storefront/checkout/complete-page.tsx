@@ -22,7 +22,7 @@ import { isDone, isLost, useReturn } from './use-return';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
-/** Milliseconds between two calls for the state of a deposit. */
+/** Milliseconds between two calls for the order. */
 const FOLLOW_DEPOSIT = 5000;
 /** Milliseconds between two calls for the enrolment that follows a payment. */
 const FOLLOW = 1500;

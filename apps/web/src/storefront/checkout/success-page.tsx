@@ -24,7 +24,7 @@ async function confirmOrder({ orderNo, paymentKey, amount }: Came): Promise<Orde
   try {
     return await call(paymentApi.success, { params: { orderNo }, body: { paymentKey, amount } });
   } catch (error) {
-    // Another tab or the provider's notification is confirming the payment already.
+    // Another tab or the provider's notification is confirming the payment already, or no answer came: the order says what became of it.
     if (error instanceof ApiError && (error.is('PAYMENT_PENDING') || error.status === 0 || error.status >= 500))
       return call(paymentApi.find, { params: { orderNo } });
     throw error;
