@@ -57,8 +57,8 @@ export interface TableProps<T, K extends string | number> {
 }
 const KEPT = { start: s.keepStart, end: s.keepEnd };
 /**
- * By number of columns, the width in pixels below which rows become cards; it is turned into the font size that the container query of
- * the stylesheet uses.
+ * By number of columns with a visible heading, the width in pixels below which rows become cards; it is turned into the font size that the
+ * container query of the stylesheet uses.
  */
 const STACKED = [640, 640, 640, 640, 780, 940, 1100] as const;
 const BASE = { px: 1100, text: 16 };

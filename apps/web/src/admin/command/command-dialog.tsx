@@ -44,7 +44,9 @@ function Row({ entry, icon: Icon, onOpen }: { entry: Entry; icon: LucideIcon; on
   );
 }
 
-/** The command palette: a dialog that finds members, classes, orders, pages and actions by what is typed. */
+/**
+ * The command palette: a dialog that finds members, classes, orders, pages and actions by what is typed; before that it lists recent ones.
+ */
 export default function CommandDialog({ pages, onClose }: { pages: readonly Entry[]; onClose: () => void }) {
   const { t } = useTranslation('admin-command');
   const navigate = useNavigate();

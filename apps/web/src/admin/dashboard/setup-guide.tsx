@@ -16,7 +16,7 @@ import { groupsOf, hideGuide, type GuideGroup, isComplete, isHidden, keepRoom, r
 import l from '../../ui/layout.module.css';
 import s from './dashboard.module.css';
 
-/** With this many steps left or fewer, the box shows only them; a press shows the done steps as well. */
+/** Of more than twice as many steps, when this many or fewer are left, the box shows only those; a press shows the done ones as well. */
 const FEW = 2;
 
 /** The steps of setting up a site. The box disappears when all are done, or for some hours when staff hide it. */

@@ -28,8 +28,8 @@ export interface Autosave<T extends object> {
 }
 
 /**
- * Saves each field shortly after it changed. Only one save runs at a time, and it sends only changed fields, so that two people can edit
- * different fields. A field that another person changed gets their value, unless this page has an unsaved change of it.
+ * Saves each valid field shortly after it changed. Only one save runs at a time, and it sends only changed fields, so that two people can
+ * edit different fields. A field that another person changed gets their value, unless this page has an unsaved change of it.
  */
 export function useAutosave<T extends object>(options: AutosaveOptions<T>): Autosave<T> {
   const [values, setValues] = useState(options.initial);

@@ -16,7 +16,7 @@ interface SearchedCardProps<P extends Page<unknown>> {
   filters?: ReactNode;
   /** Whether a filter is set. */
   narrowed?: boolean;
-  /** Shown instead of rows: `none` when the search finds nothing, `empty` when there is nothing yet. */
+  /** Shown instead of rows: `none` when a search or filter finds nothing, `empty` when there is nothing yet. */
   none: EmptyProps;
   empty: EmptyProps;
   children: (rows: P['list'], stale: boolean) => ReactNode;
