@@ -127,7 +127,7 @@ export const errorMessage = (error: unknown): string =>
 
 /**
  * Shows an error as an alert, unless a part of the page claims it in the same tick, it was cancelled (ER-018), or it is a 404, which the
- * page shows itself (ER-015).
+ * page shows itself (ER-015). If the e-mail address is not verified, it offers to verify it instead.
  */
 export function report(error: unknown): void {
   if (isCancelled(error)) return;

@@ -29,7 +29,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Lo
   busyLabel?: string;
   ref?: Ref<HTMLButtonElement>;
 }
-/** A button; a screen has at most one of the tone `primary`. */
+/** A button; a screen should have at most one of the tone `primary`. */
 export function Button({ tone, size, block, busy, busyLabel, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
   return (
     <button

@@ -126,7 +126,7 @@ export interface NumberInputProps extends Own<Omit<InputHTMLAttributes<HTMLInput
   suffix?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
-/** A field for a whole number with thousands separators: ignores other characters, is 0 when empty, at most `max`. */
+/** A field for a whole number with thousands separators: ignores other characters, becomes 0 when it is emptied, at most `max`. */
 export function NumberInput({
   label,
   hideLabel,

@@ -7,7 +7,7 @@ import { fieldStyles as f } from './field';
 import { cx } from './cx';
 import s from './page-head.module.css';
 
-/** The head of an admin page: title and primary action (look rules 14 and 15). */
+/** The head of an admin page: title, note and actions (look rules 14 and 15). */
 export function PageHead({
   title,
   note,

@@ -36,7 +36,7 @@ export function Stars({ value, max = 5 }: { value: number; max?: number }) {
     </span>
   );
 }
-/** The choice of 1 to 5 stars, made of radio buttons. */
+/** The choice of 1 to `max` stars, made of radio buttons. */
 export function StarInput({
   value,
   onChange,

@@ -39,7 +39,7 @@ interface Props {
   /** Whether the present week is shown alone; of a term that is to come or over, its first or its last week. */
   week?: boolean;
 }
-/** The days of a term as stamps, a week a row; a day that has a mission leads to it. */
+/** The days of a term as stamps, a week a row; a long term month by month, with `week` one week. A day that has a mission leads to it. */
 export function StampCalendar({ days, term, today, roomOf, onOpen, week = false }: Props) {
   const { t, i18n } = useTranslation('challenge');
   const say = (day: string, options: Intl.DateTimeFormatOptions) =>

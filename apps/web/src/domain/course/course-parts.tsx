@@ -24,7 +24,9 @@ export function KindBadge({ courseTypeCd }: { courseTypeCd: string }) {
   const label = classLabel(courseTypeCd);
   return label === 'class' ? null : <span className={cx(s.badge, s.glass)}>{t(`badge.${label}`)}</span>;
 }
-/** The badge for the kind of lessons: LIVE, VOD, both, or package; while a live lesson runs, it says so instead. */
+/**
+ * The badge for the kind of lessons (LIVE, VOD or both), for a package or for a challenge; while a live lesson runs, it says so instead.
+ */
 export function LessonBadge({ badge, running = false }: { badge: LessonBadgeKey | null; running?: boolean }) {
   const { t } = useTranslation('ui');
   if (running)

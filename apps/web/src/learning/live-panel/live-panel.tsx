@@ -88,8 +88,8 @@ function useChosen(pathname: string, there: boolean) {
 }
 
 /**
- * The panel in the corner with this week's live lessons that run now or come next. On phones it is one line until opened; beside a pay
- * button it is hidden.
+ * The panel in the corner with this week's live lessons that run now or come next. On phones it is one line until opened. It is hidden on
+ * pages of a payment, on the person's own page and, on phones, at the top of the main page.
  */
 export default function LivePanel() {
   const { t } = useTranslation('live-panel');

@@ -65,7 +65,7 @@ export default function CheckoutPage() {
 }
 
 /**
- * The placeholder of the checkout. It shows the ordered class at once, like the server's document
+ * The placeholder of the checkout. If the ordered class is known already, it is shown at once, like in the server's document
  * (apps/api-page/src/view/checkout-view.ts).
  */
 function CheckoutSkeleton({ of }: { of: Pick<Course, 'title' | 'imageUrl'> | null }) {

@@ -7,7 +7,10 @@ import { isPackage } from '../../domain/course/course-card';
 import { Countdown } from '../../domain/course/course-parts';
 import { Callout } from '../../ui/parts';
 
-/** Whether the enrolment takes one of a limited number of seats; the classes of a package and the terms of a challenge have their own limits. */
+/**
+ * Whether the enrolment may take one of a limited number of seats. Packages and terms of challenges count always, since the classes of a
+ * package and the terms have limits of their own.
+ */
 export const holdsSeat = (course: Course, enrolment: Enrolment | null) =>
   course.userLimitTypeCd !== USER_LIMIT.NONE || isPackage(course) || enrolment?.termSeq != null;
 

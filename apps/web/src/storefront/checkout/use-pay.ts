@@ -34,7 +34,10 @@ export interface Checkout {
   onRenew: () => void;
 }
 
-/** Creates the order and goes to the payment provider's window; `leaving` is true until the browser returns. */
+/**
+ * Creates the order, unless the seat needs no payment, and goes to the payment provider's window; `leaving` is true until the browser
+ * returns.
+ */
 export function usePay(
   { course, enrolment, path, skip, onRenew }: Checkout,
   method: PayMethod | null,

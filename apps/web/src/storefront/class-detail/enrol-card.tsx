@@ -168,7 +168,10 @@ function useDeadline({ course, price }: ClassView): string | Date | null {
   return new Date(price.discountEndAt) <= new Date(ends) ? price.discountEndAt : ends;
 }
 
-/** The facts of the class: what it contains and how long the access lasts. Seats and deadlines are left out for people who are enrolled. */
+/**
+ * The facts of the class: what it contains and how long the access lasts. For people who can enter, seats and the end of the sale are left
+ * out.
+ */
 function Specs({
   view,
   curriculum,

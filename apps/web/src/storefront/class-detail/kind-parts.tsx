@@ -26,7 +26,7 @@ export function DemandPart({ demand }: { demand: Demand }) {
   );
 }
 
-/** The steps of an application, from applying to paying (CR-037). */
+/** The steps of an application, from applying to paying or, if the class is free, to beginning (CR-037). */
 export function StepsPart({ course }: { course: Course }) {
   const { t } = useTranslation('class-detail');
   const asks = course.courseQuestions.length > 0 || course.attendPhoneInputYn === YN.YES;
