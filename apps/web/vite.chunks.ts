@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { minify, type Plugin, type Rolldown } from 'vite';
 
 /**
- * Decides which module goes into which built file. The bundler alone makes one file for each set of pages that share a module: forty for
- * the page of a class, where each is a request and compresses badly. With these rules a first page loads a handful. Pages by which most
+ * Decides which module goes into which built file. The bundler alone makes one file for each set of pages that share a module: for the page
+ * of a class dozens, where each is a request and compresses badly. With these rules a first page loads a handful. Pages by which most
  * visitors arrive are named here, and a module goes into the file of the pages that import it: `common` for several storefront pages,
  * `class` for the page of a class alone, `class-shared` for what it shares with pages that are not named. So files import each other in one
  * direction only, and no page loads the file of another first page for a single part.

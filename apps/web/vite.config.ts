@@ -54,9 +54,9 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
-    // The entry script would contain the names of three hundred files that its lazy pages import. Those of the first page are in its
-    // document (apps/api-page/src/shell/chunks.ts), and the next page has most of them. Only style sheets are listed, since they must be
-    // loaded before a page renders.
+    // The entry script would contain the names of hundreds of files that its lazy pages import. Those of the first page are in its document
+    // (apps/api-page/src/shell/chunks.ts), and the next page has most of them. Only style sheets are listed, since they must be loaded
+    // before a page renders.
     modulePreload: {
       resolveDependencies: (_, files, { hostId }) => (hostId.includes('index-') ? files.filter((file) => file.endsWith('.css')) : files),
     },
@@ -64,8 +64,8 @@ export default defineConfig({
     // own.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
-    // All that the entry always needs is one file: it compresses 5 % smaller than thirty files and is one request. Icons that many pages
-    // show are one file too.
+    // All that the entry always needs is one file: it compresses better than many files and is one request. Icons that many pages show are
+    // one file too.
     rolldownOptions: {
       output: {
         // The entry script names every lazy file, so names are only short hashes, which cost less; the manifest tells which file is which.

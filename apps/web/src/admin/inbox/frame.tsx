@@ -50,7 +50,7 @@ export function Frame({ item, title, to, toLabel, children, foot }: Props) {
   );
 }
 
-/** Names the next item, beside the button that sends and goes there; nothing on narrow windows. */
+/** Names the next item, beside the button that sends and goes there, or says that this is the last one; nothing on narrow windows. */
 export function NextUp({ next }: { next: QueueItem | null }) {
   const { t } = useTranslation('admin-inbox');
   if (useMedia(NARROW)) return null;

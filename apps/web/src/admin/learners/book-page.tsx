@@ -32,7 +32,7 @@ import l from '../../ui/layout.module.css';
 import s from './book.module.css';
 
 const STATUSES = values(ATTENDANCE);
-/** The attendance book: a row for each learner, a column for each lesson of the chosen kind, a mark in each cell. */
+/** The attendance book: a row for each learner, a column for each lesson of the chosen kind, and in the cells the marks. */
 export default function BookPage() {
   const { t } = useTranslation('admin-learners');
   const courseSeq = Number(useParams()['courseSeq']);

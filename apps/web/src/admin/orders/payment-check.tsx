@@ -17,8 +17,8 @@ import { cx } from '../../ui/cx';
 const SIZE = 10;
 
 /**
- * The result of the daily reconciliation with the payment company for this site: one line when both agree, else the differences; a warning
- * if it failed.
+ * The result of the daily reconciliation with the payment company for this site: one line when both agree or it never ran, else the
+ * differences; a warning if it failed.
  */
 export function PaymentCheck({ onOpen }: { onOpen: (orderNo: string) => void }) {
   const { t } = useTranslation('admin-orders');

@@ -22,7 +22,9 @@ interface PanelProps {
   /** Whether the panel is inside a sheet, which has the block's name as its title and a padding of its own. */
   inSheet?: boolean;
 }
-/** The fields of the chosen block: its content, its look, and when it is shown. While no block is chosen it shows `none`. */
+/**
+ * The fields of the chosen block: its content, its look, and when it is shown. While no block is chosen it shows `none`, by default a hint.
+ */
 export function FieldsPanel({ errors, none, inSheet }: PanelProps) {
   const { t } = useTranslation('admin-site-editor');
   const { blocks, chosen, put } = useBlocks();

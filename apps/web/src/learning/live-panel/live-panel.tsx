@@ -52,7 +52,7 @@ function useHeight(): number {
   return height;
 }
 
-/** The key of the panel's title: a live lesson runs, is about to start, or comes later. */
+/** The key of the panel's title: a live lesson runs; one starts soon or is over; or they come later. */
 const titleOf = (states: readonly LiveState[]) =>
   states.some((one) => one.remaining <= 0 && !one.over) ? 'running' : states.some((one) => one.label !== 'before') ? 'title' : 'coming';
 
