@@ -98,7 +98,10 @@ function AsTeacher() {
 const EmailDialog = lazy(() => import('./profile/email-dialog'));
 const LeaveDialog = lazy(() => import('./profile/leave-dialog'));
 
-/** The page of the account: profile, e-mail and phone, password, logins, sessions, consents, and the buttons for leaving. */
+/**
+ * The page of the account: profile, for a site's staff their introduction, e-mail and phone, password, logins, sessions, consents, and the
+ * buttons for leaving.
+ */
 export default function EditPage() {
   const { t } = useTranslation('account');
   const user = useUser();

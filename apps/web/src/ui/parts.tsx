@@ -204,7 +204,7 @@ export function SectionHead({
   title: ReactNode;
   note?: ReactNode;
   more?: { to: string; label: string };
-  /** A control in the place of the link. */
+  /** A control at the end of the line, before the link. */
   end?: ReactNode;
   id?: string;
 }) {

@@ -60,7 +60,7 @@ export const generalOf = (form: Form) => ({
 const takesNow = (t: TFunction<'admin-forms'>, form: Form) =>
   t(`takes.${formState(form, serverNow())}`, { start: formatDateTime(form.startAt), end: formatDateTime(form.endAt) });
 
-/** The frame of the pages of one form: its name, whether it takes answers, its address. */
+/** The frame of the pages of one form: its name, whether it takes answers, its address, and the tabs between the pages. */
 export default function FormShell() {
   const { t } = useTranslation('admin-forms');
   const formSeq = Number(useParams()['formSeq']);

@@ -29,7 +29,7 @@ const COUPON_TONES = { UNUSED: 'good', HELD: 'warn', USED: 'plain', EXPIRED: 'pl
 const MESSAGE_TONES = { WAITING: 'warn', SENT: 'good', FAILED: 'bad' } as const;
 const STATE_TONES = { ATTENDING: 'good', WAITING: 'warn', ENDED: 'plain', CANCELLED: 'plain' } as const;
 
-/** One member: who they are, what they learn, what they bought, and which messages they got (IN-026, IN-035). */
+/** One member: who they are, what they learn, what they bought, their coupons, and which messages they got (IN-026, IN-035). */
 export function MemberDrawer({
   userSeq,
   onNote,

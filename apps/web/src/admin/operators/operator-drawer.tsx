@@ -24,8 +24,8 @@ const StaffTeacherWords = lazy(async () => {
 const TYPES = values(STAFF_TYPE);
 
 /**
- * The role and permissions of one person of the staff. The editor can add only permissions that they have themselves; those that the person
- * had with this role can be kept.
+ * One person of the staff: their contact, their introduction, their role and permissions. The editor can add only permissions that they
+ * have themselves; those that the person had with this role can be kept.
  */
 export function OperatorDrawer({ operator, onClose }: { operator: Operator; onClose: () => void }) {
   const { t } = useTranslation('admin-operators');

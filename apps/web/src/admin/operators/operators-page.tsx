@@ -31,7 +31,7 @@ import l from '../../ui/layout.module.css';
 const VIEW = viewParams(LIST_SORTS.OPERATORS);
 const KEPT = {};
 
-/** The owners, operators and instructors of the site, what each may do, and the invitations. */
+/** The owners, operators and instructors of the site, what each may do, the invitations, and the rules for instructors. */
 export default function OperatorsPage() {
   const { t } = useTranslation('admin-operators');
   useTitle(t('title'));

@@ -75,7 +75,7 @@ function Opened({ one, onShow, onClose }: { one: PictureDetail } & Omit<PanelPro
   );
 }
 
-/** The form of a picture's name, and of its description in each language of the site. */
+/** The form of a picture's name, of its description in each language of the site, and of whether it is kept. */
 function PictureForm({ one }: { one: Picture }) {
   const { t } = useTranslation('admin-pictures');
   const site = useSite();

@@ -44,7 +44,7 @@ interface Props {
 }
 /**
  * The upload of a video: idle, uploading with percent, being converted, ready or failed. It can be paused, resumed and removed
- * (UP-004..008).
+ * (UP-004..008); a video of the site's library can be taken instead.
  */
 export function UploadField({ value, fileName, max, error, onChange, onTitle }: Props) {
   const { t } = useTranslation('authoring');

@@ -45,7 +45,7 @@ export function LessonBadge({ badge, running = false }: { badge: LessonBadgeKey 
   );
 }
 
-/** A price: discount in percent, price, struck-out full price, in this order (look rule 2). */
+/** A price: discount in percent, price, struck-out full price, in this order (look rule 2), then the material cost and the instalments. */
 export function Price({
   price,
   size = 'md',

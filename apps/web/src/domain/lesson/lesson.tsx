@@ -56,7 +56,7 @@ export function liveDate(lesson: LiveLesson): string {
   });
   return withOwnTime(`${formatDay(start)} ${formatTime(start)}`, start);
 }
-/** The day and time of a live lesson or a lesson at a place; null for lessons of other types. */
+/** The day and time of a live lesson or a lesson at a place; null while it has none, and for lessons of other types. */
 function heldAt(lesson: Curriculum): string | null {
   if (lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE) return liveDate(lesson) || null;
   return lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE ? meetingDate(lesson) || null : null;

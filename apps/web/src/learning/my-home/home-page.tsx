@@ -36,7 +36,7 @@ const CLASSES_SHOWN = 6;
 /** How many orders the home shows. */
 const ORDERS_SHOWN = 3;
 
-/** A learner's home on a site (S-042): what comes next, and everything that is theirs (RT-006). */
+/** A learner's home on a site (S-042): what comes next, then their classes, coupons, orders and more (RT-006). */
 export default function HomePage() {
   const { t } = useTranslation('my-home');
   const { channelSeq } = useSite();

@@ -28,8 +28,8 @@ const FOLLOW_DEPOSIT = 5000;
 const FOLLOW = 1500;
 
 /**
- * The page after ordering: for a paid order, the receipt and the button into the classroom; for a virtual account, where to pay, until
- * the deposit comes (RT-077, PY-013..016).
+ * The page after ordering: for a paid order, the receipt and the button into the classroom; for a virtual account, where to pay, until the
+ * deposit comes; for a cancelled order, that the money goes back (RT-077, PY-013..016).
  */
 export default function CompletePage() {
   const { t } = useTranslation('checkout');

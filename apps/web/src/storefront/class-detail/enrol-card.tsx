@@ -40,7 +40,7 @@ const Terms = lazy(() => import('./terms'));
 /** Up to which share of free seats the number of free seats is highlighted. */
 const FEW = 0.2;
 
-/** The card beside a class: its price, the countdown, its facts, and the enrol button. */
+/** The card beside a class: its price, the countdown, its facts, the enrol button, and the buttons to like and share it. */
 export function EnrolCard({
   view,
   curriculum,
