@@ -47,8 +47,8 @@ const classWords = /\/src\/(?:storefront\/(?:class-detail|reviews)|domain\/lesso
 
 type Graph = Rolldown.ChunkingContext;
 /**
- * Whether these rules apply to a module: to ours and to icons. Modules of packages are left to the bundler, which knows which exports are
- * used.
+ * Whether these rules apply to a module: to ours and to icons. Of the modules of packages only `LIBRARIES` are placed here; the rest are
+ * left to the bundler, which knows which exports are used.
  */
 const counts = (id: string) => !id.includes('/node_modules/') || id.includes('/lucide-react/');
 

@@ -32,7 +32,7 @@ const MAIN = /^\/(main)?$/;
 const READING = /^\/notices\/\d+$|\/posts\/\d+\/view$/;
 const PAYMENT = /\/payment(\/|$)/;
 
-/** How many cards of live lessons fit into a window of this height in pixels (LV-031..034). */
+/** How many cards of live lessons fit into a window of this height in pixels; on a phone two (LV-031..034). */
 export const cardsFor = (height: number, phone: boolean) => (phone ? 2 : height > 942 ? 3 : height > 684 ? 2 : height > 426 ? 1 : 0);
 
 function useHeight(): number {
