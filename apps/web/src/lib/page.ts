@@ -6,7 +6,10 @@ import { FORM_WORDS, loadWords } from './i18n';
 
 /** What a route requires of its visitor; the guard checks it (RT-161..170). */
 export interface PageNeeds {
-  /** Whether the page needs a session; without one the visitor goes to the login, which returns here. */
+  /**
+   * Whether the page needs a session; without one the visitor goes to the login or, from the page that opens a site, to the sign-up; both
+   * return here.
+   */
   login?: boolean;
   /**
    * A call that the person must be allowed to make, or permissions of which one is enough, on this site or in the class of the page;

@@ -23,7 +23,7 @@ export const Dots = () => (
   </span>
 );
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** Whether the action is running: the button keeps its width and ignores further clicks. */
+  /** Whether the action is running: the button shows dots and ignores further clicks. */
   busy?: boolean;
   /** The label while the action is running; by default the button's own. */
   busyLabel?: string;

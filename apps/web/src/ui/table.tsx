@@ -49,7 +49,7 @@ export interface TableProps<T, K extends string | number> {
   onChoose?: (chosen: ReadonlySet<K>) => void;
   /** The key of the row whose details are open; null for none. */
   open?: K | null;
-  /** Whether the rows are from the previous page, while the next one loads. */
+  /** Whether the rows are those of the previous call, while the next one loads. */
   stale?: boolean;
   sorting?: Sorting;
   /** Whether rows are low, so that more of them fit on the screen. */
@@ -67,8 +67,8 @@ const textSize = (columns: readonly { quiet?: boolean }[]) => {
   return `${((STACKED[count] ?? BASE.px) / BASE.px) * BASE.text}px`;
 };
 /**
- * A table whose rows become cards where the columns do not fit (look rule 12). A click on a row opens it like its title; its checkbox or
- * the space bar selects it.
+ * A table whose rows become cards where the columns do not fit (look rule 12). A click on a row opens it like its title; where rows can be
+ * selected, the checkbox or the space bar does it.
  */
 export function Table<T, K extends string | number>(props: TableProps<T, K>) {
   const { label, columns, rows, keyOf, chosen, onChoose, open, stale, sorting, compact } = props;

@@ -19,7 +19,7 @@ interface Props {
   to: string;
   toLabel: string;
   children: ReactNode;
-  /** The form in which staff answer or decide. */
+  /** The form in which staff answer or decide, or what leads on where there is nothing to decide. */
   foot: ReactNode;
 }
 /** The frame of an open item: what it is, whose it is and since when it waits, and the answer form below. */

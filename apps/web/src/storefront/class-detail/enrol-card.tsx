@@ -50,7 +50,7 @@ export function EnrolCard({
   view: ClassView;
   curriculum: Curriculum[] | undefined;
   enrol: ReturnType<typeof useEnrol>;
-  /** The names of the classes in a package. */
+  /** How many classes a package has, as text; left out for other classes. */
   contents?: string;
 }) {
   const { t } = useTranslation('class-detail');
