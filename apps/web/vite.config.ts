@@ -20,7 +20,7 @@ function className(local: string, file: string): string {
 const port = Number(process.env['WEB_PORT'] ?? 5170);
 const gateway = process.env['GATEWAY'] ?? 'http://localhost:8080';
 
-// Tests use React's production build, which is shipped; the development build takes a quarter more time. NODE_ENV=development turns its
+// Tests use React's production build, which is shipped; the development build takes longer. NODE_ENV=development turns its
 // warnings on again.
 if (process.env['VITEST'] && process.env['NODE_ENV'] === 'test') process.env['NODE_ENV'] = 'production';
 
@@ -38,7 +38,7 @@ export default defineConfig({
       { find: /^react-router\/dom$/, replacement: path('../../node_modules/react-router/dist/production/dom-export.mjs') },
       // This shim is for versions of React without `useSyncExternalStore`; ours has it.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
-      // The package as one file: from its separate modules the bundler would write the whole list of domain suffixes three times.
+      // The package as one file: from its separate modules the bundler would write the whole list of domain suffixes more than once.
       { find: /^tldts$/, replacement: path('../../node_modules/tldts/dist/index.esm.min.js') },
     ],
   },

@@ -29,7 +29,7 @@ export function Lead({
   curriculum: Curriculum[] | undefined;
   onPreview: (() => void) | null;
   /**
-   * For a package, how many classes it has, as text; '' while that is not known. Difficulty and the badge of the kind of class are then
+   * For a package, how many classes it has, as text; '' where that is not known. Difficulty and the badge of the kind of class are then
    * left out.
    */
   contents?: string;
