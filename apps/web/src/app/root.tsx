@@ -29,7 +29,7 @@ const Popups = lazy(() => import('../storefront/popups'));
 
 /** Paths that end in a secret token: the token is cut off, so that it never gets into the statistics. */
 const SECRET = /^(\/(?:invitations|resetpassword|emailback|drafts))\/.+/;
-/** Sends the statistics one page view for each change of path (RT-150) and a new visitor once (AU-061, AU-062). */
+/** Sends the statistics one page view for each path that is shown (RT-150) and a new visitor once (AU-061, AU-062). */
 function usePageView(): void {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -301,7 +301,7 @@ const packageRoutes: RouteObject[] = [
   },
 ];
 
-/** All routes of staff: the admin of a site and the authoring of its classes. */
+/** All routes of staff: the admin of a site, its block editor, and the authoring of its classes, packages, contents and challenges. */
 export const staffRoutes: RouteObject[] = [
   layout(() => import('./admin-layout'), adminRoutes),
   layout(() => import('./authoring-layout'), [...authoringRoutes, ...packageRoutes, ...siteEditorRoutes, ...studioAuthoring]),

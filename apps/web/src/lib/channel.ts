@@ -123,7 +123,10 @@ export function missingSiteOf(host: string, { channel, closed, suspended, mainta
 
 type Lookup = (query: { domain?: string; channelSeq?: number }) => Promise<Channel>;
 
-/** Reads the site from the document; asks the service if the document has none or not the chosen one. Never rejects (ER-019). */
+/**
+ * Takes the site from what the server wrote into the document. Asks the service if that is missing or, unless the site is closed, suspended
+ * or under maintenance, is not the chosen site. Never rejects (ER-019).
+ */
 export async function startChannel(lookup: Lookup): Promise<void> {
   const boot = readBootstrap();
   const chosen = chosenChannelSeq();

@@ -48,7 +48,7 @@ export const FORM_WORDS = 'contracts';
 const FALLBACK = 'en';
 /** The site's own words for class, instructor and others. */
 let own: KeywordSetting | null = null;
-/** The words of a namespace, with the site's keywords put in (CN-004). */
+/** The words of a namespace, in English where the language has none, with the site's keywords put in (CN-004). */
 async function wordsOf(lang: string, namespace: string): Promise<Tree> {
   const load = await loadOf(lang, namespace);
   const from = load ? lang : FALLBACK;

@@ -74,7 +74,10 @@ export const useUser = () => useSession((s) => s.user);
 export const setToken = (token: string) =>
   useSession.setState((old) => ({ token, until: Date.now() + LIFE, checked: old.token !== null && old.checked }));
 export const setUser = (user: SessionUser) => useSession.setState({ user });
-/** Removes the token, the account, the permissions, and what a social login stored (AU-058, AU-060, AU-063). */
+/**
+ * Removes the token, the account, the permissions, the name of the browsing session, what a social login stored, and the lesson stored for
+ * the main page (AU-058, AU-060, AU-063).
+ */
 export function clearSession(): void {
   setSnsInfo(null);
   dropCookie('Http-Session');

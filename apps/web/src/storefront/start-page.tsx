@@ -26,7 +26,10 @@ const Opening = () => (
   </Served>
 );
 
-/** The card with the lesson to continue with, at the top; its space is reserved until it loads. */
+/**
+ * For a person who is logged in, the card with the lesson to continue with, at the top. Its space is reserved until it loads, unless the
+ * browser has stored that there is no such lesson.
+ */
 function GoingOn() {
   const user = useUser();
   useLayoutEffect(giveRoomBack, []);

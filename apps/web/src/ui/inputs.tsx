@@ -9,7 +9,7 @@ import { IconButton } from './button';
 import { cx } from './cx';
 import { Field, fieldStyles as s, type FieldProps } from './field';
 
-/** The error when a text reaches its maximum length, and the letter count if wanted (CN-015, CN-016). */
+/** The note that a text has reached its maximum length, and the letter count if wanted (CN-015, CN-016). */
 function useLength(max: number | undefined, value: unknown, initial: unknown, counts: boolean | undefined) {
   const [typed, setTyped] = useState(String(initial ?? '').length);
   const length = typeof value === 'string' ? value.length : typed;

@@ -38,7 +38,7 @@ export function useClasses() {
   };
 }
 
-/** Asks for confirmation, then deletes the coupon kind; resolves true when it is deleted. */
+/** Asks for confirmation, then deletes the coupon kind; `onDone` runs once it is deleted. */
 export function useRemove(onDone?: () => void) {
   const { t } = useTranslation('admin-coupons');
   const remove = useAct(couponApi.remove, {

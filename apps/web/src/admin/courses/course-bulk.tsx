@@ -20,7 +20,7 @@ async function send(some: readonly AdminCourse[]) {
 }
 
 /**
- * Deletes the chosen classes. A class that cannot be deleted stays chosen, with the reason; packages and classes are deleted separately
+ * Deletes the chosen classes. A class that cannot be deleted stays chosen, with the reason; packages and classes cannot be deleted together
  * (TR-010).
  */
 export function CourseBulk({ rows, onDone }: { rows: readonly AdminCourse[]; onDone: (left: readonly AdminCourse[]) => void }) {

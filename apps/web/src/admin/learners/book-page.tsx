@@ -106,7 +106,7 @@ export default function BookPage() {
 }
 
 type Put = (lesson: BookLesson, userSeqs: number[], statusCd: Attendance | null) => void;
-/** Marks the cell of one learner, or all cells of a lesson that have no mark yet. */
+/** Marks the cell of one learner or takes its mark away, or marks all cells of a lesson that have no mark yet. */
 function useMarking(
   courseSeq: number,
   asked: { params: { courseSeq: number }; query: QueryOf<typeof attendanceApi.book> },

@@ -65,7 +65,9 @@ export function moveSection(parts: readonly Part[], sectionSeq: number, index: n
   return [...head, ...others];
 }
 
-/** Moves a row one step up or down; a lesson at the edge of a section goes into the neighbouring section. */
+/**
+ * Moves a row one step up or down; a lesson at the edge of a section goes into the neighbouring section. At the end of the list it stays.
+ */
 export function step(parts: readonly Part[], curriculumSeq: number, direction: -1 | 1): Part[] {
   const place = placeOf(parts, curriculumSeq);
   if (!place) {

@@ -11,8 +11,8 @@ interface SliderProps {
   children: ReactNode;
 }
 /**
- * Slides that advance by themselves, unless the device asks for less motion, and by buttons; they pause while the pointer or the focus is
- * on them.
+ * Slides that advance by themselves, unless the device asks for less motion or the visitor stops them, and by buttons; they pause while the
+ * pointer or the focus is on them.
  */
 export function Slider({ seconds, count, className, children }: SliderProps) {
   const { t } = useTranslation('blocks');

@@ -22,9 +22,9 @@ export interface Todo {
 }
 
 /**
- * What waits for the staff of this site, by kind and by class or board. `mine` leaves out other people's classes and the boards of the
- * site. `withDeposits` reads orders, which is logged as reading personal data. If a call fails, `error` is set, so that an empty list
- * without an error means nothing to do.
+ * What waits for the staff of this site, by kind and by class or board. `mine` leaves out other people's classes and the boards and pages
+ * of the site. `withDeposits` reads orders, which is logged as reading personal data. If a call fails, `error` is set, so that an empty
+ * list without an error means nothing to do.
  */
 export function useTodos({ mine = false, withDeposits = true, withPages = true } = {}) {
   const seesOrders = useCan(paymentApi.adminList) && withDeposits;

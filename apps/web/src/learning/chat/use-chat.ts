@@ -32,7 +32,9 @@ export interface Chat {
   take: (message: ChatMessage) => void;
 }
 type Unsents = Dispatch<SetStateAction<Unsent[]>>;
-/** Sends messages, and sends a failed one again. Each has a key of its own, by which the service recognizes a repeated one. */
+/**
+ * Sends messages, and sends a failed one again or discards it. Each has a key of its own, by which the service recognizes a repeated one.
+ */
 function useSending(chatRoomSeq: number, setUnsent: Unsents, take: Chat['take']): Pick<Chat, 'send' | 'again' | 'discard'> {
   const deliver = async ({ clientKey, content }: Unsent) => {
     try {

@@ -159,7 +159,10 @@ function Waits({ waits, head, ways, roomOf }: LessonBodyProps & { waits: Curricu
   );
 }
 
-/** The end of a lesson: the next lesson once this one is complete (not for a video, which has it over its picture), and the tabs. */
+/**
+ * The end of a lesson: the next lesson once this one is complete (not for a video, which has it over its picture), what follows when all
+ * lessons are complete, the links to the neighbours, and the tabs.
+ */
 function Tail({ text, tabs, ...props }: LessonBodyProps & { text: ReactNode; tabs: boolean }) {
   const { course, lesson, list, following, path, roomOf } = props;
   // Whether the lesson was complete when it was opened: then the next one does not start by itself.

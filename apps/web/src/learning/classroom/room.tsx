@@ -79,8 +79,8 @@ function useJustFinished(finished: boolean, curriculumSeq: number): boolean {
 }
 
 /**
- * Scrolls to the top when another lesson opens, or to its heading where a challenge's calendar stands above it, and moves the keyboard
- * focus from the links to lessons to that heading.
+ * Scrolls to the top when a lesson opens. When another one opens, it scrolls to its heading if a challenge's calendar stands above it, and
+ * moves the keyboard focus from the links to lessons to that heading.
  */
 function useBegins(
   curriculumSeq: number,

@@ -36,7 +36,7 @@ function inTheWay(box: Box, kept = KEPT_CLEAR): boolean {
 /** How much of the closed panel fits: its line, an icon, or nothing. */
 export type Room = 'line' | 'icon' | 'none';
 
-/** Calls `look` when the page scrolls, is resized or changes its content. */
+/** Calls `look` at the start and when the page scrolls, is resized or changes its content. */
 function usePageBelow(look: () => void) {
   useEffect(() => {
     let frame = 0;

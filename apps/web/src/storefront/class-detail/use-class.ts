@@ -48,7 +48,6 @@ export interface ClassView {
  */
 export function useClassView(information: ClassInformation, terms?: Partial<Course>): ClassView {
   const { setting, classManagers } = information;
-  // A package has its own terms of sale, which replace those of its course.
   const course = terms ? { ...information.course, ...terms } : information.course;
   // Updates every second, so that the start or end of a sale shows at once.
   const now = useNow(1000);
