@@ -9,7 +9,7 @@ import { cx } from './cx';
 import s from './parts.module.css';
 
 export type BadgeTone = 'plain' | 'brand' | 'good' | 'warn' | 'bad' | 'line';
-/** A badge for a state that needs attention; an ordinary state is plain text (look rule 17). */
+/** A badge, such as for a kind of thing or a state that needs attention; an ordinary state is plain text (look rule 17). */
 export const Badge = ({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) => (
   <span className={cx(s.badge, tone !== 'plain' && s[tone])}>{children}</span>
 );
