@@ -97,7 +97,10 @@ export function useSite(): Channel {
 export const siteUrl = (domain: string, path = '/') => channelState().siteOrigin.replace('{domain}', domain) + path;
 export const siteHost = (domain: string) => siteUrl(domain, '').replace(/^https?:\/\//, '');
 
-/** On plain http, the site that `?channelSeq=` chose for this tab (AM-098); null on https, where the host alone decides. */
+/**
+ * On plain http, the site that `?channelSeq=` chose for this tab (AM-098); null if it chose none, and on https, where the host alone
+ * decides.
+ */
 export function chosenChannelSeq(): number | null {
   if (location.protocol !== 'http:') return null;
   const given = new URLSearchParams(location.search).get('channelSeq');

@@ -81,7 +81,7 @@ async function bodyOf(response: AxiosResponse | undefined): Promise<unknown> {
     .catch(() => null);
 }
 
-/** The seconds of the answer's Retry-After header; null without one. */
+/** The seconds of the answer's Retry-After header; null if it names none. */
 function retryAfter(response: AxiosResponse | undefined): number | null {
   const told = response?.headers['retry-after'] as string | undefined;
   return told && /^\d{1,5}$/.test(told) ? Number(told) : null;

@@ -231,7 +231,7 @@ const LessonHead = ({ where, title, heading, children }: HeadProps) => (
 
 interface WaysProps {
   challenge: boolean;
-  /** The path of the previous lesson; null for the first. */
+  /** The path of the nearest earlier lesson that can be opened; null if there is none. */
   previous: string | null;
   next: (() => void) | null;
   tone: 'primary' | 'secondary';

@@ -21,8 +21,8 @@ export interface Following {
 }
 interface Props extends Following {
   /**
-   * Whether the lesson has just ended: then the next one starts by itself, if it is open and the learner has not switched that off or
-   * stopped it.
+   * Whether the lesson has just ended: then the next one starts by itself, if it is open, unless the learner is typing, has switched that
+   * off or stops it.
    */
   ended: boolean;
   /** Closes this card, where it covers the picture of a video. */

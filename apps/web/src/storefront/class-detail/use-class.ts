@@ -42,10 +42,7 @@ export interface ClassView {
   path: string;
 }
 
-/**
- * Combines a class's public data with the viewer's own, and updates it every second. `terms`: the terms of sale of a package, which
- * replace those of its course.
- */
+/** Combines a class's public data with the viewer's own. `terms`: the terms of sale of a package, which replace those of its course. */
 export function useClassView(information: ClassInformation, terms?: Partial<Course>): ClassView {
   const { setting, classManagers } = information;
   const course = terms ? { ...information.course, ...terms } : information.course;
