@@ -6,7 +6,7 @@ import { formatCount, formatDate, formatDateTime, formatTime } from '../../lib/f
 import { useAct } from '../../lib/query';
 import { Badge } from '../../ui/parts';
 
-/** The state of a coupon kind; while it is valid, it also says when all its coupons are given out. */
+/** The state of a coupon kind; for a valid kind of which all coupons are given out, it says so instead. */
 export function CouponState({ coupon: c }: { coupon: CouponInfo }) {
   const { t } = useTranslation('admin-coupons');
   if (c.status === COUPON_WINDOW.RUNNING && c.issueCount !== null && c.issuedCount >= c.issueCount)

@@ -18,7 +18,7 @@ export type OrderRow = { curriculumSeq: number; sectionSeq: number | null };
 const isSection = (c: Curriculum): c is Section => c.curriculumTypeCd === CURRICULUM_TYPE.SECTION;
 const seqOf = (part: Part) => part.section?.curriculumSeq ?? null;
 
-/** Groups the service's flat list into sections, in order. */
+/** Groups the service's flat list into sections, in order; lessons without a section come first, as a part of their own. */
 export function toParts(list: readonly Curriculum[]): Part[] {
   const sorted = [...list].sort((a, b) => a.order - b.order);
   const parts: Part[] = [

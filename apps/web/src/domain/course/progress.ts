@@ -1,6 +1,6 @@
 import type { MyCourse } from '@madang/contracts/main/course';
 
-/** How much of a class's lessons are completed, in percent. */
+/** How many of a class's lessons are completed, in percent; 0 for a class without lessons. */
 export const progressOf = (course: Pick<MyCourse, 'completedCount' | 'curriculumCount'>) =>
   course.curriculumCount > 0 ? Math.min(100, Math.round((course.completedCount / course.curriculumCount) * 100)) : 0;
 const goesOn = (one: MyCourse) => one.isAttend && one.nextCurriculumSeq !== null;

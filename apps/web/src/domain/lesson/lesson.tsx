@@ -71,7 +71,7 @@ export function useLessonWords() {
     const [h, m] = [Math.floor(minutes / 60), minutes % 60];
     return [h > 0 && t('hours', { n: h }), (m > 0 || h === 0) && t('minutes', { n: m })].filter(Boolean).join(' ');
   };
-  /** Adds the length in minutes that the author entered for the lesson. */
+  /** Adds the length in minutes that the author entered for the lesson, if any. */
   const timed = (text: string, { requiredMinutes }: Curriculum) => (requiredMinutes ? `${text} · ${duration(requiredMinutes * 60)}` : text);
   return {
     type,

@@ -28,7 +28,7 @@ export function useLiveNow(course: Held): boolean {
   );
 }
 
-/** Whether a live lesson of one of the viewer's own classes runs now; the class need not be published. */
+/** Whether a live lesson of the class runs now, by the viewer's own live lessons; the class need not be published. */
 export function useMyLiveNow(course: Held): boolean {
   const now = useNow(STEP);
   const held = hasLives(course);
