@@ -71,7 +71,7 @@ function useItems(channel: Channel | null): (MenuItem | null)[] {
   ];
 }
 
-/** The person's picture, which opens the profile menu (SH-027..037). */
+/** The person's picture, which opens the profile menu; nothing for a visitor (SH-027..037). */
 export default function ProfileMenu() {
   const { t } = useTranslation('app');
   const channel = useChannel((state) => state.channel);

@@ -135,8 +135,8 @@ function useRefusals(proveMailbox: (message: string) => void): void {
 }
 
 /**
- * Which dialog may have to ask for consent to new texts: the product's first, then, for plain members, the site's. Whether texts of the
- * site are missing, the dialog asks the server.
+ * Which dialog may have to ask for consent to new texts: the product's first, then, for plain members, the site's; null for none. Whether
+ * texts of the site are missing, the dialog asks the server.
  */
 function useRenewal(): 'product' | 'site' | null {
   const support = useSession((s) => s.supportUntil !== null);

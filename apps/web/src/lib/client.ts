@@ -63,7 +63,7 @@ function addHeaders(config: InternalAxiosRequestConfig): InternalAxiosRequestCon
   return config;
 }
 
-/** Takes a new token and the name of the browsing session from the headers of an answer; error answers have them, too. */
+/** Takes a new token and the name of the browsing session from the headers of a service's answer; error answers have them, too. */
 function takeSession({ config, headers }: AxiosResponse): void {
   if (!isForService(config)) return;
   const token = headers['access-token'] as string | undefined;

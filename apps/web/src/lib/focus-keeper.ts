@@ -40,7 +40,7 @@ const stops: Stop[] = [];
 let byKeys = true;
 
 const isSeen = (element: HTMLElement) => !element.closest('[inert], [hidden]') && (element.checkVisibility?.() ?? true);
-/** The controls inside a part of the page, in order, including the part itself. */
+/** The controls inside a part of the page that can be seen, in order, including the part itself. */
 function controlsIn(part: Element | null): HTMLElement[] {
   if (!part) return [];
   const all = [...(part.matches(CONTROLS) ? [part] : []), ...part.querySelectorAll(CONTROLS)] as HTMLElement[];
@@ -144,7 +144,7 @@ function watch(records: readonly MutationRecord[]): void {
 }
 
 const isInNotice = (target: EventTarget | null) => target instanceof Element && target.closest(NOTICES) !== null;
-/** F8 moves the focus to the first button in a notice, such as one for undo. */
+/** F8 moves the focus to the first button in a notice, such as one for undo, if a notice has one. */
 function toNotices(event: KeyboardEvent): void {
   const button = document.querySelector<HTMLElement>(`${NOTICES} button`);
   if (event.key !== 'F8' || !button) return;
@@ -160,7 +160,7 @@ function letIntoNotices(event: FocusEvent): void {
   if (byKeys && isInNotice(to)) event.stopPropagation();
 }
 
-/** F6 moves the focus to the bar of actions for the chosen rows of a list, and back. */
+/** F6 moves the focus to the bar of actions for the chosen rows of a list, while there is one, and back. */
 function toBulk(event: KeyboardEvent): void {
   const bar = event.key === 'F6' && !event.defaultPrevented && document.querySelector('[data-bulk]');
   if (!bar) return;

@@ -30,7 +30,7 @@ function focusFirst(event: Event) {
   event.preventDefault();
   first.focus();
 }
-/** The element that opened a dialog; for an item of a menu, which closes, the menu's button. */
+/** The element that opened a dialog; for an item of a menu, which closes, the menu's button. null if nothing had the focus. */
 function openerOf(active: Element | null): HTMLElement | null {
   const menu = active?.closest('[role=menu]');
   const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;

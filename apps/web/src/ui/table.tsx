@@ -281,7 +281,7 @@ interface BulkProps {
   whole?: WholeList | undefined;
   children: ReactNode;
 }
-/** The bar of actions for the selected rows: above the table, on phones at the bottom (look rule 18). */
+/** The bar of actions for the selected rows, while some are: above the table, on phones at the bottom (look rule 18). */
 export function BulkBar({ count, chosen, onClear, label, whole, children }: BulkProps) {
   const { t } = useTranslation('ui');
   if (count === 0) return null;

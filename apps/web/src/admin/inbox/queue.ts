@@ -86,7 +86,10 @@ const groupOf = (kind: QueueKind, read: Read, items: QueueItem[], count = items.
   ...{ kind, count, items: items.sort(oldestFirst), loading: read.isPending, error: read.error, retry: () => void read.refetch() },
 });
 
-/** Questions, missions and applications; an instructor who does not run the site gets those of their own classes. */
+/**
+ * Questions, missions and applications, for staff who may see them; an instructor who does not run the site gets those of their own
+ * classes.
+ */
 function useClassWork(): QueueGroup[] {
   const sees = useCan(workApi.items);
   const runsSite = useSession((session) => may(session, 'SITE_DASHBOARD_READ'));

@@ -58,7 +58,7 @@ export function Badges({ badges, over }: { badges: readonly ChallengeBadge[]; ov
   );
 }
 
-/** Streak and won badges in one line, for the card of a challenge. */
+/** Streak and won badges in one line, for the card of a challenge; nothing without any badges. */
 export function StandingLine({ standing: { streak, badges } }: { standing: ChallengeStanding }) {
   const { t } = useTranslation('challenge');
   const won = badges.filter((one) => one.day !== null);

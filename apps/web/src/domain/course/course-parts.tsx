@@ -13,7 +13,7 @@ import { useNow } from '../../lib/time';
 import { cx } from '../../ui/cx';
 import s from '../../ui/parts.module.css';
 
-/** The badge on a cover that says the class's state: closed, closing soon, discount, new. */
+/** The badge on a cover that says the class's state: closed, closing soon, discount, new; none in any other state. */
 export function CourseBadge({ badge }: { badge: CourseBadgeKey | null }) {
   const { t } = useTranslation('ui');
   return badge ? <span className={cx(s.badge, s[badge])}>{t(`badge.${badge}`)}</span> : null;

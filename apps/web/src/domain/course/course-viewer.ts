@@ -56,7 +56,7 @@ export const ENROLMENT_READS = [
 ];
 
 const answersOf = (name: unknown) => ({ predicate: (query: { queryKey: readonly unknown[] }) => query.queryKey[0] === name });
-/** Writes a like into the cached answers about viewers and, with its count, about the class. */
+/** Writes a like into the cached answers about viewers and, if the count is given, the count into those about the class. */
 function showLike(courseSeq: number, likeAt: string | null, likeCount?: number): void {
   queryClient.setQueriesData<CourseViewer[]>(answersOf(keyOf(courseApi.viewer)[0]), (old) => {
     if (!old) return old;

@@ -30,7 +30,7 @@ export function meetingTimes(lesson: OfflineLesson): { start: number; end: numbe
   const { offlineStartAt: liveAt, offlineStartTime: liveStartAt, offlineEndTime: liveEndAt } = lesson;
   return liveAt && liveStartAt && liveEndAt ? liveTimes({ liveAt, liveStartAt, liveEndAt }) : null;
 }
-/** The day and start of a lesson at a place in Seoul time: `12월 4일 (금) 19:00`. */
+/** The day and start of a lesson at a place in Seoul time: `12월 4일 (금) 19:00`; empty without all its times. */
 export function meetingDate(lesson: OfflineLesson): string {
   const times = meetingTimes(lesson);
   if (!times) return '';
@@ -45,7 +45,10 @@ export function isLiveNow(lesson: Curriculum, now: number): boolean {
   const { start, end } = liveTimes({ liveAt, liveStartAt, liveEndAt, liveEndDateAt });
   return start <= now && now < end;
 }
-/** The day and start of a live lesson in Seoul time (`12월 4일 (금) 20:00`); in another time zone, with the local time as well. */
+/**
+ * The day and start of a live lesson in Seoul time (`12월 4일 (금) 20:00`); in another time zone, with the local time as well. Empty without a
+ * day or a start.
+ */
 export function liveDate(lesson: LiveLesson): string {
   if (!lesson.liveAt || !lesson.liveStartAt) return '';
   const { start } = liveTimes({

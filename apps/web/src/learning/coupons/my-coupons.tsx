@@ -151,7 +151,7 @@ function Coupon({ coupon: c, state }: { coupon: MyCoupon; state: WalletState }) 
 
 /**
  * For a usable coupon, the button that leads to its site; for a coupon of a closed site, a note instead, since there are no pages to lead
- * to.
+ * to. Nothing for other coupons.
  */
 function AtSite({ site, usable }: { site: CouponSite; usable: boolean }) {
   const { t } = useTranslation('coupons');

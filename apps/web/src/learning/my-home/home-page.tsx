@@ -129,7 +129,7 @@ function Home({ home, name, orders }: { home: MyHome; name: string; orders: Orde
   );
 }
 
-/** The badge of how many weeks in a row the person completed a lesson, or that one is missing this week. */
+/** The badge of how many weeks in a row the person completed a lesson, or that one is missing this week; none without such a week. */
 function Streak({ home }: { home: MyHome }) {
   const { t } = useTranslation('my-home');
   if (home.weeks === 0) return null;

@@ -238,7 +238,7 @@ function OrderActions({ order }: { order: Order }) {
   );
 }
 
-/** The state of a refund request, and the staff's answer. */
+/** The state of a refund request and the staff's answer, or the reason of staff who cancelled the order; nothing for other orders. */
 function RefundNote({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { refund } = order;

@@ -14,7 +14,7 @@ import { Callout } from '../../ui/parts';
 export const holdsSeat = (course: Course, enrolment: Enrolment | null) =>
   course.userLimitTypeCd !== USER_LIMIT.NONE || isPackage(course) || enrolment?.termSeq != null;
 
-/** Says that a seat is held, and for how long. */
+/** If a seat is held, says so and for how long. */
 export function HoldNote({ course, enrolment }: { course: Course; enrolment: Enrolment | null }) {
   const { t } = useTranslation('checkout');
   if (!enrolment?.holdUntil || !holdsSeat(course, enrolment)) return null;

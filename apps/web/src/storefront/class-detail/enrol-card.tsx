@@ -272,7 +272,10 @@ function EventNote({ view }: { view: ClassView }) {
 
 /** Milliseconds for which each of the changing facts is shown. */
 const ROLL = 4000;
-/** Shows in turn how many people enrolled and how many days are left (CR-142, CR-143). */
+/**
+ * Shows in turn how many people enrolled and how many days are left, each if the class's settings show it and there is something to say
+ * (CR-142, CR-143).
+ */
 function Rolling({ view }: { view: ClassView }) {
   const { t } = useTranslation('class-detail');
   const now = useNow(60_000);

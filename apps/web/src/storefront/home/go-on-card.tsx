@@ -27,7 +27,7 @@ function lessonOf(home: MyHome): GoesOn | null {
     begun: next.completedCount > 0,
   };
 }
-/** A live lesson that can be entered now, which the card shows before any other lesson. */
+/** A live lesson that can be entered now, which the card shows before any other lesson; null if there is none. */
 function liveOf(home: MyHome | undefined, now: number): GoesOn | null {
   const live = home?.lives.find((one) => {
     const { start, end } = liveTimes(one);
