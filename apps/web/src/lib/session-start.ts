@@ -10,7 +10,10 @@ import { log } from './log';
 import { queryClient } from './query';
 import { clearSession, session, sessionCalls, setUser, useSession } from './session';
 
-/** Removes a parameter from the address and returns its value, so that it is not kept, shared or sent as Source. */
+/**
+ * Removes a parameter from the address and returns its value, null if it is missing, so that it is not kept, shared or sent in the Source
+ * header.
+ */
 function takeParameter(name: string): string | null {
   const url = new URL(location.href);
   const value = url.searchParams.get(name);

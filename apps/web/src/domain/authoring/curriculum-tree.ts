@@ -45,7 +45,7 @@ export function placeOf(parts: readonly Part[], curriculumSeq: number): Place | 
   return null;
 }
 
-/** Moves a lesson to a place, whose index does not count the lesson itself. */
+/** Moves a lesson to a place, whose index does not count the lesson itself; an unknown lesson changes nothing. */
 export function moveLesson(parts: readonly Part[], curriculumSeq: number, to: Place): Part[] {
   const lesson = parts.flatMap((p) => p.lessons).find((l) => l.curriculumSeq === curriculumSeq);
   if (!lesson) return [...parts];
@@ -55,7 +55,7 @@ export function moveLesson(parts: readonly Part[], curriculumSeq: number, to: Pl
     return { ...part, lessons };
   });
 }
-/** Moves a section with its lessons to an index among the other sections. */
+/** Moves a section with its lessons to an index among the other sections; an unknown section changes nothing. */
 export function moveSection(parts: readonly Part[], sectionSeq: number, index: number): Part[] {
   const head = parts.filter((p) => p.section === null);
   const own = parts.find((p) => seqOf(p) === sectionSeq);
@@ -66,7 +66,8 @@ export function moveSection(parts: readonly Part[], sectionSeq: number, index: n
 }
 
 /**
- * Moves a row one step up or down; a lesson at the edge of a section goes into the neighbouring section. At the end of the list it stays.
+ * Moves a row one step up or down; a lesson at the edge of a section goes into the neighbouring section. At either end of the list it
+ * stays.
  */
 export function step(parts: readonly Part[], curriculumSeq: number, direction: -1 | 1): Part[] {
   const place = placeOf(parts, curriculumSeq);

@@ -48,7 +48,7 @@ export interface LessonBodyProps {
   onStop: () => void;
   head: ReactNode;
 }
-/** A lesson of any type, with its title above or below its content. */
+/** A lesson of any type, with its title above or below its content; for a lesson that waits for another one, only the link to that one. */
 export function LessonBody(props: LessonBodyProps) {
   const { t } = useTranslation('classroom');
   const { course, lesson, waits, head } = props;
