@@ -79,7 +79,7 @@ export default function InboxPage() {
   const snooze = useSnooze(() => chosen.show(items[chosen.at + 1] ?? items[chosen.at - 1] ?? null), chosen.show);
   useQueueKeys(items, chosen.at, chosen.show, (one) => view !== 'snoozed' && snooze.until(one, tomorrow()));
   useEffect(() => {
-    // The braces are needed: without them the effect would return the promise of `scrollIntoView` as its clean-up.
+    // Nothing may be returned here: the effect would take the promise of `scrollIntoView` for its clean-up.
     void list.current?.querySelector('[aria-current=true]')?.scrollIntoView?.({ block: 'nearest' });
   }, [item?.id]);
   const loading = all.some((group) => group.loading);

@@ -48,7 +48,10 @@ export interface LessonBodyProps {
   onStop: () => void;
   head: ReactNode;
 }
-/** A lesson of any type, with its title above or below its content; for a lesson that waits for another one, only the link to that one. */
+/**
+ * A lesson of any type, with its title above or below its content; for a lesson that waits for another one, a link to that one instead of
+ * the content.
+ */
 export function LessonBody(props: LessonBodyProps) {
   const { t } = useTranslation('classroom');
   const { course, lesson, waits, head } = props;
