@@ -77,7 +77,10 @@ function standsAt(place: Place): HTMLElement | null {
   return controlsIn(parent === holder ? null : parent)[0] ?? headingOf(holder);
 }
 
-/** The element to focus, from the most recently focused one backwards: the element if it still exists, else what stands in its place. */
+/**
+ * The element to focus, from the most recently focused one backwards: the element if it can still be focused, what stands in its place if
+ * it was removed; else the page's heading.
+ */
 function nearest(): HTMLElement | null {
   for (const { element, place } of [...stops].reverse()) {
     if (element.isConnected) {

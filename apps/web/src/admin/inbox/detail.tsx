@@ -51,7 +51,7 @@ interface Props {
   onShow: (item: QueueItem | null) => void;
   onBack: () => void;
 }
-/** The open item of the inbox and the form for answering it. */
+/** The open item of the inbox and the form for answering it; without one, a note that it is gone or that none is chosen. */
 export function Detail({ item, items, marks, snooze, drafts, missing, onShow, onBack }: Props) {
   const { t } = useTranslation('admin-inbox');
   const narrow = useMedia(NARROW);
