@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import s from './challenge.module.css';
 
+/** The days of a week. */
 const WEEK = 7;
 /** A term of at most so many weeks is shown whole, a longer one by its months. */
 const WEEKS_SHOWN = 6;
