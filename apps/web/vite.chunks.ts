@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { minify, type Plugin, type Rolldown } from 'vite';
 
 /**
- * Decides which module goes into which built file. The bundler alone makes one file for each set of pages that share a module: forty for
- * the page of a class, where each is a request and compresses badly. With these rules a first page loads a handful. Pages by which most
+ * Decides which module goes into which built file. The bundler alone makes one file for each set of pages that share a module: for the page
+ * of a class dozens, where each is a request and compresses badly. With these rules a first page loads a handful. Pages by which most
  * visitors arrive are named here, and a module goes into the file of the pages that import it: `common` for several storefront pages,
- * `class` for the page of a class alone, `class-shared` for what later pages of it share. So files import each other in one direction
- * only, and no page loads the file of another first page for a single part.
+ * `class` for the page of a class alone, `class-shared` for what it shares with pages that are not named. So files import each other in one
+ * direction only, and no page loads the file of another first page for a single part.
  */
 const STOREFRONT: Record<string, readonly string[]> = {
   site: ['app/site-layout.tsx'],
@@ -47,8 +47,8 @@ const classWords = /\/src\/(?:storefront\/(?:class-detail|reviews)|domain\/lesso
 
 type Graph = Rolldown.ChunkingContext;
 /**
- * Whether these rules apply to a module: to ours and to icons. Modules of packages are left to the bundler, which knows which exports are
- * used.
+ * Whether these rules apply to a module: to ours and to icons. Of the modules of packages only `LIBRARIES` are placed here; the rest are
+ * left to the bundler, which knows which exports are used.
  */
 const counts = (id: string) => !id.includes('/node_modules/') || id.includes('/lucide-react/');
 
@@ -89,7 +89,7 @@ function fileOf(id: string, users: ReadonlySet<string>): string | null {
   if (users.has('site') || first.length > 1) return 'common';
   if (first[0] === 'class') {
     if (others.some((name) => name !== 'class-later')) return 'class-common';
-    // All style sheets go into one file, since each is a request before the first paint.
+    // The style sheets of the page of a class go into one file, since each is a request before the first paint.
     return beyond || id.endsWith('.css') ? 'class-shared' : 'class';
   }
   if (first[0]) return others.length > 0 ? 'common' : beyond || users.has('class-parts') ? `${first[0]}-shared` : first[0];

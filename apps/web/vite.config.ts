@@ -20,7 +20,7 @@ function className(local: string, file: string): string {
 const port = Number(process.env['WEB_PORT'] ?? 5170);
 const gateway = process.env['GATEWAY'] ?? 'http://localhost:8080';
 
-// Tests use React's production build, which is shipped; the development build takes a quarter more time. NODE_ENV=development turns its
+// Tests use React's production build, which is shipped; the development build takes longer. NODE_ENV=development turns its
 // warnings on again.
 if (process.env['VITEST'] && process.env['NODE_ENV'] === 'test') process.env['NODE_ENV'] = 'production';
 
@@ -38,7 +38,7 @@ export default defineConfig({
       { find: /^react-router\/dom$/, replacement: path('../../node_modules/react-router/dist/production/dom-export.mjs') },
       // This shim is for versions of React without `useSyncExternalStore`; ours has it.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
-      // The package as one file: from its separate modules the bundler would write the whole list of domain suffixes three times.
+      // The package as one file: from its separate modules the bundler would write the whole list of domain suffixes more than once.
       { find: /^tldts$/, replacement: path('../../node_modules/tldts/dist/index.esm.min.js') },
     ],
   },
@@ -54,9 +54,9 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
-    // The entry script would contain the names of three hundred files that its lazy pages import. Those of the first page are in its
-    // document (apps/api-page/src/shell/chunks.ts), and the next page has most of them. Only style sheets are listed, since they must be
-    // loaded before a page renders.
+    // The entry script would contain the names of hundreds of files that its lazy pages import. Those of the first page are in its document
+    // (apps/api-page/src/shell/chunks.ts), and the next page has most of them. Only style sheets are listed, since they must be loaded
+    // before a page renders.
     modulePreload: {
       resolveDependencies: (_, files, { hostId }) => (hostId.includes('index-') ? files.filter((file) => file.endsWith('.css')) : files),
     },
@@ -64,8 +64,8 @@ export default defineConfig({
     // own.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
-    // All that the entry always needs is one file: it compresses 5 % smaller than thirty files and is one request. Icons that many pages
-    // show are one file too.
+    // All that the entry always needs is one file: it compresses better than many files and is one request. Icons that many pages show are
+    // one file too.
     rolldownOptions: {
       output: {
         // The entry script names every lazy file, so names are only short hashes, which cost less; the manifest tells which file is which.

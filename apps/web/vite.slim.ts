@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * Names parts of a library that the build removes: features that our pages do not use, and messages for developers. They are a fifth of
- * these libraries, and no bundler removes them, since they depend on conditions at run time. The build fails if a new version lacks a
- * named part; `manifest.build.test.ts` fails if a page uses a removed feature after all.
+ * Names parts of a library that the build removes: features that our pages do not use, and messages for developers. No bundler removes
+ * them, since they depend on conditions at run time. The build fails if a new version lacks a named part; `manifest.build.test.ts` fails if
+ * a page uses a removed feature after all.
  */
 interface Slim {
   library: string;

@@ -59,7 +59,9 @@ function PasswordForm() {
 }
 
 const WithdrawDialog = lazy(() => import('./profile/withdraw-dialog'));
-/** Leaves one site; it stands beside the button that withdraws from the whole product. */
+/**
+ * The button and dialog for leaving this site; only members of a site see it. Below it stands the button that withdraws from the product.
+ */
 function LeaveSite() {
   const { t } = useTranslation('account');
   const site = useChannel((state) => state.channel?.name);
@@ -96,7 +98,10 @@ function AsTeacher() {
 const EmailDialog = lazy(() => import('./profile/email-dialog'));
 const LeaveDialog = lazy(() => import('./profile/leave-dialog'));
 
-/** The page of the account: picture, name, e-mail verification, phone, password, sessions, and the buttons for leaving. */
+/**
+ * The page of the account: profile, for a site's staff their introduction, e-mail and phone, password, logins, sessions, consents, and the
+ * buttons for leaving.
+ */
 export default function EditPage() {
   const { t } = useTranslation('account');
   const user = useUser();

@@ -27,7 +27,7 @@ function usePages() {
   ];
 }
 
-/** The button that opens the command palette; ⌘K or Ctrl K opens it as well. */
+/** The button that opens the command palette; ⌘K or Ctrl K opens and closes it as well. */
 export function AdminCommand() {
   const { t } = useTranslation('app');
   const [open, setOpen] = useState(false);

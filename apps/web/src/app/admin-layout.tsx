@@ -26,7 +26,7 @@ import s from './admin-layout.module.css';
 import { ADMIN_HOME } from '../domain/site/admin-home';
 import l from '../ui/layout.module.css';
 
-/** The name of the managed site; its menu leads to the person's other sites. */
+/** The name of the managed site; its menu leads to the person's other sites and to the form for a new one. */
 function Switcher() {
   const { t } = useTranslation('app');
   const site = useSite();

@@ -16,8 +16,8 @@ export interface Waiting {
   mine?: number;
 }
 /**
- * The numbers beside the menu's entries: refund requests, requests to publish a class, reports, and the items of the inbox without
- * deposits, which nobody decides.
+ * The numbers beside the menu's entries: refund requests, requests to publish a class, reports, and the items of the inbox that somebody
+ * decides.
  */
 export function useWaiting(): Record<Badge, Waiting> {
   const refunds = useCall(refundApi.waiting, undefined, { silent: true, enabled: useCan(refundApi.waiting) });

@@ -19,7 +19,7 @@ function dismissed(): number[] {
   }
 }
 
-/** The platform's announcements to staff of sites; each is shown until it is dismissed. */
+/** The platform's announcements to staff of sites; each is shown until it ends or this browser's user dismisses it. */
 export function AnnouncementLines() {
   const { t } = useTranslation('app');
   const reads = useSession((session) => may(session, 'SITE_CONSOLE_READ'));

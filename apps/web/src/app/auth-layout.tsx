@@ -11,7 +11,7 @@ import { cx } from '../ui/cx';
 import h from './header.module.css';
 import s from './auth-layout.module.css';
 
-/** The frame of login, sign-up, reset and join: one column with the logo above. */
+/** The frame of pages such as login, sign-up, reset and join: one column with the logo above. */
 export default function AuthLayout() {
   const { t } = useTranslation('app');
   useToolFree();

@@ -11,7 +11,10 @@ const isStale = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|error loading dynamically/i.test(error.message);
 
-/** Shown when a page throws. If a chunk is missing because a newer version was deployed, the page reloads itself once. */
+/**
+ * Shown when a page throws; a path that no route matches gets the page for that. If a chunk is missing because a newer version was
+ * deployed, the page reloads itself, once in 30 seconds at most.
+ */
 export default function ErrorPage() {
   const { t } = useTranslation('app');
   const error = useRouteError();

@@ -79,7 +79,10 @@ function Business({ footer, isPrivate, hosted }: { footer: Partial<FooterData>; 
   );
 }
 
-/** Terms, language, the business behind the site, and the product's role, which the law requires under a white label, too. */
+/**
+ * Links such as the terms, the appearance where it can be chosen, the language, the business behind the site, and the product's role, which
+ * the law requires under a white label, too.
+ */
 export function Footer() {
   const { t } = useTranslation('app');
   const footer = useChannel((state) => state.channel?.footer ?? null);

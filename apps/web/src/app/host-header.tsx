@@ -18,7 +18,7 @@ const GUIDES = [
   { key: 'guideAcademy', href: '/guides/academy' },
 ] as const;
 
-/** The link to the person's own sites, or to the page that makes the first one; on that page there is no link. */
+/** The link to the person's own sites or, for others, to the page that makes the first one; they see no link on that page itself. */
 function SiteLink() {
   const { t } = useTranslation('app');
   const { pathname } = useLocation();

@@ -18,7 +18,7 @@ export interface MenuTarget {
   outside: boolean;
   newTab: boolean;
 }
-/** The link of a menu; null for a heading that only has sub menus. */
+/** The link of a menu; null for a menu without an address, such as a heading over sub menus. */
 export function menuTarget(menu: Menu): MenuTarget | null {
   const newTab = menu.openTypeCd === OPEN_TYPE.NEW_TAB;
   if (menu.menuTypeCd === MENU_TYPE.LINK || (!menu.path && menu.externLinkUrl))

@@ -13,7 +13,7 @@ interface MobileMenuProps {
   menus: readonly Menu[];
   onClose: () => void;
 }
-/** The menus of a site on phones, with the search on top (SH-011). */
+/** The menus of a site on phones, with the search above them and, for visitors, login and sign-up below (SH-011). */
 export default function MobileMenu({ menus, onClose }: MobileMenuProps) {
   const { t } = useTranslation('app');
   const loggedIn = useLoggedIn();

@@ -30,7 +30,10 @@ import { ADMIN_HOME } from '../domain/site/admin-home';
 /** Whether the e-mail address is unverified, which counts only for accounts with e-mail and password (SH-037, AM-087). */
 const unverified = (user: { snsTypeCd: string; emailAuthAt: string | null }) => user.snsTypeCd === SNS_TYPE.EMAIL && !user.emailAuthAt;
 
-/** The menu's entry that leads to the admin: of this site or, on the product's own host, of the site in use (AM-176). */
+/**
+ * The menu's entry that leads to the admin: of this site or, on the product's own host, of the site in use (AM-176); null for a person who
+ * may see none.
+ */
 function useManagement(channel: Channel | null): MenuItem | null {
   const { t } = useTranslation('app');
   const here = useSession((session) => channel !== null && may(session, 'SITE_CONSOLE_READ'));
@@ -68,7 +71,7 @@ function useItems(channel: Channel | null): (MenuItem | null)[] {
   ];
 }
 
-/** The person's picture, which opens the profile menu (SH-027..037). */
+/** The person's picture, which opens the profile menu; nothing for a visitor (SH-027..037). */
 export default function ProfileMenu() {
   const { t } = useTranslation('app');
   const channel = useChannel((state) => state.channel);

@@ -27,9 +27,9 @@ const ProductRenewal = lazy(() => import('../account/consents/product-renewal'))
 const SupportBar = lazy(() => import('../account/support/support-bar'));
 const Popups = lazy(() => import('../storefront/popups'));
 
-/** Paths that end in a mailed token: the token is cut off, so that it never gets into the statistics. */
+/** Paths that end in a secret token: the token is cut off, so that it never gets into the statistics. */
 const SECRET = /^(\/(?:invitations|resetpassword|emailback|drafts))\/.+/;
-/** Sends the statistics one page view for each path (RT-150) and a new visitor once (AU-061, AU-062). */
+/** Sends the statistics one page view for each path that is shown (RT-150) and a new visitor once (AU-061, AU-062). */
 function usePageView(): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -135,8 +135,8 @@ function useRefusals(proveMailbox: (message: string) => void): void {
 }
 
 /**
- * Whether the product's or the site's new texts wait for the person's consent: first the product's, then, for plain members, the site's.
- * The server knows which.
+ * Which dialog may have to ask for consent to new texts: the product's first, then, for plain members, the site's; null for none. Whether
+ * texts of the site are missing, the dialog asks the server.
  */
 function useRenewal(): 'product' | 'site' | null {
   const support = useSession((s) => s.supportUntil !== null);

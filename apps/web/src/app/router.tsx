@@ -40,7 +40,8 @@ export const openingPages = (channel: Channel): RouteObject[] => [
 export const sitePages = (pages: RouteObject[]) => layout(() => import('./site-layout'), pages, SITE);
 
 /**
- * Loads all routes except the opening pages' and the staff's. It is called early, so that they are there before a second page is opened.
+ * Loads the routes beside the opening pages, without those of staff and of the console. It is called early, so that they are there before a
+ * second page is opened.
  */
 export const loadRoutes = () => import('./routes');
 

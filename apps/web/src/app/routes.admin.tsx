@@ -39,7 +39,7 @@ const joined = () =>
 const registered = () =>
   page(['admin-members', 'personal'], () => import('../admin/members/registered-page'), { need: 'SITE_MEMBER_READ' });
 
-/** The pages inside the admin's side menu, with paths from /settings on. */
+/** The pages inside the admin's side menu. */
 const adminRoutes: RouteObject[] = [
   { path: 'settings', ...page('admin-work', () => import('./admin-index'), { login: true }) },
   { path: 'settings/work', ...page(['admin-work', 'work', 'live'], () => import('../admin/work/work-page'), { need: courseApi.work }) },
@@ -301,7 +301,7 @@ const packageRoutes: RouteObject[] = [
   },
 ];
 
-/** All routes of staff: the admin of a site and the authoring of its classes. */
+/** All routes of staff: the admin of a site, its block editor, and the authoring of its classes, packages, contents and challenges. */
 export const staffRoutes: RouteObject[] = [
   layout(() => import('./admin-layout'), adminRoutes),
   layout(() => import('./authoring-layout'), [...authoringRoutes, ...packageRoutes, ...siteEditorRoutes, ...studioAuthoring]),

@@ -9,7 +9,7 @@ const CHECKOUT = ['checkout', 'enrolment', 'refund'];
 const ownPage = () => page('site-page', () => import('../storefront/site-page/site-page'));
 const WRITE: readonly string[] = ['boards', 'editor', 'files'];
 const postForm = () => page(WRITE, () => import('../storefront/boards/post-form-page'), { login: true });
-/** The pages of one board: its posts, and the forms for writing and changing a post. */
+/** The pages of a board's posts: one post, and the forms for writing and changing a post. */
 const postRoutes = (base: string): RouteObject[] => [
   { path: `${base}/posts/create`, ...postForm() },
   { path: `${base}/posts/:postSeq/view`, ...page('boards', () => import('../storefront/boards/post-page')) },

@@ -14,7 +14,10 @@ const membershipForm = () => page(['studio', 'class-picker', 'lines'], () => imp
 const chatForm = () => page(['studio', 'chat-rooms'], () => import('../studio/chat-rooms/room-form-page'), UPDATE);
 const members = () => page('studio', () => import('../studio/memberships/members-page'), { need: 'SITE_INFO_READ' });
 
-/** The studio's pages in the admin's side menu. They have no guard for the pro plan: each page says what it lacks without it. */
+/**
+ * The studio's pages in the admin's side menu. They have no guard for the pro plan: each page says what it lacks without it, except those
+ * of an existing membership or chat room, which can be changed without it.
+ */
 export const studioPages: RouteObject[] = [
   {
     path: 'settings/contents',

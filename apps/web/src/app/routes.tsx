@@ -40,9 +40,9 @@ const personalPages: RouteObject[] = [
   { path: 'invitations', ...page('invitations', () => import('../account/invitations/invitations-page'), { login: true }) },
   { path: 'alarms/settings', ...page('alarm', () => import('../account/alarm/preferences-page'), { login: true }) },
 ];
-/** The pages of plan and sales on the product's own host: the person picks one of the sites they run above them. */
+/** The frame of the pages of plan and sales on the product's own host, in which the person picks one of the sites they run. */
 const managedSite = async () => (await Promise.all([import('../account/create-site/managed-site'), loadWords('create-site')]))[0];
-/** The page that shows every UI component in every state; only in development. */
+/** The page that shows the UI components in their states; only in development. */
 export const devPages: RouteObject[] = [{ path: 'dev/ui', ...page(['kit', 'tags'], () => import('../storefront/kit/kit-page')) }];
 
 /** The page at `/` on the product's own host (RT-022, RT-023). */

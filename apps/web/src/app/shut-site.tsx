@@ -44,7 +44,10 @@ function useShut(): Shut | null {
   };
 }
 
-/** Shown at every address of a site that its owner closed, that the platform suspended, or that is under maintenance. */
+/**
+ * Shown at the addresses of a site that its owner closed or that is under maintenance, and at most addresses of a suspended one; nothing
+ * for any other site.
+ */
 export default function ShutSite() {
   const shut = useShut();
   useTitle(shut?.title ?? '');

@@ -32,7 +32,7 @@ export function SiteLogo() {
   );
 }
 
-/** The header of a site: logo, menus, search, bell, and the login or the profile menu. */
+/** The header of a site: logo, menus, search, and the login or, for a person who is logged in, the bell and the profile menu. */
 export function SiteHeader() {
   const { t } = useTranslation('app');
   const channel = useSite();

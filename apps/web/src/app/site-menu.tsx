@@ -7,7 +7,7 @@ import { useShownName } from '../lib/default-names';
 import { countThatFits, menuTarget } from './menus';
 import s from './header.module.css';
 
-/** A menu as a link within the site, a link to another site, or a heading. */
+/** A menu as a link within the site, a link to another address, or a heading. */
 export function MenuAnchor({
   menu,
   className,

@@ -8,8 +8,8 @@ import s from '../ui/float-link.module.css';
 const STAFF: readonly (UserType | null)[] = [USER_TYPE.OWNER, USER_TYPE.MANAGER, USER_TYPE.TEACHER];
 
 /**
- * A link by which a site's staff reach the platform's support (CP-017, AM-130). It opens a new window, because no third-party script may
- * run beside a session.
+ * A link by which a site's staff reach the platform's support, on installations that have one (CP-017, AM-130). It opens a new window,
+ * because no third-party script may run beside a session.
  */
 export function SupportChat() {
   const { t } = useTranslation('app');

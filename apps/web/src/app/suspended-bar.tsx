@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useChannel } from '../lib/channel';
 import { Bar } from '../ui/bar';
 
-/** Tells the staff of a suspended site what they can still do in the admin. */
+/** On a suspended site, tells its staff what they can still do in the admin. */
 export function SuspendedBar() {
   const { t } = useTranslation('app');
   const suspended = useChannel((state) => state.suspended);

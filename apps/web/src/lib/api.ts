@@ -115,7 +115,7 @@ async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promi
 
 /** `call` for whoever has the arguments as one object, which may be missing where the call takes none. */
 export function callWith<P extends string, In, Q, Out>(e: Call<P, In, Q, Out>, args?: Args<P, In, Q>): Promise<Out> {
-  // A schema of one type is none of another one, so a call of one body is no call of any body.
+  // To TypeScript, a call with a body of one type is no call with a body of any type, so it is cast.
   return send<Out>(e as unknown as Endpoint, (args ?? {}) as LooseArgs);
 }
 /** Sends a declared call and resolves with the data of its answer, or with null for something deleted (410); rejects with `ApiError`. */
@@ -127,7 +127,7 @@ export const errorMessage = (error: unknown): string =>
 
 /**
  * Shows an error as an alert, unless a part of the page claims it in the same tick, it was cancelled (ER-018), or it is a 404, which the
- * page shows itself (ER-015).
+ * page shows itself (ER-015). If the e-mail address is not verified, it offers to verify it instead.
  */
 export function report(error: unknown): void {
   if (isCancelled(error)) return;

@@ -59,8 +59,8 @@ export function useFields<E extends Pick<Endpoint, 'fields'>>(endpoint: E): (fie
 }
 
 /**
- * Shows its children only to people who may make the call: `<Can do={courseApi.create}>`. An operator logged in as support sees them
- * disabled, with the reason on hover.
+ * Shows its children only to people who may make the call: `<Can do={courseApi.create}>`. To an operator logged in as support it shows them
+ * disabled, with the reason on hover, unless there is an `otherwise`.
  */
 export function Can({ do: needs, children, otherwise = null }: { do: Needs; children: ReactNode; otherwise?: ReactNode }) {
   const can = useCan(needs);

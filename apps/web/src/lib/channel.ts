@@ -11,7 +11,7 @@ import { log } from './log';
 const KEY = 'madang.channelSeq';
 
 export interface ChannelState {
-  /** The site of this host; null on the product's own host and at an address without a site. */
+  /** The site of this host, if this document may show it; null on the product's own host. */
   channel: Channel | null;
   /** On the product's own host, the person's site that the page is about (`managed-site.tsx`); null everywhere else. */
   managed: { channelSeq: number; domain: string } | null;
@@ -97,7 +97,10 @@ export function useSite(): Channel {
 export const siteUrl = (domain: string, path = '/') => channelState().siteOrigin.replace('{domain}', domain) + path;
 export const siteHost = (domain: string) => siteUrl(domain, '').replace(/^https?:\/\//, '');
 
-/** On plain http, the site that `?channelSeq=` chose for this tab (AM-098); null on https, where the host alone decides. */
+/**
+ * On plain http, the site that `?channelSeq=` chose for this tab (AM-098); null if it chose none, and on https, where the host alone
+ * decides.
+ */
 export function chosenChannelSeq(): number | null {
   if (location.protocol !== 'http:') return null;
   const given = new URLSearchParams(location.search).get('channelSeq');
@@ -123,7 +126,10 @@ export function missingSiteOf(host: string, { channel, closed, suspended, mainta
 
 type Lookup = (query: { domain?: string; channelSeq?: number }) => Promise<Channel>;
 
-/** Reads the site from the document; asks the service if the document has none or not the chosen one. Never rejects (ER-019). */
+/**
+ * Takes the site from what the server wrote into the document. Asks the service if that is missing or, unless the site is closed, suspended
+ * or under maintenance, is not the chosen site. Never rejects (ER-019).
+ */
 export async function startChannel(lookup: Lookup): Promise<void> {
   const boot = readBootstrap();
   const chosen = chosenChannelSeq();

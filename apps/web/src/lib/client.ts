@@ -19,7 +19,7 @@ declare module 'axios' {
   }
 }
 
-/** Milliseconds after which a call without an answer fails. */
+/** Milliseconds after which a call without an answer fails, unless the call sets a limit of its own. */
 const TIMEOUT = 60_000;
 
 /**
@@ -63,7 +63,7 @@ function addHeaders(config: InternalAxiosRequestConfig): InternalAxiosRequestCon
   return config;
 }
 
-/** Takes a new token and the name of the browsing session from the headers of an answer; error answers have them, too. */
+/** Takes a new token and the name of the browsing session from the headers of a service's answer; error answers have them, too. */
 function takeSession({ config, headers }: AxiosResponse): void {
   if (!isForService(config)) return;
   const token = headers['access-token'] as string | undefined;
@@ -81,7 +81,7 @@ async function bodyOf(response: AxiosResponse | undefined): Promise<unknown> {
     .catch(() => null);
 }
 
-/** The seconds of the answer's Retry-After header; null without one. */
+/** The seconds of the answer's Retry-After header; null if it names none. */
 function retryAfter(response: AxiosResponse | undefined): number | null {
   const told = response?.headers['retry-after'] as string | undefined;
   return told && /^\d{1,5}$/.test(told) ? Number(told) : null;

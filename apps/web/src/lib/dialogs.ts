@@ -50,7 +50,10 @@ function ask(kind: Question['kind'], message: string, options: Question['options
     useDialogs.setState((s) => ({ questions: [...s.questions, { id, kind, message, options, answer }] }));
   });
 }
-/** Shows a message with one button; resolves when it is closed. The same message is never shown twice at once. */
+/**
+ * Shows a message with one button; resolves when it is closed. A message that is on the screen already is not shown twice, and resolves at
+ * once.
+ */
 export async function alert(message: string, options: AlertOptions = {}): Promise<void> {
   if (useDialogs.getState().questions.some((q) => q.kind === 'alert' && q.message === message)) return;
   await ask('alert', message, options);
@@ -66,7 +69,7 @@ const isLookedAt = () => document.querySelector('[data-notices]:is(:hover, :focu
 function closeLater(id: number): void {
   setTimeout(() => (isLookedAt() ? closeLater(id) : closeToast(id)), LIMITS.toastDuration);
 }
-/** Shows a short notice for 8 seconds (SH-078). */
+/** Shows a short notice for 8 seconds, or longer while the pointer or the focus is on a notice; at most three are shown (SH-078). */
 export function toast(message: string, options: { tone?: ToastTone; action?: ToastAction } = {}): void {
   const id = next++;
   useDialogs.setState((s) => ({

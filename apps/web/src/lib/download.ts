@@ -9,7 +9,7 @@ export function saveFile(file: Blob, name: string): void {
   link.remove();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
-/** Downloads the file at an address of this product, without leaving the page. */
+/** Downloads the file at an address of this product, or at a `data:` address, without leaving the page. */
 export function openFile(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;

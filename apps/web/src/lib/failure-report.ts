@@ -20,7 +20,10 @@ const isOurs = (error: unknown): error is Error =>
   !STALE.test(error.message) &&
   (error.stack ?? '').includes(`${location.origin}/assets/`);
 
-/** Reports an error to the service, each only once in a document; the service tells the platform operators. */
+/**
+ * Reports an error of the product's own code to the service, each once in a document and at most `MOST` of them; the service tells the
+ * platform operators.
+ */
 export async function reportFailure(error: unknown, at: string): Promise<void> {
   if (!isOurs(error) || told.size >= MOST) return;
   const { name, message, stack = '' } = error;

@@ -3,8 +3,8 @@ import { channelState } from './channel';
 let place = () => '/';
 
 /**
- * Handles an error that nobody caught, which the platform operators want to know. The code that reports it is loaded with the first
- * error; errors while reporting are ignored.
+ * Handles an error that nobody caught. If the document names a release, it is reported to the platform operators; the code for that is
+ * loaded with the first error, and errors while reporting are ignored.
  */
 export function failed(error: unknown): void {
   if (channelState().release) import('./failure-report').then((told) => told.reportFailure(error, place())).catch(() => undefined);

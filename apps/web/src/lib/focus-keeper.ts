@@ -40,7 +40,7 @@ const stops: Stop[] = [];
 let byKeys = true;
 
 const isSeen = (element: HTMLElement) => !element.closest('[inert], [hidden]') && (element.checkVisibility?.() ?? true);
-/** The controls inside a part of the page, in order, including the part itself. */
+/** The controls inside a part of the page that can be seen, in order, including the part itself. */
 function controlsIn(part: Element | null): HTMLElement[] {
   if (!part) return [];
   const all = [...(part.matches(CONTROLS) ? [part] : []), ...part.querySelectorAll(CONTROLS)] as HTMLElement[];
@@ -77,7 +77,10 @@ function standsAt(place: Place): HTMLElement | null {
   return controlsIn(parent === holder ? null : parent)[0] ?? headingOf(holder);
 }
 
-/** The element to focus, from the most recently focused one backwards: the element if it still exists, else what stands in its place. */
+/**
+ * The element to focus, from the most recently focused one backwards: the element if it can still be focused, what stands in its place if
+ * it was removed; else the page's heading.
+ */
 function nearest(): HTMLElement | null {
   for (const { element, place } of [...stops].reverse()) {
     if (element.isConnected) {
@@ -144,7 +147,7 @@ function watch(records: readonly MutationRecord[]): void {
 }
 
 const isInNotice = (target: EventTarget | null) => target instanceof Element && target.closest(NOTICES) !== null;
-/** F8 moves the focus to the first button in a notice, such as one for undo. */
+/** F8 moves the focus to the first button in a notice, such as one for undo, if a notice has one. */
 function toNotices(event: KeyboardEvent): void {
   const button = document.querySelector<HTMLElement>(`${NOTICES} button`);
   if (event.key !== 'F8' || !button) return;
@@ -160,7 +163,7 @@ function letIntoNotices(event: FocusEvent): void {
   if (byKeys && isInNotice(to)) event.stopPropagation();
 }
 
-/** F6 moves the focus from the chosen rows of a list to the bar of actions above, and back. */
+/** F6 moves the focus to the bar of actions for the chosen rows of a list, while there is one, and back. */
 function toBulk(event: KeyboardEvent): void {
   const bar = event.key === 'F6' && !event.defaultPrevented && document.querySelector('[data-bulk]');
   if (!bar) return;

@@ -164,7 +164,7 @@ export function useContractForm<T extends FieldValues>(source: FormSource<T>, op
   });
   const { errors, submitCount } = form.formState;
   const { element, asked, shown } = useToldRefusals(errors, submitCount, options.labelOf);
-  // A field is first checked when it loses the focus with something typed, then on every keystroke.
+  // A field is first checked when it loses the focus with something typed or when the form is submitted, then on every keystroke.
   const fields = useRef({ typed: new Set<string>(), checked: new Set<string>(), sends: 0 });
 
   const errorOf = (name: Path<T>): FieldMessage => {

@@ -52,11 +52,11 @@ export function formatTime(when: When): string {
   const p = clockParts(when);
   return `${p.hour}:${p.minute}`;
 }
-/** Day and time in Seoul: `2026.11.20 14:32`. */
+/** Day and time in Seoul, the day by language: `2026.11.20 14:32` in Korean; '' without a time. */
 export function formatDateTime(when: When): string {
   return valid(when) ? `${formatDate(when)} ${formatTime(when)}` : '';
 }
-/** Day and time as alarms show them: `2026.11.20 오후 02:32` (AL-032). */
+/** Day and time as alarms show them: `2026.11.20 오후 02:32`; '' without a time (AL-032). */
 export function formatAlarmTime(when: When, language: Lang = lang()): string {
   if (!valid(when)) return '';
   const p = clockParts(when);
@@ -64,9 +64,9 @@ export function formatAlarmTime(when: When, language: Lang = lang()): string {
   const half = clock.find((part) => part.type === 'dayPeriod')?.value.toLowerCase() ?? '';
   return `${dotted(when)} ${half} ${String(Number(p.hour) % 12 || 12).padStart(2, '0')}:${p.minute}`;
 }
-/** The month in Seoul as `2026.11` (AL-031). */
+/** The month in Seoul as `2026.11`; '' without a time (AL-031). */
 export const formatMonth = (when: When) => dotted(when).slice(0, 7);
-/** The day in Seoul with its weekday, in the short form of each language, such as `11월 20일 (금)`. */
+/** The day in Seoul with its weekday, in the short form of each language, such as `11월 20일 (금)`; '' without a time. */
 export function formatDay(when: When, language: Lang = lang()): string {
   if (!valid(when)) return '';
   return format(localeOf(language), { month: 'short', day: 'numeric', weekday: 'short' }).format(new Date(when));

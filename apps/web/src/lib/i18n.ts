@@ -48,7 +48,7 @@ export const FORM_WORDS = 'contracts';
 const FALLBACK = 'en';
 /** The site's own words for class, instructor and others. */
 let own: KeywordSetting | null = null;
-/** The words of a namespace, with the site's keywords put in (CN-004). */
+/** The words of a namespace, in English where the language has none, with the site's keywords put in (CN-004). */
 async function wordsOf(lang: string, namespace: string): Promise<Tree> {
   const load = await loadOf(lang, namespace);
   const from = load ? lang : FALLBACK;
@@ -86,7 +86,7 @@ const LANGS: readonly string[] = values(LANG);
 let byAddress: Lang | null = null;
 /** The language in which services are asked to answer. */
 export const langToAsk = (): Lang | string => byAddress ?? getCookie('lang') ?? lang();
-/** The language to show: that of `?lang=`, else of the `lang` cookie, else of the document, else Korean. */
+/** The language to show: that of `?lang=` if the document is in it, else of the `lang` cookie, else of the document, else Korean. */
 export function currentLang(shell?: Lang | null): Lang {
   const asked = new URLSearchParams(location.search).get('lang');
   byAddress = shell && asked === htmlLang(shell) ? shell : null;

@@ -6,9 +6,15 @@ import { FORM_WORDS, loadWords } from './i18n';
 
 /** What a route requires of its visitor; the guard checks it (RT-161..170). */
 export interface PageNeeds {
-  /** Whether the page needs a session; without one the visitor goes to the login, which returns here. */
+  /**
+   * Whether the page needs a session; without one the visitor goes to the login or, from the page that opens a site, to the sign-up; both
+   * return here.
+   */
   login?: boolean;
-  /** The permissions of which one is needed on this site; without any, an alert, then the main page. */
+  /**
+   * A call that the person must be allowed to make, or permissions of which one is enough, on this site or in the class of the page;
+   * without it, an alert, then the main page.
+   */
   need?: Pick<Endpoint, 'access'> | Permission | readonly Permission[];
 }
 type Load = () => Promise<{ default: ComponentType }>;

@@ -1,4 +1,4 @@
-/** Downloads a stored picture as a file; null if its storage does not allow scripts to read it. */
+/** Downloads a stored picture as a file; null if it cannot be fetched or its storage does not allow scripts to read it. */
 export async function pictureFile(url: string, name: string): Promise<File | null> {
   try {
     const answer = await fetch(url);

@@ -73,7 +73,7 @@ export function useCall<P extends string, Q, Out>(
 export interface PagesOptions<Out> {
   /** The query for the page after `last`; null at the end. */
   next: (last: Out, all: Out[]) => object | null;
-  /** Whether the old list stays visible while the list loads in another order. */
+  /** Whether the old list stays visible while the list for other arguments loads. */
   keep?: boolean;
   enabled?: boolean;
   silent?: boolean;

@@ -10,7 +10,10 @@ import { log } from './log';
 import { queryClient } from './query';
 import { clearSession, session, sessionCalls, setUser, useSession } from './session';
 
-/** Removes a parameter from the address and returns its value, so that it is not kept, shared or sent as Source. */
+/**
+ * Removes a parameter from the address and returns its value, null if it is missing, so that it is not kept, shared or sent in the Source
+ * header.
+ */
 function takeParameter(name: string): string | null {
   const url = new URL(location.href);
   const value = url.searchParams.get(name);
@@ -82,7 +85,7 @@ function fromMain(): boolean {
   }
 }
 
-/** Restores the session when the page loads; a ticket that another host passed on is exchanged for a session first. */
+/** Restores the session when the page loads; a ticket that the product's own host passed on is exchanged for a session first. */
 export async function startSession(): Promise<void> {
   takeParameter('checkLogin');
   const ticket = takeParameter('ticket');

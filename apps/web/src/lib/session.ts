@@ -40,8 +40,8 @@ function stored(): Session & { checked: boolean } {
 }
 
 /**
- * The session of this host: the person and their permissions; `checked` is true once the permissions were loaded. It is stored in local
- * storage for two days (AU-016..020, AU-033).
+ * The session of this host: the person and their permissions; `checked` is true once the permissions were loaded, and without a token. It
+ * is stored in local storage for two days (AU-016..020, AU-033).
  */
 export const useSession = create<Session & { until: number; checked: boolean }>(() => {
   const kept = stored();
@@ -68,12 +68,16 @@ export const isLoggedIn = () => session().token !== null;
 export const useLoggedIn = () => useSession((s) => s.token !== null);
 export const useUser = () => useSession((s) => s.user);
 /**
- * A new token comes without permissions: `checked` stays false until they are loaded, so that no page is refused before that, in any tab.
+ * The token of a new session comes without permissions: `checked` is false until they are loaded, so that no page is refused before that,
+ * in any tab. A token that replaces another leaves `checked` as it is.
  */
 export const setToken = (token: string) =>
   useSession.setState((old) => ({ token, until: Date.now() + LIFE, checked: old.token !== null && old.checked }));
 export const setUser = (user: SessionUser) => useSession.setState({ user });
-/** Removes the token, the account, the permissions, and what a social login stored (AU-058, AU-060, AU-063). */
+/**
+ * Removes the token, the account, the permissions, the name of the browsing session, what a social login stored, and the lesson stored for
+ * the main page (AU-058, AU-060, AU-063).
+ */
 export function clearSession(): void {
   setSnsInfo(null);
   dropCookie('Http-Session');

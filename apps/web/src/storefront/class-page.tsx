@@ -22,7 +22,7 @@ const ClassBoard = lazy(async () => {
 
 const PackageBody = lazy(() => import('./class-detail/package-body'));
 
-/** The page of a class or, below /packages, of a package (RT-048), with the lists of reviews (RT-160) and questions (CU-108). */
+/** The page of a class or, below /packages, of a package (RT-048), with the lists of reviews (RT-160), posts and questions (CU-108). */
 export default function ClassWithReviews() {
   const packaged = useLocation().pathname.startsWith('/packages/');
   return (

@@ -9,7 +9,7 @@ import { giveRoomBack, keptGoOn } from '../domain/course/go-on';
 import { SkeletonCards } from '../domain/course/skeleton-cards';
 import { LazyBlockPage, useShownBlocks } from '../domain/blocks/shown-blocks';
 
-/** The card with the next lesson, for people who are enrolled in a class. */
+/** The card with the next lesson of a person who is logged in. */
 const GoOnCard = lazy(() => import('./home/go-on-card'));
 /** The standard main page, for sites that have not built one from blocks. */
 const HomePage = lazy(() => import('./home/home-page'));
@@ -26,7 +26,10 @@ const Opening = () => (
   </Served>
 );
 
-/** The card with the lesson to continue with, at the top; its space is reserved until it loads. */
+/**
+ * For a person who is logged in, the card with the lesson to continue with, at the top. Its space is reserved until it loads, unless the
+ * browser has stored that there is no such lesson.
+ */
 function GoingOn() {
   const user = useUser();
   useLayoutEffect(giveRoomBack, []);
@@ -57,7 +60,7 @@ function MainPage({ instead }: { instead: boolean }) {
   );
 }
 
-/** The page at `/`: the main page or, for visitors, the page that the site chose for them (RT-159, AM-126). */
+/** The page at `/` and `/main`: the main page or, for visitors at `/`, the page that the site chose for them (RT-159, AM-126). */
 export default function StartPage() {
   const { logoutMainPageSeq } = useSite();
   const atStart = useLocation().pathname === '/' && logoutMainPageSeq !== null;

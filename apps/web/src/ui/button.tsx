@@ -23,13 +23,13 @@ export const Dots = () => (
   </span>
 );
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** Whether the action is running: the button keeps its width and ignores further clicks. */
+  /** Whether the action is running: the button shows dots and ignores further clicks. */
   busy?: boolean;
   /** The label while the action is running; by default the button's own. */
   busyLabel?: string;
   ref?: Ref<HTMLButtonElement>;
 }
-/** A button; a screen has at most one of the tone `primary`. */
+/** A button; a screen should have at most one of the tone `primary`. */
 export function Button({ tone, size, block, busy, busyLabel, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
   return (
     <button

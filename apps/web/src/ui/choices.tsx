@@ -129,7 +129,7 @@ export function Radio<V extends string>({ options, value, onChange, name, disabl
     </Field>
   );
 }
-/** A choice as tiles with real radio buttons; check, ring and tint mark the chosen one (look rule 10). */
+/** A choice as tiles with real radio buttons; ring, tint and, without a picture, a check mark the chosen one (look rule 10). */
 export function RadioCard<V extends string>({
   options,
   value,
@@ -177,7 +177,7 @@ export function RadioCard<V extends string>({
     </Field>
   );
 }
-/** A choice between two to six short options side by side. */
+/** A choice among a few short options side by side. */
 export function Segmented<V extends string>({
   options,
   value,
@@ -220,7 +220,7 @@ export interface SwitchProps {
   /** Whether the label is only for screen readers, as in a table row. */
   bare?: boolean;
 }
-/** A switch, for a setting that is saved at once. */
+/** A switch, for a setting that is on or off. */
 export function Switch({ label, hint, value, onChange, disabled, name, bare }: SwitchProps) {
   return (
     <label className={cx(c.switch, bare && c.bareSwitch)}>

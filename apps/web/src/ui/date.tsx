@@ -15,7 +15,7 @@ import { Skeleton } from './states';
 
 const Calendar = lazy(() => import('./calendar'));
 
-/** The day as `2026-11-20` from a date typed in any usual way; null if there is no such day. */
+/** The day as `2026-11-20` from a date typed year first, with or without separators; null if there is no such day. */
 export function parseDay(typed: string): string | null {
   const digits = typed.replace(/\D/g, '');
   const parts = typed

@@ -15,7 +15,7 @@ export interface DialogProps {
   title: string;
   /** A line below the dialog's title. */
   note?: ReactNode;
-  /** The width in pixels: s 400, m 560, l 840; on phones, m and l are bottom sheets. */
+  /** The largest width in pixels: s 400, m 560, l 840; on phones, m and l are bottom sheets. */
   size?: DialogSize;
   children?: ReactNode;
   /** The buttons at the bottom of the dialog; the main one is last. */
@@ -30,7 +30,7 @@ function focusFirst(event: Event) {
   event.preventDefault();
   first.focus();
 }
-/** The element that opened a dialog; for an item of a menu, which closes, the menu's button. */
+/** The element that opened a dialog; for an item of a menu, which closes, the menu's button. null if nothing had the focus. */
 function openerOf(active: Element | null): HTMLElement | null {
   const menu = active?.closest('[role=menu]');
   const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;

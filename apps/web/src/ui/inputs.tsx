@@ -9,7 +9,7 @@ import { IconButton } from './button';
 import { cx } from './cx';
 import { Field, fieldStyles as s, type FieldProps } from './field';
 
-/** The error when a text reaches its maximum length, and the letter count if wanted (CN-015, CN-016). */
+/** The note that a text has reached its maximum length, and the letter count if wanted (CN-015, CN-016). */
 function useLength(max: number | undefined, value: unknown, initial: unknown, counts: boolean | undefined) {
   const [typed, setTyped] = useState(String(initial ?? '').length);
   const length = typeof value === 'string' ? value.length : typed;
@@ -126,7 +126,7 @@ export interface NumberInputProps extends Own<Omit<InputHTMLAttributes<HTMLInput
   suffix?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
-/** A field for a whole number with thousands separators: ignores other characters, is 0 when empty, at most `max`. */
+/** A field for a whole number with thousands separators: ignores other characters, becomes 0 when it is emptied, at most `max`. */
 export function NumberInput({
   label,
   hideLabel,

@@ -7,7 +7,7 @@ import { fieldStyles as f } from './field';
 import { cx } from './cx';
 import s from './page-head.module.css';
 
-/** The head of an admin page: title and primary action (look rules 14 and 15). */
+/** The head of an admin page: title, note and actions (look rules 14 and 15). */
 export function PageHead({
   title,
   note,
@@ -36,7 +36,7 @@ export const Filters = ({ children, label }: { children: ReactNode; label?: stri
     {children}
   </div>
 );
-/** A search field that searches half a second after typing stops (CN-054 lists). */
+/** A search field that searches half a second after typing stops. */
 export function SearchField({
   label,
   value,

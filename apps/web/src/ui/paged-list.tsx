@@ -16,7 +16,7 @@ interface PagedListProps<P extends Page<unknown>> {
   empty: ReactNode;
   /** How many placeholder rows to show while the first page loads. */
   expected?: number;
-  /** Renders the rows; `stale` is true while the next page loads. */
+  /** Renders the rows; `stale` is true while they are the rows of the previous page or filter. */
   children: (rows: P['list'], stale: boolean) => ReactNode;
 }
 /** A list shown page by page, with its loading, error and empty states. */

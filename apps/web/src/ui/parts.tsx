@@ -9,7 +9,7 @@ import { cx } from './cx';
 import s from './parts.module.css';
 
 export type BadgeTone = 'plain' | 'brand' | 'good' | 'warn' | 'bad' | 'line';
-/** A badge for a state that needs attention; an ordinary state is plain text (look rule 17). */
+/** A badge, such as for a kind of thing or a state that needs attention; an ordinary state is plain text (look rule 17). */
 export const Badge = ({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) => (
   <span className={cx(s.badge, tone !== 'plain' && s[tone])}>{children}</span>
 );
@@ -36,7 +36,7 @@ export function Stars({ value, max = 5 }: { value: number; max?: number }) {
     </span>
   );
 }
-/** The choice of 1 to 5 stars, made of radio buttons. */
+/** The choice of 1 to `max` stars, made of radio buttons. */
 export function StarInput({
   value,
   onChange,
@@ -204,7 +204,7 @@ export function SectionHead({
   title: ReactNode;
   note?: ReactNode;
   more?: { to: string; label: string };
-  /** A control in the place of the link. */
+  /** A control at the end of the line, before the link. */
   end?: ReactNode;
   id?: string;
 }) {

@@ -42,7 +42,10 @@ function propsOf(element: Element, tag: string): Record<string, unknown> | null 
   if (tag === 'ol') return { start: Number(get('start')) || undefined };
   return style;
 }
-/** Turns a DOM node into React elements; `shift` is added to the level of headings, so that they fit below the surrounding heading. */
+/**
+ * Turns a DOM node into React elements, without tags and attributes that are not allowed; `shift` is added to the level of headings, so
+ * that they fit below the surrounding heading.
+ */
 function build(node: Node, key: number, shift: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element)) return null;

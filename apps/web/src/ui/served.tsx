@@ -7,7 +7,10 @@ import { Button } from './button';
 import { useShownError } from './states';
 import s from './states.module.css';
 
-/** Shows the page from the server's document while its calls run, and instead of an error if they fail (AM-264); otherwise `children`. */
+/**
+ * Shows the page from the server's document while its calls run, and instead of an error unless the server refused (AM-264); otherwise
+ * `children`.
+ */
 export function Served({
   ready = false,
   error,

@@ -14,7 +14,9 @@ interface Props {
   /** Makes the text of the progress, for work on other things than people. */
   say?: (numbers: { done: string; all: string }) => string;
 }
-/** Shows the progress of work in batches, with a button that stops it after the current batch. */
+/**
+ * Shows the progress of work in batches, with a button that stops it after the current batch; asks before the window is closed meanwhile.
+ */
 export function StepsDialog({ title, at, onStop, say }: Props) {
   const { t } = useTranslation('ui');
   const { done, all, stopping } = at;

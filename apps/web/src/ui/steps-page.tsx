@@ -5,7 +5,7 @@ export interface Step {
   title: string;
   text: string;
 }
-/** A page that lists the steps of something in order, with a button to the first one. */
+/** A page that lists the steps of something in order, with a button to begin. */
 export function StepsPage({ title, lead, steps, to, action }: { title: string; lead: string; steps: Step[]; to: string; action: string }) {
   return (
     <article className={`wrap ${s.page}`}>

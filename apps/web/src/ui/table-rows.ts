@@ -5,7 +5,10 @@ const CONTROLS = 'a, button, input, select, textarea, label, [role="menuitem"]';
 const OPENER = 'td[data-opens] :is(a[href], button)';
 const openerOf = (row: Element | null | undefined) => row?.querySelector<HTMLElement>(OPENER) ?? null;
 
-/** Opens a row on a click anywhere in it: the same as a click on its title, which opens a drawer or a page. */
+/**
+ * Opens a row on a click in it beside its controls: the same as a click on its title, which opens a drawer or a page. Nothing opens while
+ * text is selected.
+ */
 export function openRow(event: MouseEvent<HTMLTableRowElement>) {
   const target = event.target as Element;
   // Clicks inside dialogs and menus that the row opened bubble through React, but are not inside the row.

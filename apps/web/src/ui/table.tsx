@@ -20,8 +20,8 @@ export interface Column<T> {
   /** At which side the column stays visible when the table scrolls sideways (look rule 23). */
   keep?: 'start' | 'end';
   /**
-   * Where the cell stands when the row is a card: as its title, in the upper or (`foot`) lower corner, as a cell with label (default),
-   * over the whole width, or not at all.
+   * Where the cell stands when the row is a card: as its title, in the upper or (`foot`) lower corner, or by default as a cell with label.
+   * A `wide` cell takes two columns; in a narrow list it takes the whole width, and a cell with `none` is not shown.
    */
   phone?: 'title' | 'corner' | 'foot' | 'wide' | 'none';
   /** The name of the column in the call's sorting; without it the list cannot be sorted by this column. */
@@ -49,7 +49,7 @@ export interface TableProps<T, K extends string | number> {
   onChoose?: (chosen: ReadonlySet<K>) => void;
   /** The key of the row whose details are open; null for none. */
   open?: K | null;
-  /** Whether the rows are from the previous page, while the next one loads. */
+  /** Whether the rows are those of the previous call, while the next one loads. */
   stale?: boolean;
   sorting?: Sorting;
   /** Whether rows are low, so that more of them fit on the screen. */
@@ -57,8 +57,8 @@ export interface TableProps<T, K extends string | number> {
 }
 const KEPT = { start: s.keepStart, end: s.keepEnd };
 /**
- * By number of columns, the width in pixels below which rows become cards; it is turned into the font size that the container query of
- * the stylesheet uses.
+ * By number of columns with a visible heading, the width in pixels below which rows become cards; it is turned into the font size that the
+ * container query of the stylesheet uses.
  */
 const STACKED = [640, 640, 640, 640, 780, 940, 1100] as const;
 const BASE = { px: 1100, text: 16 };
@@ -67,8 +67,8 @@ const textSize = (columns: readonly { quiet?: boolean }[]) => {
   return `${((STACKED[count] ?? BASE.px) / BASE.px) * BASE.text}px`;
 };
 /**
- * A table whose rows become cards where the columns do not fit (look rule 12). A click on a row opens it like its title; its checkbox or
- * the space bar selects it.
+ * A table whose rows become cards where the columns do not fit (look rule 12). A click on a row opens it like its title; where rows can be
+ * selected, the checkbox or the space bar does it.
  */
 export function Table<T, K extends string | number>(props: TableProps<T, K>) {
   const { label, columns, rows, keyOf, chosen, onChoose, open, stale, sorting, compact } = props;
@@ -281,7 +281,7 @@ interface BulkProps {
   whole?: WholeList | undefined;
   children: ReactNode;
 }
-/** The bar of actions for the selected rows: above the table, on phones at the bottom (look rule 18). */
+/** The bar of actions for the selected rows, while some are: above the table, on phones at the bottom (look rule 18). */
 export function BulkBar({ count, chosen, onClear, label, whole, children }: BulkProps) {
   const { t } = useTranslation('ui');
   if (count === 0) return null;

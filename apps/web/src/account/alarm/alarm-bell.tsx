@@ -16,7 +16,8 @@ export default function AlarmBell() {
   const [open, setOpen] = useState(false);
   const known = useSession((session) => session.user?.badgeCount ?? 0);
   const [live, setLive] = useState(false);
-  // The socket pushes the unread count at once; while no socket is connected, the page asks for the count every minute (AL-034).
+  // The socket tells of a new alarm at once, and the count is fetched again; while no socket is connected, the page asks for it every
+  // minute (AL-034).
   const badge = useCall(alarmApi.badge, undefined, { silent: true, ...(live ? {} : { every: 60_000 }) });
   const token = useSession((session) => session.token);
   useEffect(() => {

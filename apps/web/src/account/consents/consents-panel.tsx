@@ -108,7 +108,10 @@ function ConsentList({ list }: { list: readonly Consent[] }) {
   );
 }
 
-/** Names a version of a text: `site-12` is the twelfth version that the site wrote, any other version is a date. */
+/**
+ * Names a version of a text: `site-12` is the twelfth version that the site wrote, `before` is from before versions were recorded, any
+ * other is a date.
+ */
 function versionOf(version: string, t: (key: 'versionSite' | 'versionBefore' | 'version', values?: { version: string }) => string): string {
   if (version === 'before') return t('versionBefore');
   return version.startsWith('site-') ? t('versionSite', { version: version.slice('site-'.length) }) : t('version', { version });

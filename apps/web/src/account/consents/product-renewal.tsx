@@ -9,7 +9,10 @@ import s from './consents.module.css';
 
 const TermsDialog = lazy(() => import('../../domain/terms/terms-dialog'));
 
-/** Asks the person to agree to the newest version of the product's own texts, and says what changed in it. */
+/**
+ * Asks the person to agree to the newest version of the product's own texts that they have not agreed to, and says what changed in it;
+ * nothing if none is missing.
+ */
 export default function ProductRenewal() {
   const { t } = useTranslation('consents');
   const missing = useCall(consentApi.missingProduct, undefined, { silent: true });

@@ -24,7 +24,10 @@ interface Props<K extends string> {
   text: (kind: K, agree: () => void, close: () => void) => ReactNode;
 }
 
-/** Covers every page with the new versions of texts until the person agrees to each; who does not agree can only log out. */
+/**
+ * Covers a page with the new versions of texts until the person agrees to each; who does not agree can log out, or leave on the account's
+ * page.
+ */
 export function RenewalDialog<K extends string>({ title, note, boxes, children, refuse, busy, onAgree, text }: Props<K>) {
   const { t } = useTranslation('consents');
   const [ticked, setTicked] = useState<ReadonlySet<K>>(new Set());

@@ -9,7 +9,10 @@ import { RenewalDialog } from './renewal-dialog';
 
 const TermsDialog = lazy(() => import('../../domain/terms/terms-dialog'));
 
-/** Covers every page of a site with the new version of its texts, if the site asks all members again, until the person agrees. */
+/**
+ * Covers the pages of a site with the new version of its texts, if the site asks its members again, until the person agrees (root.tsx names
+ * the pages and people left out).
+ */
 export default function TermsRenewal() {
   const { t } = useTranslation('consents');
   const site = useSite();

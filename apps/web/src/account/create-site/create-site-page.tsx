@@ -111,7 +111,10 @@ function AddressField({ form, address, host }: AddressProps) {
   );
 }
 
-/** The form for a new site: name, address and look beside a preview. Afterwards the browser goes to the site's own host. */
+/**
+ * The form for a new site beside a preview of it: what it is called, its address, its kind and its look. Afterwards the browser goes to the
+ * site's own host.
+ */
 export default function CreateSitePage() {
   const { t } = useTranslation('create-site');
   const [params] = useSearchParams();

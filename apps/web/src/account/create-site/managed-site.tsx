@@ -16,8 +16,8 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import s from './managed-site.module.css';
 
 /**
- * The pages of site plan and sales belong to one site. On the product's own host, a choice above them says for which of the person's
- * sites they are (AM-176).
+ * On the product's own host, the frame of the pages of site plan and sales, which belong to one site: a bar names that site, and lets a
+ * person with several choose among those whose page they may see (AM-176).
  */
 export default function ManagedSite() {
   const { t } = useTranslation('create-site');

@@ -27,7 +27,7 @@ function standardPage(title: string, text: string, button: string, list: string)
     { ...shelf, content: { ...shelf.content, title: list, count: 4 } },
   ];
 }
-/** The preview of the new site; it changes with every letter typed into the form. */
+/** The preview of the new site, drawn from what the form holds now. */
 export function NewSitePreview({ name, address, intro, templateCd, look, membership }: NewSite) {
   const { t } = useTranslation('create-site');
   const { t: word } = useTranslation('templates');

@@ -5,8 +5,8 @@ import { listedWords } from '../../lib/listed-words';
 import { StepsPage, type Step } from '../../ui/steps-page';
 
 /**
- * The page that lists the steps of opening a site and leads to the form. The query is passed on to the form, so a preset kind stays
- * (RT-030).
+ * The page that lists the steps of opening a site and leads to the form. The query is passed on to the form, so that a page type preset in
+ * the link applies there (RT-030).
  */
 export default function SiteEntry() {
   const { t } = useTranslation('create-site');

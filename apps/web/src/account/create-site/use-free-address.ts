@@ -5,7 +5,10 @@ import { useEffect, useState } from 'react';
 import { call } from '../../lib/api';
 import { log } from '../../lib/log';
 
-/** Whether a well-formed site address is still free; the service is asked half a second after the last letter (CH-041). */
+/**
+ * Whether a well-formed site address is still free, `unknown` until the service answers; it is asked half a second after the last letter
+ * (CH-041).
+ */
 export function useFreeAddress(address: string): 'unknown' | 'free' | 'used' {
   const [known, setKnown] = useState<{ address: string; used: boolean } | null>(null);
   const wanted = address.trim().toLowerCase();

@@ -13,7 +13,10 @@ import l from '../../ui/layout.module.css';
 import s from './invitations.module.css';
 import { ADMIN_HOME } from '../../domain/site/admin-home';
 
-/** One invitation with accept and decline; afterwards a button leads to the site's admin or, for a member, to its main page. */
+/**
+ * One invitation with accept and decline. Once it is accepted, a button leads to the site's admin or, for an invited member, to its main
+ * page.
+ */
 export function InvitationCard({ invite, token, heading: Heading = 'h2' }: { invite: InviteView; token?: string; heading?: 'h1' | 'h2' }) {
   const { t } = useTranslation('invitations');
   const here = useChannel((state) => state.channel?.channelSeq === invite.channelSeq);

@@ -13,7 +13,10 @@ import { InvitationCard } from './invitation-card';
 import l from '../../ui/layout.module.css';
 import s from './invitations.module.css';
 
-/** /invitations/{token}, the link in the mail. Names the invited address; a visitor or the wrong account is sent to log in first. */
+/**
+ * /invitations/{token}, the link in the mail. While the invitation waits, a visitor or the wrong account reads the invited address and can
+ * log in, or sign up if that address has no account; afterwards they read its state.
+ */
 export default function InvitationPage() {
   const { t } = useTranslation('invitations');
   const { token = '' } = useParams();

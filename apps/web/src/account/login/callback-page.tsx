@@ -19,12 +19,12 @@ import { useHome } from '../../domain/account/use-home';
 import { takePending, type Pending } from '../../domain/account/social-flow';
 import s from '../../domain/account/social.module.css';
 
-/** Whether the person closed the provider's window or said no there: that is not shown as a failure (AU-040). */
+/** Whether the provider's error says that the person closed its window or refused there: the page then shows no failure (AU-040). */
 const isCancelled = (error: string) => /denied|cancel/i.test(error);
 
 /**
- * The page to which a social provider returns: it logs the person in, goes on to sign-up, or asks whether to link an existing account
- * (RT-005).
+ * The page to which a social provider returns. It logs the person in, adds the login to the account of a person who began there, goes on to
+ * sign-up, or asks whether to link an existing account (RT-005).
  */
 export default function CallbackPage() {
   const { t } = useTranslation('account');
@@ -64,7 +64,8 @@ export default function CallbackPage() {
         return go(next);
       }
       const answer = await call(socialApi.snsLogin, { body: credential });
-      // No account has this address: the flow goes on as a sign-up (AU-037), which asks for the consents before an account exists.
+      // No account has this login, and none that could be linked has its address: the flow goes on as a sign-up (AU-037), which asks for
+      // the consents before an account exists.
       if (!answer.user && !answer.integrated && answer.snsInfo) {
         setSnsInfo({ ...answer.snsInfo, accessToken });
         return go(`/createaccount?next=${encodeURIComponent(next)}`);

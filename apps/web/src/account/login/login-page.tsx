@@ -16,7 +16,10 @@ import { SocialButtons } from '../../domain/account/social-buttons';
 import { useHome } from '../../domain/account/use-home';
 import s from '../../domain/account/account.module.css';
 
-/** The login page by e-mail; afterwards the browser goes to the path in `next` (RT-001, RT-002). */
+/**
+ * The login page, by e-mail or by a social provider; afterwards, or at once for a person who is logged in, the browser goes to the path in
+ * `next` (RT-001, RT-002).
+ */
 export default function LoginPage() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();

@@ -9,7 +9,10 @@ import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 import s from './login-prompt.module.css';
 
-/** The dialog 'login is required, do you want to log in?'; after the login the person comes back to this page (SH-060, SH-061). */
+/**
+ * The dialog 'login is required, do you want to log in?'; after the login the person comes back to this page or goes on to the asked one
+ * (SH-060, SH-061).
+ */
 export default function LoginPrompt() {
   const { t } = useTranslation('app');
   const navigate = useNavigate();

@@ -6,8 +6,8 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 
 /**
- * Shown when a call was refused because the e-mail address is not verified: offers another code, over the page, which keeps its input
- * (AU-092, AM-576).
+ * Shown when a call was refused because the e-mail address is not verified: offers to mail a code, in a dialog over the page, which keeps
+ * its input (AU-092, AM-576).
  */
 export default function ProveMailbox({ message, onClose }: { message: string; onClose: () => void }) {
   const { t } = useTranslation('account');

@@ -30,7 +30,9 @@ import l from '../../ui/layout.module.css';
 type Ask = InferType<typeof emailAskInput>;
 const FORM = 'email-form';
 
-/** The first step of changing the e-mail address: the person proves who they are and types the new address. */
+/**
+ * The first step of changing the e-mail address: the person proves who they are, unless they did so just before, and types the new address.
+ */
 function AskStep({
   user,
   state,

@@ -115,7 +115,7 @@ function MySites() {
   );
 }
 
-/** The sites that the person joined, a way to join another one, and the coupons those sites gave. */
+/** The sites that the person joined, a link to join another one, and how many coupons the person can use now. */
 function MyJoined() {
   const { t } = useTranslation('account');
   const coupons = useCall(couponApi.mine, { query: { channelSeq: null, state: WALLET_COUPON.AVAILABLE } }, { silent: true });
@@ -147,10 +147,7 @@ function MyLearning() {
   );
 }
 
-/**
- * On the product's own host: the person's sites and classes of all sites, in the order of what they do more. On a site: the learner's
- * home.
- */
+/** The page `/mypage` of the product's own host, over all sites; the sites that the person runs come before the classes they learn. */
 export default function Mypage() {
   const { t } = useTranslation('account');
   const user = useUser();

@@ -76,7 +76,9 @@ function Leaving({ user, terms, onBusy }: { user: SessionUser; terms: WithdrawTe
   );
 }
 
-/** Withdraws from the product: says what the person loses, asks why, and asks for a proof of who they are. */
+/**
+ * Withdraws from the product: says what the person loses, asks why, and asks for a proof of who they are; or says what has to end first.
+ */
 export default function WithdrawDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const { t } = useTranslation('account');
   const [busy, setBusy] = useState(false);

@@ -18,7 +18,10 @@ import s from '../../domain/account/account.module.css';
 
 export const useLinkedLogins = () => useCall(socialApi.linked, { query: { channelSeq: channelSeq() } }, { staleTime: 0 });
 
-/** The social logins of the person's own account: lists them, adds one, removes one. */
+/**
+ * The social logins of the person's own account: lists them, adds one, removes one. Instead of removing the person's only way to log in, it
+ * offers to make a password first.
+ */
 export function LoginsPanel({ email }: { email: string }) {
   const { t } = useTranslation('account');
   const linked = useLinkedLogins();

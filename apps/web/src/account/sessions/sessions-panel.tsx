@@ -12,7 +12,7 @@ import p from '../../ui/page.module.css';
 import l from '../../ui/layout.module.css';
 import s from '../../domain/account/account.module.css';
 
-/** Lists where the person is logged in; each session can be ended, or all but this one. */
+/** Lists where the person is logged in; each other session can be ended, or all of them. */
 export function SessionsPanel() {
   const { t } = useTranslation('account');
   const places = useCall(mypageApi.sessions, {}, { staleTime: 0 });

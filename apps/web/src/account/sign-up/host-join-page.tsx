@@ -37,7 +37,7 @@ function JoinProduct() {
   );
 }
 
-/** The subdomain in what was typed or pasted: protocol, path and the product's domain are cut off. */
+/** The subdomain in what was typed or pasted: the protocol, all that follows the host, and the product's domain are cut off. */
 function addressOf(typed: string): string {
   const host = typed
     .trim()

@@ -15,7 +15,7 @@ import s from '../../domain/account/account.module.css';
 
 const OPTIONAL: readonly ConsentBox[] = ['marketingConsent', 'nightConsent'];
 
-/** Joins the person who is logged in to this site, then goes on to `next` (AM-065). */
+/** Joins the person who is logged in to this site, then goes on to `next` or, without it, to the page that says so (AM-065). */
 export default function JoinPage() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();

@@ -88,7 +88,9 @@ function SignupForm({ onDone }: { onDone: (email: string) => void }) {
   );
 }
 
-/** Creates an account, then asks for the code that was mailed (RT-003). */
+/**
+ * Creates an account by e-mail, then asks for the code that was mailed; or finishes the sign-up that began at a social provider (RT-003).
+ */
 export default function SignupPage() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
@@ -96,7 +98,8 @@ export default function SignupPage() {
   const site = useChannel((state) => state.channel);
   const way = params.get('next');
   const next = safeNext(way, useHome());
-  // Where to go after sign-up: the page the person was on the way to, else the page that says that joining is done (RT-029).
+  // Where to go after sign-up: the page the person was on the way to, unless that is `/`; else the page that says that joining is done
+  // (RT-029).
   const done = way && next !== '/' ? next : '/join/complete';
   const [email, setEmail] = useState<string | null>(null);
   const [wasLoggedIn] = useState(isLoggedIn);

@@ -22,7 +22,7 @@ import s from '../../domain/account/account.module.css';
 
 const schemaOf = (info: SnsSignup, asked: boolean, told: boolean) =>
   finishSignupInput.shape({
-    // A name is kept as the provider sends it (AM-091).
+    // The name that the provider sent is valid even where it breaks the rule for names (AM-091).
     name: string()
       .trim()
       .max(50, message('maxLength', { max: 50 }))
@@ -42,7 +42,7 @@ export function SocialSignup({ info, onDone }: { info: SnsSignup; onDone: () => 
   const { t } = useTranslation('account');
   const [integrated, setIntegrated] = useState<Integrated | null>(null);
   const { accessToken, snsTypeCd } = info;
-  // Whether the provider told an e-mail address: then the person fills in nothing, and only reads and agrees.
+  // Whether the provider told an e-mail address: then phone and code are not asked for.
   const told = accessToken !== null && info.email !== null;
   const asked = accessToken !== null && !told;
   const schema = schemaOf(info, asked, told);

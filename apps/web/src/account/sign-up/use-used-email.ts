@@ -5,7 +5,10 @@ import { useEffect, useState } from 'react';
 import { call } from '../../lib/api';
 import { log } from '../../lib/log';
 
-/** Whether an e-mail address already has an account; the service is asked half a second after the last letter (AU-026). */
+/**
+ * Whether an e-mail address already has an account, `unknown` until the service answers; it is asked half a second after the last letter
+ * (AU-026).
+ */
 export function useUsedEmail(email: string): 'unknown' | 'free' | 'used' {
   const [known, setKnown] = useState<{ email: string; used: boolean } | null>(null);
   const wanted = email.trim().toLowerCase();

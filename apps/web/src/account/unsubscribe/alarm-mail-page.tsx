@@ -8,7 +8,10 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/states';
 import { LinkPage } from './link-page';
 
-/** /unsubscribe/alarm?token=, the link in mails of alarms. Mail scanners open links too, so only a press of the button ends the mails. */
+/**
+ * /unsubscribe/alarm?token=, the link in mails of alarms. Mail scanners open links too, so only a press of the button ends the mails;
+ * another press undoes it.
+ */
 export default function AlarmMailPage() {
   const { t } = useTranslation('unsubscribe');
   useTitle(t('alarm.page'));

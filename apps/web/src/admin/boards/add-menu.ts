@@ -11,7 +11,7 @@ import { alert, toast } from '../../lib/dialogs';
 export const hasMenu = (menus: readonly Menu[], path: string): boolean =>
   menus.some((menu) => menu.path === path || hasMenu(menu.subMenus, path));
 
-/** Adds a board as the last of the site's menus; the menus editor can move it. */
+/** Adds a board as the last of the site's menus, unless it has as many as allowed; the menus editor can move it. */
 export function useAddMenu() {
   const { t } = useTranslation('admin-boards');
   const { menus } = useSite();

@@ -51,7 +51,7 @@ function BoardForm({ board }: { board: Board | null }) {
     setSaved(true);
   });
   useLeaveWarning(form.formState.isDirty && !saved);
-  // Goes to the next page once the form no longer counts as unsaved, so that no warning appears.
+  // Goes back to the list of boards once the form no longer counts as unsaved, so that no warning appears.
   useEffect(() => {
     if (saved) void navigate(BOARDS_PATH, { replace: true });
   }, [saved, navigate]);

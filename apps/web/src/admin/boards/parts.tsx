@@ -19,7 +19,7 @@ export function BoardTabs() {
   );
 }
 
-/** Two words that say who reads and who writes on a board. */
+/** Two badges: who may read the board, and who may write on it. */
 export function Scopes({ board }: { board: Pick<Board, 'readScope' | 'writeScope'> }) {
   const { t } = useTranslation('admin-boards');
   return (
@@ -30,7 +30,7 @@ export function Scopes({ board }: { board: Pick<Board, 'readScope' | 'writeScope
   );
 }
 
-/** Asks for confirmation, says how many posts are lost, then deletes the board. */
+/** Asks for confirmation, which says how many posts are lost, if any, then deletes the board. */
 export function useRemoveBoard(onDone?: () => void) {
   const { t } = useTranslation('admin-boards');
   const remove = useAct(boardApi.remove, {

@@ -69,7 +69,7 @@ export function AudienceCard({ value, error, onChange }: { value: Chosen; error:
   );
 }
 
-/** How many people the campaign would reach now, and what prevents sending it. */
+/** How many people the campaign would reach now, and what limits or prevents sending it. */
 function Reach({ audience, segmentSeq }: Chosen) {
   const { t } = useTranslation('admin-campaigns');
   const query = segmentSeq ? { segmentSeq } : { audience };

@@ -33,7 +33,7 @@ type Repeat = CodeOf<typeof SCHEDULE>;
 const REPEATS: readonly Repeat[] = [SCHEDULE.DEFAULT, SCHEDULE.SINGLE, SCHEDULE.REPEAT];
 const COLUMNS = 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))';
 const MORNING = '10:00';
-/** Where the mail stands beside the form (ui/layout.module.css `beside`). */
+/** The window width from which the preview of the mail stands beside the form (ui/layout.module.css `beside`). */
 const WIDE = '(min-width: 1101px)';
 const valuesOf = (c: CampaignDetail | null) => ({
   title: c?.title ?? '',
@@ -91,7 +91,7 @@ function useCampaign(campaign: CampaignDetail | null) {
   });
   const dirty = form.formState.isDirty;
   useLeaveWarning(dirty && !form.busy && next === null);
-  // Goes to the next page once the form no longer counts as unsaved, so that no warning appears.
+  // Opens the saved campaign or the list once the form no longer counts as unsaved, so that no warning appears.
   useEffect(() => {
     if (next !== null) void navigate(next, { replace: true });
   }, [next, navigate]);

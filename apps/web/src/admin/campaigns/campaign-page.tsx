@@ -22,10 +22,13 @@ import { CampaignState, useAudience, useRemove, useSchedule, useSend, useStop } 
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
-/** Milliseconds between two calls for the state of a campaign that is being sent. */
+/** Milliseconds between two calls for the state of a campaign that is being sent or waits for its time. */
 const LOOK_AGAIN = 3000;
 
-/** The page of one campaign: a draft opens in the form, any other campaign shows its results (RT-119). */
+/**
+ * The page of one campaign: a draft opens in the form for staff who may change it; otherwise the page shows the campaign and its results
+ * (RT-119).
+ */
 export default function CampaignPage() {
   const campaignId = useParams()['campaignId']!;
   const may = useCan(campaignApi.update);

@@ -28,11 +28,11 @@ export function MailPreview({ text, onClose }: { text: Text; onClose: () => void
   );
 }
 
-/** The mail beside its form, drawn anew each time one stops writing. */
+/** The preview beside the form; half a second after the last change it is fetched again, if the fields are valid. */
 export function MailBeside({ text }: { text: Text }) {
   const { t } = useTranslation('admin-campaigns');
   const { mutate, data, error } = useAct(campaignApi.preview, { silent: true });
-  // A new object in each render of the form, with the same words as long as nobody writes.
+  // The text as JSON, because `text` is a new object in each render, while equal JSON starts no new call; null while a field is not valid.
   const written = campaignTextInput.isValidSync(text) ? JSON.stringify(campaignTextInput.cast(text)) : null;
   const [last, setLast] = useState<CampaignPreview>();
   if (data && data !== last) setLast(data);

@@ -6,7 +6,9 @@ import { hinders, placeOf } from './running';
 import l from '../../ui/layout.module.css';
 import r from '../../ui/rows.module.css';
 
-/** What still runs on the site and prevents closing it, each with a link to the page where it can be ended. */
+/**
+ * What still runs on the site, each with a badge that says whether it prevents closing, and with a link to the page where it can be ended.
+ */
 export function RunningList({ running }: { running: RunningThing[] }) {
   const { t } = useTranslation('admin-closing');
   if (!running.length)

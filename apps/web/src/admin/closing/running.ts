@@ -1,6 +1,6 @@
 import { ENDS_BY_ITSELF, RUNNING, type Running, type RunningThing } from '@madang/contracts/main/closing';
 
-/** The page on which each kind of running thing can be ended. */
+/** The page on which each kind of running thing can be ended, where it belongs to no single class. */
 const PLACES: Record<Running, string> = {
   [RUNNING.ENROLMENT]: '/settings/course',
   [RUNNING.MEMBERSHIP]: '/settings/studio/members/joined',

@@ -24,7 +24,7 @@ interface Part {
 }
 const KEPT: readonly Part['key'][] = ['actions', 'pages', 'classes'];
 
-/** The actions and pages that the person may use and whose names match the typed letters. */
+/** The actions and pages that the person may use and whose names match the typed letters; no pages before something is typed. */
 function useOwn(typed: string, pages: readonly Entry[]): { actions: Entry[]; pages: Entry[] } {
   const { t } = useTranslation('admin-command');
   const session = useSession();
@@ -44,7 +44,9 @@ function Row({ entry, icon: Icon, onOpen }: { entry: Entry; icon: LucideIcon; on
   );
 }
 
-/** The command palette: finds members, classes, orders, pages and actions by keyboard. */
+/**
+ * The command palette: a dialog that finds members, classes, orders, pages and actions by what is typed; before that it lists recent ones.
+ */
 export default function CommandDialog({ pages, onClose }: { pages: readonly Entry[]; onClose: () => void }) {
   const { t } = useTranslation('admin-command');
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { memberApi } from '@madang/contracts/util/member';
 import { canDo } from '../../lib/can';
 import type { Session } from '../../lib/session';
 
-/** One line of the command palette: a thing it opens. */
+/** One entry of the command palette: a thing that it opens. */
 export interface Entry {
   /** A stable id, by which the list of recent entries finds the entry again. */
   id: string;
@@ -17,7 +17,10 @@ export interface Entry {
   to: string;
 }
 
-/** What staff can create, each with the page for it; the names stand under `action` in this folder's word files. */
+/**
+ * What staff can create, each with the page for it and the call that the person must be allowed; the names stand under `action` in this
+ * folder's word files.
+ */
 const ACTIONS = [
   { key: 'newClass', to: '/classes/create', need: courseApi.create },
   { key: 'newCoupon', to: '/settings/coupons/create', need: couponApi.create },

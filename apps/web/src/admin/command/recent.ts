@@ -1,10 +1,10 @@
 import type { Entry } from './entries';
 
-/** How many entries the palette remembers. */
+/** How many entries the browser remembers for each site. */
 const KEPT = 5;
 const keyOf = (channelSeq: number) => `madang.command.${channelSeq}`;
 
-/** The entries of this site that this browser opened by the palette, the latest first. */
+/** The last entries of this site that this browser opened by the palette, the latest first; without members and orders. */
 export function recentOf(channelSeq: number): Entry[] {
   try {
     return JSON.parse(localStorage.getItem(keyOf(channelSeq)) ?? '[]') as Entry[];
@@ -12,7 +12,7 @@ export function recentOf(channelSeq: number): Entry[] {
     return [];
   }
 }
-/** Remembers an opened entry. Members are never passed here, so that no names of people stay in the browser. */
+/** Remembers an opened entry. Members and orders are never passed here, so that no names of people stay in the browser. */
 export function remember(channelSeq: number, entry: Entry): void {
   const others = recentOf(channelSeq).filter(({ id }) => id !== entry.id);
   localStorage.setItem(keyOf(channelSeq), JSON.stringify([entry, ...others].slice(0, KEPT)));

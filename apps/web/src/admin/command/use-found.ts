@@ -8,7 +8,7 @@ import { formatMoney } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import type { Entry } from './entries';
 
-/** What is long enough to search for: two letters, or one Hangul syllable or Chinese character, which says as much (김, 林). */
+/** What is long enough to search for: two characters, or one Hangul syllable or Chinese character, which says as much (김, 林). */
 const TELLING = /[가-힣\p{Script=Han}]|../u;
 /** How many results of each kind the palette shows. */
 const SHOWN = 5;

@@ -71,7 +71,7 @@ function useCoupon(coupon: CouponDetail | null) {
     },
   });
   useLeaveWarning(form.formState.isDirty && saved === null);
-  // Goes to the next page once the form no longer counts as unsaved, so that no warning appears.
+  // Opens the page of the coupon kind once the form no longer counts as unsaved, so that no warning appears.
   useEffect(() => {
     if (saved !== null) void navigate(`/settings/coupons/${saved}`, { replace: coupon !== null });
   }, [saved, coupon, navigate]);

@@ -6,7 +6,7 @@ import { formatCount, formatDate, formatDateTime, formatTime } from '../../lib/f
 import { useAct } from '../../lib/query';
 import { Badge } from '../../ui/parts';
 
-/** The state of a coupon kind; when all its coupons are given out, it says so. */
+/** The state of a coupon kind; for a valid kind of which all coupons are given out, it says so instead. */
 export function CouponState({ coupon: c }: { coupon: CouponInfo }) {
   const { t } = useTranslation('admin-coupons');
   if (c.status === COUPON_WINDOW.RUNNING && c.issueCount !== null && c.issuedCount >= c.issueCount)
@@ -38,7 +38,7 @@ export function useClasses() {
   };
 }
 
-/** Asks for confirmation, then deletes the coupon kind; resolves true when it is deleted. */
+/** Asks for confirmation, then deletes the coupon kind; `onDone` runs once it is deleted. */
 export function useRemove(onDone?: () => void) {
   const { t } = useTranslation('admin-coupons');
   const remove = useAct(couponApi.remove, {

@@ -20,8 +20,8 @@ async function send(some: readonly AdminCourse[]) {
 }
 
 /**
- * Deletes the chosen classes. A class that cannot be deleted stays chosen, with the reason; packages and classes are deleted separately
- * (TR-010).
+ * Deletes the chosen classes, for staff who may. A class that cannot be deleted stays chosen, with the reason; packages and classes cannot
+ * be deleted together (TR-010).
  */
 export function CourseBulk({ rows, onDone }: { rows: readonly AdminCourse[]; onDone: (left: readonly AdminCourse[]) => void }) {
   const { t } = useTranslation('admin-courses');

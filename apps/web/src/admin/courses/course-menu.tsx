@@ -50,7 +50,7 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
     }
   };
   const askRemove = async () => {
-    // The published landing pages of this class: the question says that their visitors will be told that the class does not exist.
+    // If the class has published landing pages, the question adds that their visitors will be told that the class does not exist.
     const pages = canDo(session(), sitePageApi.list)
       ? await call(sitePageApi.list, { query: { courseSeq, page: 1, size: 10 } }).catch(() => null)
       : null;
@@ -60,7 +60,7 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
     remove.mutate(
       { params: { courseSeq } },
       {
-        // A class with learners cannot be deleted: says so, and names what staff can do instead.
+        // Says why the service refuses; for a class with learners, also what staff can do instead.
         onError: (failed) =>
           void alert(
             failed instanceof ApiError && failed.is('CLASS_HAS_STUDENTS')

@@ -53,7 +53,7 @@ export default function DashboardPage() {
   );
 }
 
-/** The notice that search engines may not index the site, which is the default of new sites (AM-133). */
+/** The notice that search engines may not index the site, while that is set; new sites begin so (AM-133). */
 function HiddenFromSearch() {
   const { t } = useTranslation('admin-dashboard');
   const { channelSetting } = useSite();

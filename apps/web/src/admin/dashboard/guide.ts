@@ -28,7 +28,10 @@ export const hideGuide = (channelSeq: number, now: number) => localStorage.setIt
 /** The height in pixels that is kept free for the guide before this browser has measured it. */
 const USUAL = 180;
 const heightKey = (channelSeq: number) => `madang.guide-height.${channelSeq}`;
-/** The height in pixels that the guide had the last time, so that the parts below do not move when it loads. */
+/**
+ * The height in pixels that the guide had the last time in this browser, else the usual one, so that the parts below do not move when it
+ * loads.
+ */
 export const roomOf = (channelSeq: number) => Number(localStorage.getItem(heightKey(channelSeq)) ?? USUAL);
 export const keepRoom = (channelSeq: number, height: number) => localStorage.setItem(heightKey(channelSeq), String(Math.round(height)));
 export const isHidden = (channelSeq: number, now: number) => Number(localStorage.getItem(key(channelSeq)) ?? 0) > now;

@@ -22,7 +22,7 @@ const METRICS: Record<MetricKey, Metric> = {
   pageView: { key: 'pageView', unit: 'count', of: (r) => r.pageViewCount },
 };
 
-/** The seven metrics of the dashboard: paid dollars replace new visitors as soon as somebody paid in dollars (PY-037). */
+/** The seven metrics of the dashboard: payments in dollars replace new visitors when this period or the one before has dollars (PY-037). */
 export function metricsOf(data: Dashboard): Metric[] {
   const dollars = [...data.baseChannel, ...data.previousChannel].some((r) => r.paymentAmountUsd > 0 || r.cancelAmountUsd > 0);
   const keys: MetricKey[] = dollars
@@ -39,7 +39,7 @@ export interface MetricValue {
   change: number | null;
   tone: 'good' | 'bad' | 'flat';
 }
-/** The figure of a metric's card; a visitor who came on several days counts once. */
+/** The figure of a metric's card. In the metric of visitors, a person who came on several days counts once. */
 export function valueOf(metric: Metric, data: Dashboard): MetricValue {
   const unique = metric.key === 'visitor';
   const now = unique ? data.uvCount : sum(data.baseChannel, metric.of);
@@ -54,7 +54,7 @@ export const cancelledUsd = (rows: readonly DashboardRow[]) => sum(rows, (r) => 
 export interface Point {
   baseDate: string;
   now: number;
-  /** The value of the same day or hour of the period before; null where that period has none. */
+  /** The value of the day or hour at the same position in the period before; null where that period has none. */
   before: number | null;
   beforeDate: string | null;
 }
@@ -70,6 +70,6 @@ export function ticksOf(top: number, unit = 1): number[] {
   const step = Math.max(unit, ([1, 2, 2.5, 5, 10].find((n) => n * power >= rough && (n * power) % unit === 0) ?? 10) * power);
   return [0, 1, 2, 3, 4].map((n) => n * step);
 }
-/** Whether both periods have only zeros. */
+/** Whether every metric is 0 in both periods. */
 export const isSilent = (data: Dashboard) =>
   ![...data.baseChannel, ...data.previousChannel].some((row) => Object.values(METRICS).some((m) => m.of(row) > 0));

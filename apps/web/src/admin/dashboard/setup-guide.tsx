@@ -16,10 +16,10 @@ import { groupsOf, hideGuide, type GuideGroup, isComplete, isHidden, keepRoom, r
 import l from '../../ui/layout.module.css';
 import s from './dashboard.module.css';
 
-/** With this many steps left or fewer, the box shows only them and leaves out the steps that are done. */
+/** Of more than twice as many steps, when this many or fewer are left, the box shows only those; a press shows the done ones as well. */
 const FEW = 2;
 
-/** The steps that a site still lacks before it can sell. The box disappears when all are done, or for some hours when staff hide it. */
+/** The steps of setting up a site. The box disappears when all are done, or for some hours when staff hide it. */
 export function SetupGuide() {
   const { t } = useTranslation('admin-dashboard');
   const { channelSeq } = useSite();

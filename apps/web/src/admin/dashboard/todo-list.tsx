@@ -11,13 +11,13 @@ import { Empty, ErrorState, SkeletonLines } from '../../ui/states';
 import b from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';
 
-/** What waits for staff: questions, missions, applications, and orders whose deposit has not come yet. */
+/** What waits for staff, by kind, such as questions, missions, applications and refund requests. */
 export function TodoList() {
   const { t } = useTranslation('admin-dashboard');
   const { todos: single, loading, error, retry } = useTodos();
   const { snoozed } = useMarkCounts();
   const todos = byKind(single, snoozed);
-  // The right column stays short: it lists the first things to do, then a link to all of them.
+  // The card stays short: it lists the first kinds of work, then a link to all of them.
   const shown = todos.slice(0, LIMITS.itemsPerPageRight);
   const rest = todos.slice(shown.length);
   const total = todos.reduce((n, todo) => n + todo.count, 0);

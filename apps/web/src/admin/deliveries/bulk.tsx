@@ -20,7 +20,7 @@ import { BulkBar } from '../../ui/table';
 import { courierOptions, numberError } from './delivery-dialog';
 import l from '../../ui/layout.module.css';
 
-/** The name of a delivery for staff: its recipient and its class. */
+/** The name of a delivery for staff: its recipient, or the learner where no address is given, and its class. */
 const nameOf = ({ address, name, title }: Delivery) => `${address?.recipient ?? name} · ${title}`;
 type SomeDeliveries = InputOf<typeof deliveryApi.saveMany>['deliveries'];
 const save = (deliveries: SomeDeliveries) => call(deliveryApi.saveMany, { body: { checkOnly: false, deliveries }, persistent: true });

@@ -35,7 +35,7 @@ const SheetDialog = lazy(() => import('./sheet-dialog'));
 
 const KEPT = { statusCd: '', courseSeq: '' };
 const VIEW = viewParams(LIST_SORTS.DELIVERIES);
-/** The page of deliveries: those still to be sent and those on their way (RT-126). */
+/** The page of deliveries in every state, with a filter by state (RT-126). */
 export default function DeliveriesPage() {
   const { t } = useTranslation('admin-deliveries');
   useTitle(t('title'));

@@ -30,7 +30,7 @@ export function numberError(courierCd: string, invoiceNo: string): FieldMessage 
   return invoiceRule.isValidSync({ invoiceNo }) ? null : { key: 'invoiceNo' };
 }
 
-/** One delivery: its address and its state. */
+/** One delivery: its address, its state, its courier and tracking number. */
 export function DeliveryDialog({
   delivery,
   usualCourierCd,

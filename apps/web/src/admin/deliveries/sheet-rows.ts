@@ -15,8 +15,8 @@ const STATUSES = new Map(
 );
 
 /**
- * The rows of the downloaded spreadsheet that have a tracking number or a changed state; a number without a state means sent. null:
- * another spreadsheet.
+ * The rows of the downloaded spreadsheet that have a courier, a tracking number or a state other than in preparation; a number without a
+ * state means sent. null: another spreadsheet.
  */
 export function rowsOfSheet(sheet: string[][]): SheetRow[] | null {
   const heads = (sheet[0] ?? []).map(plain);

@@ -6,7 +6,7 @@ import type { FieldMessage } from '../../lib/form-text';
 
 export type Kind = CodeOf<typeof QUESTION_TYPE>;
 export type BlockInput = InputOf<typeof formApi.updateScreen>['blocks'][number];
-/** A question while it is edited; `key` identifies it while it has no number of the database yet. */
+/** A question while it is edited; `key` identifies it in the list, because a new question has no number of the database yet. */
 export interface Draft extends Required<BlockInput> {
   key: string;
 }

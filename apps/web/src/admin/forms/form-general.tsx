@@ -19,7 +19,9 @@ import { Card } from '../../ui/parts';
 const TERMS = values(ANSWERS_KEPT);
 const isoOf = (m: DayTime) => (m.day ? fromSeoul(m.day, m.time) : null);
 
-/** The settings of a form: its name, its introduction, how often one person may answer, and from when until when. */
+/**
+ * The settings of a form: its name, its introduction, how often one person may answer, from when until when, and how long answers are kept.
+ */
 export default function FormGeneral() {
   const { t } = useTranslation('admin-forms');
   const data = useEditedForm();

@@ -22,7 +22,7 @@ import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { formUrl } from './form-link';
 import { PageHead } from '../../ui/page-head';
 
-/** Saves the unsaved questions of the form; resolves false where a required field is empty. */
+/** Saves the unsaved questions of the form; resolves false where a question is not valid or the service refuses. */
 type SaveQuestions = () => Promise<boolean>;
 interface Edited {
   form: Form;
@@ -60,7 +60,7 @@ export const generalOf = (form: Form) => ({
 const takesNow = (t: TFunction<'admin-forms'>, form: Form) =>
   t(`takes.${formState(form, serverNow())}`, { start: formatDateTime(form.startAt), end: formatDateTime(form.endAt) });
 
-/** The frame of the pages of one form: its name, whether it takes answers, its address. */
+/** The frame of the pages of one form: its name, whether it takes answers, its address, and the tabs between the pages. */
 export default function FormShell() {
   const { t } = useTranslation('admin-forms');
   const formSeq = Number(useParams()['formSeq']);

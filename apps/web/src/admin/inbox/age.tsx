@@ -8,7 +8,7 @@ import l from '../../ui/layout.module.css';
 /** From how many days on a wait counts as long. */
 const LONG = 3;
 
-/** How long an item has waited; coloured after three days, or when its deadline has passed. */
+/** How long an item has waited, or that its deadline has passed; coloured then, and after three days. */
 export function Age({ since, overdue }: { since: string; overdue: boolean }) {
   const { t } = useTranslation('admin-inbox');
   const waited = Math.max(0, serverNow() - Date.parse(since));

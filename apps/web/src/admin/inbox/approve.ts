@@ -10,7 +10,10 @@ import { alert, confirm, toast } from '../../lib/dialogs';
 import { invalidate } from '../../lib/query';
 import { QUEUE_READERS } from './queue';
 
-/** Approves an application and offers to undo it; when the class is full, it asks whether to add a seat (AM-236). */
+/**
+ * Approves an application, and offers to undo it if no seat was added. When the class is full, it asks whether to add a seat, or says so to
+ * a person who may not (AM-236).
+ */
 export function useApprove(of: WorkItem, onDone: () => void, onUndone: () => void) {
   const { t } = useTranslation('admin-inbox');
   const maySend = useFields(enrolmentApi.setStatus);

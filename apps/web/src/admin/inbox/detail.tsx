@@ -19,7 +19,7 @@ import { NARROW } from './narrow';
 
 export interface WorkProps<K extends QueueKind> {
   item: ItemOf<K>;
-  /** The item that opens after this one, whose name the send button shows; null at the end of the list. */
+  /** The item that opens after this one; on wide windows its person's name stands beside the send button. null at the end of the list. */
   next: QueueItem | null;
   drafts: Drafts;
   /** Runs once the item is answered or decided; the next one opens. */
@@ -51,7 +51,7 @@ interface Props {
   onShow: (item: QueueItem | null) => void;
   onBack: () => void;
 }
-/** The open item of the inbox and the form for answering it. */
+/** The open item of the inbox and the form for answering it; without one, a note that it is gone or that none is chosen. */
 export function Detail({ item, items, marks, snooze, drafts, missing, onShow, onBack }: Props) {
   const { t } = useTranslation('admin-inbox');
   const narrow = useMedia(NARROW);
@@ -71,7 +71,7 @@ export function Detail({ item, items, marks, snooze, drafts, missing, onShow, on
     );
   const at = items.indexOf(item);
   const same = items.filter((one) => one.kind === item.kind);
-  // The item that opens after an answer: the following one of the list or, after the last, the one before.
+  // The item after this one in the list; after the last, an answer opens the item before it instead (`onDone`).
   const next = items[at + 1] ?? null;
   const Work = WORK[item.kind] as ComponentType<WorkProps<QueueKind>>;
   return (

@@ -19,7 +19,7 @@ interface Props {
   to: string;
   toLabel: string;
   children: ReactNode;
-  /** The form in which staff answer or decide. */
+  /** The form in which staff answer or decide, or what leads on where there is nothing to decide. */
   foot: ReactNode;
 }
 /** The frame of an open item: what it is, whose it is and since when it waits, and the answer form below. */
@@ -50,7 +50,7 @@ export function Frame({ item, title, to, toLabel, children, foot }: Props) {
   );
 }
 
-/** Names the person of the next item, beside the button that sends and goes there. */
+/** Names the next item, beside the button that sends and goes there, or says that this is the last one; nothing on narrow windows. */
 export function NextUp({ next }: { next: QueueItem | null }) {
   const { t } = useTranslation('admin-inbox');
   if (useMedia(NARROW)) return null;

@@ -23,7 +23,10 @@ import { Card } from '../../ui/parts';
 
 const isKind = (value: string | null): value is QueueKind => (QUEUE_KINDS as readonly string[]).includes(value ?? '');
 
-/** The open item and its neighbours. On a wide window the first item is open until staff choose another. */
+/**
+ * Which item is open, by the address of the page, and the functions that open an item and choose a kind or a view. On a wide window the
+ * first item is open until staff choose another.
+ */
 function useChosen(items: readonly QueueItem[]) {
   const [params, setParams] = useSearchParams();
   const narrow = useMedia(NARROW);
@@ -50,7 +53,10 @@ function useChosen(items: readonly QueueItem[]) {
   };
 }
 
-/** The inbox: everything that waits for this person. The list is on the left, the open item with its answer form on the right. */
+/**
+ * The inbox: what waits for this person; snoozed items are in a view of their own. On wide windows the list is on the left, the open item
+ * with its form on the right.
+ */
 export default function InboxPage() {
   const { t } = useTranslation('admin-inbox');
   useTitle(t('title'));
@@ -73,7 +79,7 @@ export default function InboxPage() {
   const snooze = useSnooze(() => chosen.show(items[chosen.at + 1] ?? items[chosen.at - 1] ?? null), chosen.show);
   useQueueKeys(items, chosen.at, chosen.show, (one) => view !== 'snoozed' && snooze.until(one, tomorrow()));
   useEffect(() => {
-    // The braces are needed: without them the effect would return the promise of `scrollIntoView` as its clean-up.
+    // Nothing may be returned here: the effect would take the promise of `scrollIntoView` for its clean-up.
     void list.current?.querySelector('[aria-current=true]')?.scrollIntoView?.({ block: 'nearest' });
   }, [item?.id]);
   const loading = all.some((group) => group.loading);

@@ -30,7 +30,10 @@ interface Props {
   marks: Marks;
   snooze: ReturnType<typeof useSnooze>;
 }
-/** Who is assigned to the open item, and the button to snooze it. */
+/**
+ * Who is assigned to the open item, and the button to snooze it; nothing for a person who may not do either, or for an item that has no
+ * marks.
+ */
 export function MarksBar({ item, marks, snooze }: Props) {
   const one = refOf(item);
   if (!one || !marks.may) return null;

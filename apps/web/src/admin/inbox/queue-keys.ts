@@ -8,7 +8,7 @@ const STEP: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, Arro
 
 /**
  * J and K, or the arrow keys within the list, go from item to item; Enter goes to the answer; E snoozes the item until tomorrow. The keys
- * do nothing while somebody types.
+ * do nothing while somebody types or a dialog is open.
  */
 export function useQueueKeys(
   items: readonly QueueItem[],

@@ -9,9 +9,9 @@ import { useCan } from '../../lib/can';
 import { useCall } from '../../lib/query';
 import { may, useSession } from '../../lib/session';
 
-/** How many items of each kind the inbox asks for. */
+/** How many refunds, requests to publish and reports one call asks for. */
 const SIZE = 100;
-/** How many deposits and failed payments the inbox asks for. */
+/** How many deposits, and how many failed payments, the inbox asks for. */
 const WATCHED = 50;
 const LIVE = { silent: true, staleTime: 0 } as const;
 
@@ -23,7 +23,7 @@ export const isWatched = (kind: QueueKind) => WATCHED_KINDS.includes(kind);
 
 interface Line {
   id: string;
-  /** The name of the person whom the item is about. */
+  /** The name of the person whom the item is about; a dash where it is unknown. */
   name: string;
   text: string;
   /** When the item came in, from which its wait is counted. */
@@ -86,7 +86,10 @@ const groupOf = (kind: QueueKind, read: Read, items: QueueItem[], count = items.
   ...{ kind, count, items: items.sort(oldestFirst), loading: read.isPending, error: read.error, retry: () => void read.refetch() },
 });
 
-/** Questions, missions and applications; an instructor who does not run the site gets those of their own classes. */
+/**
+ * Questions, missions and applications, for staff who may see them; an instructor who does not run the site gets those of their own
+ * classes.
+ */
 function useClassWork(): QueueGroup[] {
   const sees = useCan(workApi.items);
   const runsSite = useSession((session) => may(session, 'SITE_DASHBOARD_READ'));
@@ -166,7 +169,7 @@ function useSiteWork(): QueueGroup[] {
   ];
 }
 
-/** All that waits for this person and that the person may decide, by kind. */
+/** All that waits for this person, by kind: what the person may decide, and the orders they may only watch. */
 export function useQueue(): QueueGroup[] {
   const all = [...useClassWork(), ...useMoneyWork(), ...useSiteWork()];
   return all.sort((a, b) => QUEUE_KINDS.indexOf(a.kind) - QUEUE_KINDS.indexOf(b.kind));

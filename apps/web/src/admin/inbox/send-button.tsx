@@ -6,7 +6,7 @@ import { NARROW } from './narrow';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** The button that sends an answer and opens the next item; it shows the keys that do the same. */
+/** The button that sends an answer and opens the next item; on wide windows it shows the keys that do the same. */
 export function SendButton({ next, busy }: { next: QueueItem | null; busy: boolean }) {
   const { t } = useTranslation('admin-inbox');
   const narrow = useMedia(NARROW);

@@ -11,7 +11,7 @@ import { serverNow } from '../../lib/time';
 import type { QueueItem } from './queue';
 
 const MORNING = '09:00';
-/** Days of a week. */
+/** The days of a week. */
 const WEEK = 7;
 const morningOf = (day: string) => new Date(fromSeoul(day, MORNING)).toISOString();
 export const tomorrow = () => addDays(seoulDay(serverNow()), 1);

@@ -18,8 +18,8 @@ export interface Outcome {
 type Did = 'approved' | 'standby' | 'cancelled' | 'extended';
 
 /**
- * Runs a call for many learners in batches and says the result: all done, or how many failed and why (EN-021, EN-022). Resolves with the
- * learners that were not changed; an error before the first change is thrown.
+ * Runs a call for many learners in batches and says the result: all done, or how many failed and why, and how many were not reached
+ * (EN-021, EN-022). `run` passes those who were not reached to `onDone`; an error of the first batch is thrown.
  */
 export function useLearnerWork(courseSeq: number) {
   const { t } = useTranslation('admin-learners');
@@ -68,7 +68,10 @@ export function useSetStatus(courseSeq: number) {
   const { t } = useTranslation('admin-learners');
   const work = useLearnerWork(courseSeq);
   const maySend = useFields(enrolmentApi.setStatus);
-  /** Asks, when the class is full, whether to add as many seats as are missing (AM-236). */
+  /**
+   * Asks, when the class is full, whether to add as many seats as are missing (AM-236). A person who may not add seats only reads that it
+   * is full.
+   */
   const asksOneMore = async (people: readonly Learner[]): Promise<boolean> => {
     const words = { count: people.length, name: people[0]!.name };
     if (maySend('oneMoreYn')) return confirm(t('full.text', words), { title: t('full.title'), action: t('full.do', words) });

@@ -22,7 +22,7 @@ import l from '../../ui/layout.module.css';
 
 interface Props {
   courseSeq: number;
-  /** The terms of the challenge that are not over; one of them is chosen. */
+  /** The terms of the challenge, of which those that are not over can be chosen; empty for other classes. */
   terms: readonly ChallengeTerm[];
   onClose: () => void;
 }

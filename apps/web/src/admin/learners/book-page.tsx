@@ -32,7 +32,7 @@ import l from '../../ui/layout.module.css';
 import s from './book.module.css';
 
 const STATUSES = values(ATTENDANCE);
-/** The attendance book: a row for each learner, a column for each lesson, a mark in each cell. */
+/** The attendance book: a row for each learner, a column for each lesson of the chosen kind, and in the cells the marks. */
 export default function BookPage() {
   const { t } = useTranslation('admin-learners');
   const courseSeq = Number(useParams()['courseSeq']);
@@ -106,7 +106,7 @@ export default function BookPage() {
 }
 
 type Put = (lesson: BookLesson, userSeqs: number[], statusCd: Attendance | null) => void;
-/** Marks the cell of one learner, or all cells of a lesson that have no mark yet. */
+/** Marks the cell of one learner or takes its mark away, or marks all cells of a lesson that have no mark yet. */
 function useMarking(
   courseSeq: number,
   asked: { params: { courseSeq: number }; query: QueryOf<typeof attendanceApi.book> },

@@ -68,7 +68,10 @@ function useCancelling(courseSeq: number, people: readonly Learner[], onDone: Pr
   return { work, now, alive, apart, going, needsAccount, reason, setReason, account, setAccount, tried, refused, wrong, busy, submit };
 }
 
-/** Cancels enrolments and refunds them in full; says first how much money goes back and how (EN-016, EN-027..029). */
+/**
+ * Cancels enrolments and returns what was paid for them; says first how much money goes back and how. Of several learners, those whose
+ * money needs a bank account are left out (EN-016, EN-027..029).
+ */
 export function CancelDialog({ courseSeq, people, onClose, onDone }: Props) {
   const { t } = useTranslation('admin-learners');
   const cancelling = useCancelling(courseSeq, people, onDone);
@@ -119,7 +122,7 @@ export function CancelDialog({ courseSeq, people, onClose, onDone }: Props) {
   );
 }
 
-/** How much money goes back to whom; of many learners only the first are named. */
+/** How much money goes back to whom; of more than five learners, the first five are named. */
 function Returned({ people: going, totals }: { people: readonly Learner[]; totals: readonly string[] }) {
   const { t } = useTranslation('admin-learners');
   return (

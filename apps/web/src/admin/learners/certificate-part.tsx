@@ -19,7 +19,10 @@ import { SkeletonLines } from '../../ui/states';
 import { isApproved } from './rules';
 import { Section } from '../../ui/section';
 
-/** The learner's certificates of the class: issued by hand, replaced and taken back here. Nothing where the class gives none. */
+/**
+ * The learner's certificates of the class: issued, replaced and taken back here. Nothing where the class gives none and the learner has
+ * none.
+ */
 export function CertificatePart({ courseSeq, learner: e }: { courseSeq: number; learner: Learner }) {
   const { t } = useTranslation('admin-learners');
   const may = useCan(certificateApi.issue);

@@ -20,7 +20,7 @@ import d from '../../domain/studio/studio.module.css';
 import { usePhone } from '../../lib/media';
 import l from '../../ui/layout.module.css';
 
-/** The head of a class's pages for staff: its title, its state (in preparation, open or closed), and links to its other pages. */
+/** The head of a class's pages for staff: its title, its state (in preparation, open or closed), and the tabs of its pages. */
 export function ClassHead({
   courseSeq,
   course,
@@ -94,7 +94,7 @@ export function ClassHead({
   );
 }
 
-/** The tabs that lead to the other pages of the class. */
+/** The tabs of the class's pages that this person may see. */
 function ClassTabs({ courseSeq, course, count }: { courseSeq: number; course: Course | null; count: number | undefined }) {
   const { t } = useTranslation('admin-learners');
   const may = useMay();

@@ -45,7 +45,7 @@ export function PaymentState({ learner: e }: { learner: Learner }) {
   const text = t(`contracts:orderStatus.${status}`);
   return tone ? <Badge tone={tone}>{text}</Badge> : text;
 }
-/** Says until when a learner's access lasts. */
+/** Says until when a learner's access lasts or, before the approval, how long it will last; '–' where neither is known. */
 function useAccess() {
   const { t } = useTranslation('admin-learners');
   return (e: Learner) => {

@@ -203,7 +203,7 @@ function Answers({ of: e }: { of: Learner }) {
   );
 }
 
-/** The ledger rows of the order: each payment and refund. */
+/** How the amount of the order came about, and each payment and refund of it, for staff who may see orders. */
 function OrderLedger({ orderNo }: { orderNo: string }) {
   const { t } = useTranslation('admin-learners');
   const may = useCan(paymentApi.adminFind);

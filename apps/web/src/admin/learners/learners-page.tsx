@@ -48,7 +48,7 @@ import { isReturning, STATES } from './rules';
 const MessageDialog = lazy(() => import('./message-dialog'));
 /** Milliseconds between two calls for the list while the money of a cancelled enrolment is on its way back. */
 const POLL = 4000;
-/** How many learners may be approved, cancelled or written to at once. */
+/** How many learners can be chosen at once, for example to approve, cancel or write to them. */
 const MOST = 1000;
 const VIEW = viewParams(LEARNER_SORTS);
 /** The filters that a list view saves. The term is left out: a term belongs to one class, a list view to all classes. */
@@ -241,7 +241,7 @@ interface FilterProps {
 }
 function LearnerFilters({ courseSeq, title, status, termSeq, terms, q, counts, set, views }: FilterProps) {
   const { t } = useTranslation('admin-learners');
-  // Rare states are hidden while no learner has them, so that the filter stays short.
+  // Rare states are hidden while no learner has them and none is chosen, so that the filter stays short.
   const isOffered = (state: LearnerState | '') => state === '' || !SELDOM.includes(state) || status === state || (counts?.[state] ?? 0) > 0;
   return (
     <TableBar

@@ -130,7 +130,7 @@ export default function MessageDialog({
   );
 }
 
-/** Says how many people have got the message, until all have. */
+/** Says that the message is on its way, with a progress bar, and, once the sending has ended, how many people got it. */
 function Result({ courseSeq, first }: { courseSeq: number; first: ClassMessage }) {
   const { t } = useTranslation('admin-learners');
   const state = useCall(classMessageApi.find, { params: { courseSeq, messageSeq: first.messageSeq } }, { silent: true, staleTime: 0 });

@@ -65,7 +65,7 @@ export interface Step {
   kind: 'applied' | 'paid' | 'started' | 'ends' | 'cancelled';
   at: string;
 }
-/** What happened to the enrolment, the newest first; it explains the access shown above. */
+/** The moments of the enrolment by kind, the last kind first, without those that it has not reached; an end of access may lie ahead. */
 export function stepsOf(e: Learner): Step[] {
   const all: [Step['kind'], string | null][] = [
     ['cancelled', e.cancelAt],

@@ -12,9 +12,9 @@ import { NumberInput } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 
 const MARKETING = ['', 'Y', 'N'] as const;
-/** How many classes the choice lists. */
+/** How many classes the choice lists at most. */
 const CLASSES_MAX = 100;
-/** The classes to choose from for a condition; an empty list for staff who may not list classes. */
+/** The classes to choose from for a condition, at most `CLASSES_MAX`; an empty list for staff who may not list classes. */
 export function useClassNames(): { value: string; label: string }[] {
   const may = useCan(courseApi.adminList);
   const classes = useCall(courseApi.adminList, { query: { page: 1, size: CLASSES_MAX } }, { silent: true, enabled: may });

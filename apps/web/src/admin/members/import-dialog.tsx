@@ -76,8 +76,8 @@ function useImport(onClose: () => void) {
 }
 
 /**
- * Imports members from a spreadsheet: the browser reads it, the service checks each row, then writes them. Errors are shown with their
- * line.
+ * Imports members from a spreadsheet: the browser reads it, the service checks each row, then writes those without an error. Errors are
+ * shown with their line.
  */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-members');

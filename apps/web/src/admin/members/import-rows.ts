@@ -21,7 +21,10 @@ export const MOST_ROWS = 5000;
 /** How many rows of a sheet one call sends. */
 const CHUNK = 500;
 
-/** The rows of a spreadsheet, by the headings of its columns in any order; null when it has no column for name or e-mail. */
+/**
+ * The rows of a spreadsheet without the empty ones, by the headings of its columns in any order; null when it has no column for name or
+ * e-mail.
+ */
 export function rowsOf(sheet: string[][]): ImportRow[] | null {
   const heads = (sheet[0] ?? []).map((head) => head.toLowerCase().replace(/[\s_*()]/g, ''));
   const at = (field: keyof typeof HEADS) => heads.findIndex((head) => HEADS[field].includes(head));

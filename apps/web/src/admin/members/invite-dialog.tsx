@@ -15,7 +15,7 @@ import l from '../../ui/layout.module.css';
 /** How many addresses may be invited at once. */
 const AT_ONCE = 50;
 
-/** Invites several people by mail to become members; a person who is a member already only gets the memo. */
+/** Invites several people by mail to become members; for a person who is a member already, only the memo is saved. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-members');
   const [emails, setEmails] = useState<string[]>([]);

@@ -35,7 +35,7 @@ import { MemoDialog } from './memo-dialog';
 import { RowTitle } from '../../ui/row-title';
 import l from '../../ui/layout.module.css';
 
-// The text editor is loaded with the first message.
+// Loaded when the dialog first opens, because it brings the text editor.
 const MessageDialog = lazy(() => import('../../domain/member-message/message-dialog'));
 const MARKETING = ['', 'Y', 'N'] as const;
 /** How many members one call brings. */

@@ -29,7 +29,7 @@ const COUPON_TONES = { UNUSED: 'good', HELD: 'warn', USED: 'plain', EXPIRED: 'pl
 const MESSAGE_TONES = { WAITING: 'warn', SENT: 'good', FAILED: 'bad' } as const;
 const STATE_TONES = { ATTENDING: 'good', WAITING: 'warn', ENDED: 'plain', CANCELLED: 'plain' } as const;
 
-/** One member: who they are, what they learn and what they bought (IN-026, IN-035). */
+/** One member: who they are, what they learn, what they bought, their coupons, and which messages they got (IN-026, IN-035). */
 export function MemberDrawer({
   userSeq,
   onNote,
@@ -232,7 +232,7 @@ function Coupons({ userSeq }: { userSeq: number }) {
     </>
   );
 }
-/** The messages that staff sent to the member; a campaign's page shows the whole text. */
+/** The messages that staff sent to the member; that of a campaign links to the campaign's page, for staff who may see it. */
 function Messages({ userSeq, name }: { userSeq: number; name: string }) {
   const { t } = useTranslation('admin-members');
   const [page, setPage] = useState(1);

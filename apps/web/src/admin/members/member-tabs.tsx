@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
 import { TabLinks } from '../../ui/nav';
 
-/** The tabs between the lists of members and the messages that were written to them. */
+/**
+ * The tabs between the lists of members, the segments and the messages to members, as far as the person may see them; none where that is
+ * one alone.
+ */
 export function MemberTabs() {
   const { t } = useTranslation('admin-members');
   const members = useCan(memberApi.joined);

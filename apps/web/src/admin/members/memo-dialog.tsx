@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Textarea } from '../../ui/inputs';
 
-/** A note of the staff on a member (IN-022..025). */
+/** The staff's memo on a member (IN-022..025). */
 export function MemoDialog({ member, onClose }: { member: Pick<Member, 'userSeq' | 'name' | 'memo'>; onClose: () => void }) {
   const { t } = useTranslation('admin-members');
   const [memo, setMemo] = useState(member.memo);

@@ -24,11 +24,11 @@ import { MemberTabs } from './member-tabs';
 import { RowTitle } from '../../ui/row-title';
 import l from '../../ui/layout.module.css';
 
-// The text editor is loaded with the first message.
+// Loaded when the dialog first opens, because it brings the text editor.
 const MessageDialog = lazy(() => import('../../domain/member-message/message-dialog'));
 const TONES: Record<Message['status'], BadgeTone> = { DRAFT: 'warn', RESERVED: 'brand', SENDING: 'brand', SENT: 'good', STOPPED: 'warn' };
 
-/** A message without a set time goes out at once, so it is shown as sent even before the job has taken it. */
+/** A message without a set time goes out at once, so it is shown as being sent even before the job has taken it. */
 const statusOf = (m: Message): Message['status'] =>
   m.status === CAMPAIGN_STATUS.RESERVED && !m.reserveAt ? CAMPAIGN_STATUS.SENDING : m.status;
 const isWaiting = (m: Message) => statusOf(m) === CAMPAIGN_STATUS.RESERVED && !m.startedAt;
@@ -43,7 +43,7 @@ function useWhom() {
         : t('message.list.chosen');
 }
 
-/** The page of the messages that staff wrote to members, sent or still to go out. */
+/** The page of the messages that staff wrote to members, whatever their state. */
 export default function MessagesPage() {
   const { t } = useTranslation('admin-members');
   useTitle(t('tab.messages'));

@@ -14,7 +14,10 @@ import { AddPersonDialog } from '../../domain/people/add-person-dialog';
 import { PeopleSearch } from '../../domain/people/people-search';
 import { Callout } from '../../ui/parts';
 
-/** Gives a person a role on the staff, or invites them to it; a person must be chosen first (IN-008..018). */
+/**
+ * Gives a member the role of an owner, or invites a person to a role on the staff: one who was found, or the address that was typed
+ * (IN-008..018).
+ */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-operators');
   const mayOwners = useCan(operatorApi.addOwner);
@@ -42,7 +45,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     });
   const submit = () => {
     if (!direct || !chosen) return byInvite();
-    // A person who is not a member yet gets an invitation instead of the role.
+    // A person who is not a member of the site gets an invitation instead of the role.
     add.mutate(
       { body: { userSeq: chosen.userSeq } },
       { onError: (error) => (error instanceof ApiError && error.is('MEMBERS_ONLY') ? byInvite() : report(error)) },

@@ -20,7 +20,7 @@ const TONES: Record<Invite['status'], BadgeTone> = {
   EXPIRED: 'plain',
 };
 
-/** The invitations to the staff: all unanswered ones, and the latest of the answered or ended ones. */
+/** The invitations to the staff: all unanswered ones, and the latest of the answered or ended ones. Nothing if there are none. */
 export function Invites() {
   const { t } = useTranslation('admin-operators');
   const list = useCall(inviteApi.list, {}, { staleTime: 0, silent: true });

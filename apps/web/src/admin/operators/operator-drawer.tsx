@@ -23,7 +23,10 @@ const StaffTeacherWords = lazy(async () => {
 });
 const TYPES = values(STAFF_TYPE);
 
-/** The role and permissions of one person of the staff; the editor can give only permissions that they have themselves. */
+/**
+ * One person of the staff: their contact, their introduction, their role and permissions. The editor can add only permissions that they
+ * have themselves; those that the person had with this role can be kept.
+ */
 export function OperatorDrawer({ operator, onClose }: { operator: Operator; onClose: () => void }) {
   const { t } = useTranslation('admin-operators');
   const me = useSession((session) => session.user?.userSeq);

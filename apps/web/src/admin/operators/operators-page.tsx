@@ -31,7 +31,7 @@ import l from '../../ui/layout.module.css';
 const VIEW = viewParams(LIST_SORTS.OPERATORS);
 const KEPT = {};
 
-/** The owners, operators and instructors of the site, what each may do, and the invitations. */
+/** The owners, operators and instructors of the site, what each may do, the invitations, and the rules for instructors. */
 export default function OperatorsPage() {
   const { t } = useTranslation('admin-operators');
   useTitle(t('title'));
@@ -105,7 +105,7 @@ function useColumns(owners: number, onOpen: (userSeq: number) => void): Column<O
   const mayOwners = useCan(operatorApi.addOwner);
   const changes = [operatorApi.list, operatorApi.users, inviteApi.list];
   const remove = useAct(operatorApi.remove, { invalidates: changes, onDone: () => toast(t('remove.done')) });
-  /** Whether this person's role can be changed: never one's own, and an owner's only with the permission for owners. */
+  /** Whether the viewer may change this person's role: never their own, and an owner's only with the permission to add owners. */
   const touchable = (o: Operator) => mayEdit && o.userSeq !== me && (o.userTypeCd !== STAFF_TYPE.OWNER || mayOwners);
   const askRemove = async (o: Operator) => {
     const text = t(o.courseCount > 0 ? 'remove.textTeacher' : 'remove.text', { count: o.courseCount });

@@ -3,7 +3,7 @@ import { DATE_PATTERN } from '@madang/contracts/fields';
 
 export const CUSTOM = 'custom';
 export const DATE_TYPES = ['all', ...values(DATE_TYPE), CUSTOM] as const;
-/** The states that the filter of an order list offers; an order whose payment window was only opened is not listed. */
+/** The states that the filter of an order list offers. READY is left out: an order whose payment window was only opened is not listed. */
 export const STATUSES = [
   '',
   ORDER_STATUS.PAID,

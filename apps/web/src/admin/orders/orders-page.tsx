@@ -37,7 +37,7 @@ import { Figures } from '../../ui/figures';
 import { RowTitle } from '../../ui/row-title';
 import { cx } from '../../ui/cx';
 
-// The text editor is loaded with the first message.
+// Loaded when the dialog first opens, because it brings the text editor.
 const MessageDialog = lazy(() => import('../../domain/member-message/message-dialog'));
 
 export default function OrdersPage() {

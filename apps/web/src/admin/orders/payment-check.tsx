@@ -16,7 +16,10 @@ import { cx } from '../../ui/cx';
 /** How many differences a page lists. */
 const SIZE = 10;
 
-/** The result of the daily reconciliation with the payment company for this site: one line when both agree, else the differences. */
+/**
+ * The result of the daily reconciliation with the payment company for this site: one line when both agree or it never ran, else the
+ * differences; a warning if it failed.
+ */
 export function PaymentCheck({ onOpen }: { onOpen: (orderNo: string) => void }) {
   const { t } = useTranslation('admin-orders');
   const [page, setPage] = useState(1);

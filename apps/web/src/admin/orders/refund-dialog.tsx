@@ -15,7 +15,9 @@ import { Callout, Sum } from '../../ui/parts';
 import { NO_ACCOUNT, RefundAccountFields, refundErrors } from '../../domain/refund/refund-account';
 import l from '../../ui/layout.module.css';
 
-/** Refunds an order in full and ends its enrolment. */
+/**
+ * Returns the money of an order that has not gone back yet, or cancels an order that waits for its deposit; either ends what was bought.
+ */
 export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation('admin-orders');
   const [reason, setReason] = useState('');

@@ -12,7 +12,9 @@ export type ActedOn = Pick<SitePageRow, 'pageSeq' | 'title' | 'path' | 'publishS
 export const PAGE_LISTS = [sitePageApi.list, pageApi.list, pageApi.byPath, pageApi.find];
 const pageUrl = (path: string) => location.origin + pageAddress(path);
 
-/** What staff can do with a page from its list and from its editor, each with its confirmation. */
+/**
+ * What staff can do with a page from its list and from its editor; asks before the page is deleted, or hidden while it is the start page.
+ */
 export function usePageActions(page: ActedOn, onRemoved?: () => void) {
   const { t } = useTranslation('admin-pages');
   const { logoutMainPageSeq } = useSite();

@@ -85,7 +85,7 @@ function usePageForm(page: SitePage) {
   });
   const dirty = form.formState.isDirty;
   useLeaveWarning(dirty && !form.busy);
-  // Goes to the next page once the form no longer counts as unsaved, so that no warning appears.
+  // Opens the editor at the new page's address once the form no longer counts as unsaved, so that no warning appears.
   useEffect(() => {
     if (made) void navigate(`/settings/page/${made}`, { replace: true });
   }, [made, navigate]);

@@ -27,7 +27,7 @@ import l from '../../ui/layout.module.css';
 const CLASSES = ['', 'hidden'] as const;
 const STATES = ['', PUBLISH_STATUS.PUBLISHED, PUBLISH_STATUS.UNPUBLISHED] as const;
 
-/** The button whose menu lists the ways to make a new page. */
+/** The buttons that make a landing page from a template, or an empty page. */
 function Create({ onLanding }: { onLanding: () => void }) {
   const { t } = useTranslation('admin-pages');
   const designs = useCan('SITE_DESIGN_UPDATE');
@@ -47,7 +47,7 @@ function Create({ onLanding }: { onLanding: () => void }) {
   );
 }
 
-/** How often visitors opened the page; nothing for a draft. */
+/** How often visitors opened the page; a dash while it is not published. */
 function Visits({ page: { visits, publishStatusCd } }: { page: SitePageRow }) {
   const { t } = useTranslation('admin-pages');
   if (publishStatusCd !== PUBLISH_STATUS.PUBLISHED) return '–';

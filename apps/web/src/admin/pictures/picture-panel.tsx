@@ -75,7 +75,7 @@ function Opened({ one, onShow, onClose }: { one: PictureDetail } & Omit<PanelPro
   );
 }
 
-/** The form of a picture's name, and of its description in each language of the site. */
+/** The form of a picture's name, of its description in each language of the site, and of whether it is kept. */
 function PictureForm({ one }: { one: Picture }) {
   const { t } = useTranslation('admin-pictures');
   const site = useSite();
@@ -108,7 +108,7 @@ function PictureForm({ one }: { one: Picture }) {
   );
 }
 
-/** Replaces the picture everywhere it is used, or deletes it. */
+/** Replaces the picture in every place that uses it now, or deletes it if none does. */
 function PictureActions({ one, onShow, onClose }: { one: PictureDetail } & Omit<PanelProps, 'fileSeq'>) {
   const { t } = useTranslation('admin-pictures');
   const [choosing, setChoosing] = useState(false);

@@ -38,7 +38,7 @@ function placeOf({ place, seq, under, courseTypeCd }: PictureUse): string | null
   }
 }
 
-/** The places where a picture is used, each with a link; places in the past come last. */
+/** The places where a picture is used, with a link where a page shows the use; places in the past come last. */
 export function PictureUses({ uses }: { uses: readonly PictureUse[] }) {
   const { t } = useTranslation('admin-pictures');
   if (!uses.length) return <p className={l.muted13}>{t('unused')}</p>;

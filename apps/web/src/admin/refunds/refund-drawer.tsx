@@ -21,7 +21,7 @@ import { RefuseDialog } from './refuse-dialog';
 import { Section } from '../../ui/section';
 import l from '../../ui/layout.module.css';
 
-/** One refund request: what the learner wrote, the working at the time of the request and now, and the decision. */
+/** One refund request: what the learner wrote, the working now and, if it gave more, at the time of the request, and the decision. */
 export function RefundDrawer({ refundSeq, onClose }: { refundSeq: number; onClose: () => void }) {
   const { t } = useTranslation('admin-refunds');
   const found = useCall(refundApi.adminFind, { params: { refundSeq } }, { staleTime: 0, silent: true });

@@ -29,7 +29,7 @@ const EXAMPLES: readonly { key: string; part: RefundPart }[] = [
   { key: 'live', part: { kind: REFUND_PART.SESSIONS, sessions: [lesson(1), lesson(8), lesson(15), lesson(22)] } },
 ];
 
-/** The page that says by which law this site calculates refunds. */
+/** The page on which staff choose the rule by which this site calculates refunds. */
 export default function RefundRulePage() {
   const { t } = useTranslation('admin-refunds');
   useTitle(t('rule.title'));

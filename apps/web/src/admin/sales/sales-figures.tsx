@@ -5,13 +5,13 @@ import { formatCount, formatMoney } from '../../lib/format';
 import { Figures } from '../../ui/figures';
 
 const saw = (f: SalesFigures) => f.payCount + f.refundCount > 0;
-/** A figure in won; where the site has sales in dollars, the dollars stand beside it (PY-037). */
+/** A figure in won; where the totals have payments or refunds in dollars, the dollars stand beside it (PY-037). */
 export function money({ krw, usd }: SalesTotals, of: (f: SalesFigures) => number): string {
   if (!saw(usd)) return formatMoney(of(krw), CURRENCY.KRW);
   return `${formatMoney(of(krw), CURRENCY.KRW)} / ${formatMoney(of(usd), CURRENCY.USD)}`;
 }
 
-/** Whether anything was sold with material: most sites have none, and the screens then leave material out. */
+/** Whether these totals have a material cost: most sites have none, and the screens then leave it out. */
 export const hasMaterial = ({ krw, usd }: SalesTotals): boolean => krw.material + usd.material > 0;
 
 /** The sums of a period: sold, discounted, refunded, and what is left. */

@@ -14,7 +14,7 @@ import { SeoShell } from './seo-shell';
 
 const isBuiltIn = (page: SeoPage) => BUILT_IN_PATHS.includes(page.path);
 
-/** The search settings of each page: the pages that every site has, and those the site wrote itself (RT-115). */
+/** The search settings of each published page: the pages that every site has, and those the site wrote itself (RT-115). */
 export default function SeoPages() {
   const { t } = useTranslation('admin-seo');
   useTitle(t('screen.pages'));

@@ -33,7 +33,7 @@ interface SeoListProps<T extends Item, Q extends object> {
   empty: { title: string; text: string; action?: ReactNode };
   onOpen: (item: T) => void;
 }
-/** The list of published pages or classes, each with its search settings. */
+/** The list of published pages or classes: whether each has search settings of its own, and whether search engines may index it. */
 export function SeoList<T extends Item, Q extends object>({ label, list, only, keyOf, nameOf, pathOf, empty, onOpen }: SeoListProps<T, Q>) {
   const { t } = useTranslation('admin-seo');
   const above = useSite().channelSetting.seoSetting;

@@ -13,7 +13,9 @@ import { takePlan } from './plan-state';
 import { usePlanWords } from '../../domain/plan/plan-words';
 import l from '../../ui/layout.module.css';
 
-/** Ends the site plan with its paid period: says what stays and what goes, and asks for the reason. */
+/**
+ * Ends the site plan with its paid period, or at once while a payment is overdue: says what stays and what goes, and asks for the reason.
+ */
 export function CancelDialog({ site, free, onClose }: { site: SitePlan; free: Plan | undefined; onClose: () => void }) {
   const { t } = useTranslation('admin-service');
   const words = usePlanWords();

@@ -17,7 +17,7 @@ import { RowTitle } from '../../ui/row-title';
 const SIZE = LIMITS.itemsPerPage;
 const TONES: Record<Bill['state'], BadgeTone> = { CHARGING: 'warn', PAID: 'good', FAILED: 'bad' };
 
-/** The bills of this site's plan, each with its receipt (RT-011). */
+/** The bills of this site's plan, each with a link to its receipt if there is one (RT-011). */
 export default function HistoryPage() {
   const { t } = useTranslation('admin-service');
   const columns = useColumns();

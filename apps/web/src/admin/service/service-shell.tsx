@@ -7,7 +7,7 @@ import { TabLinks } from '../../ui/nav';
 import s from './service.module.css';
 import { PageHead } from '../../ui/page-head';
 
-/** The four pages of the service subscription below one title (RT-009). */
+/** The frame of the pages of the site plan: one title, and the tabs that this person may see (RT-009). */
 export function ServiceShell({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation('admin-service');
   const coupons = useCan(planApi.coupons);

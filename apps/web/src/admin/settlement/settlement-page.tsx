@@ -132,7 +132,7 @@ function useColumns(): Column<SettlementRow>[] {
   ];
 }
 
-/** The steps of a settlement: when it closes or closed, when it is or was paid out. */
+/** The steps of a settlement: when it closes or closed, and when it is or was paid out, or that nothing is paid out. */
 function Course({ of }: { of: Settlement }) {
   const { t } = useTranslation('admin-settlement');
   const closed = of.status !== SETTLEMENT_STATUS.OPEN;

@@ -4,7 +4,7 @@ import { formatDate } from '../../lib/format';
 import { Badge, type BadgeTone } from '../../ui/parts';
 
 const TONE: Record<SettlementStatus, BadgeTone> = { OPEN: 'plain', SCHEDULED: 'brand', HELD: 'warn', PAID: 'good', NONE: 'plain' };
-/** The state of a settlement; for a payout, with its day. */
+/** The state of a settlement; once it is paid out, with the day. */
 export function SettlementState({ of }: { of: Pick<Settlement, 'status' | 'paidAt'> }) {
   const { t } = useTranslation('admin-settlement');
   return <Badge tone={TONE[of.status]}>{of.paidAt ? t('status.PAID_AT', { day: formatDate(of.paidAt) }) : t(`status.${of.status}`)}</Badge>;

@@ -74,7 +74,7 @@ interface CompareProps {
   data: BlockData;
   onClose: () => void;
 }
-/** Shows the draft beside the published page. */
+/** Shows the draft beside the published page, if there is one. */
 export function CompareDialog({ pageSeq, draft, data: own, onClose }: CompareProps) {
   const { t } = useTranslation('admin-site-editor');
   const [device, setDevice] = useState<Device>('desktop');

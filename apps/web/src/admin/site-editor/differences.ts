@@ -1,7 +1,7 @@
 import type { Block } from '@madang/contracts/page/blocks/block';
 
 export type Difference = 'added' | 'removed' | 'changed' | 'moved';
-/** The blocks in which a draft differs from the published page, by kind of difference. */
+/** The blocks in which a draft differs from the published page, by kind of difference; a changed block does not count as moved. */
 export function differences(draft: readonly Block[], live: readonly Block[]): Record<Difference, Block[]> {
   const before = new Map(live.map((one) => [one.id, one]));
   const now = new Set(draft.map(({ id }) => id));

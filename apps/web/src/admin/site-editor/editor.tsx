@@ -119,7 +119,10 @@ function Desk({ pageSeq, title, page, draft, mayEdit, onReplaced }: DeskProps) {
   );
 }
 
-/** The warnings above the canvas: somebody else edits the page or saved first, or a value is not valid. */
+/**
+ * The most urgent warning above the canvas: somebody else saved first, a value is not valid, the class of a block is hidden, the page is
+ * hidden, or others edit it.
+ */
 function Warnings({
   page,
   blocks,

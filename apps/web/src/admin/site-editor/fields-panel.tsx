@@ -19,10 +19,12 @@ const isAsked = (values: Record<string, unknown>, only: Fields[string]['only']) 
 interface PanelProps {
   errors: Record<string, string>;
   none?: ReactNode;
-  /** Whether a sheet has the name of the block above and leaves its edges free. */
+  /** Whether the panel is inside a sheet, which has the block's name as its title and a padding of its own. */
   inSheet?: boolean;
 }
-/** The fields of the chosen block: its content, its look, and when it is shown. While no block is chosen it shows `none`. */
+/**
+ * The fields of the chosen block: its content, its look, and when it is shown. While no block is chosen it shows `none`, by default a hint.
+ */
 export function FieldsPanel({ errors, none, inSheet }: PanelProps) {
   const { t } = useTranslation('admin-site-editor');
   const { blocks, chosen, put } = useBlocks();

@@ -30,6 +30,7 @@ interface FocusInputProps {
 }
 /**
  * Chooses the part of a picture that stays visible when it is cropped: by pressing, dragging or arrow keys, beside previews of the crops.
+ * Nothing without a picture.
  */
 export function FocusInput({ name, focus, group, onGroup }: FocusInputProps) {
   const { t } = useTranslation('admin-site-editor');

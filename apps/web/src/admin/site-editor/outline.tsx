@@ -14,7 +14,7 @@ import { useBlocks } from './puck';
 import s from './site-editor.module.css';
 import l from '../../ui/layout.module.css';
 
-/** The text of a block that tells it from others of its type. */
+/** A text of a block by which it differs from others of its type; '' where it has none. */
 function aboutOf({ content }: Block): string {
   const own = content as { title?: string; slides?: { title: string }[]; text?: string; buttonLabel?: string };
   const text = own.title || own.slides?.[0]?.title || own.text?.replace(/<[^>]*>/g, ' ') || own.buttonLabel || '';
@@ -31,7 +31,7 @@ const LockedRow = ({ name, note, to }: { name: string; note: string; to: string 
   </Link>
 );
 
-/** The list of the page's blocks from top to bottom: reorders, hides and adds blocks. */
+/** The list of the page's blocks from top to bottom, in which staff choose, reorder, hide, copy, delete and add blocks. */
 export function Outline({ mayEdit, onAdd, onChosen }: { mayEdit: boolean; onAdd: () => void; onChosen: () => void }) {
   const { t } = useTranslation('admin-site-editor');
   const { blocks, chosen, choose, move, put, duplicate, remove } = useBlocks();

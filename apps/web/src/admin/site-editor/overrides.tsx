@@ -34,7 +34,7 @@ function Actions({ label }: { label?: string }) {
     </div>
   );
 }
-/** Gives the iframe of the canvas the site's colours and language. */
+/** Gives the iframe of the canvas its title, the site's colours and language, and the keys for undo and redo. */
 function Frame({ children, document: own }: { children: ReactNode; document?: Document }) {
   const { t } = useTranslation('admin-site-editor');
   const site = useSite();

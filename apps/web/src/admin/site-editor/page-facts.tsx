@@ -6,7 +6,10 @@ import { KeyValues } from '../../ui/parts';
 import { Section } from '../../ui/section';
 import type { Draft } from './use-draft';
 
-/** What the panel shows while no block is chosen: how many blocks the page has and when it was saved and published. */
+/**
+ * What the panel shows while no block is chosen: the page's state, when it was published and saved or will be published, and how many
+ * blocks it has.
+ */
 export function PageFacts({ count, draft: { state } }: { count: number; draft: Draft }) {
   const { t } = useTranslation('admin-site-editor');
   return (

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import s from './site-editor.module.css';
 
-/** The dialog with all types of blocks; the new block is put below the one that is chosen on the page. */
+/** The dialog with all types of blocks; the new block is put below the chosen one, or last while none is chosen. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('admin-site-editor');
   const { blocks, chosen, add } = useBlocks();

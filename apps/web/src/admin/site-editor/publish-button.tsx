@@ -19,7 +19,7 @@ interface PublishProps {
   draft: Draft;
   onVersions: () => void;
 }
-/** Publishes the draft now or at a set time; its menu also leads to earlier versions. */
+/** Publishes the draft now or at a set time; its menu also takes the page down and leads to earlier versions. */
 export function PublishButton({ pageSeq, draft, onVersions }: PublishProps) {
   const { t } = useTranslation('admin-site-editor');
   const [busy, setBusy] = useState(false);

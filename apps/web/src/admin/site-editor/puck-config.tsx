@@ -25,7 +25,7 @@ function OnCanvas({ block }: { block: Block }) {
     </div>
   );
 }
-/** The page around its blocks, with the site's header and footer, which every page has. */
+/** The page around its blocks, with stand-ins for the site's header and footer, which every page has. */
 function PageOnCanvas({ children }: { children: ReactNode }) {
   const { t } = useTranslation('admin-site-editor');
   const { name, headerLogoUrl } = useSite();

@@ -17,7 +17,7 @@ interface Choice {
   seq: number;
   name: string;
 }
-/** The most records that a field offers to choose from. */
+/** The most classes, or forms, that a field offers to choose from. */
 const MOST = 100;
 /** A list of more rows than this gets a search field. */
 const MANY = 8;

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useSteps } from './puck';
 
 /**
- * Undo and redo by Ctrl Z and Ctrl Y in a document of the editor. Puck's own shortcuts undo before the last change is recorded, which
- * loses the redo, so they are kept from these keys. A field in a dialog keeps the browser's own undo.
+ * Undo by Ctrl Z and redo by Ctrl Y or Ctrl Shift Z (⌘ on a Mac) in a document of the editor. Puck's own shortcuts undo before the last
+ * change is recorded, which loses the redo, so they are kept from these keys. A field in a dialog keeps the browser's own undo.
  */
 export function useStepKeys(doc: Document | null | undefined): void {
   const steps = useSteps();

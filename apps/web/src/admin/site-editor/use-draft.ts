@@ -10,7 +10,7 @@ const DELAY = 700;
 const BEAT = 20_000;
 type Status = 'saved' | 'dirty' | 'saving' | 'failed' | 'invalid' | 'conflict';
 
-/** The draft of a page: saved shortly after each change, but never over a version that somebody else saved meanwhile. */
+/** The draft of a page: saved shortly after each change, but over a version that somebody else saved meanwhile only by `overwrite`. */
 export function useDraft(pageSeq: number, initial: BlockDraft, mayEdit: boolean) {
   const [state, setState] = useState<BlockState>(initial);
   const [data, setData] = useState(initial.data);

@@ -17,7 +17,7 @@ interface VersionsProps {
   onClose: () => void;
   onRestored: (draft: BlockDraft) => void;
 }
-/** The versions that were published in the last 90 days; one can be taken as the draft again. */
+/** The versions of the last 90 days, published ones and kept drafts; one can be taken as the draft again. */
 export function VersionsDialog({ pageSeq, draft, onClose, onRestored }: VersionsProps) {
   const { t } = useTranslation('admin-site-editor');
   const list = useCall(blockEditorApi.versions, { params: { pageSeq } }, { silent: true, staleTime: 0 });

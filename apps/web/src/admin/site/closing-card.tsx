@@ -4,7 +4,7 @@ import { useSession } from '../../lib/session';
 import { ButtonLink } from '../../ui/button';
 import { Card } from '../../ui/parts';
 
-/** The card by which an owner closes the site. */
+/** The card by which an owner closes the site; other staff do not see it. */
 export function ClosingCard() {
   const { t } = useTranslation('admin-site');
   const owner = useSession((session) => session.userTypeCd === USER_TYPE.OWNER);

@@ -54,7 +54,7 @@ export default function ConfigurationPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('configuration.title'));
   const profile = useCall(settingApi.profile, undefined, { staleTime: 0 });
-  // Whether the cards have unsaved input: the page asks once for all of them before it is left.
+  // Whether the profile or the keywords have unsaved input: the page asks once for both before it is left.
   const [unsavedProfile, setUnsavedProfile] = useState(false);
   const [unsavedKeywords, setUnsavedKeywords] = useState(false);
   useLeaveWarning(unsavedProfile || unsavedKeywords);
@@ -104,7 +104,7 @@ export default function ConfigurationPage() {
   );
 }
 
-/** The state of the profile's form; if the site's address changes, the browser goes to the new address. */
+/** The state of the profile's form; if the site's address changes, the browser goes from the old address to the new one. */
 function useProfile(profile: SiteProfile) {
   const { t } = useTranslation('admin-site');
   const siteOrigin = useChannel((state) => state.siteOrigin);

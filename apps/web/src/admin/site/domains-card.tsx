@@ -18,7 +18,7 @@ import { Loaded } from './loaded';
 import l from '../../ui/layout.module.css';
 import s from './domains.module.css';
 
-/** Milliseconds between two calls for the list while a domain waits for DNS or a certificate. */
+/** Milliseconds between two calls for the list while a domain does not serve the site, or serves it with a trouble. */
 const LOOK_EVERY = 15_000;
 const TONE: Record<SiteDomain['state'], BadgeTone> = {
   WAITING: 'plain',
@@ -31,7 +31,7 @@ const TONE: Record<SiteDomain['state'], BadgeTone> = {
 const take = (change: (list: SiteDomain[]) => SiteDomain[]) => patchAnswer(domainApi.list, undefined, change);
 const takeOne = (fresh: SiteDomain) => take((list) => list.map((one) => (one.domainSeq === fresh.domainSeq ? fresh : one)));
 
-/** The site's own domains: claimed here and verified by DNS; one of them is the main address. */
+/** The site's own domains: claimed here and verified by DNS; one of them may be the main address. */
 export default function DomainsCard() {
   const { t } = useTranslation('admin-site');
   const { domain } = useSite();

@@ -24,7 +24,7 @@ const TOOLS = [
   POLICY_FACT.KAKAO,
 ] as const satisfies readonly (keyof MarketingTools)[];
 
-/** The ids of the analytics and chat services that the site uses. */
+/** The ids of the analytics, advertising and chat services that the site uses. */
 export default function MarketingPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('marketing.title'));

@@ -23,7 +23,7 @@ interface MenuDialogProps {
   onClose: () => void;
   onDone: (menu: MenuDraft, parent: string) => void;
 }
-/** The form of one menu of the header: its name, its target, how it opens and who sees it. */
+/** The form of one menu of the header: its name, its target, how it opens, who sees it, and below which menu it stands. */
 export function MenuDialog({ menu, parent: first, drafts, onClose, onDone }: MenuDialogProps) {
   const { t } = useTranslation('admin-site');
   const [parent, setParent] = useState(first);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Can } from '../../lib/can';
 import { TabLinks } from '../../ui/nav';
 
-/** The tabs between the data history and, for owners, the log of who read personal data. */
+/** The tabs of the data history and of the log of who read personal data, for those who may see the log. */
 export function RecordTabs() {
   const { t } = useTranslation('admin-site');
   return (

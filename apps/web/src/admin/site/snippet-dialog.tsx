@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog';
 import { Textarea, TextInput } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 
-/** The form of one snippet: its name, its place on the page, its code. */
+/** The form of a new snippet or an existing one. */
 export function SnippetDialog({ snippet, onClose }: { snippet: Snippet | null; onClose: () => void }) {
   const { t } = useTranslation('admin-site');
   const form = useContractForm(snippetApi.create, {

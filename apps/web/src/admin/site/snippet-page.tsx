@@ -19,7 +19,7 @@ import s from './site.module.css';
 
 const CHANGES = [snippetApi.list];
 
-/** The snippets of the storefront, in order: staff switch, edit and delete them. */
+/** The snippets of the storefront, in order: staff add, order, switch, edit and delete them. */
 export default function SnippetPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('snippet.title'));

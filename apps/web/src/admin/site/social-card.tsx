@@ -96,7 +96,7 @@ function AppDialog({ app, onClose }: { app: SnsApp; onClose: () => void }) {
   );
 }
 
-/** The social providers by which people can log in on this site, each through an app of the site's own. */
+/** The social providers for logging in on this site, each with the ids of the site's own app if one is set up. */
 export function SocialCard() {
   const { t } = useTranslation('admin-site');
   const apps = useCall(socialApi.apps, {}, { staleTime: 0 });

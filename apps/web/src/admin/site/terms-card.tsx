@@ -96,7 +96,7 @@ export function TermsCard() {
   );
 }
 
-/** Writes a new version of a text; it begins with the text of the version that was open. */
+/** Writes a new version of a text; it begins with the text of the version `from`, if there is one. */
 function TermsDialog({ kind, from, onClose }: { kind: Kind; from: TermsVersion | null; onClose: () => void }) {
   const { t } = useTranslation('admin-site');
   const [at, setAt] = useState<DayTime>({ day: '', time: '00:00' });

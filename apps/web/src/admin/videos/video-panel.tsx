@@ -44,7 +44,7 @@ export function VideoPanel({ one, onClose }: { one: ListedVideo; onClose: () => 
   );
 }
 
-/** The lessons that show the video, each with a link. */
+/** The lessons that show the video, each with a link, and how many more there are. */
 function VideoUses({ one: { uses, useCount } }: { one: ListedVideo }) {
   const { t } = useTranslation('admin-videos');
   if (useCount === 0) return <p className={l.muted13}>{t('unusedText')}</p>;

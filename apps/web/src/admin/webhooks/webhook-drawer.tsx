@@ -16,7 +16,7 @@ import { ChoiceGroup } from '../../ui/choice-group';
 import { FormDrawer } from '../../ui/form-dialog';
 import { TextInput } from '../../ui/inputs';
 
-/** The form of a webhook, for a new one or to change the events that an existing one gets. */
+/** The form of a webhook: its name, address and events, and whether it gets personal data; for a new one, or to change an existing one. */
 export function WebhookDrawer({
   webhook,
   onClose,

@@ -87,7 +87,9 @@ function useColumns(): Column<Webhook>[] {
   ];
 }
 
-/** The state of a webhook; one that fails but is not paused yet is shown as failing. */
+/**
+ * The state of a webhook. An active one is shown as waiting while the platform has switched off the keys, and as troubled while it fails.
+ */
 export function State({ of: { stateCd, failingSince } }: { of: Webhook }) {
   const { t } = useTranslation('admin-webhooks');
   const off = useIsSwitchedOff(SITE_SWITCH.KEYS);

@@ -65,7 +65,7 @@ export default function WorkPage() {
   );
 }
 
-/** The live lessons of the coming week in the classes of this person; nothing where there is none. */
+/** The coming live lessons of this site in which the person is not a learner; nothing where there is none. */
 function NextLives() {
   const { t } = useTranslation('admin-work');
   const site = useSite();

@@ -18,7 +18,7 @@ import l from '../../ui/layout.module.css';
 import { Badge, Card } from '../../ui/parts';
 import { ErrorState, SkeletonLines } from '../../ui/states';
 
-/** Whether the class gives certificates, on which condition, and the text on them (CU-115). */
+/** Whether the class gives certificates, on which condition, and the text on them; only for staff who may change it (CU-115). */
 export function CertificateCard({ courseSeq }: { courseSeq: number }) {
   const { t } = useTranslation('class-staff');
   const may = useCan(certificateApi.saveRule);

@@ -23,7 +23,10 @@ import l from '../../ui/layout.module.css';
 
 const TONES: Record<CourseStaffType, 'brand' | 'line' | 'plain'> = { MNG: 'brand', FAC: 'line', CMG: 'plain' };
 
-/** The settings page for people and questions: the class staff, the certificate, and what the class asks of those who enrol. */
+/**
+ * The settings page for people and questions: instructors and class staff, inviting others, the certificate, and what the class asks of
+ * those who enrol.
+ */
 export default function ClassStaffPage() {
   const { t } = useTranslation('class-staff');
   const courseSeq = Number(useParams()['courseSeq']);

@@ -6,7 +6,10 @@ export type Target = { kind: 'lesson' | 'section'; seq: number; side: 'before' |
 type Data = { kind: 'lesson' | 'section'; seq: number };
 const seqOf = (part: Part) => part.section?.curriculumSeq ?? 0;
 
-/** The drop target below a dragged row: `before` while the middle of the dragged row is above the middle of the other. */
+/**
+ * The drop target below a dragged row: `before` while the middle of the dragged row is above the middle of the other. A lesson over a
+ * section comes first in it.
+ */
 export function targetOf(active: Active, over: Over | null): Target | null {
   const data = over?.data.current as Data | undefined;
   const moved = active.rect.current.translated;

@@ -14,7 +14,10 @@ interface Props {
 /** The id of a row's drag handle: React creates a row anew in its new section, and the handle is focused again by this id. */
 export const gripId = (seq: number) => `grip-${seq}`;
 
-/** The drag handle of a row. By keyboard, space or Enter lifts and drops the row, arrows move it, Escape puts it back. */
+/**
+ * The drag handle of a row. By keyboard, space or Enter lifts and drops the row, arrows move it, Escape puts it back; going on to another
+ * element drops it, too.
+ */
 export function Grip({ seq, title, reorder, listeners }: Props) {
   const { t } = useTranslation('authoring');
   const lifted = reorder.lifted === seq;

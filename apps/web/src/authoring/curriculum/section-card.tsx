@@ -65,7 +65,7 @@ interface CardProps {
 export function SectionCard({ part, index, courseSeq, folded, onFold, reorder, target }: CardProps) {
   const { t } = useTranslation('authoring');
   const { section, lessons } = part;
-  // Whether the form of a new lesson is open; it stays so while the section is folded.
+  // Whether the buttons for adding a lesson are shown; they are shown again after the section was folded.
   const [adding, setAdding] = useState(lessons.length === 0);
   const seq = section?.curriculumSeq ?? 0;
   const drag = useDraggable({ id: seq, data: { kind: 'section' }, disabled: !section });

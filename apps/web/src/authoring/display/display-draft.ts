@@ -13,7 +13,7 @@ export function displayOf({ course, setting }: ClassInformation): Display {
   const { boards: _boards, ...toggles } = setting;
   return { ...toggles, customEvent: course.customEvent, slackChannel: course.slackChannel };
 }
-/** The class as the settings would show it. Three of the settings are also fields of the course itself, for its cards. */
+/** The class as the settings would show it. Three of the switches are also fields of the course itself, for its cards. */
 export const withDisplay = (info: ClassInformation, { customEvent, slackChannel, ...toggles }: Display): ClassInformation => ({
   ...info,
   setting: { ...info.setting, ...toggles },

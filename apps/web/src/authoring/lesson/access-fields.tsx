@@ -11,7 +11,7 @@ import l from '../../ui/layout.module.css';
 
 /** The most minutes that the stated length of a lesson may have. */
 const MINUTES_MAX = 10_000;
-/** The fields for who may see the lesson, and how many minutes it takes. */
+/** The fields for who may see the lesson and from when, and how many minutes it takes, as far as its type has them. */
 export function AccessFields({ form }: { form: ContractForm<CurriculumInput> }) {
   const { t } = useTranslation('authoring');
   const missions = useHasMissions();

@@ -39,7 +39,7 @@ function changeSize(lesson: Curriculum | null, added: readonly UploadedFile[], d
   const sum = (files: readonly UploadedFile[]) => files.reduce((all, file) => all + file.fileSize, 0);
   return sum(added) - sum(filesOf(lesson).filter((file) => deleted.includes(file.fileSeq)));
 }
-/** Asks when a live lesson would begin in the past; null when the author wants to change the time. */
+/** Asks when a live lesson would begin in the past, unless its start is unchanged; null when the author wants to change the time. */
 async function confirmed(values: CurriculumInput, lesson: Curriculum | null, t: TFunction<'authoring'>): Promise<CurriculumInput | null> {
   if (values.curriculumTypeCd !== CURRICULUM_TYPE.LIVE || !values.liveAt || !values.liveStartAt) return values;
   const start = startOf(values);

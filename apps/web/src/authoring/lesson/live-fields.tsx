@@ -38,7 +38,7 @@ export function LiveFields({ form, courseSeq, lesson }: Props) {
   );
 }
 
-/** Offers only the live services that the site can use, and names below what the others lack. */
+/** Offers the live services that the site can use and the one that the lesson has, and says below what Zoom lacks, if it does. */
 function ServiceField({ form }: Pick<Props, 'form'>) {
   const { t } = useTranslation('authoring');
   const type = form.value('liveType');

@@ -13,7 +13,7 @@ import { Callout, CopyButton, KeyValues } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 
-/** The state of the meeting that a live service creates for this lesson. */
+/** The state of the meeting that a live service creates for this lesson; nothing for a lesson that ended without one. */
 export function MeetingState({ courseSeq, lesson, service }: { courseSeq: number; lesson: Curriculum | null; service: string }) {
   const { t } = useTranslation('authoring');
   const { data } = useMeetings(courseSeq, !!lesson);

@@ -12,8 +12,8 @@ const [POSTS_MAX, DAILY_MAX, XP_MAX] = [1000, 50, 10_000];
 const CANNOT_BE_DONE: readonly string[] = [CURRICULUM_TYPE.SECTION, CURRICULUM_TYPE.COURSE];
 
 /**
- * The fields of a posting lesson: how many posts, at which times, who can read them, and the share that completes the lesson
- * (CU-070..076).
+ * The fields of a posting lesson: how many posts, at which times, who can read them, the share that completes the lesson, and the
+ * experience points for it (CU-070..076).
  */
 export function PostFields({ form }: { form: ContractForm<CurriculumInput> }) {
   const { t } = useTranslation('authoring');

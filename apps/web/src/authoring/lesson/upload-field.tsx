@@ -42,7 +42,10 @@ interface Props {
   onChange: (uploadVodSeq: number | null) => void;
   onTitle: (title: string) => void;
 }
-/** The upload of a video: idle, uploading with percent, being converted, ready. It can be paused, resumed and removed (UP-004..008). */
+/**
+ * The upload of a video: idle, uploading with percent, being converted, ready or failed. It can be paused, resumed and removed
+ * (UP-004..008); a video of the site's library can be taken instead.
+ */
 export function UploadField({ value, fileName, max, error, onChange, onTitle }: Props) {
   const { t } = useTranslation('authoring');
   const upload = useUploads((u) => (value ? u.uploads[value] : undefined));

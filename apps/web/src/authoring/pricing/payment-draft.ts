@@ -102,7 +102,7 @@ function momentOf(iso: string | null, empty: Moment): Moment {
   if (!iso) return empty;
   return { day: seoulDay(iso), time: seoulTime(iso) };
 }
-/** The number of months that most card companies offer without interest. */
+/** The number of months that is preset for the price by month. */
 const MONTHS = 3;
 const DAYS: readonly number[] = LIMITS.vodDayChoices;
 
@@ -294,5 +294,5 @@ export function packageOf(d: PaymentDraft) {
     payMethods: input.payMethods,
   };
 }
-/** The names of a package's fields in the call of a class, by their names in the call of a package. */
+/** The names of a package's fields in the call of a class, where they differ, by their names in the call of a package. */
 export const PACKAGE_FIELDS: Record<string, string> = { startAt: 'payStartAt', endAt: 'payEndAt', partNumber: 'maxUserCount' };

@@ -9,7 +9,7 @@ import l from '../../ui/layout.module.css';
 import b from '../../ui/button.module.css';
 import bar from '../../ui/top-bar.module.css';
 
-/** The frame of the form for a new class or package: a title, a link back, and what comes after. */
+/** The frame of the form for a new class or package: a title and a link back, and a heading and text above the form. */
 export function CreateShell({ title, heading, text, children }: { title: string; heading: string; text: string; children: ReactNode }) {
   const { t } = useTranslation('authoring');
   useTitle(title);

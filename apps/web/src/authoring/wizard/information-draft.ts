@@ -8,7 +8,7 @@ type CourseInformationInput = InputOf<typeof courseApi.update>;
 interface Emptied {
   imageUrl: string | null;
   channelCategorySeq: number | null;
-  /** The day as YYYY-MM-DD; null for none (AT-010). */
+  /** A day as YYYY-MM-DD, like the other days of this form; null for none (AT-010). */
   startAt: string | null;
   endAt: string | null;
   classTime: string | null;

@@ -73,7 +73,7 @@ function useInformation(courseSeq: number, loaded: ClassInformation) {
         { tone: 'info' },
       ),
   });
-  /** The message below a field: what is wrong with it, or that the class cannot be published without it. */
+  /** The message below a field: what is wrong with it or, when the address names this field and it is empty, that publishing needs it. */
   const errorOf = (key: keyof Information): FieldMessage =>
     errors[key] ??
     (hash === `#${key}` &&

@@ -57,7 +57,7 @@ function LiveTypeField({ info: { v, errors, set } }: { info: Pick<PartProps['inf
 }
 
 const BLOCKS = ['notPayedIntroduction', 'desc1', 'desc2', 'desc4', 'desc5', 'desc6'] as const;
-/** The other texts of the class's page beside the description. Empty ones are folded, and a folded one loads no editor. */
+/** The other texts of the class's page beside the description. Empty ones are folded at first, and a folded one loads no editor. */
 export function MoreTexts({ info: { v, errors, set } }: PartProps) {
   const { t } = useTranslation('authoring');
   const [open, setOpen] = useState(() => new Set(BLOCKS.filter((key) => v[key].trim())));

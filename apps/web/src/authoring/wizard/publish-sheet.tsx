@@ -89,7 +89,7 @@ function Foot({ course, check, busy, published, onPublish, onClose }: Props & { 
   );
 }
 
-/** A summary of how the class will look once it is published; each line links to the page where it is changed. */
+/** A summary of how the class will look once it is published; its lines link to the pages where this person can change them. */
 function Summary({ course, onGo }: { course: Course; onGo: () => void }) {
   const { t } = useTranslation('authoring');
   const { base, kind } = usePlace();

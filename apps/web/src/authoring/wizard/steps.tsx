@@ -161,7 +161,7 @@ function usePriceNote(course: Course): string {
 /** The icons of the steps that are never required for publishing. */
 const PLAIN = { attendees: Users, demand: Users, display: Eye, more: Settings2, review: Star };
 
-/** The list of steps with a note on each; a step in which nothing is missing has a check mark (look rule 20). */
+/** The list of steps with a note on each; a step that publishing needs has a check mark once nothing is missing in it (look rule 20). */
 function StepList({ steps, check, course }: { steps: StepRow[]; check: PublishCheck | undefined; course: Course }) {
   const { t } = useTranslation('authoring');
   const list = useRef<HTMLOListElement>(null);

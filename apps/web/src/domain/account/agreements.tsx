@@ -31,8 +31,8 @@ interface Props {
 }
 
 /**
- * The checkboxes of a form: the one about the seller only on a site, not on the product's own host; those about advertising unless the
- * site does not offer it.
+ * The checkboxes of a form: the one about age unless `age` is false, the one about the seller only on a site. Those about advertising are
+ * left out if the site does not offer it; on the product's own host, the one about advertising at night is left out, too.
  */
 export function useConsentBoxes(age = true): ConsentBox[] {
   const onSite = useChannel((state) => state.channel !== null);

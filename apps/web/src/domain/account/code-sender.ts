@@ -9,7 +9,7 @@ import { useNow } from '../../lib/time';
 /** Seconds after which another code can be asked for. */
 const RESEND_SECONDS = 60;
 
-/** Sends six digits to an address, at most once a minute. */
+/** Sends six digits to an address; `wait` counts the seconds of the minute until they can be sent again. */
 export function useCodeSender(alreadySent = false) {
   const { t } = useTranslation('account');
   const now = useNow();

@@ -26,7 +26,7 @@ function useSenderWords(): { site: string; seller: string; contact: string } {
   };
 }
 
-/** The notice for a consent: what data is used, what for, for how long, and what happens without consent. */
+/** The notice for a consent, item by item, such as what data is used, for how long, and what happens without consent. */
 export function ConsentNotice({ notice }: { notice: Notice }) {
   const { t } = useTranslation('account');
   const words = useSenderWords();

@@ -12,7 +12,7 @@ export function useJoinFirst(): (path: string, options?: { replace: boolean }) =
   };
 }
 
-/** Stands where a page needs a member of the site, and comes back to it. */
+/** Stands in for a page that needs a member of the site: leads to the page for joining, which comes back here. */
 export function JoinFirst() {
   const { pathname, search } = useLocation();
   const join = useJoinFirst();

@@ -29,7 +29,7 @@ export async function openProvider(snsTypeCd: SnsType, next: string, link: boole
   leave(url);
 }
 
-/** Takes the stored login that belongs to the returned `state`; null if this browser began none, or when it took too long. */
+/** Takes the stored login that belongs to the returned `state`; null if this browser stores none for it, or when it took too long. */
 export function takePending(state: string | null): Pending | null {
   try {
     const pending = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Pending | null;

@@ -18,7 +18,7 @@ export function useOpenProvider(next: string, link = false) {
     } catch (error) {
       setBusy(null);
       if (error instanceof ApiError) error.claim();
-      // The call for the provider's address failed: asks to try again (AU-043).
+      // The call for the provider's address failed: shows the service's message or, without one, asks to try again (AU-043).
       if (error instanceof ApiError && error.serverMessage) return alert(errorMessage(error));
       const name = t(`social.names.${type}`);
       if (await confirm(t('social.notOpened', { name }), { action: t('social.again') })) await open(type);

@@ -6,7 +6,7 @@ import { clearSaveState, setSaveState } from '../../lib/save-state';
 
 /** Milliseconds without a change after which fields are saved. */
 const DELAY = 800;
-/** Milliseconds after which a save that did not reach the service is tried again. */
+/** Milliseconds after which a save that failed, without a refused field, is tried again. */
 const AGAIN = 8000;
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 type Keys<T> = (keyof T & string)[];
@@ -28,8 +28,8 @@ export interface Autosave<T extends object> {
 }
 
 /**
- * Saves each field shortly after it changed. Only one save runs at a time, and it sends only changed fields, so that two people can edit
- * different fields. A field that another person changed gets their value, unless this page has an unsaved change of it.
+ * Saves each valid field shortly after it changed. Only one save runs at a time, and it sends only changed fields, so that two people can
+ * edit different fields. A field that another person changed gets their value, unless this page has an unsaved change of it.
  */
 export function useAutosave<T extends object>(options: AutosaveOptions<T>): Autosave<T> {
   const [values, setValues] = useState(options.initial);
@@ -87,7 +87,8 @@ export function useAutosave<T extends object>(options: AutosaveOptions<T>): Auto
         if (error instanceof ApiError && (fields.length > 0 || error.status === 0 || error.status >= 500)) error.claim();
         else report(error);
         setSaveState({ status: fields.length > 0 ? 'invalid' : 'failed' });
-        // If some fields were refused, the others are sent again without them; after a lost connection, all are sent again.
+        // If some fields were refused, the others are sent again without them; after another failure, such as a lost connection, all are
+        // sent again.
         const rest = keys.length > fields.length && fields.length > 0;
         if (rest || fields.length === 0) timer.current = setTimeout(() => void run(), rest ? DELAY : AGAIN);
       }

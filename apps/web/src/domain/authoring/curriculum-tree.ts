@@ -18,7 +18,7 @@ export type OrderRow = { curriculumSeq: number; sectionSeq: number | null };
 const isSection = (c: Curriculum): c is Section => c.curriculumTypeCd === CURRICULUM_TYPE.SECTION;
 const seqOf = (part: Part) => part.section?.curriculumSeq ?? null;
 
-/** Groups the service's flat list into sections, in order. */
+/** Groups the service's flat list into sections, in order; lessons without a section come first, as a part of their own. */
 export function toParts(list: readonly Curriculum[]): Part[] {
   const sorted = [...list].sort((a, b) => a.order - b.order);
   const parts: Part[] = [
@@ -45,7 +45,7 @@ export function placeOf(parts: readonly Part[], curriculumSeq: number): Place | 
   return null;
 }
 
-/** Moves a lesson to a place, whose index does not count the lesson itself. */
+/** Moves a lesson to a place, whose index does not count the lesson itself; an unknown lesson changes nothing. */
 export function moveLesson(parts: readonly Part[], curriculumSeq: number, to: Place): Part[] {
   const lesson = parts.flatMap((p) => p.lessons).find((l) => l.curriculumSeq === curriculumSeq);
   if (!lesson) return [...parts];
@@ -55,7 +55,7 @@ export function moveLesson(parts: readonly Part[], curriculumSeq: number, to: Pl
     return { ...part, lessons };
   });
 }
-/** Moves a section with its lessons to an index among the other sections. */
+/** Moves a section with its lessons to an index among the other sections; an unknown section changes nothing. */
 export function moveSection(parts: readonly Part[], sectionSeq: number, index: number): Part[] {
   const head = parts.filter((p) => p.section === null);
   const own = parts.find((p) => seqOf(p) === sectionSeq);
@@ -65,7 +65,10 @@ export function moveSection(parts: readonly Part[], sectionSeq: number, index: n
   return [...head, ...others];
 }
 
-/** Moves a row one step up or down; a lesson at the edge of a section goes into the next section. */
+/**
+ * Moves a row one step up or down; a lesson at the edge of a section goes into the neighbouring section. At either end of the list it
+ * stays.
+ */
 export function step(parts: readonly Part[], curriculumSeq: number, direction: -1 | 1): Part[] {
   const place = placeOf(parts, curriculumSeq);
   if (!place) {

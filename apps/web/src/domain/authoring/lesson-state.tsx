@@ -30,7 +30,7 @@ const useUpload = (lesson: Curriculum) =>
   useUploads((u) =>
     lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO && lesson.uploadVodSeq ? u.uploads[lesson.uploadVodSeq] : undefined,
   );
-/** The line below a lesson's title: its type and its length or amount. */
+/** The line below a lesson's title: its type and its length or amount, or how far the upload of its video is. */
 export function LessonMeta({ lesson, handedIn = 0 }: { lesson: Curriculum; handedIn?: number }) {
   const { t } = useTranslation('authoring');
   const hours = useHours();

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/parts';
 import { useCourseSeq } from './class-data';
 
 type LiveType = CodeOf<typeof LIVE_TYPE>;
-/** The time between two calls while a meeting is being created. */
+/** Milliseconds between two calls while a meeting is being created. */
 const LOOK = 3 * SECOND;
 
 /** The live services that this class can use. While they are not loaded, all count as usable. */

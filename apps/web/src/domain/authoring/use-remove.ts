@@ -6,7 +6,7 @@ import { useHasMissions } from './place';
 import { refreshLessons, useRemoved } from './removals';
 import { useRemoveMission } from './remove-mission';
 
-/** Asks for confirmation, deletes the lesson, and offers to undo it while the message is shown. */
+/** Asks for confirmation, deletes the lesson or section, and offers to undo it while the message is shown. */
 export function useRemove() {
   const { t } = useTranslation('authoring');
   const removeMission = useRemoveMission();

@@ -2,7 +2,7 @@ import { daysLeft, HOUR, MINUTE, SECOND } from '@madang/contracts/time';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../lib/time';
 
-/** The time left until a moment, and a text once the moment has come. */
+/** The time left until a moment, and once the moment has come a text, if the block has one. */
 export function Countdown({ endAt, endText, className }: { endAt: string; endText: string; className: string }) {
   const { t } = useTranslation('blocks');
   const left = Date.parse(endAt) - Number(useNow(SECOND));

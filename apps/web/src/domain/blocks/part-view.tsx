@@ -42,7 +42,7 @@ function Courses({ list, first }: { list: readonly ShownCourse[]; first: boolean
   );
 }
 
-/** The embed address of the hosting service's player, which sets no cookie before it plays. */
+/** The embed address of the hosting service's player, which sets no cookie before it plays; null for any other link. */
 function playerOf(url: string): string | null {
   const youtube = youtubeId(url);
   if (youtube) return `https://www.youtube-nocookie.com/embed/${youtube}?rel=0&playsinline=1`;

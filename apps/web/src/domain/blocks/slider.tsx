@@ -10,7 +10,10 @@ interface SliderProps {
   /** The track of slides; without script it can be scrolled by hand. */
   children: ReactNode;
 }
-/** Slides that advance by themselves, by buttons and by keys; they pause while the pointer or the focus is on them. */
+/**
+ * Slides that advance by themselves, unless the device asks for less motion or the visitor stops them, and by buttons; they pause while the
+ * pointer or the focus is on them.
+ */
 export function Slider({ seconds, count, className, children }: SliderProps) {
   const { t } = useTranslation('blocks');
   const calm = useMedia('(prefers-reduced-motion: reduce)');

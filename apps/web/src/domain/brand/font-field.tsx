@@ -7,7 +7,7 @@ import { log } from '../../lib/log';
 import { RadioCard } from '../../ui/choices';
 import s from './font-field.module.css';
 
-/** The choice between three pairs of typefaces, each shown in itself; `sample` is the text shown. */
+/** The choice between three typefaces for headlines, each shown in itself; `sample` is the text shown. */
 export function FontField({ value, onChange, sample }: { value: SiteFont; onChange: (value: SiteFont) => void; sample: string }) {
   const { t } = useTranslation('brand');
   useEffect(() => {

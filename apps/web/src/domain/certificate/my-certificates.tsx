@@ -13,8 +13,8 @@ import { Badge, SectionHead } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 
 /**
- * The person's certificates: of this site or, on the product's own host, of all sites. With `quiet`, nothing is shown while there are
- * none.
+ * The person's certificates: of this site or, on the product's own host, of all sites. With `quiet`, nothing is shown while there are none,
+ * unless the address names `#certificates`.
  */
 export function MyCertificates({ className, quiet }: { className?: string | undefined; quiet?: boolean }) {
   const { t } = useTranslation('certificate');

@@ -30,7 +30,10 @@ function Medal({ badge: { badgeCd, day } }: { badge: ChallengeBadge }) {
   );
 }
 
-/** The badges of a participant: won ones with their day, and how far the next one is; none while the challenge is over. */
+/**
+ * The badges of a participant: won ones with their day, others with how far they are; while the challenge is not over, also what the next
+ * one needs.
+ */
 export function Badges({ badges, over }: { badges: readonly ChallengeBadge[]; over: boolean }) {
   const { t } = useTranslation('challenge');
   const next = over ? null : nextBadge(badges);
@@ -55,7 +58,7 @@ export function Badges({ badges, over }: { badges: readonly ChallengeBadge[]; ov
   );
 }
 
-/** Streak and won badges in one line, for the card of a challenge. */
+/** Streak and won badges in one line, for the card of a challenge; nothing without any badges. */
 export function StandingLine({ standing: { streak, badges } }: { standing: ChallengeStanding }) {
   const { t } = useTranslation('challenge');
   const won = badges.filter((one) => one.day !== null);

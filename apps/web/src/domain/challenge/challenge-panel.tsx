@@ -25,7 +25,10 @@ interface Props {
   /** Whether the panel begins with the streak and this week's stamps alone, as on phones, where the mission has to be in sight below it. */
   brief?: boolean;
 }
-/** How far a challenge is: a participant's stamps, streak and badges, and the team; whoever takes no part sees the team alone. */
+/**
+ * How far a challenge is: a participant's stamps, streak and badges, and the team; whoever takes no part sees the team alone. Nothing while
+ * there is no term.
+ */
 export default function ChallengePanel({ courseSeq, roomOf, onOpen, brief = false }: Props) {
   const { t } = useTranslation('challenge');
   const now = useNow(60_000);

@@ -40,7 +40,7 @@ interface Props {
   /** Whether the present week is shown alone; of a term that is to come or over, its first or its last week. */
   week?: boolean;
 }
-/** The days of a term as stamps, a week a row; a day that has a mission leads to it. */
+/** The days of a term as stamps, a week a row; a long term month by month, with `week` one week. A day that has a mission leads to it. */
 export function StampCalendar({ days, term, today, roomOf, onOpen, week = false }: Props) {
   const { t, i18n } = useTranslation('challenge');
   const say = (day: string, options: Intl.DateTimeFormatOptions) =>
@@ -135,7 +135,7 @@ function Day({
 }: Pick<Props, 'roomOf' | 'onOpen'> & { day: string; name: string; stamp: StampDay | undefined }) {
   const { t } = useTranslation('challenge');
   const [month, date] = day.split('-').slice(1).map(Number);
-  // The first of a month names it, so that a term over two months reads on its own.
+  // The first day of a month also shows the month, because a term can lie in two months.
   const number = <span className="num">{date === 1 ? `${month}/1` : date}</span>;
   if (!stamp)
     return (

@@ -119,7 +119,10 @@ export interface CourseCardProps {
   first?: boolean;
   heading?: 'h2' | 'h3';
 }
-/** The card of a course: cover, badges, title, instructors, rating and price, with buttons for a like and a preview (look rule 4). */
+/**
+ * The card of a course: cover, badges, title, instructors unless they are hidden, rating, and the price if it has one; buttons for a like
+ * and a preview where the page offers them (look rule 4).
+ */
 export function CourseCard({ course, liked = false, onLike, onLook, first, heading: Heading = 'h3' }: CourseCardProps) {
   const { t } = useTranslation('ui');
   const now = useNow(60_000);

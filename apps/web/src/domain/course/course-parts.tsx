@@ -13,7 +13,7 @@ import { useNow } from '../../lib/time';
 import { cx } from '../../ui/cx';
 import s from '../../ui/parts.module.css';
 
-/** The badge on a cover that says the class's state: closed, closing soon, discount, new. */
+/** The badge on a cover that says the class's state: closed, closing soon, discount, new; none in any other state. */
 export function CourseBadge({ badge }: { badge: CourseBadgeKey | null }) {
   const { t } = useTranslation('ui');
   return badge ? <span className={cx(s.badge, s[badge])}>{t(`badge.${badge}`)}</span> : null;
@@ -24,7 +24,9 @@ export function KindBadge({ courseTypeCd }: { courseTypeCd: string }) {
   const label = classLabel(courseTypeCd);
   return label === 'class' ? null : <span className={cx(s.badge, s.glass)}>{t(`badge.${label}`)}</span>;
 }
-/** The badge for the kind of lessons: LIVE, VOD, both, or package; while a live lesson runs, it says so instead. */
+/**
+ * The badge for the kind of lessons (LIVE, VOD or both), for a package or for a challenge; while a live lesson runs, it says so instead.
+ */
 export function LessonBadge({ badge, running = false }: { badge: LessonBadgeKey | null; running?: boolean }) {
   const { t } = useTranslation('ui');
   if (running)
@@ -43,7 +45,7 @@ export function LessonBadge({ badge, running = false }: { badge: LessonBadgeKey 
   );
 }
 
-/** A price: discount in percent, price, struck-out full price, in this order (look rule 2). */
+/** A price: discount in percent, price, struck-out full price, in this order (look rule 2), then the material cost and the instalments. */
 export function Price({
   price,
   size = 'md',

@@ -34,7 +34,7 @@ export const nobody = (courseSeq: number): CourseViewer => ({
   roles: [],
 });
 
-/** What the viewer has to do with these courses: enrolment, like, role. `known` is false until the call has answered. */
+/** What the viewer has to do with these courses: enrolment, like, role. `known` is false only while a logged-in person's call runs. */
 export function useViewers(courseSeqs: readonly number[]): { of: (courseSeq: number) => CourseViewer; known: boolean } {
   const loggedIn = useLoggedIn();
   const asked = useMemo(() => [...new Set(courseSeqs)].sort((a, b) => a - b).join(','), [courseSeqs]);
@@ -56,7 +56,7 @@ export const ENROLMENT_READS = [
 ];
 
 const answersOf = (name: unknown) => ({ predicate: (query: { queryKey: readonly unknown[] }) => query.queryKey[0] === name });
-/** Writes a like into all cached answers that show it. */
+/** Writes a like into the cached answers about viewers and, if the count is given, the count into those about the class. */
 function showLike(courseSeq: number, likeAt: string | null, likeCount?: number): void {
   queryClient.setQueriesData<CourseViewer[]>(answersOf(keyOf(courseApi.viewer)[0]), (old) => {
     if (!old) return old;

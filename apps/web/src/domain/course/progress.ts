@@ -1,10 +1,12 @@
 import type { MyCourse } from '@madang/contracts/main/course';
 
-/** How much of a class's lessons are completed, in percent. */
+/** How many of a class's lessons are completed, in percent; 0 for a class without lessons. */
 export const progressOf = (course: Pick<MyCourse, 'completedCount' | 'curriculumCount'>) =>
   course.curriculumCount > 0 ? Math.min(100, Math.round((course.completedCount / course.curriculumCount) * 100)) : 0;
 const goesOn = (one: MyCourse) => one.isAttend && one.nextCurriculumSeq !== null;
-/** The class to continue with: the one learned in last, else one that was begun, else a new one. */
+/**
+ * The class to continue with, of those that the person may enter: the one learned in last, else one that was begun, else the first of them.
+ */
 export const nextOf = (courses: readonly MyCourse[], lastCourseSeqs: readonly number[]): MyCourse | undefined => {
   const open = courses.filter(goesOn);
   for (const courseSeq of lastCourseSeqs) {

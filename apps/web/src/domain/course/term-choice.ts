@@ -14,5 +14,5 @@ export function chooseTerm(courseSeq: number, termSeq: number): void {
   useTermChoice.setState({ [courseSeq]: termSeq });
   sessionStorage.setItem(KEY, JSON.stringify(useTermChoice.getState()));
 }
-/** The term of a challenge that the visitor chose; null: an enrolment gets the next term that opens. */
+/** The term of a challenge that the visitor chose in this tab; null where they chose none. */
 export const chosenTerm = (courseSeq: number): number | null => useTermChoice.getState()[courseSeq] ?? null;

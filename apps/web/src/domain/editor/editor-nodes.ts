@@ -28,7 +28,10 @@ export function playerAddress(link: string): string | null {
   const vimeo = vimeoId(link);
   return vimeo ? `https://player.vimeo.com/video/${vimeo.id}${vimeo.hash ? `?h=${vimeo.hash}` : ''}` : null;
 }
-/** The address for a link, from what was typed: a path of this site stays, a bare host gets https; null for anything else. */
+/**
+ * The address for a link, from what was typed: a path of this site and an address with http, mailto or tel stay, a bare host gets https;
+ * null for anything else.
+ */
 export function linkAddress(text: string): string | null {
   const typed = text.trim();
   if (/^((https?:\/\/|mailto:|tel:)\S+|\/(?![/\\])\S*)$/i.test(typed)) return typed;

@@ -83,7 +83,10 @@ export function useEnrolFields(course: Asking, submit: (answers: EnrolAnswers) =
   useEarlierPhone(course, form);
   return form;
 }
-/** The fields for the phone number and the class's questions (EN-026, CR-164). */
+/**
+ * The fields for the phone number, the class's questions and the address for its material, as far as the class asks for them (EN-026,
+ * CR-164).
+ */
 export function EnrolFields({ course, form }: { course: Asking; form: Pick<ContractForm<EnrolValues>, 'text'> }) {
   const { t } = useTranslation('enrolment');
   return (

@@ -1,7 +1,10 @@
-/** The largest length in pixels of a photo's longer side; no page of the product shows a larger one. */
+/** The largest length in pixels of a photo's longer side. */
 const SIDE_MAX = 1600;
 
-/** Scales a camera photo down before it is uploaded; a file that the browser cannot draw is returned unchanged. */
+/**
+ * Draws a camera photo as a JPEG for the upload, scaled down to `SIDE_MAX` where it is larger. A file that the browser cannot draw is
+ * returned unchanged.
+ */
 export async function smaller(file: File): Promise<Blob> {
   if (typeof createImageBitmap !== 'function') return file;
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);

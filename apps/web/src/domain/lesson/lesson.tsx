@@ -30,7 +30,7 @@ export function meetingTimes(lesson: OfflineLesson): { start: number; end: numbe
   const { offlineStartAt: liveAt, offlineStartTime: liveStartAt, offlineEndTime: liveEndAt } = lesson;
   return liveAt && liveStartAt && liveEndAt ? liveTimes({ liveAt, liveStartAt, liveEndAt }) : null;
 }
-/** The day and start of a lesson at a place in Seoul time: `12월 4일 (금) 19:00`. */
+/** The day and start of a lesson at a place in Seoul time: `12월 4일 (금) 19:00`; empty without all its times. */
 export function meetingDate(lesson: OfflineLesson): string {
   const times = meetingTimes(lesson);
   if (!times) return '';
@@ -45,7 +45,10 @@ export function isLiveNow(lesson: Curriculum, now: number): boolean {
   const { start, end } = liveTimes({ liveAt, liveStartAt, liveEndAt, liveEndDateAt });
   return start <= now && now < end;
 }
-/** The day and start of a live lesson in Seoul time (`12월 4일 (금) 20:00`); in another time zone, with the local time as well. */
+/**
+ * The day and start of a live lesson in Seoul time (`12월 4일 (금) 20:00`); in another time zone, with the local time as well. Empty without a
+ * day or a start.
+ */
 export function liveDate(lesson: LiveLesson): string {
   if (!lesson.liveAt || !lesson.liveStartAt) return '';
   const { start } = liveTimes({
@@ -56,7 +59,7 @@ export function liveDate(lesson: LiveLesson): string {
   });
   return withOwnTime(`${formatDay(start)} ${formatTime(start)}`, start);
 }
-/** The day and time of a live lesson or a lesson at a place; null for lessons of other types. */
+/** The day and time of a live lesson or a lesson at a place; null while it has none, and for lessons of other types. */
 function heldAt(lesson: Curriculum): string | null {
   if (lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE) return liveDate(lesson) || null;
   return lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE ? meetingDate(lesson) || null : null;
@@ -71,7 +74,7 @@ export function useLessonWords() {
     const [h, m] = [Math.floor(minutes / 60), minutes % 60];
     return [h > 0 && t('hours', { n: h }), (m > 0 || h === 0) && t('minutes', { n: m })].filter(Boolean).join(' ');
   };
-  /** Adds the length in minutes that the author entered for the lesson. */
+  /** Adds the length in minutes that the author entered for the lesson, if any. */
   const timed = (text: string, { requiredMinutes }: Curriculum) => (requiredMinutes ? `${text} · ${duration(requiredMinutes * 60)}` : text);
   return {
     type,
@@ -79,13 +82,13 @@ export function useLessonWords() {
     duration,
     lessons: (n: number) => t('lessons', { n, count: n }),
     sections: (n: number) => t('sections', { n, count: n }),
-    /** Says when a lesson opens; null if it is open already. */
+    /** Says when a lesson opens by itself; null if it is open already, or locked by staff. */
     opens: (lesson: Curriculum): string | null => {
       const at = opensAt(lesson);
       return at && t('opens', { at: formatDeadline(at) });
     },
     when: heldAt,
-    /** The text at the right of a lesson: its length, its day, or its type. */
+    /** The text at the right of a lesson: its day, length or number of files, else its type, with the author's minutes. */
     note(lesson: Curriculum): string {
       const kind = type(lesson.curriculumTypeCd);
       switch (lesson.curriculumTypeCd) {

@@ -9,7 +9,7 @@ export interface Section {
   lessons: Lesson[];
   seconds: number;
 }
-/** How many seconds the video of a lesson lasts; 0 for a lesson without a video. */
+/** How many seconds the video of a lesson lasts; 0 without a video, or while its length is not known. */
 export const videoSeconds = (one: Curriculum): number => (one.curriculumTypeCd === CURRICULUM_TYPE.VIDEO ? (one.duration ?? 0) : 0);
 /** The time at which a lesson opens by itself; null for a lesson that is open already, or locked by staff. */
 export const opensAt = ({ lockStatusYn, openedAt }: Curriculum): string | null =>

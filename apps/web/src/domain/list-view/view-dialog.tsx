@@ -21,7 +21,7 @@ interface Props {
   onDeleted: () => void;
   onClose: () => void;
 }
-/** The form for saving what a list shows now as a list view, for oneself or for all staff. */
+/** The form for saving what a list shows now as a list view, for oneself or for all staff; also changes or deletes an existing one. */
 export function ViewDialog({ view, state, onSaved, onDeleted, onClose }: Props) {
   const { t } = useTranslation('table');
   const [first, setFirst] = useState(view?.defaultYn === YN.YES);

@@ -6,11 +6,11 @@ interface Given<T> {
   total: number | undefined;
   /** How many rows can be chosen at most. */
   most: number;
-  /** Yields the rows of the list page by page; ends after an empty page. */
+  /** Yields the rows of the list page by page; an empty page ends the gathering. */
   pages: () => AsyncIterable<readonly T[]>;
   onRows: (rows: readonly T[]) => void;
 }
-/** Chooses all rows of a list, including the pages that were never shown. */
+/** Chooses all rows of a list up to `most`, also those of pages that were never shown. */
 export function useWholeList<T>({ total, most, pages, onRows }: Given<T>): WholeList | undefined {
   const [busy, setBusy] = useState(false);
   const gather = async () => {

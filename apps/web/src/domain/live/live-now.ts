@@ -14,7 +14,7 @@ const hasLives = (course: Held) => course.curriculumStatusList.includes(CURRICUL
 
 /**
  * Whether a live lesson of the class runs now. All cards of a page share one call, which answers start and end of the lessons; the clock
- * decides, so that a cached answer is never wrong. Pages without a class with live lessons make no call.
+ * decides, so that a cached answer stays right when a lesson begins or ends. Pages without a class with live lessons make no call.
  */
 export function useLiveNow(course: Held): boolean {
   const now = useNow(STEP);
@@ -28,7 +28,7 @@ export function useLiveNow(course: Held): boolean {
   );
 }
 
-/** Whether a live lesson of one of the viewer's own classes runs now; the class need not be published. */
+/** Whether a live lesson of the class runs now, by the viewer's own live lessons; the class need not be published. */
 export function useMyLiveNow(course: Held): boolean {
   const now = useNow(STEP);
   const held = hasLives(course);

@@ -56,7 +56,10 @@ async function attend(params: { channelSeq: number; courseSeq: number }, itemSeq
   }
 }
 
-/** Enters a live lesson: checks session, membership and join window, records the attendance, then opens the meeting (LV-045..057). */
+/**
+ * Enters a live lesson: checks session, membership and join window, records the attendance unless the live service reports it, then opens
+ * the meeting (LV-045..057).
+ */
 export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joining: number | null } {
   const { t } = useTranslation('live');
   const navigate = useNavigate();

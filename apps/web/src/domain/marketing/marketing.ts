@@ -26,7 +26,7 @@ function dropCookies(): void {
   for (const name of document.cookie.split('; ').map((pair) => pair.split('=')[0]!))
     if (COOKIES.test(name)) for (const domain of domains) document.cookie = `${name}=;path=/;max-age=0${domain}`;
 }
-/** Stores the visitor's choice in this browser. A tool that runs already stops only by a reload, so a no reloads the page. */
+/** Stores the visitor's choice in this browser. After a no, the page reloads if tools run already, because only a reload stops them. */
 export function decide(choice: 'Y' | 'N'): void {
   localStorage.setItem(keyOf(), choice);
   useConsent.setState({ asked: false });

@@ -11,7 +11,7 @@ interface PermissionPickerProps {
   /** The permissions to choose from; by default all of them. */
   of?: readonly Permission[];
 }
-/** The permissions of a site by name, each with a checkbox. */
+/** The permissions of a site by name, or only those in `of`, each with a checkbox. */
 export function PermissionPicker({ chosen, disabled, onToggle, of }: PermissionPickerProps) {
   const { t } = useTranslation('permissions');
   const groups = GROUPS.map(({ area, rows }) => ({

@@ -13,7 +13,7 @@ interface Props {
   contacts: readonly (string | null | undefined)[];
   onReveal: () => Promise<void>;
 }
-/** The button that reveals masked contacts, for staff who may reveal them one person at a time. */
+/** The button that reveals masked contacts, for staff who may reveal them one person at a time; nothing if no contact is masked. */
 export function Reveal({ name, dense = false, contacts, onReveal }: Props) {
   const whole = useCan('SITE_PERSONAL_READ');
   const may = useCan('SITE_PERSONAL_REVEAL');

@@ -22,7 +22,9 @@ interface Sending {
   of: number;
   percent: number;
 }
-/** Uploads files to the library one after another, and shows which ones were refused. */
+/**
+ * Uploads files to the library one after another. A notice names each file that is no suitable picture; an error or a cancel ends the rest.
+ */
 export function useAddPictures(onAdded: (picture: Picture) => void) {
   const [sending, setSending] = useState<Sending | null>(null);
   const control = useRef<AbortController>(undefined);

@@ -7,7 +7,7 @@ import { formatBytes, formatCount, formatMoney } from '../../lib/format';
 /** A size in bytes as text, without a `.0`: 5 GB, 1.2 GB. */
 export const size = (bytes: number) => formatBytes(bytes).replace(/\.0 /, ' ');
 
-/** Functions that describe a plan's price, limits and services. */
+/** Functions that say a plan's price, its period and its limits. */
 export function usePlanWords() {
   const { t } = useTranslation('plan');
   const won = (amount: number) => formatMoney(amount, CURRENCY.KRW);

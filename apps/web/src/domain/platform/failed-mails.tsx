@@ -5,7 +5,9 @@ import { Card } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 
-/** How many mails were sent, failed and wait since yesterday, and the mails of the last week that failed for good. */
+/**
+ * How many mails were sent and given up since yesterday, how many wait or are retried, and the mails of the last week that failed for good.
+ */
 export function FailedMails({ mails }: { mails: PlatformMails }) {
   const { t } = useTranslation('platform');
   const columns: Column<FailedMail>[] = [

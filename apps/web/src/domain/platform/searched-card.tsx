@@ -9,14 +9,14 @@ import { Empty, type EmptyProps } from '../../ui/states';
 interface SearchedCardProps<P extends Page<unknown>> {
   list: UseQueryResult<P>;
   paging: { page: number; size: number; q: string; set: (change: { page: number } | { size: number } | { q: string }) => void };
-  /** The label of the filters, and below it the label of the search field. */
+  /** The label of the filters; `searched` is the label and placeholder of the search field among them. */
   find: string;
   searched: string;
   /** Further filters that narrow the list. */
   filters?: ReactNode;
   /** Whether a filter is set. */
   narrowed?: boolean;
-  /** Shown instead of rows: `none` when the search finds nothing, `empty` when there is nothing yet. */
+  /** Shown instead of rows: `none` when a search or filter finds nothing, `empty` when there is nothing yet. */
   none: EmptyProps;
   empty: EmptyProps;
   children: (rows: P['list'], stale: boolean) => ReactNode;

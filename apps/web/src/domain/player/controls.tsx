@@ -30,7 +30,7 @@ function useFullscreen(): boolean {
   return on;
 }
 
-/** The bar of controls below the picture of a video. */
+/** The player's bar of controls. */
 export function Controls({
   state,
   actions,

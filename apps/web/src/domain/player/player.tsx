@@ -56,7 +56,7 @@ function useQuiet(playing: boolean, box: RefObject<HTMLElement | null>): boolean
     timer = setTimeout(() => setQuiet(true), 3000);
     const names = ['pointermove', 'pointerdown', 'focusin'] as const;
     for (const name of names) element.addEventListener(name, wake);
-    // The player's keys work anywhere on the page, so keys are watched on the document.
+    // With `pageKeys` the player's keys work anywhere on the page, so keys are watched on the document.
     document.addEventListener('keydown', wake);
     return () => {
       clearTimeout(timer);

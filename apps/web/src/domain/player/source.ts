@@ -26,7 +26,10 @@ export interface AttachOptions {
 }
 const REFUSED = new Set<number | undefined>([401, 403, 404, 410]);
 
-/** Plays adaptive HLS by Media Source where the browser has it, else by the browser's own HLS, else the MP4 file. */
+/**
+ * Plays adaptive HLS by Media Source where the browser has it, else by the browser's own HLS, else the MP4 file, which also takes over if
+ * the HLS fails without being refused.
+ */
 export function useSource(video: RefObject<HTMLVideoElement | null>, source: VideoSource, options: AttachOptions): Attached {
   const engine = useRef<Hls | null>(null);
   const latest = useRef(options);

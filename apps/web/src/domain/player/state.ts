@@ -79,7 +79,7 @@ export function useVideoState(ref: RefObject<HTMLVideoElement | null>): VideoSta
 const SPEED = 'madang.speed';
 const VOLUME = 'madang.volume';
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
-/** The speed that this person chose last, from the browser's storage. */
+/** The speed that was chosen last in this browser; 1 before any choice. */
 export function keptSpeed(): number {
   const kept = Number(localStorage.getItem(SPEED));
   return (SPEEDS as readonly number[]).includes(kept) ? kept : 1;

@@ -39,7 +39,7 @@ interface Popups {
   /** The text for which the dialog is open: to be reported, or to be deleted by staff. */
   report: Reported | Removed | null;
 }
-/** The popups that any page can open; the layout renders them (SH-042, SH-043, SH-045). */
+/** The popups that any page can open; the root component renders them (SH-042, SH-043, SH-045). */
 export const usePopups = create<Popups>(() => ({ share: null, review: null, reviews: null, course: null, report: null }));
 export const openShare = (share: Shared) => usePopups.setState({ share });
 /** Opens the form for writing a review or changing one. */

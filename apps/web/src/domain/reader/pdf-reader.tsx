@@ -115,7 +115,7 @@ function useLines(file: PdfFile | null, page: number): string[] | null {
   return lines;
 }
 
-/** The reader for a protected PDF: each page is drawn on a canvas with the reader's name over it, and nothing can be downloaded. */
+/** The reader for a protected PDF: each page is drawn on a canvas with the reader's name over it, and no download is offered. */
 export default function PdfReader(props: PdfReaderProps) {
   const { t } = useTranslation('reader');
   const { file, failed, again } = useFile(props);

@@ -22,7 +22,7 @@ interface Of {
   payMethodCd: PayMethod;
   currency: string;
 }
-/** The preselected decision: the amount by the terms if it is above 0 and the way to pay can return a part, else the whole amount. */
+/** The preselected decision: the amount by the terms if it is above 0 and the way to pay can return it, else the whole amount. */
 export function firstDecision({ working, left, payMethodCd }: Of): Decision {
   const part = working.amount > 0 && (takesPartialRefund(payMethodCd) || working.amount === left);
   return part ? { amount: working.amount, reason: '', choice: 'rule' } : { amount: left, reason: '', choice: 'whole' };

@@ -34,7 +34,7 @@ export function RefundTerms({
   return <TermsTable terms={terms.data} price={price} material={material} currency={currency} />;
 }
 
-/** The table of refund terms; `bare` leaves out the name of the law. */
+/** The table of refund terms; `bare` leaves out the notes on the rule and the law below it. */
 export function TermsTable({
   terms,
   price,

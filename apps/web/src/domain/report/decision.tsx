@@ -16,7 +16,7 @@ export function itemPath(one: Pick<HiddenContent, 'kind' | 'boardSeq' | 'postSeq
   return kind === CONTENT_KIND.REVIEW && one.courseSeq !== null ? `/classes/${one.courseSeq}` : null;
 }
 
-/** The staff's decision about a reported item with its reason, and the author's objection. */
+/** The staff's decision about a reported item with its reason, and the author's objection, as far as there are any. */
 export function DecisionOf({ one }: { one: Omit<HiddenContent, 'mayAppeal'> }) {
   const { t, i18n } = useTranslation('report');
   const { appeal } = one;

@@ -4,7 +4,7 @@ import s from './photos.module.css';
 
 const Lightbox = lazy(() => import('./lightbox'));
 
-/** The thumbnails of a review's pictures; a press enlarges them. */
+/** The thumbnails of a review's pictures, if it has any; a press enlarges them. */
 export function Photos({ photos, name }: { photos: readonly string[]; name: string }) {
   const { t } = useTranslation('review');
   const [at, open] = useState<number | null>(null);

@@ -9,7 +9,7 @@ import { Callout } from '../../ui/parts';
 /** The page on which a missing detail of the seller is entered. */
 const PLACE = (key: SellerMissing) => (key === 'account' ? '/settings/settlement-document' : '/settings/footer');
 
-/** The details of the seller that are missing for paid classes, each linked to its page. */
+/** The details of the seller that are missing for paid classes, each linked to its page, or that none is missing. */
 export function SellerMissingList({ missing, onGo }: { missing: readonly SellerMissing[]; onGo?: () => void }) {
   const { t } = useTranslation('seller');
   if (missing.length === 0)

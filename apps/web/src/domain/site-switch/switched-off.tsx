@@ -43,7 +43,7 @@ function Lines({ of }: { of: readonly SwitchedOff[] }) {
   );
 }
 
-/** The same within a dialog, where the lines of the page are out of sight. */
+/** What `SwitchedOffLines` says, within a dialog, where the lines of the page are out of sight. */
 export function SwitchedOffNotice({ parts }: Parts) {
   const off = useSwitchedOff(parts);
   if (!off.length) return null;

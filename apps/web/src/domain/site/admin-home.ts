@@ -1,2 +1,2 @@
-/** The address of a site's admin, which leads on to the first page that the visitor may see (AM-235); every link to the admin uses it. */
+/** The address of a site's admin, which leads on to the first page that the visitor may see (AM-235). */
 export const ADMIN_HOME = '/settings';

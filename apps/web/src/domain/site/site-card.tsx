@@ -16,7 +16,10 @@ import { cx } from '../../ui/cx';
 import { ADMIN_HOME } from './admin-home';
 
 const CLOSING = '/settings/closing';
-/** The card of a site that the person runs: its numbers, its address, a link to its admin. */
+/**
+ * The card of a site that the person runs: its numbers, its address, a link to its admin or, for a closed site, until when it can be
+ * reopened.
+ */
 export function SiteCard({ site, heading: Heading = 'h3' }: { site: ManagedChannel; heading?: 'h2' | 'h3' }) {
   const { t } = useTranslation('ui');
   const [going, setGoing] = useState<string | null>(null);

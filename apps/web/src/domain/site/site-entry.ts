@@ -16,7 +16,9 @@ export const siteInUse = (sites: readonly ManagedChannel[]): ManagedChannel | nu
   sites.find((site) => String(site.channelSeq) === sessionStorage.getItem(KEY)) ?? sites[0] ?? null;
 export const takeSite = (channelSeq: number) => sessionStorage.setItem(KEY, String(channelSeq));
 
-/** The sites that a person runs, loaded only on the product's own host; undefined on a site. */
+/**
+ * The sites that a person runs, loaded only on the product's own host and if there are any; undefined otherwise, and until they are loaded.
+ */
 export function useManagedSites(): readonly ManagedChannel[] | undefined {
   const onSite = useChannel((state) => state.channel !== null);
   const manages = useSession((session) => (session.user?.mngCnt ?? 0) > 0);

@@ -7,7 +7,7 @@ import p from '../../ui/page.module.css';
 import a from '../account/account.module.css';
 import { TeacherWordsForm } from './teacher-words-form';
 
-/** The form in which a person of the staff introduces themselves to visitors. */
+/** The form in which a person of the staff introduces themselves to visitors; shown once their words have loaded. */
 export default function OwnTeacherWords({ site }: { site: string }) {
   const { t } = useTranslation('teacher-words');
   const own = useCall(teacherApi.mine, undefined, { staleTime: 0, silent: true });

@@ -7,7 +7,7 @@ import { ErrorState, SkeletonRows } from '../../ui/states';
 import { TeacherWordsForm } from './teacher-words-form';
 import s from './teacher-words.module.css';
 
-/** The form for another staff member's introduction, for those who manage the staff. */
+/** The form for another staff member's introduction; its text alone for those who may not change it. */
 export default function StaffTeacherWords({ userSeq, name }: { userSeq: number; name: string }) {
   const { t } = useTranslation('teacher-words');
   const mayEdit = useCan(teacherApi.saveWords);

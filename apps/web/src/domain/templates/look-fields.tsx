@@ -11,7 +11,7 @@ type Choices = Omit<SiteLook, 'brandColor'>;
 const corner = (radius: number) => <i className={s.corner} style={{ borderTopLeftRadius: radius }} aria-hidden="true" />;
 const CORNERS = { [CORNER.SQUARE]: corner(1), [CORNER.SOFT]: corner(5), [CORNER.ROUND]: corner(10) };
 
-/** The settings of a site's look other than its colour. */
+/** The settings of a site's look other than its colour and typeface. */
 export function LookFields({ look, onChange, disabled }: { look: Choices; onChange: (look: Choices) => void; disabled?: boolean }) {
   const { t } = useTranslation('templates');
   const field = <K extends 'toneCd' | 'cornerCd' | 'densityCd' | 'headerCd' | 'appearanceCd'>(

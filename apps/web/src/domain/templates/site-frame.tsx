@@ -68,7 +68,7 @@ export function SiteFrame({ title, address, device, look, site, menus, blocks, d
           {address}
         </p>
         <div className={s.page} style={{ aspectRatio: device === 'phone' ? '375 / 720' : '1280 / 1240' }}>
-          {/* No stop of the keyboard: nothing within can be pressed, and what has a frame's focus shows no ring. */}
+          {/* The keyboard skips the frame, because nothing inside can be pressed and a focused frame shows no ring. */}
           <iframe ref={frame} title={title} tabIndex={-1} style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }} />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import s from '../account/account.module.css';
 
-/** Renders terms as headings and paragraphs: a line that starts with a number and a full stop is a heading. */
+/** Renders terms as headings and paragraphs: a line that starts with a numbered article (`1.`, `제1조`, `第1条`) is a heading. */
 export function TermsText({ text, heading: Heading = 'h3' }: { text: string; heading?: 'h2' | 'h3' }) {
   return (
     <div className={s.terms}>

@@ -15,7 +15,7 @@ import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 
 const MINUTE = 60_000;
-/** How many items of each kind are asked for, the same as in the inbox. */
+/** How many refund requests, and how many refused refunds, one call asks for, the same as in the inbox. */
 const SIZE = 100;
 /** The id of an item in the queue, such as `question-12`. */
 const markId = ({ kind, ref }: QueueRef) => `${kind}-${ref}`;

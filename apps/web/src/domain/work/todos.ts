@@ -11,20 +11,20 @@ import { useCall } from '../../lib/query';
 import { useSession } from '../../lib/session';
 
 export type TodoKind = 'question' | 'mission' | 'approval' | 'publish' | 'deposit' | 'report' | 'refund' | 'refused' | 'landing';
-/** One line of what waits for staff. */
+/** One kind of work that waits for staff, in one class or board or in the whole site. */
 export interface Todo {
   kind: TodoKind;
-  /** The page on which the line is done. */
+  /** The page on which the work is done. */
   to: string;
-  /** The title of the class or board; null for deposits, which belong to the whole site. */
+  /** The title of the class or board; null for work that is counted for the whole site. */
   title: string | null;
   count: number;
 }
 
 /**
- * What waits for the staff of this site, ordered by urgency: questions, missions, applications, refund requests, refused refunds, then
- * deposits. `mine` leaves out other people's classes; `withDeposits` reads orders, which is logged as reading personal data. If a call
- * fails, the whole list has an error, so that an empty list always means nothing to do.
+ * What waits for the staff of this site, by kind and by class or board. `mine` leaves out other people's classes and the boards and pages
+ * of the site. `withDeposits` reads orders, which is logged as reading personal data. If a call fails, `error` is set, so that an empty
+ * list without an error means nothing to do.
  */
 export function useTodos({ mine = false, withDeposits = true, withPages = true } = {}) {
   const seesOrders = useCan(paymentApi.adminList) && withDeposits;
@@ -106,7 +106,10 @@ export function useTodos({ mine = false, withDeposits = true, withPages = true }
 }
 
 const KIND_ORDER: readonly TodoKind[] = ['approval', 'refund', 'refused', 'question', 'mission', 'publish', 'report', 'landing', 'deposit'];
-/** The waiting items added up by kind, without the snoozed ones; each line links to its kind in the inbox. */
+/**
+ * The waiting items added up by kind, in the order of urgency and without the snoozed ones; each links to its kind in the inbox or, for
+ * landing pages, to their list.
+ */
 export const byKind = (todos: readonly Todo[], snoozed: Partial<Record<string, number>> = {}): Todo[] =>
   KIND_ORDER.map((kind) => ({
     kind,

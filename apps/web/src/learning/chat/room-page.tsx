@@ -104,7 +104,7 @@ function Head({ room }: { room: ChatRoom }) {
   );
 }
 
-/** Entering a room is an explicit step, because others see who is in it, and lessons can require it. */
+/** What follows after entering or reading: the rooms are fetched again, and a notice says if that completed a lesson. */
 function useEnter() {
   const { t } = useTranslation('chat');
   return async (found: { completed: number[] }) => {
@@ -115,6 +115,7 @@ function useEnter() {
   };
 }
 
+/** Entering a room is an explicit step, because others see who is in it, and lessons can require it. */
 function EnterRoom({ room }: { room: ChatRoom }) {
   const { t } = useTranslation('chat');
   const entered = useEnter();

@@ -32,7 +32,9 @@ export interface Chat {
   take: (message: ChatMessage) => void;
 }
 type Unsents = Dispatch<SetStateAction<Unsent[]>>;
-/** Sends messages, and sends a failed one again. Each has a key of its own, by which the service recognizes a repeated one. */
+/**
+ * Sends messages, and sends a failed one again or discards it. Each has a key of its own, by which the service recognizes a repeated one.
+ */
 function useSending(chatRoomSeq: number, setUnsent: Unsents, take: Chat['take']): Pick<Chat, 'send' | 'again' | 'discard'> {
   const deliver = async ({ clientKey, content }: Unsent) => {
     try {
@@ -133,7 +135,7 @@ export function useChat(chatRoomSeq: number): Chat {
     return running.current;
   }, [chatRoomSeq, put]);
 
-  /** A socket frame with its text needs no call, unless an earlier message is missing. */
+  /** A socket frame with its text needs no call, unless an earlier message is missing or a call is under way. */
   const onFrame = useCallback(
     (frame?: SocketFrame) => {
       const { current: conversation } = known;

@@ -15,7 +15,7 @@ import { playedSecond } from './played';
 import l from '../../ui/layout.module.css';
 
 const START = { title: '', content: '', second: null, secretYn: 'N' as const };
-/** The form for a question about the lesson; the second at which the video stands when the form opens is sent with it. */
+/** The form for a question about the lesson; the second at which the video stands when the form opens is filled in, and can be removed. */
 export function AskForm({ params }: { params: { courseSeq: number; curriculumSeq: number } }) {
   const { t } = useTranslation('classroom');
   const [open, setOpen] = useState(false);

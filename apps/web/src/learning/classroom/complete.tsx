@@ -7,7 +7,10 @@ import { useLoggedIn } from '../../lib/session';
 import { Button } from '../../ui/button';
 import s from './classroom.module.css';
 
-/** The button by which a learner marks a lesson as complete, for lessons that cannot be measured. */
+/**
+ * The button by which a learner marks a lesson as complete, for lessons that cannot be measured; afterwards, that it is. Nothing for a
+ * visitor.
+ */
 export function Complete({
   course,
   lesson,

@@ -22,7 +22,7 @@ import s from './finished.module.css';
 
 /**
  * Shown when all lessons of the class are complete (`fresh`: just now): the certificate if there is one, the form for a review if it is
- * allowed, and the next class.
+ * allowed, and another class of the person to go on with, or else a link to all classes.
  */
 export function Finished({ course, viewer, fresh }: { course: Course; viewer: CourseViewer; fresh: boolean }) {
   const { t } = useTranslation('classroom');

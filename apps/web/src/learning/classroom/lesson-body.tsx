@@ -48,7 +48,10 @@ export interface LessonBodyProps {
   onStop: () => void;
   head: ReactNode;
 }
-/** A lesson of any type, with its title above or below its content. */
+/**
+ * A lesson of any type, with its title above or below its content; for a lesson that waits for another one, a link to that one instead of
+ * the content.
+ */
 export function LessonBody(props: LessonBodyProps) {
   const { t } = useTranslation('classroom');
   const { course, lesson, waits, head } = props;
@@ -159,7 +162,10 @@ function Waits({ waits, head, ways, roomOf }: LessonBodyProps & { waits: Curricu
   );
 }
 
-/** The end of a lesson: the next lesson once this one is complete, and the tabs. */
+/**
+ * The end of a lesson: the next lesson once this one is complete (not for a video, which has it over its picture), what follows when all
+ * lessons are complete, the links to the neighbours, and the tabs.
+ */
 function Tail({ text, tabs, ...props }: LessonBodyProps & { text: ReactNode; tabs: boolean }) {
   const { course, lesson, list, following, path, roomOf } = props;
   // Whether the lesson was complete when it was opened: then the next one does not start by itself.

@@ -6,7 +6,7 @@ import { useLessonWords } from '../../domain/lesson/lesson';
 import { sectionsOf } from '../../domain/lesson/lessons';
 import b from '../../ui/box-rows.module.css';
 
-/** The other lessons of files in the section of a lesson. */
+/** The other lessons of files in the section of a lesson, as far as the person can open them. */
 export const filesBeside = (list: readonly Curriculum[], { curriculumSeq }: Curriculum): Curriculum[] =>
   (sectionsOf(list).find((one) => one.lessons.some((each) => each.curriculumSeq === curriculumSeq))?.lessons ?? []).filter(
     (one) => one.curriculumTypeCd === CURRICULUM_TYPE.FILE && one.playable && one.curriculumSeq !== curriculumSeq,

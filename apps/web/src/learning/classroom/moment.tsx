@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import { Badge } from '../../ui/parts';
 
-/** A link to a second of the video; only a label where the video cannot be moved. */
+/** A button that moves the video to a second; only a label where the video cannot be moved, and nothing without a second. */
 export function Moment({ second }: { second: number | null }) {
   const { t } = useTranslation('classroom');
   const seek = usePlayed((played) => played.seek);
@@ -27,7 +27,7 @@ export function Moment({ second }: { second: number | null }) {
   );
 }
 
-/** The second of the video that a note or question has: it can be removed, or set to the current position. */
+/** The second of the video that a note or question has: it can be removed, or set to the current position. Nothing if there is neither. */
 export function MomentField({ second, onChange }: { second: number | null; onChange: (second: number | null) => void }) {
   const { t } = useTranslation('classroom');
   const now = usePlayed((played) => played.second);

@@ -18,7 +18,7 @@ interface Props {
   save: (note: Written) => Promise<unknown>;
   onCancel?: () => void;
 }
-/** The form for a note; it takes the second at which the first letter is typed. */
+/** The form for a note; a new note takes the second of the video at which its first letter is typed. */
 export function NoteForm({ note, save, onCancel }: Props) {
   const { t } = useTranslation('classroom');
   const form = useContractForm<Written>(noteInput, {

@@ -23,7 +23,7 @@ interface At {
 export const useQuestions = (params: At, enabled: boolean) =>
   useCall(lessonNoteApi.questions, { params }, { silent: true, staleTime: 0, enabled });
 
-/** The questions about this lesson, each with its second of the video, and the form for a new one. */
+/** The questions about this lesson, each with its second of the video if it has one, and the form for a new one. */
 export function Questions({ params, path }: { params: At; path: string }) {
   const { t } = useTranslation('classroom');
   const questions = useQuestions(params, true);

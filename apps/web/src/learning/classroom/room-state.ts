@@ -15,7 +15,10 @@ function isOver(one: Curriculum, now: number): boolean {
   );
 }
 
-/** The lesson that has to be completed before this one, in a class with a fixed order; else null. */
+/**
+ * The lesson that has to be completed before this one in a class with a fixed order; null if there is none, and for a completed or public
+ * lesson. Lessons that are locked by staff or whose meeting is over need not be completed first.
+ */
 export function waitsFor(
   list: readonly Curriculum[],
   lesson: Curriculum,

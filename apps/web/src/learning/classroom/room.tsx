@@ -59,7 +59,7 @@ function noteProgress(course: Course, curriculumSeq: number, saved: Saved): void
   );
   if (saved.completed && isChallenge(course)) void invalidate([challengeApi.progress, { courseSeq }]);
 }
-/** Stores the open lesson in this browser, so that the main page can offer to continue with it. */
+/** Stores the open lesson of a learner in this browser, unless it is complete, so that the main page can offer to continue with it. */
 function useKeptForMain(learns: boolean, course: Course, lesson: Curriculum, lessons: readonly Curriculum[], to: string): void {
   const userSeq = useUser()?.userSeq;
   const completedCount = lessons.filter((one) => one.completed).length;
@@ -79,8 +79,8 @@ function useJustFinished(finished: boolean, curriculumSeq: number): boolean {
 }
 
 /**
- * Scrolls to the top when another lesson opens, or to its heading where a challenge's calendar stands above it, and moves the keyboard
- * focus from the links to lessons to that heading.
+ * Scrolls to the top when a lesson opens. When another one opens, it scrolls to its heading if a challenge's calendar stands above it, and
+ * moves the keyboard focus from the links to lessons to that heading.
  */
 function useBegins(
   curriculumSeq: number,
@@ -131,7 +131,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const behindWaits = !!behind && !manager && waitsFor(list, behind, course, now) !== null;
   const finished = viewer.isAttend && lessons.length > 0 && lessons.every((one) => one.completed);
   const justFinished = useJustFinished(finished, curriculumSeq);
-  // No lesson follows once the class is finished.
+  // No lesson follows the one that has just finished the class.
   const following: Following | null =
     behind && !justFinished
       ? {
@@ -231,7 +231,7 @@ const LessonHead = ({ where, title, heading, children }: HeadProps) => (
 
 interface WaysProps {
   challenge: boolean;
-  /** The path of the previous lesson; null for the first. */
+  /** The path of the nearest earlier lesson that can be opened; null if there is none. */
   previous: string | null;
   next: (() => void) | null;
   tone: 'primary' | 'secondary';

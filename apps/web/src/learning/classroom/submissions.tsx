@@ -35,7 +35,10 @@ interface Props {
   /** Whether the person is enrolled, or the class is open to everyone. */
   inside: boolean;
 }
-/** The task of a lesson: the learner's own submission and, below it, those of others; for staff those of all (CU-077). */
+/**
+ * The task of a lesson: the learner's own submission and, below it, those of others; for staff those of all (CU-077). Other visitors only
+ * read that it is for learners.
+ */
 export default function Submissions({ course, lesson, manager, inside }: Props) {
   const { t } = useTranslation('classroom');
   const posts = lesson.curriculumTypeCd === CURRICULUM_TYPE.POST ? lesson : null;
@@ -144,7 +147,10 @@ function TakeBack({ params, one }: { params: { courseSeq: number; curriculumSeq:
   );
 }
 
-/** The submissions to a lesson, the newest first: for staff all, with a form for feedback; for learners those of others. */
+/**
+ * The submissions to a lesson, the newest first: for staff all, with a form for feedback; for learners those of others, in a lesson of
+ * posts also their own.
+ */
 function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curriculum; manager: boolean }) {
   const { t } = useTranslation('classroom');
   const [search] = useSearchParams();

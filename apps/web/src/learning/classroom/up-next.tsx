@@ -20,7 +20,10 @@ export interface Following {
   to: string | null;
 }
 interface Props extends Following {
-  /** Whether the lesson has just ended: then the next one starts by itself, unless the learner stops it. */
+  /**
+   * Whether the lesson has just ended: then the next one starts by itself, if it is open, unless the learner is typing, has switched that
+   * off or stops it.
+   */
   ended: boolean;
   /** Closes this card, where it covers the picture of a video. */
   onClose?: () => void;

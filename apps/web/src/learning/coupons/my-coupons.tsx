@@ -149,7 +149,10 @@ function Coupon({ coupon: c, state }: { coupon: MyCoupon; state: WalletState }) 
   );
 }
 
-/** The button that leads to the coupon's site; a closed site has no pages to lead to. */
+/**
+ * For a usable coupon, the button that leads to its site; for a coupon of a closed site, a note instead, since there are no pages to lead
+ * to. Nothing for other coupons.
+ */
 function AtSite({ site, usable }: { site: CouponSite; usable: boolean }) {
   const { t } = useTranslation('coupons');
   const [going, setGoing] = useState(false);

@@ -32,7 +32,7 @@ const MAIN = /^\/(main)?$/;
 const READING = /^\/notices\/\d+$|\/posts\/\d+\/view$/;
 const PAYMENT = /\/payment(\/|$)/;
 
-/** How many cards of live lessons fit into a window of this height in pixels (LV-031..034). */
+/** How many cards of live lessons fit into a window of this height in pixels; on a phone two (LV-031..034). */
 export const cardsFor = (height: number, phone: boolean) => (phone ? 2 : height > 942 ? 3 : height > 684 ? 2 : height > 426 ? 1 : 0);
 
 function useHeight(): number {
@@ -52,7 +52,7 @@ function useHeight(): number {
   return height;
 }
 
-/** The key of the panel's title: a live lesson runs, is about to start, or comes later. */
+/** The key of the panel's title: a live lesson runs; one starts soon or is over; or they come later. */
 const titleOf = (states: readonly LiveState[]) =>
   states.some((one) => one.remaining <= 0 && !one.over) ? 'running' : states.some((one) => one.label !== 'before') ? 'title' : 'coming';
 
@@ -67,7 +67,9 @@ function useScrolled(pathname: string): boolean {
   return at === pathname;
 }
 
-/** Until the person opens or closes the panel, it is open on the first page that shows it, and closed on later pages. */
+/**
+ * Whether the person opened or closed the panel; without a choice, null on the first page that shows it, and closed from the next page on.
+ */
 function useChosen(pathname: string, there: boolean) {
   const [chosen, setChosen] = useState(() => getCookie(COOKIE));
   const first = useRef<string | null>(null);
@@ -86,8 +88,8 @@ function useChosen(pathname: string, there: boolean) {
 }
 
 /**
- * The panel in the corner with this week's live lessons that run now or come next. On phones it is one line until opened; beside a pay
- * button it is hidden.
+ * The panel in the corner with this week's live lessons that run now or come next. On phones it is one line until opened. It is hidden on
+ * pages of a payment, on the person's own page and, on phones, at the top of the main page.
  */
 export default function LivePanel() {
   const { t } = useTranslation('live-panel');

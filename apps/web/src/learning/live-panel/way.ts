@@ -36,7 +36,7 @@ function inTheWay(box: Box, kept = KEPT_CLEAR): boolean {
 /** How much of the closed panel fits: its line, an icon, or nothing. */
 export type Room = 'line' | 'icon' | 'none';
 
-/** Calls `look` when the page scrolls, is resized or changes its content. */
+/** Calls `look` at the start and when the page scrolls, is resized or changes its content. */
 function usePageBelow(look: () => void) {
   useEffect(() => {
     let frame = 0;
@@ -96,7 +96,8 @@ export function useRoom(panel: RefObject<HTMLElement | null>, closed: boolean): 
 
 /**
  * Closes the open panel on this page if it would cover a price, a button or a field, or the element with the keyboard focus, until the
- * person opens it again. A panel that the person opened here shows one live lesson alone instead (`few`).
+ * person opens it again. A panel that the person opened here stays open over prices, buttons and fields, with one live lesson alone
+ * (`few`).
  */
 export function useFolded(panel: RefObject<HTMLElement | null>, pathname: string, openedHere: boolean, there: boolean) {
   const [at, setAt] = useState<string | null>(null);

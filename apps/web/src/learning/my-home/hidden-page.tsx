@@ -19,7 +19,9 @@ import l from '../../ui/layout.module.css';
 import { OwnTitle } from '../../ui/own-title';
 import s from './home.module.css';
 
-/** The person's texts that staff hid, each with the reason and the form for one objection. */
+/**
+ * The person's texts that staff hid, also those that were restored, each with the decision and, while it is allowed, a button to object.
+ */
 export default function HiddenPage() {
   const { t } = useTranslation('report');
   useTitle(t('mine.title'));

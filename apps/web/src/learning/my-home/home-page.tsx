@@ -36,7 +36,7 @@ const CLASSES_SHOWN = 6;
 /** How many orders the home shows. */
 const ORDERS_SHOWN = 3;
 
-/** A learner's home on a site (S-042): what comes next, and everything that is theirs (RT-006). */
+/** A learner's home on a site (S-042): what comes next, then their classes, coupons, orders and more (RT-006). */
 export default function HomePage() {
   const { t } = useTranslation('my-home');
   const { channelSeq } = useSite();
@@ -129,7 +129,7 @@ function Home({ home, name, orders }: { home: MyHome; name: string; orders: Orde
   );
 }
 
-/** The badge of how many weeks in a row the person completed a lesson, or that one is missing this week. */
+/** The badge of how many weeks in a row the person completed a lesson, or that one is missing this week; none without such a week. */
 function Streak({ home }: { home: MyHome }) {
   const { t } = useTranslation('my-home');
   if (home.weeks === 0) return null;

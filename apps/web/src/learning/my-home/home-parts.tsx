@@ -23,7 +23,7 @@ const SOON = 7;
 /** How many classes without a review the home shows. */
 const REVIEWS_SHOWN = 3;
 
-/** The part of the home with classes that the person can review. */
+/** The part of the home with classes that the person can review; left out for a person with neither such a class nor a review. */
 export function ReviewsPart({ home }: { home: MyHome }) {
   const { t } = useTranslation('my-home');
   if (home.counts.toReview + home.counts.reviews === 0) return null;
@@ -42,7 +42,7 @@ export function ReviewsPart({ home }: { home: MyHome }) {
   );
 }
 
-/** The part of the home with usable coupons, those that end first. */
+/** The part of the home with usable coupons, those that end first; left out without one. */
 export function CouponsPart({ home }: { home: MyHome }) {
   const { t } = useTranslation('my-home');
   if (home.counts.coupons === 0) return null;
@@ -84,7 +84,7 @@ function CouponCard({ coupon }: { coupon: MyCoupon }) {
   );
 }
 
-/** The part of the home with classes that the person likes. */
+/** The part of the home with classes that the person likes; left out without one. */
 export function LikesPart({ home }: { home: MyHome }) {
   const { t } = useTranslation('my-home');
   if (home.counts.likes === 0) return null;

@@ -12,8 +12,8 @@ const hasSettings = (one: RunByMe) => coursePermissions(one.userTypeCd).includes
 const peopleWord = (one: RunByMe) => (isChallenge(one) ? 'participants' : 'people');
 
 /**
- * The classes in which the person has a role of the class staff. They are listed here because the admin is only for staff of the whole
- * site.
+ * The classes in which the person has a role of the class staff. Somebody without a role on the site finds them here, since the admin's
+ * list of classes is for the site's staff.
  */
 export function RunsPart({ list }: { list: readonly RunByMe[] }) {
   const { t } = useTranslation('my-home');

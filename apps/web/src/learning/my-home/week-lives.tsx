@@ -26,7 +26,10 @@ const save = (lives: readonly LiveItem[], name: string) =>
     `${name}.ics`,
   );
 
-/** The live lessons of the week: the time, whether the person can enter now, and a calendar file to download. */
+/**
+ * The live lessons of the week: the time, whether the person can enter now, and a calendar file to download. Without one, it shows only
+ * where a link leads here.
+ */
 export function WeekLives({ lives, states }: { lives: readonly LiveItem[]; states: readonly LiveState[] }) {
   const { t } = useTranslation('my-home');
   const section = useRef<HTMLElement>(null);

@@ -22,7 +22,7 @@ import b from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';
 import s from './payment-history.module.css';
 
-/** The deliveries to this person from the site, each with its state. */
+/** The deliveries to this person from the site, each with its state; nothing if there are none. */
 export function MyDeliveries() {
   const { t } = useTranslation('orders');
   const list = useCall(deliveryApi.mine, {}, { silent: true, staleTime: 0 });

@@ -39,7 +39,7 @@ const TONES: Partial<Record<OrderStatus, BadgeTone>> = {
   CANCELING: 'warn',
   FAILED: 'bad',
 };
-/** The states of listed orders: an attempt that never became a payment is not listed. */
+/** The states of listed orders: READY is left out, in which the payment window was only opened. */
 const SHOWN: readonly OrderStatus[] = [
   ORDER_STATUS.CONFIRMING,
   ORDER_STATUS.WAITING_DEPOSIT,
@@ -238,7 +238,7 @@ function OrderActions({ order }: { order: Order }) {
   );
 }
 
-/** The state of a refund request, and the staff's answer. */
+/** The state of a refund request and the staff's answer, or the reason of staff who cancelled the order; nothing for other orders. */
 function RefundNote({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { refund } = order;

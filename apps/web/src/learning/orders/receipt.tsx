@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog';
 import { Sum } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 
-/** The receipt of an order: what was bought and paid, and a link to the payment company's receipt if there is one. */
+/** The button for the receipt of a paid order: what was bought and paid, and a link to the payment company's receipt if there is one. */
 export function Receipt({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const [open, setOpen] = useState(false);

@@ -13,7 +13,7 @@ import { cx } from '../../ui/cx';
 const BEHIND = 60;
 const isAtWork = ({ waiting, working, letters, done }: JobQueue) => waiting + working + letters + done > 0;
 
-/** The queues with recent jobs; the others are shown on request. */
+/** The queues with waiting, working, failed or finished jobs; the idle ones are shown on request. */
 export function QueueTable({ queues }: { queues: JobQueue[] }) {
   const { t } = useTranslation('operate-jobs');
   const [all, setAll] = useState(false);

@@ -14,7 +14,7 @@ import { MomentField } from '../../ui/date';
 import { FormDialog } from '../../ui/form-dialog';
 import { Textarea } from '../../ui/inputs';
 
-/** The form for an announcement: its text in three languages, its start and end. */
+/** The form for an announcement: for whom it is, its text in three languages, its start and end, and whether it is mailed too. */
 export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('operate-notices');
   const form = useContractForm(platformAnnouncementApi.make, {

@@ -21,7 +21,7 @@ const Service = ({ copy: { service, failure } }: { copy: ServiceCopy }) => (
   </div>
 );
 
-/** All running processes of all services that reported lately. */
+/** The processes of all services that reported lately, each with its state. */
 export function CopyTable({ copies }: { copies: ServiceCopy[] }) {
   const { t } = useTranslation('operate-overview');
   const columns: Column<ServiceCopy>[] = [

@@ -24,7 +24,7 @@ import { SupportCard } from './support-card';
 import { SuspendDialog } from './suspend-dialog';
 import { Suspensions } from './suspensions';
 
-/** The page of one site: its owners, its usage, and whether visitors may see it. */
+/** The page of one site: its owners, its usage, whether visitors may see it, its switched-off parts, and support access to it. */
 export default function SitePage() {
   const { t } = useTranslation('operate-sites');
   const siteSeq = Number(useParams()['siteSeq']);

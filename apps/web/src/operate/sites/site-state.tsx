@@ -3,7 +3,7 @@ import type { SiteState } from '@madang/contracts/main/platform';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/parts';
 
-/** The state of a site; nothing for a site that is open. */
+/** The state of a site: plain text for a site that is open, else a badge. */
 export function SiteStateText({ state }: { state: SiteState }) {
   const { t } = useTranslation('operate-sites');
   if (state === SITE_STATE.OPEN) return <>{t('state.OPEN')}</>;

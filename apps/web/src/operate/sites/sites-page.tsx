@@ -27,7 +27,7 @@ function useFigures(sites: readonly PlatformSite[]): ReadonlyMap<number, SiteFig
   return new Map(data.map((one) => [one.siteSeq, one]));
 }
 
-/** What a site is called and where it stands, with a mark that names what of it is switched off. */
+/** The name and the host of a site, and the parts of it that are switched off. */
 function SiteTitle({ site }: { site: PlatformSite }) {
   const { t, i18n } = useTranslation('operate-sites');
   const names = site.switchedOff.map((one) => switchName(one, i18n.language as Lang)).join(', ');

@@ -9,7 +9,7 @@ import { PostRows } from './post-rows';
 /** How many other notices are listed below a notice. */
 const SHOWN = 4;
 
-/** The newest other notices, below a notice. */
+/** Other notices, from the top of the list, below a notice; nothing if there is no other. */
 export default function MoreNotices({ noticeSeq }: { noticeSeq: number }) {
   const { t } = useTranslation('boards');
   const list = useCall(noticeApi.list, { query: { page: 1, size: LIMITS.itemsPerPage } }, { silent: true });

@@ -19,7 +19,7 @@ interface Props {
   usual?: string;
   stale?: boolean;
 }
-/** The rows of a list of posts: pinned posts first; another person's secret post shows nothing of its content (BD-020..022). */
+/** The rows of a list of posts; a secret or hidden post that the reader may not read shows nothing of its content (BD-020..022). */
 export function PostRows({ rows, placeOf, label, usual, stale }: Props) {
   return (
     <ul className={cx(b.rows, s.rows, stale && l.stale)} aria-label={label} aria-busy={stale || undefined}>
@@ -36,7 +36,7 @@ export function PostRows({ rows, placeOf, label, usual, stale }: Props) {
   );
 }
 
-/** The row of a secret or hidden post: it only says that there is one. */
+/** The row of a secret or hidden post: only that there is one, and its date. */
 function LockedRow({ post }: { post: PostRow }) {
   const { t } = useTranslation('boards');
   return (

@@ -62,7 +62,7 @@ function useWriting({ place, post, types, save }: Pick<Props, 'place' | 'post' |
     },
   });
   useLeaveWarning((form.formState.isDirty || added.length > 0 || deleted.length > 0) && saved === null);
-  // Goes to the next page once the form no longer counts as unsaved, so that no warning appears.
+  // Opens the post once the form no longer counts as unsaved, so that no warning appears.
   useEffect(() => {
     if (saved !== null) void navigate(place.view(saved), { replace: true });
   }, [saved, navigate, place]);

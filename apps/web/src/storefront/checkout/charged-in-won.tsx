@@ -3,7 +3,7 @@ import { formatMoney } from '../../lib/format';
 import { Callout } from '../../ui/parts';
 import type { CheckoutPrice } from './use-checkout-price';
 
-/** Explains that a foreign card is charged in won although the price is in dollars (PY-020). */
+/** If a foreign card is charged in won although the price is in dollars, explains that (PY-020). */
 export function ChargedInWon({ cost: { price, charged, inWon }, paypal }: { cost: CheckoutPrice; paypal: boolean }) {
   const { t } = useTranslation('checkout');
   if (!inWon) return null;

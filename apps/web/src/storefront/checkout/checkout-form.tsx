@@ -46,7 +46,7 @@ function Passed({ course, enrolment, path, onRenew }: Checkout) {
   );
 }
 
-/** The form of the checkout: the order, the buyer, the way to pay, the consents, and the amount beside the button (look rule 10). */
+/** The form of the checkout until the hold ends; the amount stands beside the pay button (look rule 10). */
 export function CheckoutForm(checkout: Checkout) {
   const { course, enrolment } = checkout;
   const { t } = useTranslation('checkout');

@@ -35,7 +35,7 @@ interface Extended {
   title: string;
 }
 
-/** The checkout of a class (RT-076); a seat is taken when the page opens. */
+/** The checkout of a class (RT-076). A seat is taken when the page opens or, if the class asks something, with the answers. */
 export default function CheckoutPage() {
   useToolFree();
   const { t } = useTranslation('checkout');
@@ -65,7 +65,7 @@ export default function CheckoutPage() {
 }
 
 /**
- * The placeholder of the checkout. It shows the ordered class at once, like the server's document
+ * The placeholder of the checkout. If the ordered class is known already, it is shown at once, like in the server's document
  * (apps/api-page/src/view/checkout-view.ts).
  */
 function CheckoutSkeleton({ of }: { of: Pick<Course, 'title' | 'imageUrl'> | null }) {
@@ -113,7 +113,7 @@ function Shut({ why, path }: { why: NonNullable<ReturnType<typeof shutBy>>; path
   );
 }
 
-/** Takes the seat, and says why there is none. */
+/** Takes the seat and shows the form of the checkout, or says why there is no seat. */
 function Seat({ course }: { course: Course }) {
   const { t } = useTranslation('checkout');
   const here = useLocation();
@@ -183,7 +183,7 @@ function Seat({ course }: { course: Course }) {
     );
   if (!hold.data || hold.isFetching) return <CheckoutSkeleton of={course} />;
   if (hold.data.running) return <Navigate to={`${path}/payment/complete?orderNo=${hold.data.running.orderNo}`} replace />;
-  // The enrolment waits for the staff's approval first, so there is nothing to pay yet (AM-190).
+  // The enrolment waits for the staff's approval or, on the waitlist, for a seat, so there is nothing to pay yet (AM-190).
   if (hold.data.enrolment && !hold.data.enrolment.needsPayment)
     return (
       <Notice art="done" title={t('waiting.title')} text={t(hold.data.enrolment.waitlisted ? 'waiting.waitlisted' : 'waiting.text')}>

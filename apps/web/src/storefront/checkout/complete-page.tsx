@@ -22,14 +22,14 @@ import { isDone, isLost, useReturn } from './use-return';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
-/** Milliseconds between two calls for the state of a deposit. */
+/** Milliseconds between two calls for the order. */
 const FOLLOW_DEPOSIT = 5000;
 /** Milliseconds between two calls for the enrolment that follows a payment. */
 const FOLLOW = 1500;
 
 /**
- * The page after ordering: for a paid order, the receipt and the button into the classroom; for a virtual account, where to pay, until
- * the deposit comes (RT-077, PY-013..016).
+ * The page after ordering: for a paid order, the receipt and the button into the classroom; for a virtual account, where to pay, until the
+ * deposit comes; for a cancelled order, that the money goes back (RT-077, PY-013..016).
  */
 export default function CompletePage() {
   const { t } = useTranslation('checkout');

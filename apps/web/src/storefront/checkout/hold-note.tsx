@@ -7,11 +7,14 @@ import { isPackage } from '../../domain/course/course-card';
 import { Countdown } from '../../domain/course/course-parts';
 import { Callout } from '../../ui/parts';
 
-/** Whether the enrolment takes one of a limited number of seats; the classes of a package and the terms of a challenge have their own limits. */
+/**
+ * Whether the enrolment may take one of a limited number of seats. Packages and terms of challenges count always, since the classes of a
+ * package and the terms have limits of their own.
+ */
 export const holdsSeat = (course: Course, enrolment: Enrolment | null) =>
   course.userLimitTypeCd !== USER_LIMIT.NONE || isPackage(course) || enrolment?.termSeq != null;
 
-/** Says that a seat is held, and for how long. */
+/** If a seat is held, says so and for how long. */
 export function HoldNote({ course, enrolment }: { course: Course; enrolment: Enrolment | null }) {
   const { t } = useTranslation('checkout');
   if (!enrolment?.holdUntil || !holdsSeat(course, enrolment)) return null;

@@ -57,7 +57,7 @@ async function hold(courseSeq: number, asks: boolean, skip: boolean): Promise<Ho
   return { enrolment: await takeSeat(courseSeq, NO_ANSWERS, undefined, skip), running: null };
 }
 const keyOf = (courseSeq: number) => ['checkout hold', courseSeq];
-/** The seat of this checkout, taken when the page opens. */
+/** The seat of this checkout, taken when the page opens; if the class asks something first, only a seat that the person has already. */
 export const useHold = (courseSeq: number, options: { asks: boolean; skip: boolean; enabled: boolean }) =>
   useQuery({
     queryKey: keyOf(courseSeq),

@@ -22,7 +22,7 @@ interface Props {
   disabled: boolean;
   busy: boolean;
 }
-/** The amount and the pay button: beside the form, on phones at the bottom. */
+/** The amount and the pay button, with what is said about refunds and the seller: beside the form, on phones shortened at the bottom. */
 export function PaySide({ form, cost, disabled, busy }: Props) {
   const { t } = useTranslation('checkout');
   const site = useSite();

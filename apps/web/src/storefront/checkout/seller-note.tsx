@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSite } from '../../lib/channel';
 import s from './checkout.module.css';
 
-/** Says who sells, and that the product is not a party to the sale (전자상거래법 §20①). */
+/** Says who sells, that the product is not a party to the sale (전자상거래법 §20①), and that a minor's payment can be cancelled. */
 export function SellerNote() {
   const { t } = useTranslation('checkout');
   const { name, footer, channelSetting } = useSite();

@@ -18,13 +18,16 @@ import { isDone, isLost, useReturn } from './use-return';
 const FOLLOW = 1500;
 type Came = ReturnType<typeof useReturn>;
 
-/** Confirms the payment once; reloads and later calls only read the order, so that nothing is paid twice (RT-078). */
+/**
+ * Confirms the payment. Without the provider's key, while the payment is being confirmed elsewhere, or when no answer came, the order is
+ * only read (RT-078).
+ */
 async function confirmOrder({ orderNo, paymentKey, amount }: Came): Promise<Order> {
   if (!paymentKey) return call(paymentApi.find, { params: { orderNo } });
   try {
     return await call(paymentApi.success, { params: { orderNo }, body: { paymentKey, amount } });
   } catch (error) {
-    // Another tab or the provider's notification is confirming the payment already.
+    // Another tab or the provider's notification is confirming the payment already, or no answer came: the order says what became of it.
     if (error instanceof ApiError && (error.is('PAYMENT_PENDING') || error.status === 0 || error.status >= 500))
       return call(paymentApi.find, { params: { orderNo } });
     throw error;

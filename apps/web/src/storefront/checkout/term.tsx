@@ -6,7 +6,7 @@ import { useCall } from '../../lib/query';
 import { chosenTerm } from '../../domain/course/term-choice';
 import b from '../../ui/box-rows.module.css';
 
-/** The term of the challenge that is bought, and its dates. */
+/** The term of the challenge that is bought, and its dates; nothing until it is known. */
 export function Term({ courseSeq, enrolment }: { courseSeq: number; enrolment: Enrolment | null }) {
   const { t } = useTranslation('checkout');
   const joinable = useCall(challengeApi.joinable, { params: { courseSeq } }, { silent: true, staleTime: 0 }).data;

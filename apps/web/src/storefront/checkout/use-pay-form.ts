@@ -44,7 +44,7 @@ const numberOf = (type: ReceiptChoice, byDeposit: boolean) =>
       }
     });
 
-/** The form of the checkout: the class's questions and, for a deposit, the cash receipt. */
+/** The form of the checkout: the class's questions, unless they are answered already, and, for a deposit, the cash receipt. */
 export function usePayForm(
   asking: Asking,
   options: { answered: boolean; byDeposit: boolean },

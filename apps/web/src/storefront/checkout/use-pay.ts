@@ -34,7 +34,10 @@ export interface Checkout {
   onRenew: () => void;
 }
 
-/** Creates the order and goes to the payment provider's window; `leaving` is true until the browser returns. */
+/**
+ * Takes the seat if it is not taken yet or was taken with another coupon. Then creates the order, unless the seat needs no payment, and
+ * goes to the payment provider's window; `leaving` is true until the browser returns.
+ */
 export function usePay(
   { course, enrolment, path, skip, onRenew }: Checkout,
   method: PayMethod | null,

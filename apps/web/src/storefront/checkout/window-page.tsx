@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Loads the payment company's script once; after a failure it can be loaded again. */
+/** Loads the payment company's script if it is not there yet; after a failure it can be loaded again. */
 const loaded = () =>
   new Promise<Toss>((resolve, reject) => {
     const there = () => (window.TossPayments ? resolve(window.TossPayments) : reject(new Error('no script')));
@@ -39,7 +39,8 @@ const loaded = () =>
   });
 
 /**
- * Opens the payment window by the script, which leaves this page. If the buyer closes the window, it goes to the fail page with the code.
+ * Opens the payment window by the script, which leaves this page. If the buyer closes the window, or it does not open, the fail page
+ * follows with the code.
  */
 async function open({ clientKey, script, failUrl }: Opening): Promise<void> {
   const toss = await loaded();

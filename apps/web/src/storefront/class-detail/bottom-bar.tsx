@@ -11,7 +11,8 @@ import s from '../../ui/bottom-bar.module.css';
 export function BottomBar({ view, enrol }: { view: ClassView; enrol: ReturnType<typeof useEnrol> }) {
   const { t } = useTranslation('class-detail');
   const inside = view.state === 'enter' || view.state === 'enterManager' || view.state === 'demand';
-  // For people who can enter the class already, the card above says everything, so the bar has no note.
+  // The bar has no note where the card above says everything: for people who can enter the class, while nobody can enrol yet, and where the
+  // button enrols.
   const note = !inside && view.state !== 'enrol' && enrolNote(t, view);
   return (
     <div className={s.bar} data-bottom-bar>

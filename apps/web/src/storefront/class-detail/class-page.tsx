@@ -27,8 +27,8 @@ export interface BodyProps {
   board: (course: { courseSeq: number }) => ReactNode;
 }
 /**
- * The page of a class (RT-063) or, below /packages, of a package. The app passes the parts of other folders: `reviews` and `questions`
- * render the lists, `packages` is the body of a package's page.
+ * The page of a class (RT-063) or, below /packages, of a package. The parts of other folders are passed in: `reviews`, `questions` and
+ * `board` render the lists, `packages` is the body of a package's page.
  */
 export default function ClassPage({
   reviews,

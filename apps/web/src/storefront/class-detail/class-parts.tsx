@@ -18,7 +18,7 @@ import s from './class-detail.module.css';
 
 const EXTRA = ['desc1', 'desc2', 'desc4', 'desc5', 'desc6'] as const;
 
-/** The description of the class: what it is, what learners gain from it, and for whom it is. */
+/** The description of the class: what it is, what learners gain from it, for whom it is, and what else its author wrote. */
 export function Introduction({ course, inside }: { course: Course; inside: boolean }) {
   const { t } = useTranslation('class-detail');
   const audience = course.targetAudience

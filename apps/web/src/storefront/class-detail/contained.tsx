@@ -11,7 +11,7 @@ import { Badge } from '../../ui/parts';
 import b from '../../ui/box-rows.module.css';
 import s from './package.module.css';
 
-/** The classes of a package, each with its single price and a link. */
+/** The classes of a package, each with its single price and, if it is public or the viewer is enrolled in it, a link. */
 export function Contained({ info, amount }: { info: PackageInfo; amount: number | null }) {
   const { t } = useTranslation('package');
   const now = useNow(60_000);

@@ -18,7 +18,10 @@ function isDismissed(courseSeq: number, words: string): boolean {
 const markOf = ({ title, content }: NonNullable<CourseSummary['customEvent']>) =>
   String([...(title + content)].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)!) % 2_147_483_647, 7));
 
-/** The popup with a class's announcement, shown once a visit; the reader can close it for a day (SH-071). */
+/**
+ * The popup with a class's announcement: shown while the announcement is on, until the reader closes it for this visit or for a day
+ * (SH-071).
+ */
 export default function CustomEvent({ courseSeq, event }: { courseSeq: number; event: NonNullable<CourseSummary['customEvent']> }) {
   const { t } = useTranslation('class-detail');
   const now = useNow(60_000);

@@ -40,7 +40,7 @@ const Terms = lazy(() => import('./terms'));
 /** Up to which share of free seats the number of free seats is highlighted. */
 const FEW = 0.2;
 
-/** The card beside a class: its price, the countdown, its facts, and the enrol button. */
+/** The card beside a class: its price, the countdown, its facts, the enrol button, and the buttons to like and share it. */
 export function EnrolCard({
   view,
   curriculum,
@@ -50,7 +50,7 @@ export function EnrolCard({
   view: ClassView;
   curriculum: Curriculum[] | undefined;
   enrol: ReturnType<typeof useEnrol>;
-  /** The names of the classes in a package. */
+  /** How many classes a package has, as text; left out for other classes. */
   contents?: string;
 }) {
   const { t } = useTranslation('class-detail');
@@ -168,7 +168,10 @@ function useDeadline({ course, price }: ClassView): string | Date | null {
   return new Date(price.discountEndAt) <= new Date(ends) ? price.discountEndAt : ends;
 }
 
-/** The facts of the class: what it contains and how long the access lasts. Seats and deadlines are left out for people who are enrolled. */
+/**
+ * The facts of the class: what it contains and how long the access lasts. For people who can enter, seats and the end of the sale are left
+ * out.
+ */
 function Specs({
   view,
   curriculum,
@@ -269,7 +272,10 @@ function EventNote({ view }: { view: ClassView }) {
 
 /** Milliseconds for which each of the changing facts is shown. */
 const ROLL = 4000;
-/** Shows in turn how many people enrolled and how many days are left (CR-142, CR-143). */
+/**
+ * Shows in turn how many people enrolled and how many days are left, each if the class's settings show it and there is something to say
+ * (CR-142, CR-143).
+ */
 function Rolling({ view }: { view: ClassView }) {
   const { t } = useTranslation('class-detail');
   const now = useNow(60_000);

@@ -12,7 +12,10 @@ export interface EnrolFormProps {
   onClose: () => void;
   onSubmit: (enrolment: EnrolmentRequest) => Promise<void>;
 }
-/** The dialog with what the class asks everybody who enrols: the phone number and its own questions (EN-026, CR-164). */
+/**
+ * The dialog with what the class asks everybody who enrols: the phone number, its own questions, the address for its material (EN-026,
+ * CR-164).
+ */
 export default function EnrolForm({ course, busy, onClose, onSubmit }: EnrolFormProps) {
   const { t } = useTranslation('class-detail');
   const form = useEnrolFields(course, onSubmit);

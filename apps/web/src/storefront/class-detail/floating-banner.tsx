@@ -11,7 +11,9 @@ import { enrolLabel } from './enrol-words';
 import type { ClassView } from './use-class';
 import s from './floating-banner.module.css';
 
-/** The floating banner with the deadline: on phones only after scrolling, and it can be closed (look rule 9, CR-199..204). */
+/**
+ * The floating banner with the deadline, if there is one: on phones only after scrolling, and it can be closed (look rule 9, CR-199..204).
+ */
 export function FloatingBanner({ view, onEnrol }: { view: ClassView; onEnrol: () => void }) {
   const now = useNow();
   const phone = useMedia('(max-width: 767px)');
@@ -26,7 +28,7 @@ export function FloatingBanner({ view, onEnrol }: { view: ClassView; onEnrol: ()
   return <Banner view={view} onEnrol={onEnrol} onDismiss={() => setGone(true)} />;
 }
 
-/** The banner itself; it counts down to the end of the sale, or else to the end of the discount. */
+/** The banner itself; it counts down to the end of the sale or else of the discount, if there is one. */
 export function Banner({ view, onEnrol, onDismiss }: { view: ClassView; onEnrol: () => void; onDismiss: () => void }) {
   const { t } = useTranslation('class-detail');
   const { course, setting, price } = view;

@@ -11,8 +11,8 @@ import { Badge } from '../../ui/parts';
 import s from './package.module.css';
 
 /**
- * The packages that contain the class, with their prices. The package that the class links to comes first, with a badge if there are
- * several.
+ * The packages that contain the class, with their prices if they are for sale. The package that the class links to comes first, with a
+ * badge if there are several.
  */
 export default function InPackages({ course }: { course: Pick<Course, 'inPackages' | 'linkPackage'> }) {
   const { t } = useTranslation('package');

@@ -26,7 +26,7 @@ export function DemandPart({ demand }: { demand: Demand }) {
   );
 }
 
-/** The steps of an application, from applying to paying (CR-037). */
+/** The steps of an application, from applying to paying or, if the class is free, to beginning (CR-037). */
 export function StepsPart({ course }: { course: Course }) {
   const { t } = useTranslation('class-detail');
   const asks = course.courseQuestions.length > 0 || course.attendPhoneInputYn === YN.YES;
@@ -76,7 +76,10 @@ function meetingOf(one: Curriculum): Meeting | null {
 }
 /** How many meetings the page shows. */
 const SHOWN = 4;
-/** The next live lessons and lessons at a place, with day, time and place (CR-034, CR-036, CR-038, CR-039). */
+/**
+ * The next live lessons and lessons at a place, with day, time and place, or that all are over; nothing for a class without one (CR-034,
+ * CR-036, CR-038, CR-039).
+ */
 export function MeetingsPart({ lessons }: { lessons: readonly Curriculum[] }) {
   const { t } = useTranslation('class-detail');
   const today = seoulDay(useNow(60_000));

@@ -28,7 +28,10 @@ export function Lead({
   view: ClassView;
   curriculum: Curriculum[] | undefined;
   onPreview: (() => void) | null;
-  /** The names of the classes in a package; for a package, lessons and difficulty are left out. */
+  /**
+   * For a package, how many classes it has, as text; '' where that is not known. Difficulty and the badge of the kind of class are then
+   * left out.
+   */
   contents?: string;
 }) {
   const { t } = useTranslation('class-detail');

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button';
 import l from '../../ui/layout.module.css';
 import type { ClassView } from './use-class';
 
-/** Links for the class's staff to its learners and its settings, as far as their role allows (PE-029). */
+/** Links for the class's staff to its learners and its settings, as far as their role allows; nothing for anyone else (PE-029). */
 export function ManageLinks({ view: { course, viewer } }: { view: ClassView }) {
   const { t } = useTranslation('class-detail');
   const ofSite = useSession((session) => may(session, 'SITE_CLASS_UPDATE'));

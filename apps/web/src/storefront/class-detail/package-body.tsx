@@ -27,7 +27,7 @@ const RefundBlock = lazy(async () => {
   return block;
 });
 
-/** The body of a package's page: its description, its classes, and its enrol bar. */
+/** The body of a package's page: its classes, its description, instructors, reviews and refund terms, and its enrol card. */
 export default function PackageBody({ information, reviews }: BodyProps) {
   const { t } = useTranslation(['class-detail', 'package']);
   const site = useSite();

@@ -16,7 +16,7 @@ import { useEnrol } from './use-enrol';
 import l from '../../ui/layout.module.css';
 import s from './class-detail.module.css';
 
-/** A preview of a package: its classes and its enrol bar. */
+/** A preview of a package: its classes and its enrol card. */
 export default function PackageGlance({ information }: { information: ClassInformation }) {
   const { t } = useTranslation('package');
   const now = useNow(60_000);

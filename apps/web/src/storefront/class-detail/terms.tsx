@@ -72,7 +72,7 @@ function Name({ term, now }: { term: ChallengeTerm; now: number }) {
     </>
   );
 }
-/** The dates of a term and the number of its free seats. */
+/** The dates of a term and, for a term with a limit that is neither full nor over, the number of its free seats. */
 function Told({ term, now }: { term: ChallengeTerm; now: number }) {
   const { t } = useTranslation('class-detail');
   const counts = term.maxUserCount > 0 && !isFull(term, now) && termState(term, now) !== 'over';

@@ -42,13 +42,9 @@ export interface ClassView {
   path: string;
 }
 
-/**
- * Combines a class's public data with the viewer's own, and updates it every second. `terms`: the terms of sale of a package, which
- * replace those of its course.
- */
+/** Combines a class's public data with the viewer's own. `terms`: the terms of sale of a package, which replace those of its course. */
 export function useClassView(information: ClassInformation, terms?: Partial<Course>): ClassView {
   const { setting, classManagers } = information;
-  // A package has its own terms of sale, which replace those of its course.
   const course = terms ? { ...information.course, ...terms } : information.course;
   // Updates every second, so that the start or end of a sale shows at once.
   const now = useNow(1000);

@@ -13,7 +13,10 @@ import s from './public-form.module.css';
 /** Milliseconds for reading the text of thanks before the page goes on by itself. */
 const STAYS = 3 * SECOND;
 
-/** Shown after an answer: the site's text, the coupon if the form gives one, and the link to go on (RT-123). */
+/**
+ * Shown after an answer: the site's text, for a logged-in person the coupon that the form gives, and the link to go on, which opens by
+ * itself after a moment (RT-123).
+ */
 export function AfterAnswer({ form }: { form: Form }) {
   const { t } = useTranslation('forms-public');
   const navigate = useNavigate();

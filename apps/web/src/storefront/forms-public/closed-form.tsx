@@ -30,7 +30,7 @@ export function useClosingWords(): (closing: Closing) => { title: string; text: 
   return ({ state, at }) => ({ title: t(`closed.${state}.title`), text: t(`closed.${state}.text`, { at: formatDeadline(at) }) });
 }
 
-/** The page of a form that takes no answers now; it says when the form opens or when it ended. */
+/** The page of a form that takes no answers now: it says that the form is off, when it opens, or when it ended. */
 export function ClosedForm({ title, ...closing }: Closing & { title?: string }) {
   const { t } = useTranslation('forms-public');
   const words = useClosingWords()(closing);

@@ -18,7 +18,7 @@ import { ClosedForm, closingOf } from './closed-form';
 import page from '../../ui/sheet-page.module.css';
 import s from './public-form.module.css';
 
-/** The page of a form, which everybody with its address can answer (RT-045). */
+/** The page of a form, which everybody with its address can open, and answer while it is open (RT-045). */
 export default function PublicForm() {
   const id = useParams()['id'] ?? '';
   const form = useCall(formApi.open, { params: { id } }, { silent: true, staleTime: 0 });

@@ -27,7 +27,7 @@ function lessonOf(home: MyHome): GoesOn | null {
     begun: next.completedCount > 0,
   };
 }
-/** A live lesson that can be entered now, which the card shows before any other lesson. */
+/** A live lesson that can be entered now, which the card shows before any other lesson; null if there is none. */
 function liveOf(home: MyHome | undefined, now: number): GoesOn | null {
   const live = home?.lives.find((one) => {
     const { start, end } = liveTimes(one);
@@ -39,8 +39,8 @@ function liveOf(home: MyHome | undefined, now: number): GoesOn | null {
 }
 
 /**
- * The card at the top of the main page with the lesson to continue with. It is left out when this browser knew, before anything was
- * drawn, that there is none, so that the page does not jump.
+ * The card at the top of the main page with the live lesson that can be entered now, else the lesson to continue with. It is left out when
+ * this browser knew, before anything was drawn, that there is none, so that the page does not jump.
  */
 export default function GoOnCard({ userSeq }: { userSeq: number }) {
   const { t } = useTranslation('home');

@@ -146,7 +146,7 @@ function Slide({ banner, shown, first, label }: { banner: Banner; shown: boolean
   );
 }
 
-/** The rings in the site's colour, drawn behind the headline. */
+/** The drawing behind the headline, mostly in the site's colour. */
 function Rings() {
   return (
     <svg className={s.rings} viewBox="0 0 1200 400" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">

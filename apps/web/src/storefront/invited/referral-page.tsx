@@ -17,7 +17,7 @@ import { cx } from '../../ui/cx';
 import r from '../../ui/row-title.module.css';
 import s from '../../ui/sheet-page.module.css';
 
-/** /invite/{refererCode}: says who invites to this site; the first enrolment sends the code (AM-125). */
+/** /invite/{refererCode}: says who invites to this site, and keeps the code of an open invitation for an enrolment (AM-125). */
 export default function ReferralPage() {
   const { t } = useTranslation('invited');
   const { refererCode = '' } = useParams();

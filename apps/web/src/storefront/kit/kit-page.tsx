@@ -26,7 +26,7 @@ const SAMPLES = {
   dates: DatesSample,
 } as const;
 
-/** Shows every UI component in every state and in any brand colour, for developers. */
+/** Shows the UI components in their states and in any brand colour, for developers. */
 export default function KitPage() {
   const { t } = useTranslation('kit');
   const [brand, setBrand] = useState('#0f8a6d');

@@ -24,7 +24,7 @@ import s from './membership.module.css';
 /** How many classes of a membership are named; the others are only counted. */
 const SHOWN = 3;
 
-/** The memberships of this site, each with a button to join (ST-013). */
+/** The memberships of this site, each with a button to join or, for those who have it, a link to their own (ST-013). */
 export default function MembershipPage() {
   const { t } = useTranslation('membership');
   useTitle(t('title'));

@@ -27,7 +27,7 @@ import l from '../../ui/layout.module.css';
 const RequestDialog = lazy(() => import('../../domain/refund/request-dialog'));
 const SIZES = [20] as const;
 
-/** The person's memberships on this site: the next charge, and the buttons to cancel or resume. */
+/** The person's memberships on this site: the next charge, the chat rooms, and the buttons to cancel, to resume or to change the card. */
 export default function MyMemberships() {
   const { t } = useTranslation('membership');
   useTitle(t('mine.title'));

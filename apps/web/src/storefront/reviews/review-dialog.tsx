@@ -172,7 +172,7 @@ function Open({ about }: { about: Reviewed }) {
   );
 }
 
-/** The optional parts of a review, besides stars and text. */
+/** The optional ratings of a review, and whether its writer recommends the class. */
 function Details({ form, open }: { form: ContractForm<Values>; open: boolean | undefined }) {
   const { t } = useTranslation('reviews');
   return (

@@ -31,7 +31,7 @@ interface Props {
   close: () => void;
   onDone: () => void;
 }
-/** The panel below the search field: recent searches before anything is typed, results afterwards. */
+/** The panel below the search field: recent and popular searches before anything is typed, results afterwards. */
 export default function Suggestions({ listId, text, layer, active, setActive, setText, keys, close, onDone }: Props) {
   const { t } = useTranslation('search');
   const place = useRef<HTMLDivElement>(null);

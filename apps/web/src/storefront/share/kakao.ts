@@ -13,8 +13,8 @@ export function kakaoTemplate({ title, url, imageUrl }: Shared) {
   return { object_type: 'feed', content: { title, link, ...image } };
 }
 /**
- * Sends the card to KakaoTalk's own picker in a new window, by a form post, so that no script of Kakao runs here; false if the browser
- * blocked the window.
+ * Sends the card to KakaoTalk's own picker in a new window, by a form post, so that no script of Kakao runs here; false without a network
+ * or if the browser blocked the window.
  */
 export function kakaoForm(key: string, shared: Shared): boolean {
   const name = 'kakao-share';

@@ -17,7 +17,10 @@ const GONE = 'startBarGone';
 /** The value of a click for analytics, in won (CP-016). */
 const VALUE = 5000;
 
-/** The bar that invites a person without a site to open one; not on sites with a white label (SH-040, AM-129). */
+/**
+ * The bar that invites a person without a site to open one; not on sites with a white label, on some pages, or once it was closed (SH-040,
+ * AM-129).
+ */
 export default function StartBar() {
   const { t } = useTranslation('app');
   const { channel, mainOrigin } = useChannel();

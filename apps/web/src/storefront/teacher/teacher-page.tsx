@@ -24,7 +24,7 @@ import p from '../../ui/page.module.css';
 import l from '../../ui/layout.module.css';
 import s from './teacher.module.css';
 
-/** The page of an instructor: who they are, what they teach, and what learners say. */
+/** The page of an instructor: who they are, their next live lessons, what they teach, and what learners say. */
 export default function TeacherPageOf() {
   const { t } = useTranslation('teacher');
   const userSeq = Number(useParams()['userSeq']);

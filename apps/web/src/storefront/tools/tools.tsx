@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import l from '../../ui/layout.module.css';
 import s from './tools.module.css';
 
-/** Asks the visitor for consent before any marketing tool loads, and loads the tools after consent. */
+/** Asks the visitor for consent before any marketing tool loads, loads the tools after consent, and lets the site's snippets in. */
 export default function Tools() {
   const { t } = useTranslation('app');
   const state = useTools();

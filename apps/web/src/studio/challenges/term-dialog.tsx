@@ -25,14 +25,14 @@ const FIRST_SECOND = '00:00:00';
 const LAST_SECOND = '23:59:59';
 const edgeOf = (day: string, edge: string) => new Date(fromSeoul(day, edge)).toISOString();
 
-/** The name of a new term: the first numbered name that is free. */
+/** The name of a new term: its number among the challenge's terms, or the next number whose name is free. */
 function freeName(names: readonly string[], nameOf: (n: number) => string): string {
   let n = names.length + 1;
   while (names.includes(nameOf(n))) n += 1;
   return nameOf(n);
 }
 
-/** The form for a term: a new one begins tomorrow and lasts as many days as the challenge's setting says. */
+/** The form for a term: a new one begins tomorrow and lasts as many days as the challenge's setting says, else 21. */
 export function TermDialog({
   courseSeq,
   term,

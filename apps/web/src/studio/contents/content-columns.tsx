@@ -14,7 +14,7 @@ import type { Column } from '../../ui/table';
 import { RowTitle } from '../../ui/row-title';
 import { ContentMenu, settingsOf } from './content-menu';
 
-/** The columns of the list of contents; for staff who may edit, the title links to the settings. */
+/** The columns of the list of contents; for staff who may edit, the title links to the settings, unless the content was deleted. */
 export function useContentColumns(mayEdit: boolean, onEdit: (one: AdminCourse) => void): Column<AdminCourse>[] {
   const { t } = useTranslation('studio');
   const seesLearners = useCan('CLASS_STUDENT_READ');

@@ -14,7 +14,7 @@ import { MoreMenu } from '../../ui/more-menu';
 
 export const settingsOf = (content: Pick<AdminCourse, 'courseSeq'>) => `/studio/${content.courseSeq}/contents/information`;
 
-/** The menu of what staff can do with a content of the list. */
+/** The menu of what staff can do with a content of the list; none if they can do nothing. */
 export function ContentMenu({ one, onEdit }: { one: AdminCourse; onEdit: () => void }) {
   const { t } = useTranslation('studio');
   const { courseSeq, title } = one;

@@ -19,7 +19,7 @@ import { ContentDialog } from './content-dialog';
 import { settingsOf } from './content-menu';
 import { Pro } from '../../domain/studio/pro';
 
-/** The contents of the site: video classes without terms or meetings (RT-133). */
+/** The contents of the site: classes that are sold without terms or meetings (RT-133). */
 export default function ContentsPage() {
   const { t } = useTranslation('studio');
   useTitle(t('contents.title'));

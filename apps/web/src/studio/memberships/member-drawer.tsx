@@ -13,7 +13,7 @@ import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 import s from '../../domain/studio/studio.module.css';
 
-/** One person's membership: which one, since when, and the payments for it. */
+/** One person's memberships: which, since when, and the orders for them, besides how to reach the person. */
 export function MemberDrawer({ userUid, onClose }: { userUid: string; onClose: () => void }) {
   const { t } = useTranslation('studio');
   const member = useCall(subscriptionApi.member, { params: { userUid } }, { staleTime: 0, silent: true });

@@ -20,7 +20,7 @@ import l from '../../ui/layout.module.css';
 const SIZE = 20;
 const MEMBERSHIP = ['', 'Y', 'N'] as const;
 
-/** The people with a membership; a row opens the person (RT-142, RT-143). */
+/** The members of the site with their memberships; a row opens the person (RT-142, RT-143). */
 export default function StudioMembersPage() {
   const { t } = useTranslation('studio');
   useTitle(t('members.title'));

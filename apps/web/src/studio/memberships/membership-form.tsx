@@ -77,7 +77,7 @@ function MembershipForm({ one }: { one: Membership | null }) {
     },
   });
   useLeaveWarning(form.formState.isDirty && !saved);
-  // Goes to the next page once the form no longer counts as unsaved, so that no warning appears.
+  // Opens the list of memberships once the form no longer counts as unsaved, so that no warning appears.
   useEffect(() => {
     if (saved) void navigate(MEMBERSHIPS_PATH, { replace: one !== null });
   }, [saved, one, navigate]);

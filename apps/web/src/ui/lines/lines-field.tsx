@@ -18,7 +18,7 @@ interface Props {
   error?: FieldMessage;
   onChange: (lines: string[]) => void;
 }
-/** A field for a short list, one item per line; Enter adds a line, and a deleted line can be restored. */
+/** A field for a short list, one item per line; Enter adds a line, and a deleted line that had text can be restored. */
 export function LinesField({ label, hint, placeholder, value, max, lineMax, error, onChange }: Props) {
   const { t } = useTranslation('lines');
   const box = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ interface Props {
   count: number;
   tools?: ReactNode;
 }
-/** The bar above a list: its filters, its search, and its tools. */
+/** The bar above a list: its filters, on phones folded behind a button, its search, and its tools. */
 export function TableBar({ label, search, filters, count, tools }: Props) {
   const { t } = useTranslation('table');
   const phone = usePhone();

@@ -103,7 +103,7 @@ function typingOf({ kind, text, setText, setWrong, add, toLast }: Typing) {
     event.preventDefault();
     add(text.trim() ? [text, ...pasted] : pasted);
   };
-  /** The keyboards of phones report no key for a comma, so it is looked for in the text once nothing is being composed. */
+  /** Keyboards of phones may report no key for a comma, so it is looked for in the text once nothing is being composed. */
   const read = (typed: string, composing: boolean) => {
     setWrong(null);
     if (composing || !typed.includes(',')) return setText(typed);

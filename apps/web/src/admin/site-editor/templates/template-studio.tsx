@@ -42,7 +42,7 @@ interface StudioProps {
 }
 type Template = CodeOf<typeof SITE_TEMPLATE>;
 
-/** Saves a look for all pages and offers to undo it. */
+/** Saves a look for all pages. Offers to undo it, unless it came with a template. */
 function useLook() {
   const { t } = useTranslation('templates');
   const send = async (body: SiteLook & { templateCd?: Template }) => takeLook(await call(settingApi.saveDesign, { body }));
