@@ -1,9 +1,11 @@
+/** A touch that becomes a scroll is cancelled. */
+const ENDS = ['pointerup', 'pointercancel'] as const;
 let pressed = false;
 const track = (down: boolean) => () => {
   pressed = down;
 };
 globalThis.addEventListener?.('pointerdown', track(true), true);
-for (const end of ['pointerup', 'pointercancel'] as const) globalThis.addEventListener?.(end, track(false), true);
+for (const end of ENDS) globalThis.addEventListener?.(end, track(false), true);
 
 /**
  * Runs at once or, while a pointer is pressed, after its click: a message that appears when a field loses the focus must not move the
@@ -11,5 +13,10 @@ for (const end of ['pointerup', 'pointercancel'] as const) globalThis.addEventLi
  */
 export function afterPress(run: () => void): void {
   if (!pressed) return run();
-  globalThis.addEventListener('pointerup', () => setTimeout(run), { once: true, capture: true });
+  const ended = new AbortController();
+  const done = () => {
+    ended.abort();
+    setTimeout(run);
+  };
+  for (const end of ENDS) globalThis.addEventListener(end, done, { capture: true, signal: ended.signal });
 }

@@ -104,7 +104,6 @@ export interface MessageDialogProps {
   message: string;
   onClose: () => void;
   children: ReactNode;
-  role?: 'alertdialog' | 'dialog';
 }
 /** A dialog with a message and its buttons but no cross, for alert and confirm (SH-074, SH-075). */
 export function MessageDialog({ open, title, message, onClose, children }: MessageDialogProps) {

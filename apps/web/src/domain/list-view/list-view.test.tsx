@@ -62,6 +62,12 @@ describe('the table of a list', () => {
     await waitFor(() => expect(asked.at(-1)!.query.get('sort')).toBe('amount.asc'));
     await user.click(screen.getByRole('button', { name: '금액' }));
     await waitFor(() => expect(asked.at(-1)!.query.get('sort')).toBeNull());
+    // The list's own order turns around and back.
+    await user.click(screen.getByRole('button', { name: '주문' }));
+    await waitFor(() => expect(screen.getByRole('columnheader', { name: '주문' })).toHaveAttribute('aria-sort', 'ascending'));
+    await waitFor(() => expect(asked.at(-1)!.query.get('sort')).toBe('created.asc'));
+    await user.click(screen.getByRole('button', { name: '주문' }));
+    await waitFor(() => expect(asked.at(-1)!.query.get('sort')).toBeNull());
     // Where rows are stacked, their order is chosen in a field.
     await user.selectOptions(screen.getByRole('combobox', { name: '정렬' }), '구매자 오름차순');
     await waitFor(() => expect(asked.at(-1)!.query.get('sort')).toBe('buyer.asc'));

@@ -84,6 +84,8 @@ export function useTableLayout<T>({ columns, layout, onLayout, sort, own, onSort
     onSortingChange: (next) => {
       const [first] = resolved(next, sorting);
       const by = first && byKey.get(first.id)?.sort;
+      // The own order is never taken away, so a press on its column turns it around.
+      if (!first && (sort || own) === own) return set(`${name}.${way === 'desc' ? 'asc' : 'desc'}`);
       set(by ? `${by}.${first.desc ? 'desc' : 'asc'}` : '');
     },
   });
