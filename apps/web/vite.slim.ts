@@ -17,7 +17,7 @@ interface Slim {
   functions: Record<string, string>;
   /** Names of constructors that are never called, whose `Name.prototype.x = …` is removed. */
   prototypes?: readonly string[];
-  /** Functions of which only the first argument matters; the others, which are messages for developers, are removed. */
+  /** Checks and warnings for developers, of whose calls only the first argument is kept. */
   checks?: readonly string[];
   /** Objects with logging methods that only matter for debugging; calls of these are removed. */
   loggers?: readonly string[];

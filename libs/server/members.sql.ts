@@ -40,8 +40,8 @@ export const classCount = (now: Piece) => sql`
   )`;
 
 /**
- * SQL: whether member `u` has an enrolment, in the class if one is named, that meets the condition `kind`. It is a subquery per member,
- * since a page needs only twenty members and not those of the whole site.
+ * SQL: whether member `u` has an enrolment that counts (`IS_COUNTED_ENROLMENT`), in the class if one is named, and that meets the
+ * condition `kind`.
  */
 const hasEnrolment = (courseSeq: Piece, kind: Piece) => sql`
   coalesce(

@@ -1,6 +1,6 @@
 import { become, ensureInstalled } from '../install.mjs';
 
-/** `npm run containers`: builds the images and runs docker-compose.yml (docs/operations.md). */
+/** `npm run containers`: tries the images and docker-compose.yml out, and takes all down again (docs/operations.md). */
 try {
   await ensureInstalled();
   become('tools/containers/main.ts', process.argv.slice(2));

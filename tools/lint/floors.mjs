@@ -13,7 +13,7 @@ const CALLS = ['lib/api', 'lib/query', 'lib/client'];
 /** Test files, which may import from floors above the file that they test. */
 const TEST = /\.test\.tsx?$/;
 
-/** The floor of a path and the feature in it; the feature is null for a file directly in the floor's folder. */
+/** The floor of a path and the feature in it; null for a file directly in the floor's folder, and on a floor without pages. */
 function placeOf(path) {
   const [floor, feature, file] = relative(web, path).split(/[\\/]/);
   return { floor, feature: FLOORS.includes(floor) && file ? feature : null };

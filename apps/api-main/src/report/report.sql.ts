@@ -261,7 +261,7 @@ export const HIDDEN_CONTENT = statement<OfAuthor & { before: number | null; only
   `,
 );
 
-/** How many texts one round of the job shows again. */
+/** How many texts one round of the job shows again at most. */
 const ROUND = 200;
 export const CASES_DUE = statement<{ now: Date }, OfCase>(
   'report.due',

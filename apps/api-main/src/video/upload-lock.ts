@@ -102,7 +102,7 @@ export class UploadLocker implements Locker, OnModuleDestroy {
     this.timer = null;
   }
 
-  /** Extends all upload locks of this process by one statement, and stops the work on those that others want or have taken. */
+  /** Extends the upload locks of this process by one statement; work whose lock others want or have taken is asked to stop. */
   private async beat(): Promise<void> {
     if (this.beating) return;
     this.beating = true;

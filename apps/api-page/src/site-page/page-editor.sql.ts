@@ -190,7 +190,7 @@ export const DELETE_PAGE = statement<Key>(
   (p) => sql`delete from site_page where channel_seq = ${p.channelSeq} and page_seq = ${p.pageSeq}`,
 );
 
-/** Stores a former path, so that it redirects to its page. */
+/** Stores a former path: it redirects to its page, or answers 410 once the page is deleted. */
 export const KEEP_FORMER_PATH = statement<Key & { path: string }>(
   'page-editor.keep-former-path',
   (p) => sql`

@@ -281,7 +281,7 @@ export class PaypalProvider extends PayProvider {
   }
 }
 
-/** Whether a row of the report is a buyer's payment (T00) or refund (T11); PayPal's own fees, holds and payouts are none. */
+/** Whether a row of the report is of PayPal's group of payments (T00) or of reversals (T11), in which those of buyers are. */
 const isOfBuyer = ({ transaction_info: t }: PaypalTransaction) => /^T(00|11)/.test(t.transaction_event_code);
 
 function withQuery(address: string, values: Record<string, string>): string {

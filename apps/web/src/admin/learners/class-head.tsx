@@ -31,7 +31,7 @@ export function ClassHead({
   courseSeq: number;
   course: Course | null;
   count: number | undefined;
-  /** The last part of this page's path; left out on the list of learners. */
+  /** The name of this page in the breadcrumb; without it that of the list of learners. A challenge shows its own. */
   here?: string;
   /** The buttons of the page below this head. */
   children?: ReactNode;

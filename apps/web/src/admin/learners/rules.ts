@@ -27,7 +27,7 @@ export const isUnlimited = (e: Learner) => isApproved(e) && e.validAt === null;
 /** The money that would go back if the learner's enrolment were cancelled. */
 export const refundOf = (e: Learner) => (e.orderStatus === ORDER_STATUS.PAID ? e.amount : 0);
 
-/** Whether the enrolment is cancelled and its money is still on the way back. */
+/** Whether the enrolment is cancelled and its money is not back yet, also where the refund has stopped. */
 export const isReturning = (e: Learner) =>
   isCancelled(e) && (e.orderStatus === ORDER_STATUS.PAID || e.orderStatus === ORDER_STATUS.CANCELING);
 
