@@ -640,8 +640,8 @@ export const QUESTION_TYPE = {
 export const AGREEMENT = { PRIVACY: 'privacy', MARKETING: 'marketing' } as const;
 
 /**
- * The purpose for which a six-digit code was mailed; it is valid for that purpose only. INTEGRATE: to link a social login to the account
- * that has the same address.
+ * The purpose for which a six-digit code was mailed; it is valid for that purpose only. VERIFY_EMAIL: to prove a mailbox, also before a
+ * social login is linked to its account. The web does not use INTEGRATE.
  */
 export const CODE_PURPOSE = { VERIFY_EMAIL: 'VERIFY_EMAIL', INTEGRATE: 'INTEGRATE', CHANGE_EMAIL: 'CHANGE_EMAIL' } as const;
 /**

@@ -100,7 +100,7 @@ export const config = {
   mailFrom: given('MAIL_FROM') ?? 'no-reply@madang.local',
   /**
    * How many connections to the mail provider a process opens at most; over all of them together it sends at most `mailRate` mails per
-   * second.
+   * second. Parameters of SMTP_URL replace both.
    */
   mailConnections: Number(given('MAIL_CONNECTIONS') ?? 4),
   mailRate: Number(given('MAIL_RATE') ?? 10),

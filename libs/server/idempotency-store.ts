@@ -33,7 +33,7 @@ export type KeyedCallState =
   | { is: 'first' }
   | { is: 'answered'; answer: StoredResponse }
   | { is: 'running' }
-  /** The earlier call had its effect, but its answer is not known, since its process died or none could be stored. */
+  /** The earlier call is over, but its answer is not known: its process died, none could be stored, or our keys do not open it. */
   | { is: 'done' }
   | { is: 'other' };
 

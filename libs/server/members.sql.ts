@@ -28,7 +28,7 @@ export const IS_COUNTED_ENROLMENT = sql`(t.ended_at is null or t.applied_at is n
 export const isEnrolled = (now: Piece) =>
   sql`main.is_enrolled(t.choise_status_cd, t.attend_at, t.valid_at, t.ended_at, ${now}::timestamptz)`;
 
-/** SQL: how many classes member `u` may enter now. The classes of a package count, the package itself does not. */
+/** SQL: in how many classes member `u` has an enrolment that gives access now; the classes of a package count, the package does not. */
 export const classCount = (now: Piece) => sql`
   (
     select count(*)::int

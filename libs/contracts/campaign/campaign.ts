@@ -136,7 +136,7 @@ export const campaignApi = {
   update: post(one, 'SITE_MARKETING_UPDATE', campaignInput).returns<CampaignDetail>(),
   /** Starts a campaign now or at its time, or resumes a stopped one with those who have not got it. */
   send: post(`${one}/send`, 'SITE_MARKETING_UPDATE').returns<CampaignDetail>(),
-  /** Turns a reserved campaign back into a draft, or stops one that is being sent before its remaining mails. */
+  /** Turns a campaign of which nothing was sent back into a draft, and stops any other before its remaining mails. */
   stop: post(`${one}/stop`, 'SITE_MARKETING_UPDATE').returns<CampaignDetail>(),
   remove: post(`${one}/delete`, 'SITE_MARKETING_UPDATE').returns<null>(),
   /** The address behind the link in a campaign's mail: it counts each reader once and redirects to the campaign's `link`. */

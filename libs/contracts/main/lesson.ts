@@ -78,8 +78,8 @@ export interface LiveLesson extends ItemOfClass<typeof CURRICULUM_TYPE.LIVE>, He
   /** The minutes that the lesson takes. */
   classTime: number | null;
   /**
-   * For staff: whether the live has begun in a class that was published or had learners by then, so that only its title can be changed.
-   * Null for everybody else.
+   * Where staff edit the curriculum: whether the live has begun at a time that was set beforehand, in a class that is published or has had
+   * learners; then only its title can be changed. Null elsewhere.
    */
   isHeld: boolean | null;
 }

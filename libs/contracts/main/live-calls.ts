@@ -1,4 +1,4 @@
-/** The call that lets a person enter a live lesson, without rules for forms. */
+/** The call that answers the way into a meeting without a fixed address, without rules for forms. */
 import type { LiveUser } from './live';
 import type { COUNTED_BY, CodeOf } from '../codes';
 import { service } from '../endpoint';
@@ -19,7 +19,7 @@ export interface LiveSignature {
   userType: LiveUser;
   countedBy: CodeOf<typeof COUNTED_BY>;
 }
-/** The call by which a person enters a live lesson; `live.ts` adds the calls of the staff. */
+/** Asked after `joinLive`, where the meeting has no fixed address; `live.ts` adds the calls of the staff and of Zoom. */
 export const liveCalls = {
   signature: get('/live/:itemSeq/signature', 'login').returns<LiveSignature>(),
 };

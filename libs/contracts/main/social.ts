@@ -14,8 +14,8 @@ export interface SnsInfo {
   email: string | null;
 }
 /**
- * The result of a social log-in. `user`: the person has an account and is logged in; `integrated`: an account has the person's address and
- * can be linked; `snsInfo`: the person has no account yet.
+ * The result of a social log-in. `user`: the person is logged in, and `integrated` says COMPLETE or is null. `integrated` with NEED: an
+ * account has the person's address, and the log-in can be linked to it. `snsInfo`: what the provider told of somebody who is not logged in.
  */
 export interface SnsAnswer {
   user: SessionUser | null;

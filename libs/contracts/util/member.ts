@@ -61,7 +61,7 @@ export interface Member {
   /** Why the member's address gets no marketing, whatever the member agreed to; null: nothing is known against it. */
   mailState: MailAddressState | null;
   joinedAt: string;
-  /** How many classes the member can enter now. */
+  /** In how many classes the member has an enrolment that gives access now; a package itself does not count. */
   courseCount: number;
   /** Won that the member paid, less what was refunded. */
   paidKrw: number;

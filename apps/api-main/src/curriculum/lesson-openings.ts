@@ -13,9 +13,9 @@ import { ADD_OPENING, HOLD_ENROLMENT, KNOWN_OPENING, LEAVING_MONEY, PAYING_ENROL
 const HELD: readonly CurriculumType[] = [CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.OFFLINE];
 
 /**
- * Stores when a learner opens a lesson for the first time, except previews, lives and meetings, since lessons that were opened lower a
- * refund. While a refund is under way, such a lesson cannot be opened for the first time: computing the refund holds the same lock
- * (`payLock`) until the order says that it is being refunded.
+ * Stores when a learner first opens a lesson that a refund counts; previews, lives, meetings, open classes and staff are not stored. While
+ * an order is being refunded, such a lesson cannot be opened for the first time. What begins a refund holds the same lock (`payLock`), but
+ * not for memberships, whose orders have no enrolment.
  */
 @Injectable()
 export class LessonOpenings {

@@ -129,7 +129,7 @@ const openPost = (p: Placeholders<AskedTalk>) => sql`
           end`;
 export interface BoardLead {
   title: string | null;
-  /** The first characters of the post's text. */
+  /** The first 4,000 characters of the post's HTML, for the description. */
   content: string | null;
   html: string | null;
   createdAt: string | null;

@@ -18,7 +18,7 @@ export class ApiError extends Error {
   claimed = false;
   /** Whether the call only read something (GET). */
   read = false;
-  /** The seconds after which the server asks to try again; null if it says nothing. */
+  /** The seconds after which the server asks to try again; null if it names none, or more than five digits. */
   retryAfter: number | null = null;
   /** The moment that the error is about, such as when something opens; null where it is about none. */
   at: string | null = null;

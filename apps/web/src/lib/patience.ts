@@ -8,7 +8,10 @@ export const useBusySite = create<{ waiting: number }>(() => ({ waiting: 0 }));
 const TRIES = 5;
 /** Milliseconds since the first try after which a call is not repeated any more. */
 const LONGEST = 30_000;
-/** The longest wait in milliseconds: a refusal that asks for a longer one limits this person, so it is shown instead of repeated. */
+/**
+ * The longest wait in milliseconds before it is drawn out by up to half. A refusal that asks for a longer one, such as that of a rate limit
+ * or of maintenance, is shown instead of repeated.
+ */
 const LONGEST_PAUSE = 10_000;
 /** Milliseconds before the second try; each later wait is twice as long. */
 const FIRST_PAUSE = 500;

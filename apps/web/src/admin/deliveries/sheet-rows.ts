@@ -32,7 +32,7 @@ export function rowsOfSheet(sheet: string[][]): SheetRow[] | null {
     if (!Number.isInteger(deliverySeq) || deliverySeq < 1) return [];
     const statusCd = named === DELIVERY_STATUS.PREPARING && invoiceNo ? DELIVERY_STATUS.SENT : named;
     if (statusCd === DELIVERY_STATUS.PREPARING && !said) return [];
-    // A courier that the web does not know is sent as it is written: the service refuses it by that name.
+    // A courier that the web does not know is sent as it is written, at most 20 characters of it, and the service refuses that row.
     return [{ deliverySeq, statusCd, courierCd: said ? (courierOf(said) ?? said.slice(0, 20)) : null, invoiceNo: invoiceNo.slice(0, 60) }];
   });
 }
