@@ -39,7 +39,7 @@ const BOOKS = 'orders and payments are kept for five years (전자상거래법 �
 const HULL = 'what orders and receipts speak of; nobody is named';
 /** Tables whose rows stay when a site is erased, each with the reason. */
 export const KEPT_WITH_SITE: Record<string, string> = {
-  'main.attend': `${BOOKS}; phone, answers and the account of a refund are cleared`,
+  'main.attend': `${BOOKS}; phone, answers, the account of a refund and the reason of a cancellation are cleared`,
   'main.channel': 'the hull of the site: its address stays reserved, its business data name the seller of its orders',
   'main.channel_user': 'its owners alone, who read its settlements',
   'main.consent': 'proofs of consent name people by a number and a hash',

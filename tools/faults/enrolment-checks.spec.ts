@@ -1,9 +1,9 @@
-import { DAY, MINUTE } from '@madang/contracts/time';
+import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { OrderSweep } from '../../apps/api-main/src/enrolment/order-sweep.job';
-import { claimChecks } from '../../apps/api-main/src/enrolment/enrolment-checks';
+import { checkAgain, claimChecks, takeChecks } from '../../apps/api-main/src/enrolment/enrolment-checks';
 import { PRICE, shop, type Shop } from './shop';
 
 let s: Shop;
@@ -107,6 +107,27 @@ describe('what changed is looked at', () => {
     expect(await db.all((tx) => claimChecks(tx, now, 50))).toEqual([]);
     expect(await db.all((tx) => claimChecks(tx, new Date(now.getTime() + MINUTE), 50))).toHaveLength(40);
     await forget();
+  });
+
+  it('seventy times in some three days while nothing comes of it, each time later', async () => {
+    await forget();
+    const db = s.t.db('main');
+    const at = { channelSeq: s.site.channelSeq, attendSeq: 900100 };
+    const begin = Date.now();
+    const due = async () =>
+      (await s.t.admin<{ due_at: Date }>(sql`select due_at from main.attend_look where attend_seq = ${at.attendSeq}`))[0]?.due_at;
+    await db.tx(at, (tx) => checkAgain(tx, at, new Date(begin), 0));
+    const times: number[] = [];
+    for (let now = await due(); now && times.length < 200; now = await due()) {
+      const time = now;
+      expect(await db.all((tx) => claimChecks(tx, time, 50))).toEqual([at]);
+      await db.tx(at, async (tx) => checkAgain(tx, at, time, await takeChecks(tx, at.channelSeq, at.attendSeq)));
+      times.push(time.getTime());
+    }
+    expect(times).toHaveLength(70);
+    const pauses = times.map((time, n) => (time - (times[n - 1] ?? begin)) / MINUTE);
+    expect(pauses.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+    expect((times.at(-1)! - begin) / HOUR).toBeCloseTo(65, 0);
   });
 });
 

@@ -220,7 +220,11 @@ describe('closing a site', () => {
     const attendSeq = await enrol(
       t,
       { channelSeq: s.channelSeq, courseSeq, userSeq: learner.userSeq },
-      { ended_at: new Date(), end_cd: 'USED_UP', phone: '01012345678' },
+      {
+        ...{ ended_at: new Date(), end_cd: 'USED_UP', phone: '01012345678', cancel_reason: '박지워가 이사를 간다' },
+        answers: JSON.stringify([{ question: '사는 곳', answer: '부산' }]),
+        refund_account: JSON.stringify({ bank: '국민은행', accountNumber: '123456', holderName: '박지워' }),
+      },
     );
     await enrol(t, { channelSeq: s.channelSeq, courseSeq, userSeq: (await person(t, '이무료', s.channelSeq)).userSeq });
     await t.admin(
@@ -311,11 +315,12 @@ describe('closing a site', () => {
              (select count(*)::int from form.form_answer where channel_seq = ${s.channelSeq}) as answers,
              (select count(*)::int from main.file where channel_seq = ${s.channelSeq}) as files,
              (select count(*)::int from main.channel_user where channel_seq = ${s.channelSeq}) as people,
-             (select count(phone)::int from main.attend where channel_seq = ${s.channelSeq}) as phones,
+             (select count(phone) + count(cancel_reason) + count(refund_account) + count(nullif(answers, '[]'))
+               from main.attend where channel_seq = ${s.channelSeq})::int as said,
              (select count(*)::int from main.attend where channel_seq = ${s.channelSeq} and ended_at is null) as running`,
         )
       )[0];
-    const before = { orders: 1, reviews: 1, answers: 1, files: 1, people: 3, phones: 1, running: 1 };
+    const before = { orders: 1, reviews: 1, answers: 1, files: 1, people: 3, said: 4, running: 1 };
     t.setNow(new Date(Date.now() + (LIMITS.siteReopenDays - 1) * DAY));
     await t.get('util', PlanJob).run();
     await t.get('main', SiteErasureJob).run();
@@ -334,7 +339,7 @@ describe('closing a site', () => {
       .expect(409);
     await t.get('main', SiteErasureJob).run();
     await t.eventually(async () => (await counts())!['answers'] === 0);
-    expect(await counts()).toEqual({ orders: 1, reviews: 0, answers: 0, files: 0, people: 1, phones: 0, running: 0 });
+    expect(await counts()).toEqual({ orders: 1, reviews: 0, answers: 0, files: 0, people: 1, said: 0, running: 0 });
     expect(existsSync(file)).toBe(false);
     expect((await as(s.owner, t.call(channelApi.managed)).expect(200)).body.data).toEqual([]);
     expect((await t.call(channelApi.checkDomain).query({ domain: s.domain }).expect(200)).body.data).toEqual({ usedYn: 'Y' });

@@ -325,6 +325,42 @@ describe('withdrawal', () => {
     ).toEqual([]);
   });
 
+  it('clears refund requests and numbers of parcels past their term, also where no order is left to clear', async () => {
+    const { channelSeq } = await site(t);
+    const [courseSeq, { userSeq }] = [await course(t, channelSeq), await person(t)];
+    const attendSeq = await enrol(t, { channelSeq, courseSeq, userSeq }, { ended_at: new Date(), end_cd: 'USED_UP' });
+    const orderNo = `cleared-${userSeq}`;
+    await t.admin(
+      insertInto('util.pay_order', {
+        ...{ channelSeq, orderNo, userSeq, attendSeq, courseSeq, title: '수업', ordererName: '–', email: '', price: 1000, amount: 1000 },
+        ...{ currency: 'KRW', payMethodCd: 'CARD', provider: 'sandbox', status: 'CANCELED' },
+        ...{ createdAt: sql`now() - interval '61 months'`, paidAt: sql`now() - interval '61 months'` },
+      }),
+    );
+    const request = (past: string) =>
+      insertInto('util.refund_request', {
+        ...{ channelSeq, orderNo, userSeq, state: 'REFUSED', amount: 1000, working: '{}', reason: '사정', answer: '안 돼요' },
+        ...{ failMessage: '홍길동의 계좌', requestedAt: sql`now() - ${past}::interval`, dueAt: sql`now()` },
+      });
+    for (const past of ['60 months 3 days', '59 months']) await t.admin(request(past));
+    await t.admin(
+      insertInto('util.delivery', {
+        ...{ channelSeq, attendSeq, userSeq, statusCd: '02', courierCd: '04', invoiceNo: '1234567890', updatedBy: userSeq },
+        ...{ sentAt: sql`now()`, deliveredAt: sql`now()`, updatedAt: sql`now() - interval '60 months 3 days'` },
+      }),
+    );
+    await t.get('util', OldOrdersJob).run();
+    expect(
+      await t.admin(
+        sql`select reason, answer, fail_message from util.refund_request where channel_seq = ${channelSeq} order by requested_at`,
+      ),
+    ).toEqual([
+      { reason: '', answer: null, fail_message: null },
+      { reason: '사정', answer: '안 돼요', fail_message: '홍길동의 계좌' },
+    ]);
+    expect(await t.admin(sql`select invoice_no from util.delivery where channel_seq = ${channelSeq}`)).toEqual([{ invoice_no: null }]);
+  });
+
   it('limits guesses of the password on the way out', async () => {
     const { token } = await join(t);
     const answers = await Promise.all(Array.from({ length: 8 }, () => leave(token, { password: 'wrongOne1!' })));

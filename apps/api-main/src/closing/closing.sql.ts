@@ -12,6 +12,7 @@ import {
 import { RUNNING, type RunningThing } from '@madang/contracts/main/closing';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { ENROLMENT_CLEARED, SAYS_WHO } from '../enrolment/personal-columns.sql';
 
 interface Site {
   channelSeq: number;
@@ -176,16 +177,13 @@ export const END_ENROLMENTS = statement<Site & { now: Date }>(
       and ended_at is null
   `,
 );
-/** Removes phone numbers, answers and refund accounts from the enrolments of a site; the rows stay, since orders refer to them. */
+/** Empties the personal columns of a site's enrolments; the rows stay, since orders refer to them. */
 export const CLEAR_ENROLMENTS = statement<Site>(
   'closing.clear-enrolments',
   (p) => sql`
-    update attend set
-      phone = null,
-      answers = '[]',
-      refund_account = null
-    where channel_seq = ${p.channelSeq}
-      and (phone is not null or answers <> '[]' or refund_account is not null)
+    update attend a set ${ENROLMENT_CLEARED}
+    where a.channel_seq = ${p.channelSeq}
+      and ${SAYS_WHO}
   `,
 );
 export const DELETE_VIDEOS = statement<Site & { now: Date }>(

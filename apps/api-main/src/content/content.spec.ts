@@ -4,7 +4,7 @@ import { courseApi, type AdminCourse, type ClassInformation } from '@madang/cont
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
-import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
+import { enrol, course, person, site, SORTED, type Person, type Site } from '../course/course.fixture';
 
 let t: TestApp;
 let s: Site;
@@ -116,5 +116,18 @@ describe('contents of the studio', () => {
     expect((await on(contentApi.create, null).send({ title: '영상' }).expect(400)).body.errorName).toBe('PLAN_FEATURE');
     expect((await on(contentApi.update, content.courseSeq).send({ title: '영상' }).expect(400)).body.errorName).toBe('PLAN_FEATURE');
     expect((await list()).totalCount).toBe(1);
+  });
+
+  it('AM-750 is published without the pro plan, as every class of recorded video is', async () => {
+    const { courseSeq } = await create({ title: '영상 전집' });
+    const texts = { category_cd: JSON.stringify(SORTED.category_cd), target_audience: SORTED.target_audience };
+    await t.admin(
+      sql`update main.course
+        set category_cd = ${texts.category_cd}::jsonb, target_audience = ${texts.target_audience}, sub_title = '한 줄',
+          introduction = '<p>소개</p>', curriculum_count = 1
+        where course_seq = ${courseSeq}`,
+    );
+    await setPro('N');
+    expect((await on(courseApi.publish, courseSeq).send({}).expect(200)).body.data.course.publishStatusCd).toBe('00');
   });
 });

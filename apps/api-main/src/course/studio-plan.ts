@@ -9,7 +9,8 @@ const PRO_PLAN = statement<{ channelSeq: number }, { pro: boolean }>(
 );
 
 /**
- * Refuses a site without the pro plan, which is needed to make and change challenges and the studio's contents, and to publish challenges.
+ * Refuses a site without the pro plan, which is needed to make, change and publish challenges, and to make and change contents in the
+ * studio. Publishing a content needs no plan: every class of recorded video is one, and classes are published on every plan (AM-750).
  */
 export async function requireStudioPlan(tx: Tx, channelSeq: number): Promise<void> {
   const [site] = await rows(tx, PRO_PLAN, { channelSeq });

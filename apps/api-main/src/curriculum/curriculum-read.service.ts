@@ -30,14 +30,12 @@ export class CurriculumReadService {
     const view = this.viewOf(auth, access, q.type === 'edit' && access.manager);
     const offset = Math.max((q.page ?? 1) - 1, 0) * size;
     const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, LESSONS, { ...view, size, offset, publicCd: q.publicCd ?? null });
-    // A visitor's answer is sent as the database built it: files of a preview or an open class have no signed addresses in it, which only
-    // `open` gives.
-    if (!auth.userSeq) return jsonAnswer(json!, 1);
-    const list = JSON.parse(json!) as Curriculum[];
+    if (access.manager) return jsonAnswer(JSON.stringify((JSON.parse(json!) as Curriculum[]).map((lesson) => this.signed(lesson, true))));
+    // Everybody else's list has no addresses of files, so it can be sent as the database built it, and a visitor's can be shared.
+    if (!access.isAttend || access.open) return jsonAnswer(json!, auth.userSeq ? 0 : 1);
     // The list gives a learner no contents but those of previews: they come when the learner opens a lesson, which is stored
     // (`LessonOpenings`), since a refund depends on it.
-    const paid = access.isAttend && !access.manager && !access.open;
-    return jsonAnswer(JSON.stringify(list.map((lesson) => (paid ? closed(lesson) : this.signed(lesson, access.manager)))));
+    return jsonAnswer(JSON.stringify((JSON.parse(json!) as Curriculum[]).map(closed)));
   }
 
   /** All lessons of a class for its staff, with every field. */
@@ -96,12 +94,5 @@ export class CurriculumReadService {
 /** A lesson without its content; a preview keeps its content, since everybody may see it. */
 function closed(lesson: Curriculum): Curriculum {
   if (lesson.isPublic) return lesson;
-  switch (lesson.curriculumTypeCd) {
-    case CURRICULUM_TYPE.VIDEO:
-      return { ...lesson, content: '', linkUrl: null };
-    case CURRICULUM_TYPE.FILE:
-      return { ...lesson, content: '', files: lesson.files.map((file) => ({ ...file, url: '' })) };
-    default:
-      return { ...lesson, content: '' };
-  }
+  return lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO ? { ...lesson, content: '', linkUrl: null } : { ...lesson, content: '' };
 }

@@ -273,6 +273,37 @@ describe('saving lessons', () => {
     expect(await save(draft, { ...whole, liveEndAt: '22:00', title: '제목만' })).toMatchObject({ isHeld: true });
   });
 
+  it('gives addresses of files to whoever opens the lesson, and lists none but for staff', async () => {
+    const seq = await course(t, a.channelSeq);
+    const key = `private/${a.channelSeq}/preview${seq}/file.zip`;
+    const [file] = await t.admin<{ file_seq: number }>(
+      insertInto(
+        'main.file',
+        {
+          ...{ channelSeq: a.channelSeq, storageKey: key, url: key, contentType: 'application/zip' },
+          ...{ fileSize: 10, originFileName: 'a.zip', createdBy: a.owner.userSeq },
+        },
+        sql`returning file_seq`,
+      ),
+    );
+    const { curriculumSeq } = await save(seq, {
+      ...{ curriculumTypeCd: '06', requiredMinutes: 10, title: '맛보기 자료', isPublic: true, changeSize: 10 },
+      addFiles: [file!.file_seq],
+    });
+    const signed = expect.stringMatching(new RegExp(`^/files/s/\\d{13}\\.[\\w-]{43}/${key}\\?name=a.zip$`));
+    const inside = await person(t, '박수강', a.channelSeq);
+    await enrol(t, { channelSeq: a.channelSeq, courseSeq: seq, userSeq: inside.userSeq });
+    for (const who of [null, learner, inside]) {
+      expect((await list(who, seq))[0]).toMatchObject({ playable: true, files: [{ originFileName: 'a.zip', url: '' }] });
+      const opened = (await as(who, t.call(api.find, at(seq, curriculumSeq))).expect(200)).body.data;
+      expect(opened).toMatchObject({ files: [{ url: signed }] });
+    }
+    for (const query of [{}, { type: 'edit' }]) expect((await list(a.owner, seq, query))[0]).toMatchObject({ files: [{ url: signed }] });
+    await t.admin(sql`update main.course set fare_cd = '03' where course_seq = ${seq}`);
+    await t.admin(sql`update main.curriculum set is_public = false where curriculum_seq = ${curriculumSeq}`);
+    for (const who of [null, learner]) expect((await list(who, seq))[0]).toMatchObject({ files: [{ url: '' }] });
+  });
+
   it('CU-020 CU-062..067 hands files in and out of a file lesson, only of this site', async () => {
     const seq = await course(t, a.channelSeq);
     const file = (channel: number, name: string) =>

@@ -36,7 +36,8 @@ const within = (p: Of<LessonView>, value: Sql, otherwise: Piece = null) =>
   sql`case when ${p.edit}::boolean or ${isPlayable(p)} then ${value} else ${otherwise} end`;
 const forStaff = (p: Of<LessonView>, value: Sql) => sql`case when ${p.edit}::boolean then ${value} end`;
 
-const filesOf = (p: Of<LessonView>) => sql`(
+/** The files of a lesson as JSON; `url` says which of their stored addresses the answer has. */
+const filesOf = (url: Sql) => sql`(
       select coalesce(
         json_agg(
           json_build_object(
@@ -44,7 +45,7 @@ const filesOf = (p: Of<LessonView>) => sql`(
             'contentType', f.content_type,
             'fileSize', f.file_size,
             'originFileName', f.origin_file_name,
-            'url', ${within(p, sql`f.url`, '')}
+            'url', ${url}
           )
           order by cf.file_order, f.file_seq
         ),
@@ -94,7 +95,7 @@ export const HELD_LIVE = statement<{ channelSeq: number; curriculumSeq: number; 
   `,
 );
 
-const lesson = (p: Of<LessonView>) => sql`
+const lesson = (p: Of<LessonView>, url: Sql) => sql`
       k.curriculum_seq as "curriculumSeq",
       k.course_seq as "courseSeq",
       k.section_seq as "sectionSeq",
@@ -142,7 +143,7 @@ const lesson = (p: Of<LessonView>) => sql`
       v.status as "vodLockStatusCd",
       v.percent as "vodPercent",
       v.file_size as "fileSize",
-      case when k.curriculum_type_cd = ${CURRICULUM_TYPE.FILE} then ${filesOf(p)} else '[]'::json end as files,
+      case when k.curriculum_type_cd = ${CURRICULUM_TYPE.FILE} then ${filesOf(url)} else '[]'::json end as files,
       k.place,
       k.zipcode,
       k.addr_road1 as "addrRoad1",
@@ -172,12 +173,16 @@ const lessonsOf = (p: Of<LessonView>) => sql`from curriculum k
       where k.channel_seq = ${p.channelSeq}::bigint
         and k.course_seq = ${p.courseSeq}::bigint`;
 
+/**
+ * The lessons of a class. Files have an address for staff only. Everybody else gets it by opening the lesson: a stored address has to be
+ * signed before it is sent, and others' lists are sent as the database builds them.
+ */
 export const LESSONS = statement<LessonView & { size: number; offset: number; publicCd: CodeOf<typeof PUBLIC> | null }>(
   'curriculum.list',
   (p) => sql`
     select coalesce(json_agg(row_to_json(f)), '[]')::text
     from (
-      select ${lesson(p)}
+      select ${lesson(p, sql`case when ${p.edit}::boolean or ${p.manager}::boolean then f.url else '' end`)}
       ${lessonsOf(p)}
         and (${p.publicCd}::text is null or k.is_public = (${p.publicCd}::text = ${PUBLIC.PUBLIC}))
       order by k.curriculum_order, k.curriculum_seq
@@ -191,7 +196,7 @@ export const LESSON = statement<LessonView & { curriculumSeq: number }, Curricul
   (p) => sql`
     select row_to_json(f)::text
     from (
-      select ${lesson(p)}
+      select ${lesson(p, within(p, sql`f.url`, ''))}
       ${lessonsOf(p)}
         and k.curriculum_seq = ${p.curriculumSeq}::bigint
     ) f

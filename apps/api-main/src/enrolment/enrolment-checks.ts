@@ -10,8 +10,8 @@ export interface EnrolmentCheck {
 const SOON = MINUTE;
 const SLOWEST = HOUR;
 /**
- * The value of `tries` up to which an enrolment is compared again. A claim and the request after it count one each, so these are some 35
- * comparisons in a day and a half; afterwards the hourly sweep finds what still differs.
+ * How many times an enrolment is compared again, over some three days; afterwards only the hourly sweep looks at it, while its order is
+ * recent or waits for a deposit.
  */
 const MOST = 70;
 
@@ -26,7 +26,7 @@ export async function claimChecks(tx: Tx, now: Date, most: number): Promise<Enro
 }
 
 /**
- * Deletes the requests to compare an enrolment, since that happens now, and answers the number of tries so far. A later change makes a new
+ * Deletes the requests to compare an enrolment, since that happens now, and answers how often they were claimed. A later change makes a new
  * request.
  */
 export async function takeChecks(tx: Tx, channelSeq: number, attendSeq: number): Promise<number> {
@@ -35,12 +35,12 @@ export async function takeChecks(tx: Tx, channelSeq: number, attendSeq: number):
 }
 
 /**
- * Requests to compare the enrolment with its orders again: a minute later at first, later with each of the `tries`, and not after more than
- * `MOST`.
+ * Requests to compare the enrolment with its orders again: a minute later at first, later after each of the `tries`, and no more after
+ * `MOST`. The request keeps the number of tries; its claim adds one, so that a claim whose comparison failed counts, too.
  */
 export async function checkAgain(tx: Tx, row: EnrolmentCheck, now: Date, tries: number): Promise<void> {
-  if (tries > MOST) return;
+  if (tries >= MOST) return;
   const pause = Math.min(SOON * 2 ** Math.min(tries, 10), SLOWEST);
   const dueAt = new Date(now.getTime() + pause);
-  await rows(tx, CHECK_LATER, { channelSeq: row.channelSeq, attendSeq: row.attendSeq, dueAt, tries: tries + 1 });
+  await rows(tx, CHECK_LATER, { channelSeq: row.channelSeq, attendSeq: row.attendSeq, dueAt, tries });
 }

@@ -57,6 +57,19 @@ describe('the list of sessions', () => {
     t.resetNow();
   });
 
+  it('shows a hundred, and this one among them however many are newer', async () => {
+    const { token, userSeq } = await join(t);
+    await t.admin(
+      sql`insert into main.session (user_seq, created_at) select ${userSeq}, now() - n * interval '1 minute' from generate_series(1, 105) n`,
+    );
+    const list = await places(token);
+    expect(list).toHaveLength(100);
+    expect(list.map(({ current }) => current)).toEqual([true, ...Array.from({ length: 99 }, () => false)]);
+    const others = list.slice(1).map(({ sessionSeq }) => sessionSeq);
+    expect(others).toEqual(others.toSorted((a, b) => b - a));
+    expect(others.at(-1)).toBe(others[0]! - 98);
+  });
+
   it('ends one at once, only one’s own', async () => {
     const { email, token } = await join(t);
     const other = await login(email, SAFARI, 'mobile', '203.0.113.5');

@@ -1,6 +1,6 @@
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import { ENROLMENT_CLEARED, SAYS_WHO } from './purge.sql';
+import { ENROLMENT_CLEARED, SAYS_WHO } from '../enrolment/personal-columns.sql';
 
 /** How many sites with old enrolments, and how many with old addresses, one round of the job goes through. */
 const SITES = 200;

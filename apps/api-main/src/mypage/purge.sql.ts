@@ -1,6 +1,7 @@
 import { YN, type CodeOf, type KEPT_DATA } from '@madang/contracts/codes';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { ENROLMENT_CLEARED, SAYS_WHO } from '../enrolment/personal-columns.sql';
 
 /** How many rows of `kept_data` one round of the job works on; a person has two for each site or account that was left. */
 const MOST_AT_ONCE = 200;
@@ -41,13 +42,6 @@ const isOf = (r: Sql) => sql`(
       and ${r}.created_at <= k.created_at
       and (k.channel_seq is null or ${r}.channel_seq = k.channel_seq)
     )`;
-/** The columns of an enrolment that hold personal data, emptied. Its amounts stay, since the site's accounts need them. */
-export const ENROLMENT_CLEARED = sql`
-      phone = null,
-      answers = '[]',
-      refund_account = null,
-      cancel_reason = null`;
-export const SAYS_WHO = sql`(a.phone is not null or a.answers <> '[]' or a.refund_account is not null or a.cancel_reason is not null)`;
 export const PURGE_ENROLMENTS = statement<{ keptSeq: number }>(
   'purge.enrolments',
   (p) => sql`

@@ -96,6 +96,7 @@ const ERASED: readonly Step[] = [
   erase(RefererCodeEntity),
   erase(ReferralEntity),
   erase(ChatParticipantEntity),
+  // The refund account and the reason of a cancellation stay with the order as long as the law requires; `PurgeJob` clears them, too.
   (tx, userSeq) => tx.update(EnrolmentEntity, { userSeq }, { phone: null, answers: [] }),
   run(DELETE_KEYS_OF_PERSON),
   erase(CourseUserEntity),

@@ -11,13 +11,12 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { SESSION_REVOKED, Tokens, type SupportClaims } from '@madang/server/token';
-import { IsNull, MoreThan } from 'typeorm';
 import { placeOf, roughAddress } from './session-place';
-import { SessionEntity } from './session.entity';
 import {
   OPEN_SUPPORT,
   OWN_SESSION_REVOKE,
   SESSION_INSERT,
+  SESSION_PLACES,
   SESSION_REVOKE,
   SESSION_USER,
   SESSIONS_REVOKE,
@@ -28,7 +27,7 @@ import {
 } from './session.sql';
 
 const TICKET_SECONDS = 60;
-/** How many log-ins of a person are listed: the latest ones. */
+/** How many log-ins of a person are listed: the calling one and the latest others. */
 const MOST_PLACES = 100;
 
 /** A session that was just opened: its token goes into a header, its user into the answer. */
@@ -84,26 +83,18 @@ export class SessionService {
     return JSON.parse(await this.userJson(userSeq)) as SessionUser;
   }
 
-  /** The latest `MOST_PLACES` places in which a person is logged in, the calling session in front of the others. */
-  async places(auth: User): Promise<SessionPlace[]> {
+  /** Up to `MOST_PLACES` places in which a person is logged in: the calling session, which is always among them, and the latest others. */
+  async places({ userSeq, sessionSeq }: User): Promise<SessionPlace[]> {
     const since = new Date(this.clock.now().getTime() - LIMITS.sessionDays * DAY);
-    const sessions = await this.db.tx({}, (tx) =>
-      tx.find(SessionEntity, {
-        where: { userSeq: auth.userSeq, revokedAt: IsNull(), createdAt: MoreThan(since) },
-        order: { sessionSeq: 'DESC' },
-        take: MOST_PLACES,
-      }),
-    );
-    return sessions
-      .map((row) => ({
-        sessionSeq: row.sessionSeq,
-        ...placeOf(row.userAgent),
-        mobile: row.device === DEVICE.MOBILE,
-        address: roughAddress(row.ip),
-        createdAt: row.createdAt.toISOString(),
-        current: row.sessionSeq === auth.sessionSeq,
-      }))
-      .sort((a, b) => Number(b.current) - Number(a.current));
+    const sessions = await this.db.tx({}, (tx) => rows(tx, SESSION_PLACES, { userSeq, sessionSeq, since, most: MOST_PLACES }));
+    return sessions.map((row) => ({
+      sessionSeq: row.sessionSeq,
+      ...placeOf(row.userAgent),
+      mobile: row.device === DEVICE.MOBILE,
+      address: roughAddress(row.ip),
+      createdAt: row.createdAt.toISOString(),
+      current: row.sessionSeq === sessionSeq,
+    }));
   }
 
   /** Ends one of a person's own sessions; a session of somebody else does not exist for this call. */

@@ -71,6 +71,31 @@ export const SESSION_INSERT = statement<NewSession, Ended>(
   `,
 );
 
+export interface PlaceRow extends Ended {
+  device: string | null;
+  ip: string | null;
+  userAgent: string | null;
+  createdAt: Date;
+}
+/** Up to `most` sessions of a person that were opened after `since` and have not ended: the calling one first, then the newest. */
+export const SESSION_PLACES = statement<Person & Ended & { since: Date; most: number }, PlaceRow>(
+  'session.places',
+  (p) => sql`
+    select
+      session_seq as "sessionSeq",
+      device,
+      ip,
+      user_agent as "userAgent",
+      created_at as "createdAt"
+    from session
+    where user_seq = ${p.userSeq}
+      and revoked_at is null
+      and created_at > ${p.since}
+    order by session_seq = ${p.sessionSeq} desc, session_seq desc
+    limit ${p.most}
+  `,
+);
+
 const revoke = <P extends object>(name: string, where: (p: Placeholders<P>) => Sql) =>
   statement<P & { now: Date }, Ended>(
     name,

@@ -27,7 +27,10 @@ const ORDER_CLEARED = sql`
 const REQUEST_CLEARED = sql`
       reason = '',
       answer = null,
-      account_sealed = null`;
+      account_sealed = null,
+      fail_message = null`;
+/** Whether a refund request still has words or an account of somebody. The index `refund_request_said` has the same condition. */
+const REQUEST_SAYS = sql`(reason <> '' or answer is not null or account_sealed is not null or fail_message is not null)`;
 export const PURGE_ORDERS = statement<Past>(
   'purge.orders',
   (p) => sql`
@@ -69,15 +72,36 @@ const SITES = 200;
 export const OLD_ORDERS_AT_ONCE = 500;
 /** A literal and not a parameter, as in the condition of the partial index, so that the index is used. */
 const STILL_NAMED = sql`orderer_name <> '–'`;
-/** Sites with orders older than the legal retention that still name their buyer. */
+/**
+ * Sites with orders older than the legal retention that still name their buyer, or with such refund requests or deliveries, `SITES` of
+ * each. The latter are younger than their orders, so their sites may have no order left to clear.
+ */
 export const SITES_WITH_OLD_ORDERS = statement<{ before: Date }, { channelSeq: number }>(
   'purge.sites-with-old-orders',
   (p) => sql`
-    select distinct channel_seq as "channelSeq"
-    from pay_order
-    where created_at < ${p.before}
-      and ${STILL_NAMED}
-    limit ${SITES}
+    (
+      select distinct channel_seq as "channelSeq"
+      from pay_order
+      where created_at < ${p.before}
+        and ${STILL_NAMED}
+      limit ${SITES}
+    )
+    union
+    (
+      select distinct channel_seq
+      from refund_request
+      where requested_at < ${p.before}
+        and ${REQUEST_SAYS}
+      limit ${SITES}
+    )
+    union
+    (
+      select distinct channel_seq
+      from delivery
+      where updated_at < ${p.before}
+        and invoice_no is not null
+      limit ${SITES}
+    )
   `,
 );
 export const PURGE_OLD_ORDERS = statement<OfSite, { orderNo: string }>(
@@ -115,7 +139,7 @@ export const PURGE_OLD_REFUND_REQUESTS = statement<OfSite>(
     update refund_request set ${REQUEST_CLEARED}
     where channel_seq = ${p.channelSeq}
       and requested_at < ${p.before}
-      and (reason <> '' or answer is not null or account_sealed is not null)
+      and ${REQUEST_SAYS}
   `,
 );
 /** Removes tracking numbers of old deliveries, since a courier shows the address to anybody who has the number. */

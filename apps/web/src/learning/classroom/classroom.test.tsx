@@ -448,6 +448,35 @@ test('CU-020 the address of a file that ran out on an open page is asked for ane
   document.removeEventListener('click', click);
 });
 
+test('CU-020 a visitor who wants a file of a preview before its address has come gets it once it is there', async () => {
+  const file = { fileSeq: 1, contentType: 'application/zip', fileSize: 10, originFileName: '맛보기.zip', url: '' };
+  const lesson = aLesson({ curriculumSeq: 105, curriculumTypeCd: '06', title: '자료', vodTypeCd: null, duration: null, files: [file] });
+  const url = `/files/s/${Date.now() + HOUR}.${'a'.repeat(43)}/private/1/x/file.zip?name=a`;
+  let send = () => {};
+  const opening = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  const view = open('/classes/12/classroom/105', { list: [{ ...lesson, isPublic: true }], login: false });
+  server.use(
+    answer(curriculumApi.find, async () => {
+      await opening;
+      return { ...(lesson as FileLesson), isPublic: true, files: [{ ...file, url }] };
+    }),
+  );
+  const opened: string[] = [];
+  const click = (event: Event) => {
+    if (!event.defaultPrevented) opened.push((event.target as Element).closest('a')?.getAttribute('href') ?? '');
+    event.preventDefault();
+  };
+  const entry = await screen.findByText('맛보기.zip');
+  document.addEventListener('click', click);
+  await view.user.click(entry);
+  expect(opened).toEqual([]);
+  send();
+  await waitFor(() => expect(opened).toEqual([url]));
+  document.removeEventListener('click', click);
+});
+
 test.each([
   ['LV-022 today', 10, '오늘', true],
   ['LV-022 pending', 60 * 24 * 3, '예정', false],

@@ -27,7 +27,8 @@ const iconOf = (type: string) =>
         : File;
 const extensionOf = (name: string) => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toUpperCase();
 
-const isOver = ({ url }: UploadedFile) => addressEnds(url) <= serverNow();
+/** Whether the file's address has expired or did not come yet: a class's list of lessons has none for learners and visitors. */
+const isOver = ({ url }: UploadedFile) => !url || addressEnds(url) <= serverNow();
 
 interface Props {
   files: readonly UploadedFile[];
