@@ -63,7 +63,15 @@ function NewMember(props: AnswerProps) {
   const here = useChannel((state) => (state.channel?.channelSeq === channelSeq ? state.channel : null));
   const found = useCall(channelApi.find, { params: { channelSeq } }, { enabled: here === null });
   const site = here ?? found.data;
+  const { t } = useTranslation('invitations');
   if (site) return <Consents {...props} site={site} />;
+  // The owner has closed the site since.
+  if (found.isSuccess)
+    return (
+      <p className={s.state} role="status">
+        {t('closed')}
+      </p>
+    );
   return (
     <>
       {found.isError ? <ErrorState tight error={found.error} onRetry={() => void found.refetch()} /> : <SkeletonRows count={3} />}

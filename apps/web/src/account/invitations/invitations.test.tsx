@@ -161,6 +161,12 @@ describe('who becomes a member by accepting', () => {
     expect(await screen.findByRole('button', { name: '수락하기' })).toBeVisible();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
+  test('hears that the site was closed, and is asked for nothing', async () => {
+    server.use(answer(inviteApi.find, view({ channelSeq: 7, isMember: false })), broken(channelApi.find, 410));
+    renderRoute(LINK, { channel: null, session: {} });
+    expect(await screen.findByText('운영을 종료한 사이트예요.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '수락하기' })).toBeNull();
+  });
   test('accepts nothing while the site’s texts are not known, and may decline', async () => {
     const reject = recording(inviteApi.reject, view({ status: 'DECLINED' }));
     server.use(answer(inviteApi.find, view({ channelSeq: 7, isMember: false })), broken(channelApi.find, 500), reject.handler);
