@@ -16,7 +16,9 @@ export function useOwnTerms(site?: Pick<Channel, 'channelSeq'> | null): Record<T
   const options = { enabled: of !== null, silent: true };
   const service = useCall(channelApi.serviceTerms, args, options).data?.termsData;
   const privacy = useCall(channelApi.privacyTerms, args, options).data?.privacyData;
-  return { service: service?.useYn === 'Y' ? service : null, privacy: privacy?.useYn === 'Y' ? privacy : null };
+  // Without a site the calls are off, but answer what another part of the page has read of this host's site.
+  const used = (terms: Terms | undefined) => (of && terms?.useYn === 'Y' ? terms : null);
+  return { service: used(service), privacy: used(privacy) };
 }
 
 /** The links to terms and privacy text: a dialog with the site's own text, or else the product's page (SH-065..068). */
