@@ -120,7 +120,7 @@ describe('who becomes a member by accepting', () => {
     const accept = recording(inviteApi.accept, view({ status: 'ACCEPTED', isMember: true }));
     server.use(answer(inviteApi.find, view({ userTypeCd: null, isMember: false })), accept.handler);
     const page = renderRoute(LINK, STRANGER);
-    expect(await screen.findByText(/수락하면 코드베이의 회원이 돼요/)).toBeVisible();
+    expect(await screen.findByText(/코드베이에 가입하려면/)).toBeVisible();
     expect(boxes()).toEqual(asked);
     await page.user.click(screen.getByRole('button', { name: '수락하기' }));
     expect(await screen.findAllByText('동의가 필요해요.')).toHaveLength(3);
