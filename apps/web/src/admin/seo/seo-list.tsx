@@ -61,12 +61,11 @@ export function SeoList<T extends Item, Q extends object>(props: SeoListProps<T,
     {
       key: 'index',
       head: t('column.index'),
-      cell: (item) =>
-        isPersonal?.(item) || inherited(above, item.seoSetting).noIndex ? (
-          <Badge tone="warn">{t('index.no')}</Badge>
-        ) : (
-          <Badge tone="good">{t('index.yes')}</Badge>
-        ),
+      cell: (item) => {
+        if (isPersonal?.(item)) return t('index.no');
+        const hidden = inherited(above, item.seoSetting).noIndex;
+        return <Badge tone={hidden ? 'warn' : 'good'}>{t(hidden ? 'index.no' : 'index.yes')}</Badge>;
+      },
     },
     { key: 'updated', head: t('column.updated'), phone: 'none', cell: (item) => formatDate(item.updatedAt) },
     {
