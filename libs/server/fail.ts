@@ -30,3 +30,11 @@ export const failAt = (name: ErrorName, at: Date) => new Failure(name, undefined
 /** Makes an error about one input field; `key` is one of the words `validation`. */
 export const failField = (field: string, key: string, values?: Record<string, string | number>, name: ErrorName = 'BAD_INPUT') =>
   new Failure(name, values, [{ field, message: { key, values } }]);
+
+/** Makes an error about several input fields, all with the same message. */
+export const failFields = (fields: readonly string[], key: string) =>
+  new Failure(
+    'BAD_INPUT',
+    undefined,
+    fields.map((field) => ({ field, message: { key } })),
+  );

@@ -14,7 +14,7 @@ import type { Caller } from './caller';
 import { ClosedSites } from './closed-sites';
 import { fail, Failure } from './fail';
 import { langFor } from './lang';
-import { logger } from './log';
+import { logger, safeUrl } from './log';
 import { PlatformAccess } from './platform-access';
 import { markSupport } from './request-effects';
 import { RestrictedFields } from './restricted-fields';
@@ -240,7 +240,7 @@ function messageOf(e: ValidationError): Message {
   return e.type === 'noUnknown' ? { key: 'unknown', values: { keys: unknownKeys(e) } } : { key: 'invalid' };
 }
 
-/** The path of the Referer header without its query, which may hold what somebody typed. */
+/** The path of the Referer header without its query, which may hold what somebody typed, and without the secret of a mailed link. */
 function pathOf(referer: string | null): string {
-  return referer && URL.canParse(referer) ? new URL(referer).pathname.slice(0, 200) : '';
+  return referer && URL.canParse(referer) ? safeUrl(new URL(referer).pathname).slice(0, 200) : '';
 }

@@ -224,7 +224,7 @@ export function wordSteps(w: World): Record<string, () => Promise<Step>> {
       await made('campaign.send', owner, {}, over);
       return { as: owner, over };
     },
-    'invite.accept': invited,
+    'invite.accept': async () => ({ ...(await invited()), body: { termsYn: true, privacyYn: true, sellerYn: true } }),
     'invite.reject': invited,
     'invite.resend': async () => ({ as: owner, over: (await invited()).over }),
     'invite.cancel': async () => ({ as: owner, over: (await invited()).over }),

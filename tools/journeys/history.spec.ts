@@ -541,7 +541,7 @@ describe('a line of history', () => {
     ];
     const { inviteSeq } = await invite({ userTypeCd: 'TCH', email });
     await ask(inviteApi.resend, { inviteSeq }).expect(200);
-    await ask(inviteApi.accept, { inviteSeq }, lee).send({}).expect(200);
+    await ask(inviteApi.accept, { inviteSeq }, lee).send({ termsYn: true, privacyYn: true, sellerYn: true }).expect(200);
     const [accepted, again, sent] = (await lines('INVITATION')).list;
     expect(sent).toMatchObject({ action: 'CREATE', seq: inviteSeq, after: { userTypeCd: 'TCH', status: 'PENDING', sentCount: 1 } });
     expect(again).toMatchObject({ before: { sentCount: 1 }, after: { sentCount: 2 } });

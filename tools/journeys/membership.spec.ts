@@ -133,15 +133,25 @@ async function join(who: Person, m: Membership, card: 'good' | 'poor' = 'good') 
   await settled();
   return { ...came, answer, subscription: answer.body.data?.subscription as Subscription };
 }
-/** Pays in the provider's window. */
-async function payOnce(who: Person, m: Membership, payMethodCd = 'CARD') {
+/** Approves a payment in the provider's window; its end is told by `paymentApi.success`. */
+async function approve(who: Person, m: Membership, payMethodCd = 'CARD') {
   const { window } = await data<Subscribed>(subscribe(who, m, { payMethodCd }));
   const paymentKey = new URL(window!.windowUrl).searchParams.get('paymentKey')!;
   await supertest(pay.url).post('/sandbox/pay/window').type('form').send({ paymentKey, action: 'approve' }).expect(303);
-  const done = await ask(paymentApi.success, who, { orderNo: window!.orderId }).send({ paymentKey, amount: m.price });
-  await settled();
-  return { orderNo: window!.orderId, done };
+  return {
+    orderNo: window!.orderId,
+    paymentKey,
+    end: () => ask(paymentApi.success, who, { orderNo: window!.orderId }).send({ paymentKey, amount: m.price }),
+  };
 }
+/** Pays in the provider's window. */
+async function payOnce(who: Person, m: Membership, payMethodCd = 'CARD') {
+  const { orderNo, end } = await approve(who, m, payMethodCd);
+  const done = await end();
+  await settled();
+  return { orderNo, done };
+}
+const leave = (who: Person) => ask(channelApi.leave, who).send({});
 
 describe('the studio', () => {
   it('ST-002 ST-015 CH-071 RT-134 RT-135 RT-136 makes, changes, lists and deletes memberships, with a line of history each', async () => {
@@ -211,6 +221,81 @@ describe('joining', () => {
     expect(await t.admin(sql`select place_cd from main.consent where user_seq = ${who.userSeq} and kind_cd = 'SELLER'`)).toEqual([
       { place_cd: 'CHECKOUT' },
     ]);
+  });
+});
+
+describe('leaving the site before the payment is done', () => {
+  const taken = async (who: Person) =>
+    (
+      await t.admin<{ status: string }>(
+        sql`select p.status
+          from sandbox.payment p
+          join util.pay_order o on o.order_no = p.order_id
+          where o.channel_seq = ${channelSeq} and o.user_seq = ${who.userSeq}`,
+      )
+    ).map((one) => one.status);
+  const isMember = async (who: Person) => (await data<{ isChannelUser: boolean }>(ask(channelApi.channelUser, who))).isChannelUser;
+
+  it('AM-736 a window that was opened before takes no money afterwards, until the person has joined again', async () => {
+    const who = await learner();
+    const m = await made({ periodCd: '03' });
+    const { end, orderNo } = await approve(who, m);
+    await leave(who).expect(200);
+    await wrong(end(), 'NOT_CHANNEL_USER');
+    expect([await taken(who), await mine(who), await isMember(who)]).toEqual([['IN_PROGRESS'], [], false]);
+    // The page asks for the order: it waits still, and can be paid by a member.
+    expect((await data<Order>(ask(paymentApi.find, who, { orderNo }))).status).toBe('READY');
+    await ask(channelApi.join, who).send({ termsYn: true, privacyYn: true, sellerYn: true }).expect(200);
+    expect((await data<Order>(end())).status).toBe('PAID');
+    expect((await mine(who))[0]).toMatchObject({ state: 'ACTIVE' });
+  });
+  it('AM-736 a card that was registered in a window from before is not charged', async () => {
+    const who = await learner();
+    const m = await made();
+    const { card } = await proof(await data<Subscribed>(subscribe(who, m)));
+    await leave(who).expect(200);
+    await wrong(subscribe(who, m, { card }), 'NOT_CHANNEL_USER');
+    expect([await orders(who), await mine(who)]).toEqual([[], []]);
+  });
+  it('AM-736 nobody leaves while the money is on its way, nor once it is there', async () => {
+    const who = await learner();
+    const m = await made({ periodCd: '01' });
+    const { end } = await approve(who, m);
+    pay.faults.errorBefore = 1;
+    expect((await data<Order>(end())).status).toBe('CONFIRMING');
+    await wrong(leave(who), 'LEAVE_WHILE_PAYING');
+    Object.assign(pay.faults, NO_FAULTS);
+    await at(new Date(START.getTime() + 60_000));
+    await t.get('util', RecoveryJob).run();
+    await settled();
+    expect((await orders(who)).map((one) => one.status)).toEqual(['PAID']);
+    await wrong(leave(who), 'LEAVE_WITH_ACCESS');
+  });
+  it('AM-736 money that comes after all for a window which was given up goes back to who has left', async () => {
+    const who = await learner();
+    const m = await made({ periodCd: '12' });
+    const { orderNo, paymentKey } = await approve(who, m);
+    await ask(paymentApi.fail, who, { orderNo }).send({ code: 'PAY_PROCESS_CANCELED', message: '' }).expect(200);
+    await leave(who).expect(200);
+    await pay.book.confirm({ paymentKey, orderId: orderNo, amount: m.price });
+    await t.eventually(async () => {
+      await t.get('util', RecoveryJob).run();
+      return (await orders(who))[0]!.status === 'CANCELED';
+    });
+    expect([await taken(who), await mine(who), await isMember(who)]).toEqual([['CANCELED'], [], false]);
+    expect(await t.admin(sql`select state from util.subscription where user_seq = ${who.userSeq}`)).toEqual([{ state: 'WAITING' }]);
+  });
+  it('AM-736 of paying and leaving at one moment only one happens', async () => {
+    const m = await made({ periodCd: '01' });
+    for (let i = 0; i < 6; i++) {
+      const who = await learner();
+      const { end } = await approve(who, m);
+      const [paid, left] = await Promise.all([end(), leave(who)]);
+      await settled();
+      const [row] = await mine(who);
+      expect([paid.status === 200, left.status === 200]).toEqual([row?.state === 'ACTIVE', !row]);
+      expect(await isMember(who)).toBe(row !== undefined);
+    }
   });
 });
 

@@ -117,6 +117,7 @@ describe('a learner without a mouse', () => {
     const path = /\/invitations\/[\w.~-]+/.exec(text)![0];
     const { page, keys, complaints } = await logInByKeys({ domain, email }, path);
     await keys.at(/손끝 공방 초대/);
+    await keys.tick(/^모두 동의해요/);
     await keys.enter(/^수락하기/);
     await page.getByText('손끝 공방 초대를 수락했어요').waitFor();
     await keys.enter(/^사이트로 가기/);

@@ -1,5 +1,5 @@
 import type { KeptUntil } from './mypage';
-import { object, string, boolean } from 'yup';
+import { object, string } from 'yup';
 import { service, withRules } from '../endpoint';
 import {
   CUSTOMER_TYPE,
@@ -17,9 +17,10 @@ import {
 import { LIMITS } from '../limits';
 import type { SiteLook } from '../page/look';
 import { lookRules } from './site-look';
-import { accepted, oneOf, REQUIRED, seq, siteAddress, text } from '../fields';
+import { oneOf, REQUIRED, seq, siteAddress, text } from '../fields';
 import type { ChannelUser } from './account';
 import { channelApi as channelCalls } from './channel-calls';
+import { joinInput } from './consent';
 
 const { get, post } = service('main');
 
@@ -216,18 +217,7 @@ export const channelApi = {
   checkDomain: get('/channels/check-domain', 'public', object({ domain: siteAddress().required(REQUIRED) })).returns<{
     usedYn: Yn;
   }>(),
-  join: post(
-    '/channels/:channelSeq/join',
-    'login',
-    object({
-      /** The check boxes of the page; terms, privacy policy and seller all have to be agreed to. */
-      termsYn: accepted().required(REQUIRED),
-      privacyYn: accepted().required(REQUIRED),
-      sellerYn: accepted().required(REQUIRED),
-      marketingConsent: boolean().default(false),
-      nightConsent: boolean().default(false),
-    }).noUnknown(),
-  ).returns<ChannelUser>(),
+  join: post('/channels/:channelSeq/join', 'login', joinInput).returns<ChannelUser>(),
   /** What the caller would lose by leaving the site, and what prevents it. */
   leaveTerms: get('/channels/:channelSeq/leave', 'login').returns<LeaveTerms>(),
   /** Ends the caller's membership of the site. The account stays, and so do purchases that are over. */

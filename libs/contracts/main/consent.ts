@@ -20,18 +20,31 @@ export const PRODUCT_TEXTS = PRODUCT_TEXT_VERSIONS.at(-1)!;
 /** Months after which a person is reminded of a consent to advertising. */
 export const CONSENT_AGAIN_MONTHS = 24;
 
-/** The check boxes of a sign-up; that of the seller exists on a site only. */
-export const consentFields = {
-  ageYn: boolean().oneOf([true], message('age')).required(message('age')),
+/** The check boxes that everybody ticks who becomes a member of a site; the others of `joinInput` are optional. */
+export const MEMBER_BOXES = ['termsYn', 'privacyYn', 'sellerYn'] as const;
+const joinFields = {
   termsYn: accepted().required(REQUIRED),
   privacyYn: accepted().required(REQUIRED),
+  sellerYn: accepted().required(REQUIRED),
+  marketingConsent: boolean().default(false),
+  /** Counts only together with `marketingConsent`. */
+  nightConsent: boolean().default(false),
+};
+/** The check boxes of somebody with an account who joins a site. */
+export const joinInput = object(joinFields).noUnknown();
+/**
+ * The same check boxes in a call that makes some callers members and others not, so that it may lack them; the service refuses whoever
+ * becomes a member without `MEMBER_BOXES`.
+ */
+export const joinInputIfNew = joinInput.partial();
+/** The check boxes of a sign-up; that of the seller exists on a site only. */
+export const consentFields = {
+  ...joinFields,
+  ageYn: boolean().oneOf([true], message('age')).required(message('age')),
   sellerYn: boolean().when('channelSeq', {
     is: (channelSeq: number | null | undefined) => Boolean(channelSeq),
     then: (s) => s.oneOf([true], message('accept')).required(REQUIRED),
   }),
-  marketingConsent: boolean().default(false),
-  /** Counts only together with `marketingConsent`. */
-  nightConsent: boolean().default(false),
 };
 /** The check boxes as a call sends them. */
 export interface TickedConsents {
@@ -39,8 +52,8 @@ export interface TickedConsents {
   termsYn?: boolean | undefined;
   privacyYn?: boolean | undefined;
   sellerYn?: boolean | undefined;
-  marketingConsent: boolean;
-  nightConsent: boolean;
+  marketingConsent?: boolean | undefined;
+  nightConsent?: boolean | undefined;
 }
 
 /** One consent, or its withdrawal, as its person sees it in the list of consents. */

@@ -5,6 +5,7 @@ import { LIMITS } from '../limits';
 import { email, oneOf, pageNumber, pageSize, REQUIRED, seq, text, sortOf } from '../fields';
 import { LIST_SORTS } from '../list-codes';
 import { PERMISSIONS } from '../permissions';
+import { joinInputIfNew } from './consent';
 
 const { get, post } = service('main');
 const ch = '/channels/:channelSeq' as const;
@@ -85,6 +86,8 @@ export interface InviteView {
   expiresAt: string;
   /** Whether the caller is the invited person; null without a session. */
   mine: boolean | null;
+  /** Whether the caller belongs to the site already; everybody else accepts with the consents of somebody who joins it. */
+  isMember: boolean;
 }
 
 const staffType = () => oneOf(values(STAFF_TYPE));
@@ -211,8 +214,11 @@ export const inviteApi = {
   approve: post(`${ch}/invites/:inviteSeq/approve`, 'SITE_OWNER_UPDATE').persons(PERSONAL_DATA.INVITATION, 'inviteSeq').returns<Invite>(),
   resend: post(`${ch}/invites/:inviteSeq/resend`, 'SITE_ACL_UPDATE').persons(PERSONAL_DATA.INVITATION, 'inviteSeq').returns<Invite>(),
   cancel: post(`${ch}/invites/:inviteSeq/cancel`, 'SITE_ACL_UPDATE').returns<null>(),
-  /** Accepts an invitation, by the token of its mail or, without it, as the invited account. */
-  accept: post(`${ch}/invites/:inviteSeq/accept`, 'login', object({ token: token() }).noUnknown()).returns<InviteView>(),
+  /**
+   * Accepts an invitation, by the token of its mail or, without it, as the invited account. Whoever becomes a member of the site by it
+   * agrees to its texts as by `channelApi.join`.
+   */
+  accept: post(`${ch}/invites/:inviteSeq/accept`, 'login', joinInputIfNew.shape({ token: token() }).noUnknown()).returns<InviteView>(),
   reject: post(`${ch}/invites/:inviteSeq/reject`, 'login', object({ token: token() }).noUnknown()).returns<InviteView>(),
   /** The caller's invitations that wait for an answer, on all sites. */
   mine: get('/users/invites', 'login').returns<InviteView[]>(),

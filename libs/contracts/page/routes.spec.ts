@@ -1,4 +1,5 @@
-import { matchPage, mayHaveSitePage, PAGE_ROUTES } from './routes';
+import { HIDDEN_KINDS, matchPage, mayHaveSitePage, PAGE_ROUTES } from './routes';
+import { BUILT_IN_PATHS, isPersonalPath } from './site-page-paths';
 
 const site = (path: string, aliases: string[] = []) => matchPage(path, { on: 'site', aliases });
 
@@ -52,4 +53,12 @@ it.each([
   ['/classes/12/board/3', false],
   ['/packages/1', false],
   ['/mypage', false],
+  ['/me/classes/', true],
 ])('RT-151..158 %s may have a page of the site’s own: %s', (path, may) => expect(mayHaveSitePage(path)).toBe(may));
+
+it('what every site has records for are pages, of which search engines may index all but those of one person', () => {
+  for (const path of BUILT_IN_PATHS) {
+    const { route } = matchPage(`/${path}`, { on: 'site' })!;
+    expect([path, mayHaveSitePage(`/${path}`), HIDDEN_KINDS.includes(route.kind)]).toEqual([path, true, isPersonalPath(path)]);
+  }
+});

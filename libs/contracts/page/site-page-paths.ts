@@ -4,8 +4,10 @@ import { mayHaveSitePage } from './open-routes';
  * Paths of pages that every site has. Their records hold texts for search engines only, and a page that the site writes itself cannot have
  * such a path.
  */
-export const BUILT_IN_PATHS: readonly string[] = ['main', 'classes'];
-const RESERVED: readonly string[] = [...BUILT_IN_PATHS, 'notices', 'me'];
+export const BUILT_IN_PATHS: readonly string[] = ['main', 'classes', 'notices', 'me/classes'];
+/** Whether a page is another one for each person: search engines may not index it, whatever its record says. */
+export const isPersonalPath = (path: string) => path === 'me/classes';
+const RESERVED: readonly string[] = [...BUILT_IN_PATHS, 'me'];
 /** Whether the product uses a path itself, so that no page of a site can have it. */
 export const isReservedPath = (path: string) => RESERVED.includes(path.toLowerCase());
 

@@ -67,7 +67,7 @@ export class ConsentService {
     if (ticked.privacyYn) kinds.push(SITE_PRIVACY);
     if (ticked.sellerYn) kinds.push(SELLER);
     await this.note(tx, member, kinds, true, at);
-    if (ticked.marketingConsent) await this.giveMarketing(tx, member, ticked.nightConsent, at);
+    if (ticked.marketingConsent) await this.giveMarketing(tx, member, ticked.nightConsent ?? false, at);
   }
 
   async own({ userSeq }: User): Promise<OwnConsents> {
@@ -187,7 +187,5 @@ export class ConsentService {
   }
 }
 
-/** The consents of somebody who becomes staff by an invitation, where no box can be ticked. */
-export const NOTHING_TICKED: TickedConsents = { marketingConsent: false, nightConsent: false };
 /** What a consent's row says of where it was given: the place in the product, and the address of the page. */
 export const placeOf = (place: ConsentPlace, { page }: Pick<Caller, 'page'>): At => ({ place, page });

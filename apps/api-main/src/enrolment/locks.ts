@@ -15,7 +15,8 @@ import {
  * no two transactions can wait for each other (locks.spec.ts records what each path takes).
  *
  * - account: the row of an account that is withdrawing
- * - member: the row of `channel_user` of a person who enrols, is let in, leaves the site or withdraws; several by their numbers
+ * - member: the row of `channel_user` of a person who enrols, is let in, leaves the site or withdraws; several by their numbers. The
+ *   payment service takes it (`stays_member`), after the rows of an order and its subscription
  * - limit: the advisory lock of a site whose plan limits its learners, so that one transaction at a time counts them
  * - package: rows of `course` that are packages
  * - class: all other rows of `course`; only the transaction that holds it changes the seats, the terms and the waitlist of that class

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { JAPANESE_LETTERS } from '@madang/contracts/fields';
 import type { ChannelUser } from '@madang/contracts/main/account';
-import type { TickedConsents } from '@madang/contracts/main/consent';
+import { MEMBER_BOXES, type TickedConsents } from '@madang/contracts/main/consent';
 import { Acl } from '@madang/server/acl';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
-import { fail, failField } from '@madang/server/fail';
+import { fail, failField, failFields } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { ConsentService, type At } from '../consent/consent.service';
 import { JAPANESE_OFFERED, MEMBER_INSERT, MEMBERS_SITE } from './member.sql';
@@ -44,12 +44,17 @@ export class MemberService {
     if (!site?.offered) throw failField('name', 'japaneseName');
   }
 
-  /** Makes a person a plain member of a site; somebody who belongs to it already keeps the role. `tx` must be in the scope of the site. */
+  /**
+   * Makes a person a plain member of a site, who agrees to its texts with that; somebody who belongs to it already keeps the role and is
+   * asked for nothing. `tx` must be in the scope of the site.
+   */
   async add(tx: Tx, channelSeq: number, userSeq: number, ticked: TickedConsents, at: At): Promise<void> {
     await this.mustExist(channelSeq, tx);
     const now = this.clock.now();
     const joined = await rows(tx, MEMBER_INSERT, { channelSeq, userSeq, now });
     if (!joined.length) return;
+    const missing = MEMBER_BOXES.filter((box) => !ticked[box]);
+    if (missing.length) throw failFields(missing, 'accept');
     await this.outbox.publish(tx, 'channel.joined', { channelSeq, userSeq });
     await this.consents.joined(tx, { channelSeq, userSeq }, ticked, at);
   }

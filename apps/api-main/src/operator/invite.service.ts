@@ -3,11 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { IsNull } from 'typeorm';
 import type { InferType } from 'yup';
 import { CONSENT_PLACE } from '@madang/contracts/codes';
+import type { InputOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
+import type { TickedConsents } from '@madang/contracts/main/consent';
 import {
   INVITE_STATUS,
   STAFF_TYPE,
   type Invite,
+  type inviteApi,
   type inviteInput,
   type InviteStatus,
   type InviteView,
@@ -26,7 +29,7 @@ import { AccountEntity } from '../account/account.entity';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { History } from '@madang/server/history';
 import { ChannelUserEntity } from '../channel/channel.entity';
-import { NOTHING_TICKED } from '../consent/consent.service';
+import { placeOf } from '../consent/consent.service';
 import { MemberService } from '../member/member.service';
 import { hashOf } from '../session/session.service';
 import { inviteChange, type InviteRow } from './invite.row';
@@ -49,6 +52,11 @@ import { grantOf, lockStaff, mayOwners, rankOf, setStaff, staffRow } from './sta
 
 /** An invitation; without a role (`userTypeCd` null), the person becomes a plain member. */
 type NewInvite = Omit<InferType<typeof inviteInput>, 'userTypeCd'> & { userTypeCd: StaffType | null };
+interface Acceptance {
+  /** Whether the person came by the link of the mail. */
+  byMail: boolean;
+  ticked: TickedConsents;
+}
 const UNDECIDED: readonly InviteStatus[] = [INVITE_STATUS.ASKED, INVITE_STATUS.PENDING];
 
 /** Invitations to a role on a site or to membership of it, by mail and in the product. Each is valid for seven days. */
@@ -149,15 +157,30 @@ export class InviteService {
     return JSON.parse(json) as InviteView;
   }
 
-  async answer(auth: User, channelSeq: number, inviteSeq: number, token: string | undefined, accept: boolean): Promise<InviteView> {
+  accept(auth: User, channelSeq: number, inviteSeq: number, { token, ...ticked }: InputOf<typeof inviteApi.accept>): Promise<InviteView> {
+    return this.answer(auth, channelSeq, inviteSeq, token, ticked);
+  }
+
+  reject(auth: User, channelSeq: number, inviteSeq: number, { token }: InputOf<typeof inviteApi.reject>): Promise<InviteView> {
+    return this.answer(auth, channelSeq, inviteSeq, token, null);
+  }
+
+  /** `ticked`: the consents with which the person accepts; null: the person declines. */
+  private async answer(
+    auth: User,
+    channelSeq: number,
+    inviteSeq: number,
+    token: string | undefined,
+    ticked: TickedConsents | null,
+  ): Promise<InviteView> {
     await this.db.tx({ channelSeq }, async (tx) => {
       await lockStaff(tx, channelSeq);
       const row = await this.lock(tx, channelSeq, inviteSeq);
       const byMail = !!token && row.tokenHash === hashOf(token);
       if (!(await this.isFor(tx, auth, row, byMail))) throw fail('INVITE_OTHER_ACCOUNT');
       if (row.status !== INVITE_STATUS.PENDING || row.expiresAt <= this.clock.now()) throw fail('INVITE_CLOSED');
-      if (accept) await this.enter(tx, auth, channelSeq, row, byMail);
-      const status = accept ? INVITE_STATUS.ACCEPTED : INVITE_STATUS.DECLINED;
+      if (ticked) await this.enter(tx, auth, channelSeq, row, { byMail, ticked });
+      const status = ticked ? INVITE_STATUS.ACCEPTED : INVITE_STATUS.DECLINED;
       await rows(tx, INVITE_ANSWER, { channelSeq, inviteSeq, status, answeredBy: auth.userSeq, now: this.clock.now() });
       await this.history.record(tx, auth, channelSeq, inviteChange(row, { ...row, status }));
       await this.outbox.publish(tx, 'invite.answered', { channelSeq, inviteSeq });
@@ -170,11 +193,11 @@ export class InviteService {
    * Makes the invited person a member with the invited role; somebody who has that role or a higher one by now keeps it. Refuses if the
    * inviter may not give the role now.
    */
-  private async enter(tx: Tx, auth: User, channelSeq: number, row: InviteRow, byMail: boolean): Promise<void> {
+  private async enter(tx: Tx, auth: User, channelSeq: number, row: InviteRow, { byMail, ticked }: Acceptance): Promise<void> {
     // A link that came by mail proves the mailbox.
     const { userSeq } = auth;
     if (byMail) await tx.update(AccountEntity, { userSeq, email: row.email, emailAuthAt: IsNull() }, { emailAuthAt: this.clock.now() });
-    await this.members.add(tx, channelSeq, userSeq, NOTHING_TICKED, { place: CONSENT_PLACE.JOIN, page: '' });
+    await this.members.add(tx, channelSeq, userSeq, ticked, placeOf(CONSENT_PLACE.JOIN, auth));
     if (row.memo) await tx.update(ChannelUserEntity, { channelSeq, userSeq, memo: '' }, { memo: row.memo });
     const now = (await staffRow(tx, channelSeq, userSeq))!;
     if (!row.userTypeCd || rankOf(now.userTypeCd) >= rankOf(row.userTypeCd)) return;

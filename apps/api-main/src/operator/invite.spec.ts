@@ -1,5 +1,6 @@
 import type { EventPayloads } from '@madang/contracts/events';
 import { channelApi } from '@madang/contracts/main/channel';
+import { consentApi, CONSENT_TEXTS, type OwnConsents } from '@madang/contracts/main/consent';
 import { inviteApi as api, operatorApi, type Invite, type InviteView } from '@madang/contracts/main/operator';
 import { PERMISSIONS, ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { allowedRoles, TEACHER_RULES } from '@madang/contracts/teacher-rules';
@@ -24,13 +25,29 @@ afterAll(() => t.close());
 const invite = (by: Person, body: object) => t.call(api.create, s).set('Access-Token', by.token).send(body);
 const invited = async (by: Person, body: object) => (await invite(by, body).expect(200)).body.data as Invite;
 const list = async () => (await t.call(api.list, s).set('Access-Token', s.owner.token).expect(200)).body.data as Invite[];
-const answer = (call: 'accept' | 'reject', inviteSeq: number, by: Person, token?: string) =>
-  t.call(api[call], { channelSeq: s.channelSeq, inviteSeq }).set('Access-Token', by.token).send({ token });
+const answer = (call: 'accept' | 'reject', inviteSeq: number, by: Person, token?: string, boxes: object = {}) =>
+  t
+    .call(api[call], { channelSeq: s.channelSeq, inviteSeq })
+    .set('Access-Token', by.token)
+    .send({ token, ...boxes });
+/** The boxes of somebody who becomes a member. */
+const BOXES = { termsYn: true, privacyYn: true, sellerYn: true };
 const mine = async (who: Person) => (await t.call(api.mine).set('Access-Token', who.token).expect(200)).body.data as InviteView[];
 const roleOf = async (who: Person) => (await t.call(channelApi.channelUser, s).set('Access-Token', who.token).expect(200)).body.data;
 /** The token of the last mail of an invitation. */
 const tokenOf = async (inviteSeq: number) =>
   unseal((await jobsOf<EventPayloads['invite.sent']>(t, 'invite.sent.campaign')).filter((j) => j.inviteSeq === inviteSeq).at(-1)!.token);
+/** Invites an address to a role, or with null to membership, as the sheet of members does; answers the site's invitations. */
+async function invitations(email: string, userTypeCd: 'TCH' | 'MNG' | 'OWN' | null): Promise<Invite[]> {
+  if (userTypeCd) await invited(s.owner, { userTypeCd, email });
+  else
+    await t
+      .call(operatorApi.inviteMembers, s)
+      .set('Access-Token', s.owner.token)
+      .send({ members: [{ email }] })
+      .expect(200);
+  return list();
+}
 const names = async (asked: PromiseLike<{ body: { errorName?: string } }>) => (await asked).body.errorName;
 
 describe('inviting', () => {
@@ -96,7 +113,7 @@ describe('the mail’s link', () => {
     // Anybody may sign up with this address: without the link it must be proven first.
     expect(await mine(fresh)).toEqual([]);
     expect(await names(answer('accept', made.inviteSeq, fresh))).toBe('INVITE_OTHER_ACCOUNT');
-    await answer('accept', made.inviteSeq, fresh, token).expect(200);
+    await answer('accept', made.inviteSeq, fresh, token, BOXES).expect(200);
     expect((await roleOf(fresh)).userTypeCd).toBe('TCH');
     const [row] = await t.admin(
       sql`select a.email_auth_at is not null as proven, u.memo
@@ -177,6 +194,78 @@ describe('the mail’s link', () => {
     await t.call(operatorApi.addOwner, s).set('Access-Token', s.owner.token).send({ userSeq: member.userSeq }).expect(200);
     await answer('accept', made.inviteSeq, member).expect(200);
     expect((await roleOf(member)).userTypeCd).toBe('OWN');
+  });
+});
+
+describe('the consents of who becomes a member by accepting', () => {
+  const ledger = async (who: Person) =>
+    ((await t.call(consentApi.list).set('Access-Token', who.token).expect(200)).body.data as OwnConsents).list
+      .filter((one) => one.channelSeq === s.channelSeq)
+      .map(({ kindCd, agreedYn, placeCd, version, page }) => ({ kindCd, agreedYn, placeCd, version, page }))
+      .sort((a, b) => a.kindCd.localeCompare(b.kindCd));
+  const given = (kinds: string[], page = '') =>
+    kinds.map((kindCd) => ({ kindCd, agreedYn: 'Y', placeCd: 'JOIN', version: CONSENT_TEXTS, page }));
+  const accept = (inviteSeq: number, by: Person, body: object) =>
+    t.call(api.accept, { channelSeq: s.channelSeq, inviteSeq }).set('Access-Token', by.token).send(body);
+
+  it.each([null, 'TCH', 'MNG', 'OWN'] as const)(
+    'AM-735 a stranger invited as %s agrees as on the page of joining, and the ledger says so',
+    async (userTypeCd) => {
+      const stranger = await join(t);
+      const [made] = await invitations(stranger.email, userTypeCd);
+      const token = await tokenOf(made!.inviteSeq);
+      const seen = await t.call(api.find).query({ token }).set('Access-Token', stranger.token).expect(200);
+      expect(seen.body.data).toMatchObject({ mine: true, isMember: false });
+      const done = await accept(made!.inviteSeq, stranger, { token, ...BOXES, marketingConsent: true, nightConsent: true })
+        .set('Referer', `http://localhost/invitations/${token}?lang=ko`)
+        .expect(200);
+      expect(done.body.data).toMatchObject({ status: 'ACCEPTED', isMember: true });
+      expect((await roleOf(stranger)).userTypeCd).toBe(userTypeCd);
+      // The address of the page has the secret of the mail, which the ledger does not keep.
+      expect(await ledger(stranger)).toEqual(
+        given(['NIGHT', 'SELLER', 'SITE_MARKETING', 'SITE_PRIVACY', 'SITE_TERMS'], '/invitations/***'),
+      );
+    },
+  );
+  it.each([
+    ['none', {}, ['termsYn', 'privacyYn', 'sellerYn']],
+    ['none for the seller', { termsYn: true, privacyYn: true }, ['sellerYn']],
+    ['one said no to', { ...BOXES, privacyYn: false }, ['privacyYn']],
+  ])('AM-735 with %s a stranger is refused, by field and language, and stays outside', async (_, boxes, fields) => {
+    const stranger = await join(t);
+    const [made] = await invitations(stranger.email, 'TCH');
+    const body = { token: await tokenOf(made!.inviteSeq), ...boxes };
+    for (const [lang, message] of [
+      ['ko', '동의가 필요해요.'],
+      ['en', 'Your consent is needed.'],
+      ['jp', '同意が必要です。'],
+    ] as const) {
+      const refused = await accept(made!.inviteSeq, stranger, body).set('Accept-Lang', lang).expect(400);
+      expect(refused.body.errorName).toBe('BAD_INPUT');
+      expect(refused.body.errors).toEqual(fields.map((field) => ({ field, message })));
+    }
+    expect(await roleOf(stranger)).toMatchObject({ isChannelUser: false, userTypeCd: null });
+    expect(await ledger(stranger)).toEqual([]);
+    expect(await list()).toMatchObject([{ status: 'PENDING' }]);
+    await accept(made!.inviteSeq, stranger, { ...body, ...BOXES }).expect(200);
+    expect(await ledger(stranger)).toEqual(given(['SELLER', 'SITE_PRIVACY', 'SITE_TERMS']));
+  });
+  it('AM-735 a member is asked for nothing, and nothing is noted of one', async () => {
+    const member = await person(t, '회원', s.channelSeq);
+    const made = await invited(s.owner, { userTypeCd: 'TCH', userSeq: member.userSeq });
+    expect(await mine(member)).toMatchObject([{ inviteSeq: made.inviteSeq, isMember: true }]);
+    await answer('accept', made.inviteSeq, member, undefined, { marketingConsent: true }).expect(200);
+    expect((await roleOf(member)).userTypeCd).toBe('TCH');
+    expect(await ledger(member)).toEqual([]);
+  });
+  it('AM-735 who left the site agrees anew', async () => {
+    const member = await person(t, '회원', s.channelSeq);
+    const made = await invited(s.owner, { userTypeCd: 'TCH', userSeq: member.userSeq });
+    await t.call(channelApi.leave, s).set('Access-Token', member.token).send({}).expect(200);
+    expect(await mine(member)).toMatchObject([{ inviteSeq: made.inviteSeq, isMember: false }]);
+    expect(await names(answer('accept', made.inviteSeq, member))).toBe('BAD_INPUT');
+    await answer('accept', made.inviteSeq, member, undefined, BOXES).expect(200);
+    expect((await ledger(member)).filter((one) => one.agreedYn === 'Y')).toEqual(given(['SELLER', 'SITE_PRIVACY', 'SITE_TERMS']));
   });
 });
 

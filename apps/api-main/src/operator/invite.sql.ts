@@ -94,7 +94,13 @@ const view = (p: Placeholders<Viewer>) => sql`
         case when ${p.userSeq}::bigint is not null then coalesce(
           i.user_seq = ${p.userSeq},
           (select a.email = i.email from account a where a.user_seq = ${p.userSeq})
-        ) end as mine
+        ) end as mine,
+        exists (
+          select 1
+          from channel_user u
+          where u.channel_seq = i.channel_seq
+            and u.user_seq = ${p.userSeq}
+        ) as "isMember"
       from invite i
       join channel c on c.channel_seq = i.channel_seq
       left join account b on b.user_seq = i.invited_by`;

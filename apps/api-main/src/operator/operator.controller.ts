@@ -101,12 +101,12 @@ export class OperatorController {
     return this.invites.cancel(auth, p.channelSeq, p.inviteSeq);
   }
   @Route(inviteApi.accept)
-  accept(@Auth() auth: User, @Path() p: At, @Input() { token }: InputOf<typeof inviteApi.accept>) {
-    return this.invites.answer(auth, p.channelSeq, p.inviteSeq, token, true);
+  accept(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof inviteApi.accept>) {
+    return this.invites.accept(auth, p.channelSeq, p.inviteSeq, input);
   }
   @Route(inviteApi.reject)
-  reject(@Auth() auth: User, @Path() p: At, @Input() { token }: InputOf<typeof inviteApi.reject>) {
-    return this.invites.answer(auth, p.channelSeq, p.inviteSeq, token, false);
+  reject(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof inviteApi.reject>) {
+    return this.invites.reject(auth, p.channelSeq, p.inviteSeq, input);
   }
   @Route(inviteApi.mine)
   mine(@Auth() auth: User) {

@@ -1,7 +1,8 @@
 import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import type { SeoSetting } from '@madang/contracts/page/seo';
 import type { SeoCourse, SeoPage } from '@madang/contracts/page/seo-setting';
-import { raw, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
+import { BUILT_IN_PATHS } from '@madang/contracts/page/site-page-paths';
+import { list, raw, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { query, statement } from '@madang/server/sql/statement';
 
 export interface Sorting {
@@ -71,7 +72,7 @@ const publishedPages = (channelSeq: Piece) => sql`
 const PAGE_ORDER: Columns = {
   title: sql`p.title`,
   updatedAt: sql`p.updated_at`,
-  own: sql`p.title = '' desc, p.path = 'main' desc, p.page_seq desc`,
+  own: sql`array_position(array[${list(BUILT_IN_PATHS)}], p.path), p.page_seq desc`,
   seq: sql`p.page_seq`,
 };
 export const seoPages = (channelSeq: number, sorting: Sorting) =>

@@ -9,7 +9,8 @@ type Named =
   | 'pageGone'
   | 'siteClosed'
   | 'siteSuspended'
-  | 'maintained';
+  | 'maintained'
+  | 'ownClasses';
 const NAMES: Record<Lang, Record<Named, string>> = {
   ko: {
     classes: '클래스',
@@ -27,6 +28,7 @@ const NAMES: Record<Lang, Record<Named, string>> = {
     siteClosed: '운영을 종료한 사이트예요',
     siteSuspended: '이용이 중지된 사이트예요',
     maintained: '점검 중이에요',
+    ownClasses: '내 클래스',
   },
   en: {
     classes: 'Classes',
@@ -44,6 +46,7 @@ const NAMES: Record<Lang, Record<Named, string>> = {
     siteClosed: 'This site is closed',
     siteSuspended: 'This site is suspended',
     maintained: 'Under maintenance',
+    ownClasses: 'My classes',
   },
   jp: {
     classes: '講座',
@@ -61,10 +64,12 @@ const NAMES: Record<Lang, Record<Named, string>> = {
     siteClosed: '閉鎖されたサイトです',
     siteSuspended: '利用停止中のサイトです',
     maintained: 'メンテナンス中です',
+    ownClasses: 'マイ講座',
   },
 };
 /** What a document shows: a kind of page, or the reason why there is no page. */
 export type ShownKind = PageKind | 'lost' | 'gone' | 'pageGone' | 'siteClosed' | 'siteSuspended' | 'maintained';
+const OWN_CLASSES = '/me/classes';
 export const PRODUCT_NAME = 'Madang';
 const PRODUCT_INTRO: Record<Lang, string> = {
   ko: '누구나 여는 배움의 마당',
@@ -72,7 +77,13 @@ const PRODUCT_INTRO: Record<Lang, string> = {
   jp: '誰でも開ける学びの広場',
 };
 
-/** The name of a page in the document's title; empty where the site's name is enough. */
-export const pageName = (kind: ShownKind, lang: Lang): string =>
-  kind === 'about' ? aboutWordsOf(lang).title : ((NAMES[lang] as Record<string, string>)[kind] ?? '');
+/**
+ * The name of a page in the document's title; empty where the site's name is enough. Of the pages of one person, that of the own classes
+ * has a name, since a site can set its title (RT-155).
+ */
+export function pageName(kind: ShownKind, lang: Lang, route?: string): string {
+  if (kind === 'about') return aboutWordsOf(lang).title;
+  const named = kind === 'private' && route === OWN_CLASSES ? 'ownClasses' : kind;
+  return (NAMES[lang] as Record<string, string>)[named] ?? '';
+}
 export const productIntro = (lang: Lang) => PRODUCT_INTRO[lang];

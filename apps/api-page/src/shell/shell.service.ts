@@ -149,7 +149,8 @@ export class ShellService {
     };
     const view =
       channel && status === 200 ? await this.views.of({ ...seen, course: course ?? ordered, channel, query: asked.query, swap }) : null;
-    const seo = headFor(channel, { about, course, page, beyond: view?.beyond ?? false }, kind, asked.lang, swap);
+    const shown = { about, course, page, beyond: view?.beyond ?? false, route: match?.route.path };
+    const seo = headFor(channel, shown, kind, asked.lang, swap);
     // Pages for staff show nothing of the site's look but its colour.
     const bare = match !== null && isStaffPath(asked.path);
     const { fonts, ...files } = await pageFiles({
@@ -175,10 +176,10 @@ export class ShellService {
     });
     const open = WITH_TOOLS.includes(kind) ? storefront : null;
     const tools = open && hasTools(open.marketingTools) ? open.marketingTools : null;
-    const shown = open && snippets;
+    const scripts = open && snippets;
     const guarded = match && !WITH_TOOLS.includes(match.route.kind);
     const data: Bootstrap = {
-      tools: tools !== null || !!shown?.held,
+      tools: tools !== null || !!scripts?.held,
       // The web app looks for a start page only if this is set, and there is none here.
       channel: channel && kind === 'index' && asked.path === '/' && !start ? { ...channel, logoutMainPageSeq: null } : channel,
       closed,
@@ -217,11 +218,11 @@ export class ShellService {
       firstView: drawn,
       note: config.demo ? wordsOf(asked.lang).notices.demo : null,
       data,
-      snippets: shown?.html,
+      snippets: scripts?.html,
     });
     // The payment company's script is allowed on the payment page alone, and only if Toss takes the payments.
     const payScript = match?.route.path === PAY_WINDOW && config.payProvider === 'toss';
-    const documentKind: DocumentKind = guarded ? 'guarded' : { tools, snippets: shown?.sources ?? null };
+    const documentKind: DocumentKind = guarded ? 'guarded' : { tools, snippets: scripts?.sources ?? null };
     const comeBack = maintained ? retryAfter(new Date(maintained.until), this.clock.now()) : DAY_SECONDS;
     return answer(html, status, asked, comeBack, { kind: documentKind, paying: match?.route.kind === 'checkout', payScript });
   }
@@ -361,13 +362,21 @@ interface Shown {
   course: ShellCourse | null;
   page: SitePage | null;
   beyond: boolean;
+  /** The pattern of the path. */
+  route: string | undefined;
 }
-function headFor(channel: Channel | null, { about, course, page, beyond }: Shown, kind: ShownKind, lang: Lang, swap: Swap): PageHead {
+function headFor(
+  channel: Channel | null,
+  { about, course, page, beyond, route }: Shown,
+  kind: ShownKind,
+  lang: Lang,
+  swap: Swap,
+): PageHead {
   const site = channel ? channel.channelSetting.seoSetting : { noIndex: false, noFollow: false };
   const own = course ? about.courseSeo : about.page?.seoSetting;
   return headOf([site, own], {
     siteName: channel?.name ?? PRODUCT_NAME,
-    pageName: course?.title || about.page?.title || about.board?.title || about.teacher?.name || swap(pageName(kind, lang)),
+    pageName: course?.title || about.page?.title || about.board?.title || about.teacher?.name || swap(pageName(kind, lang, route)),
     courseName: course?.title,
     description:
       (course && summaryOf(course)) ||

@@ -68,7 +68,7 @@ export class SitemapService {
     const newest = (list: readonly { updatedAt?: string | null }[]) =>
       list.reduce<string | undefined>((last, { updatedAt }) => (updatedAt && updatedAt > (last ?? '') ? updatedAt : last), undefined);
     const listed = newest(classes);
-    const notices = postsAndBoards.posts.filter((post) => post.notice);
+    const notices = posts.filter((post) => post.notice);
     return [
       ...((start ? !start.hidden : open('main')) ? [{ path: '/', updatedAt: start ? start.updatedAt : listed }] : []),
       ...(start && open('main') ? [{ path: '/main', updatedAt: listed }] : []),
@@ -80,7 +80,7 @@ export class SitemapService {
       ...pages.map(({ path, updatedAt }) => ({ path: pageAddress(path), updatedAt })),
       ...classes.map(({ updatedAt, ...course }) => ({ path: courseAddress(course), updatedAt })),
       ...(noIndex ? [] : teachers.map(({ userSeq, updatedAt }) => ({ path: teacherAddress(userSeq), updatedAt }))),
-      ...(notices.length ? [{ path: '/notices', updatedAt: newest(notices) }] : []),
+      ...(notices.length && open('notices') ? [{ path: '/notices', updatedAt: newest(notices) }] : []),
       ...postsAndBoards.boards.map(({ boardSeq, updatedAt }) => ({ path: `/boards/${boardSeq}`, updatedAt })),
       ...postsAndBoards.posts.map(({ boardSeq, postSeq, notice, updatedAt }) => ({
         path: notice ? `/notices/${postSeq}` : `/boards/${boardSeq}/posts/${postSeq}/view`,

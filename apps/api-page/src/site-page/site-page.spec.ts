@@ -328,6 +328,44 @@ describe('search settings', () => {
         .expect(404);
   });
 
+  it('RT-154 RT-155 staff find the notices and the own classes among the pages, and visitors read what is set for them, on no page below', async () => {
+    const board = { channelSeq: one, kind: 'NOTICE', typeCd: '03', name: '', readScope: 'EVERYONE', writeScope: 'STAFF' };
+    const boardSeq = await s.insert(insertInto('main.board', board, sql`returning board_seq`));
+    const post = { channelSeq: one, boardSeq, userSeq: s.owner, typeCd: '03', title: '점검 안내', content: '<p>쉬어요</p>' };
+    const shown = { ...post, secretYn: 'N', publicYn: 'Y', createdAt: sql`now()` };
+    const notice = await s.insert(insertInto('main.post', shown, sql`returning post_seq`));
+    const { list } = (await ask(seoApi.pages).query({ page: 1, size: 10 }).expect(200)).body.data as { list: SeoPage[] };
+    expect(list.slice(0, 4).map((p) => p.path)).toEqual(['main', 'classes', 'notices', 'me/classes']);
+    const of = (path: string) => ({ pageSeq: list.find((p) => p.path === path)!.pageSeq });
+    const head = async (path: string, cookie = {}) => {
+      const { text } = await s.get(path, SITE, cookie).expect(200);
+      return [title(text), meta(text, 'description'), meta(text, 'og:title'), meta(text, 'robots')];
+    };
+    const before = [await head('/notices'), await head('/me/classes')];
+    expect(before.map(([name]) => name)).toEqual(['공지사항 @ 코드베이', '내 클래스 @ 코드베이']);
+    await saved(seoApi.savePage, { title: '{{siteName}} {{pageName}}', description: '새 소식을 전해요', ogTitle: '소식' }, of('notices'));
+    expect(await head('/notices')).toEqual(['코드베이 공지사항', '새 소식을 전해요', '소식', 'index, nofollow']);
+    expect((await head('/notices', { Cookie: 'lang=en' }))[0]).toBe('코드베이 Notices');
+    expect((await head(`/notices/${notice}`))[0]).toBe('점검 안내 @ 코드베이');
+    expect((await head(`/notices/${notice}`))[1]).not.toContain('새 소식');
+    expect((await s.get('/sitemap.xml')).text).toContain(`${SITE}/notices</loc>`);
+    await saved(seoApi.savePage, { noIndex: true }, of('notices'));
+    expect((await head('/notices'))[3]).toBe('noindex, nofollow');
+    const map = (await s.get('/sitemap.xml')).text;
+    expect([map.includes(`${SITE}/notices<`), map.includes(`${SITE}/notices/${notice}<`)]).toEqual([false, true]);
+
+    await saved(seoApi.savePage, { title: '나의 배움', description: '이어서 배워요', ogTitle: '배움', noIndex: false }, of('me/classes'));
+    // The page is another one for each person, so search engines do not get it.
+    expect(await head('/me/classes')).toEqual(['나의 배움', '이어서 배워요', '배움', 'noindex, nofollow']);
+    expect((await s.get('/sitemap.xml')).text).not.toContain('/me/classes');
+    expect((await history('SEO'))[0]).toMatchObject({ after: { title: '나의 배움', page: 'me/classes' } });
+    for (const path of ['notices', 'me/classes']) await saved(seoApi.savePage, {}, of(path));
+    expect([await head('/notices'), await head('/me/classes')]).toEqual(before);
+    // Their rows are no pages.
+    expect((await ask(api.list)).body.data.list.map((p: SitePage) => p.path)).not.toContain('notices');
+    await s.t.admin(sql`delete from main.board where channel_seq = ${one}`);
+  });
+
   it('SE-017 lists public classes; what is saved for one is its head', async () => {
     const seq = await s.course({ title: '타입스크립트', sub_title: '깊이' });
     const hidden = await s.course({ title: '비공개', public_cd: '99' });

@@ -37,7 +37,6 @@ import {
   LOCK_SUBSCRIPTION,
   LOCK_SUBSCRIPTIONS_OF_PERSON,
   MAKE_CUSTOMER,
-  MEMBER_OF_SITE,
   OPEN_MEMBERSHIP,
   SAVE_MEMBER_CARD,
   SUBSCRIPTION_COUNT,
@@ -108,7 +107,11 @@ export class SubscriptionService implements OnModuleInit {
 
   private async first(s: SubscriptionEntity): Promise<void> {
     const order = await this.db
-      .tx({ channelSeq: s.channelSeq }, (tx) => this.order(tx, s, PAY_METHOD.CARD, s.createdAt, ORDER_STATUS.CONFIRMING))
+      .tx({ channelSeq: s.channelSeq }, async (tx) => {
+        // The person may have left the site in the card's window, or since this call began.
+        await this.book.mustStayMember(tx, s);
+        return this.order(tx, s, PAY_METHOD.CARD, s.createdAt, ORDER_STATUS.CONFIRMING);
+      })
       .catch((e: unknown) => {
         throw isUniqueViolation(e) ? fail('PAYMENT_PENDING') : e;
       });
@@ -197,8 +200,7 @@ export class SubscriptionService implements OnModuleInit {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [offer] = await rows(tx, OPEN_MEMBERSHIP, { channelSeq, membershipSeq });
       if (!offer) throw fail('NO_DATA');
-      const [member] = await rows(tx, MEMBER_OF_SITE, { channelSeq, userSeq: auth.userSeq });
-      if (!member) throw fail('NOT_CHANNEL_USER');
+      await this.book.mustStayMember(tx, { channelSeq, userSeq: auth.userSeq });
       const { customerKey } = await this.customer(tx, channelSeq, auth.userSeq);
       const old = await this.running(tx, auth, channelSeq, membershipSeq);
       if (old?.state === SUBSCRIPTION_STATE.ACTIVE) return { offer, subscription: old, customerKey };

@@ -37,11 +37,6 @@ export const OPEN_MEMBERSHIP = statement<{ channelSeq: number; membershipSeq: nu
   `,
 );
 
-export const MEMBER_OF_SITE = statement<Member>(
-  'subscription.member-of-site',
-  (p) => sql`select from main.pub_channel_user where channel_seq = ${p.channelSeq} and user_seq = ${p.userSeq}`,
-);
-
 export const LOCK_SUBSCRIPTION = statement<Member & { membershipSeq: number }, SubscriptionEntity>(
   'subscription.lock',
   (p) => sql`

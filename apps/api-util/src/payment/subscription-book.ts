@@ -13,7 +13,7 @@ import { keyOfCard, NoCard } from './billing';
 import type { MemberCardEntity, SubscriptionEntity } from '../membership/subscription.entity';
 import type { OrderEntity } from './order.entity';
 import type { Charge } from './provider';
-import { LOCK_SUBSCRIPTION, MEMBER_CARD, setSubscription } from './subscription.sql';
+import { LOCK_SUBSCRIPTION, MEMBER_CARD, setSubscription, STAYS_MEMBER } from './subscription.sql';
 
 export type MemberCard = Pick<MemberCardEntity, 'customerKey' | 'billingKey' | 'brand' | 'last4'>;
 export const isAuto = (s: Pick<SubscriptionEntity, 'periodCd'>) => s.periodCd === MEMBERSHIP_PERIOD.AUTO;
@@ -68,17 +68,32 @@ export class SubscriptionBook {
       : this.set(tx, s, over);
   }
 
-  /** Whether the subscription of an order has not ended, so that money which comes now still pays for it. */
+  /**
+   * Whether money that comes now for an order still pays for its subscription: it has not ended, and one that is to begin is of somebody
+   * who has not left the site meanwhile. Nobody leaves a site with a subscription that has begun.
+   */
   async isOpen(tx: Tx, order: OrderEntity): Promise<boolean> {
-    return (await this.lock(tx, order.channelSeq, order.subscriptionSeq!)).state !== SUBSCRIPTION_STATE.ENDED;
+    const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
+    return s.state === SUBSCRIPTION_STATE.WAITING ? this.staysMember(tx, s) : s.state !== SUBSCRIPTION_STATE.ENDED;
   }
 
-  /** Throws unless the subscription waits for its first payment, at the order's price. */
+  /** Throws unless the person belongs to the site, and keeps the person from leaving it before the transaction ends. */
+  async mustStayMember(tx: Tx, who: Pick<SubscriptionEntity, 'channelSeq' | 'userSeq'>): Promise<void> {
+    if (!(await this.staysMember(tx, who))) throw fail('NOT_CHANNEL_USER');
+  }
+
+  private async staysMember(tx: Tx, { channelSeq, userSeq }: Pick<SubscriptionEntity, 'channelSeq' | 'userSeq'>): Promise<boolean> {
+    const [member] = await rows(tx, STAYS_MEMBER, { channelSeq, userSeq });
+    return member!.stays;
+  }
+
+  /** Throws unless the subscription waits for its first payment, at the order's price, and the payer is still a member of the site. */
   async mustWait(tx: Tx, order: OrderEntity): Promise<void> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
     if (s.state === SUBSCRIPTION_STATE.ACTIVE) throw fail('ORDER_NOT_PAYABLE');
     if (s.state === SUBSCRIPTION_STATE.ENDED || !s.holdUntil || s.holdUntil <= this.clock.now()) throw fail('HOLD_PASSED');
     if (s.price !== order.amount) throw fail('AMOUNT_MISMATCH');
+    await this.mustStayMember(tx, s);
   }
 
   /**

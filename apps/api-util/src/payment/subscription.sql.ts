@@ -30,6 +30,12 @@ export const setSubscription = ({ channelSeq, subscriptionSeq }: SubscriptionKey
     `,
   );
 
+/** Whether a person belongs to the site; nobody who does leaves it before the transaction ends. */
+export const STAYS_MEMBER = statement<{ channelSeq: number; userSeq: number }, { stays: boolean }>(
+  'subscription.stays-member',
+  (p) => sql`select main.stays_member(${p.channelSeq}, ${p.userSeq}) as stays`,
+);
+
 export const MEMBER_CARD = statement<{ channelSeq: number; userSeq: number }, MemberCard>(
   'member-card.find',
   (p) => sql`

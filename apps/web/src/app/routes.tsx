@@ -21,7 +21,7 @@ const accountPages: RouteObject[] = [
   { path: 'authcallback', ...page('account', () => import('../account/login/callback-page')) },
   { path: 'resetpassword/:code', ...page('account', () => import('../account/login/reset-page')) },
   { path: 'emailback/:token', ...page('account', () => import('../account/login/email-back-page')) },
-  { path: 'invitations/:token', ...page('invitations', () => import('../account/invitations/invitation-page')) },
+  { path: 'invitations/:token', ...page(['invitations', 'account'], () => import('../account/invitations/invitation-page')) },
 ];
 /** The page of the link in advertising mails; it needs no login. */
 const unsubscribePage: RouteObject = {
@@ -37,7 +37,7 @@ const termsPage: RouteObject = { path: 'terms/:kind', ...page('account', () => i
 const ownPages = (more: RouteObject[] = []) => layout(() => import('./account-layout'), [...personalPages, ...more]);
 const personalPages: RouteObject[] = [
   { path: 'editinformation', ...page('account', () => import('../account/edit-page'), { login: true }) },
-  { path: 'invitations', ...page('invitations', () => import('../account/invitations/invitations-page'), { login: true }) },
+  { path: 'invitations', ...page(['invitations', 'account'], () => import('../account/invitations/invitations-page'), { login: true }) },
   { path: 'alarms/settings', ...page('alarm', () => import('../account/alarm/preferences-page'), { login: true }) },
 ];
 /** The frame of the pages of plan and sales on the product's own host, in which the person picks one of the sites they run. */

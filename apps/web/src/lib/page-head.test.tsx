@@ -1,7 +1,9 @@
+import { noticeApi } from '@madang/contracts/main/board';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { reviewApi } from '@madang/contracts/main/review';
+import { paymentApi } from '@madang/contracts/util/payment';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { information, someLessons } from '../testing/course-samples';
@@ -67,6 +69,28 @@ test('on the way to another page title, description, canonical and robots become
   await waitFor(() => expect(shown('meta[name=robots]', 'content')).toBe('noindex, nofollow'));
   expect(shown('link[rel=canonical]', 'href')).toBeNull();
   expect(document.head.querySelectorAll('meta[name=description], meta[property^="og:"]')).toHaveLength(0);
+});
+
+test.each([
+  ['RT-154', '/notices', '공지사항', '우리 소식', '<link rel="canonical" href="http://localhost/notices" />'],
+  ['RT-155', '/me/classes', '내 클래스', '나의 배움', '<meta name="robots" content="noindex, nofollow" />'],
+])('%s the title that a site set for %s stands in the tab of who comes there', async (_row, path, name, title, more) => {
+  document.head.append(...new DOMParser().parseFromString(page(head('처음', '', 'http://localhost/')), 'text/html').head.children);
+  server.use(
+    http.get(path, () => HttpResponse.html(page(`<title>${title}</title><meta property="og:title" content="${title}" />${more}`))),
+    answer(channelApi.categories, []),
+    answer(courseApi.list, { list: [], totalCount: 0 }),
+    answer(courseApi.mine, { list: [], totalCount: 0 }),
+    answer(paymentApi.mine, { list: [], totalCount: 0 }),
+    answer(noticeApi.list, { list: [], totalCount: 0 }),
+  );
+  const view = renderRoute('/classes', { session: {} });
+  await screen.findByRole('heading', { level: 1 });
+  history.replaceState(null, '', path);
+  await act(() => view.router.navigate(path));
+  await screen.findByRole('heading', { level: 1, name });
+  await waitFor(() => expect(document.title).toBe(title));
+  expect(shown('meta[property="og:title"]', 'content')).toBe(title);
 });
 
 test('a document that no shell has written is left alone', async () => {

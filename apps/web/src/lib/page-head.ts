@@ -1,4 +1,4 @@
-import { matchOpenPage } from '@madang/contracts/page/open-routes';
+import { matchOpenPage, mayHaveSitePage } from '@madang/contracts/page/open-routes';
 import { channelState } from './channel';
 import { log } from './log';
 import { takeTitle } from './title';
@@ -22,12 +22,12 @@ function put(words: Iterable<Element>): void {
 
 /**
  * Updates the `<head>` after a change of page, since it still describes the page that was loaded. It is taken from the server's document
- * for the new path, which has the site's own texts. A personal page has none and must not be indexed.
+ * for the new path, which has the site's own texts. A personal page mostly has none and must not be indexed.
  */
 export async function followHead(path: string, signal: AbortSignal): Promise<void> {
   const { channel } = channelState();
   const match = matchOpenPage(path, { on: channel ? 'site' : 'host', aliases: channel?.serviceAlias ?? [] });
-  if (!match) {
+  if (!match && !(channel && mayHaveSitePage(path))) {
     const robots = document.createElement('meta');
     robots.name = 'robots';
     robots.content = 'noindex, nofollow';

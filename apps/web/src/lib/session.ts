@@ -89,12 +89,6 @@ const memberIn = (s: Session & { checked: boolean }) => s.isChannelUser || (s.ch
 /** Whether the person is a member of this site; null until that is known. */
 export const isMember = () => memberIn(session());
 export const useMember = () => useSession(memberIn);
-/**
- * Notes that the person is no member of this site. Whoever left it elsewhere is still one here until the service refuses a call; the page
- * of joining would send such a person back to that call.
- */
-export const notMember = () => useSession.setState({ isChannelUser: false, roles: [], userTypeCd: null });
-
 /** Whether the person is a member of the site and has one of the permissions (PE-009..012). */
 export const may = (s: Session, needed: Permission | readonly Permission[]) => s.isChannelUser && hasPermission(s.roles, needed);
 

@@ -6,9 +6,16 @@ import { useChannel } from './channel';
  * document, so that search results and the browser tab agree.
  */
 const TITLED_BY_PAGE = /^\/(?!forms\/)([^/]+(\/\d+)?\/?|p\/[^/]+\/?)?$/;
-/** The title in a server's document, if the document is for a page with a canonical address; missing and personal pages have none. */
+/** The one page of a person whose title a site can set (RT-155). */
+const OWN_CLASSES = /^\/me\/classes\/?$/;
+/**
+ * The title in a server's document, if the document is for a page with a canonical address; missing pages have none, and of personal ones
+ * none but that of the own classes has a title.
+ */
 const titleOf = (path: string, served: Document) =>
-  TITLED_BY_PAGE.test(path) && served.querySelector('link[rel=canonical]') ? { path, title: served.title } : null;
+  OWN_CLASSES.test(path) || (TITLED_BY_PAGE.test(path) && served.querySelector('link[rel=canonical]'))
+    ? { path, title: served.title }
+    : null;
 let shell = titleOf(location.pathname, document);
 
 /** Takes the title of a page from the document that the server made for it. */

@@ -23,6 +23,7 @@ import { listViewApi } from '@madang/contracts/util/list-view';
 import { domainApi } from '@madang/contracts/util/domain';
 import { delay, http, HttpResponse, ws, type HttpHandler, type WebSocketHandler } from 'msw';
 import { setupServer } from 'msw/node';
+import { session } from '../lib/session';
 import { aHome } from './my-home-samples';
 
 export const server = setupServer();
@@ -109,6 +110,11 @@ export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
   answer(channelApi.privacyTerms, { privacyData: noTerms }),
   answer(alarmApi.badge, { badgeCount: 0, alarmReadSeq: 0 }),
   answer(channelApi.managed, []),
+  // The service knows what the session knows, unless a test says otherwise.
+  answer(channelApi.channelUser, () => {
+    const { isChannelUser, roles, userTypeCd } = session();
+    return { isChannelUser, roles, userTypeCd };
+  }),
   answer(announcementApi.list, []),
   answer(siteSwitchApi.list, []),
   answer(mypageApi.sessions, []),

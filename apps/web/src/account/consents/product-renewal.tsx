@@ -39,7 +39,7 @@ export default function ProductRenewal() {
       onAgree={() => agree.mutate({ body: { version: PRODUCT_TEXTS } })}
       text={(kind, tick, close) => (
         <Suspense>
-          <TermsDialog product kind={kind === CONSENT_KIND.PRODUCT_TERMS ? 'service' : 'privacy'} onAgree={tick} onClose={close} />
+          <TermsDialog site={null} kind={kind === CONSENT_KIND.PRODUCT_TERMS ? 'service' : 'privacy'} onAgree={tick} onClose={close} />
         </Suspense>
       )}
     >

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { siteUrl, useChannel } from '../../lib/channel';
 import { toast } from '../../lib/dialogs';
 import { formatDeadline } from '../../lib/own-time';
-import { useAct } from '../../lib/query';
+import { invalidate, useAct } from '../../lib/query';
 import { goWithTicket, refreshChannelUser } from '../../lib/session-start';
 import { report } from '../../lib/api';
 import { Button } from '../../ui/button';
@@ -12,16 +12,18 @@ import { Avatar, KeyValues } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 import s from './invitations.module.css';
 import { ADMIN_HOME } from '../../domain/site/admin-home';
+import { InvitationAnswer } from './invitation-answer';
 
 /**
- * One invitation with accept and decline. Once it is accepted, a button leads to the site's admin or, for an invited member, to its main
+ * One invitation with its answer. Once it is accepted, a button leads to the site's admin or, for an invited member, to its main
  * page.
  */
 export function InvitationCard({ invite, token, heading: Heading = 'h2' }: { invite: InviteView; token?: string; heading?: 'h1' | 'h2' }) {
   const { t } = useTranslation('invitations');
   const here = useChannel((state) => state.channel?.channelSeq === invite.channelSeq);
   const changes = [inviteApi.mine, inviteApi.find, channelApi.managed];
-  const args = { params: { channelSeq: invite.channelSeq, inviteSeq: invite.inviteSeq }, body: token ? { token } : {} };
+  const params = { channelSeq: invite.channelSeq, inviteSeq: invite.inviteSeq };
+  const proof = token ? { token } : {};
   const accept = useAct(inviteApi.accept, {
     invalidates: changes,
     onDone: async () => {
@@ -30,7 +32,6 @@ export function InvitationCard({ invite, token, heading: Heading = 'h2' }: { inv
     },
   });
   const reject = useAct(inviteApi.reject, { invalidates: changes, onDone: () => toast(t('declined')) });
-  const busy = accept.isPending || reject.isPending;
   const done = accept.isSuccess || invite.status === INVITE_STATUS.ACCEPTED;
   const open = invite.status === INVITE_STATUS.PENDING && !accept.isSuccess && !reject.isSuccess;
   const state = reject.isSuccess ? INVITE_STATUS.DECLINED : accept.isSuccess ? INVITE_STATUS.ACCEPTED : invite.status;
@@ -54,14 +55,15 @@ export function InvitationCard({ invite, token, heading: Heading = 'h2' }: { inv
         ]}
       />
       {open ? (
-        <div className={s.actions}>
-          <Button size="lg" disabled={busy} busy={reject.isPending} onClick={() => reject.mutate(args)}>
-            {t('decline')}
-          </Button>
-          <Button size="lg" tone="primary" disabled={busy} busy={accept.isPending} onClick={() => accept.mutate(args)}>
-            {t('accept')}
-          </Button>
-        </div>
+        <InvitationAnswer
+          invite={invite}
+          sent={accept.isPending ? 'accept' : reject.isPending ? 'decline' : null}
+          onAccept={(consents) =>
+            // The invitation is read anew after a refusal: whoever left the site meanwhile needs the boxes.
+            accept.mutate({ params, body: { ...proof, ...consents } }, { onError: () => void invalidate(inviteApi.mine, inviteApi.find) })
+          }
+          onDecline={() => reject.mutate({ params, body: proof })}
+        />
       ) : (
         <>
           <p className={s.state} role="status">

@@ -1,9 +1,11 @@
 import { inviteApi, type InviteView } from '@madang/contracts/main/operator';
 import { channelApi } from '@madang/contracts/main/channel';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { queryClient } from '../../lib/query';
 import { session } from '../../lib/session';
 import { renderRoute } from '../../testing/render';
-import { answer, recording, refuse, server } from '../../testing/server';
+import { aChannel } from '../../testing/samples';
+import { answer, broken, recording, refuse, server } from '../../testing/server';
 
 const view = (over: Partial<InviteView> = {}): InviteView => ({
   inviteSeq: 7,
@@ -19,6 +21,7 @@ const view = (over: Partial<InviteView> = {}): InviteView => ({
   status: 'PENDING',
   expiresAt: '2026-11-27T00:00:00Z',
   mine: true,
+  isMember: true,
   ...over,
 });
 const LINK = '/invitations/abc';
@@ -102,4 +105,93 @@ test('without invitations the list says so; a visitor logs in first', async () =
   const page = renderRoute('/invitations', { session: {} });
   expect(await screen.findByText('받은 초대가 없어요')).toBeVisible();
   page.unmount();
+});
+
+describe('who becomes a member by accepting', () => {
+  const NEEDED = ['이용약관 동의 (필수)', '개인정보 수집·이용 동의 (필수)', '판매자 코드베이에 개인정보 제공 동의 (필수)'];
+  const STRANGER = { session: { isChannelUser: false } };
+  const boxes = () => screen.getAllByRole('checkbox').map((one) => one.getAttribute('aria-label') ?? one.closest('label')?.textContent);
+
+  test('AM-735 agrees on the card by the boxes of the page of joining, in its order', async () => {
+    const joining = renderRoute('/join', STRANGER);
+    await screen.findByRole('button', { name: '가입하기' });
+    const asked = boxes();
+    joining.unmount();
+    const accept = recording(inviteApi.accept, view({ status: 'ACCEPTED', isMember: true }));
+    server.use(answer(inviteApi.find, view({ userTypeCd: null, isMember: false })), accept.handler);
+    const page = renderRoute(LINK, STRANGER);
+    expect(await screen.findByText(/코드베이에 가입하려면/)).toBeVisible();
+    expect(boxes()).toEqual(asked);
+    await page.user.click(screen.getByRole('button', { name: '수락하기' }));
+    expect(await screen.findAllByText('동의가 필요해요.')).toHaveLength(3);
+    expect(accept.asked).toHaveLength(0);
+    for (const name of [...NEEDED, '광고성 정보 수신 동의 (선택)']) await page.user.click(screen.getByRole('checkbox', { name }));
+    await page.user.click(screen.getByRole('button', { name: '수락하기' }));
+    expect(await screen.findByText('코드베이 초대를 수락했어요')).toBeVisible();
+    const ticked = { termsYn: true, privacyYn: true, sellerYn: true, marketingConsent: true, nightConsent: false };
+    expect(accept.asked.map(({ body }) => body)).toEqual([{ token: 'abc', ...ticked }]);
+  });
+  test('AM-735 finds the boxes on the product’s own host and on other sites, with the names and texts of the inviting site', async () => {
+    const other = aChannel({ channelSeq: 7, name: '결 공방', marketingConsent: false });
+    const terms = recording(channelApi.serviceTerms, { termsData: { useYn: 'Y', title: '결 공방 약관', content: '1. 흙과 불' } });
+    const accept = recording(inviteApi.accept, view({ status: 'ACCEPTED' }));
+    server.use(
+      answer(inviteApi.mine, [view({ channelSeq: 7, siteName: '결 공방', isMember: false })]),
+      answer(channelApi.find, ({ params }) => aChannel(params['channelSeq'] === '7' ? other : {})),
+      terms.handler,
+      accept.handler,
+    );
+    for (const channel of [null, aChannel()]) {
+      const page = renderRoute('/invitations', { channel, session: {} });
+      expect(await screen.findByRole('checkbox', { name: '판매자 결 공방에 개인정보 제공 동의 (필수)' })).toBeVisible();
+      expect(screen.queryByRole('checkbox', { name: /광고/ })).toBeNull();
+      await page.user.click(screen.getByRole('button', { name: '이용약관 동의 (필수) 보기' }));
+      const text = await screen.findByRole('dialog', { name: '결 공방 약관' });
+      expect(text).toHaveTextContent('흙과 불');
+      expect(terms.asked.at(-1)!.params['channelSeq']).toBe('7');
+      await page.user.click(within(text).getByRole('button', { name: '동의하기' }));
+      expect(screen.getByRole('checkbox', { name: '이용약관 동의 (필수)' })).toBeChecked();
+      page.unmount();
+      queryClient.clear();
+    }
+  });
+  test('AM-735 a member sees no box', async () => {
+    server.use(answer(inviteApi.find, view()));
+    renderRoute(LINK, { session: {} });
+    expect(await screen.findByRole('button', { name: '수락하기' })).toBeVisible();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+  test('hears that the site was closed, and is asked for nothing', async () => {
+    server.use(answer(inviteApi.find, view({ channelSeq: 7, isMember: false })), broken(channelApi.find, 410));
+    renderRoute(LINK, { channel: null, session: {} });
+    expect(await screen.findByText('운영을 종료한 사이트예요.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '수락하기' })).toBeNull();
+  });
+  test('accepts nothing while the site’s texts are not known, and may decline', async () => {
+    const reject = recording(inviteApi.reject, view({ status: 'DECLINED' }));
+    server.use(answer(inviteApi.find, view({ channelSeq: 7, isMember: false })), broken(channelApi.find, 500), reject.handler);
+    const page = renderRoute(LINK, { channel: null, session: {} });
+    const again = await screen.findByRole('button', { name: '다시 시도' });
+    expect(screen.queryByRole('button', { name: '수락하기' })).toBeNull();
+    server.use(answer(channelApi.find, aChannel({ channelSeq: 7 })));
+    await page.user.click(again);
+    expect(await screen.findByRole('button', { name: '수락하기' })).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: '거절하기' }));
+    expect(await screen.findByText('초대를 거절했어요')).toBeVisible();
+    expect(reject.asked[0]!.body).toEqual({ token: 'abc' });
+  });
+  test('AM-735 whoever left the site since the card was drawn hears why, and finds the boxes', async () => {
+    let isMember = true;
+    server.use(
+      answer(inviteApi.find, () => view({ isMember })),
+      refuse(inviteApi.accept, 'BAD_INPUT', '동의가 필요해요.', [{ field: 'termsYn', message: '동의가 필요해요.' }]),
+    );
+    const page = renderRoute(LINK, { session: {} });
+    const accept = await screen.findByRole('button', { name: '수락하기' });
+    isMember = false;
+    await page.user.click(accept);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('동의가 필요해요.');
+    await page.user.click(screen.getByRole('button', { name: '확인' }));
+    expect(await screen.findByRole('checkbox', { name: NEEDED[0]! })).toBeVisible();
+  });
 });

@@ -75,8 +75,26 @@ describe('/join', () => {
     expect(await screen.findByRole('heading', { level: 1, name: '가입을 마쳤어요' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '클래스 둘러보기' })).toHaveAttribute('href', '/classes');
   });
-  it('a member goes straight on', async () => {
+  it.each([true, false])('a member goes straight on, whether the session knows it or not (%s)', async (isChannelUser) => {
+    server.use(answer(channelApi.channelUser, { isChannelUser: true, roles: [], userTypeCd: null }));
+    const view = renderRoute('/join?next=%2Feditinformation', { session: { isChannelUser } });
+    await waitFor(() => expect(view.path()).toBe('/editinformation'));
+    expect(session().isChannelUser).toBe(true);
+  });
+  it('RT-028 whoever left the site elsewhere is asked to join, though the session still has a member', async () => {
+    server.use(answer(channelApi.channelUser, { isChannelUser: false, roles: [], userTypeCd: null }));
     const view = renderRoute('/join?next=%2Feditinformation', { session: {} });
+    expect(await screen.findByRole('button', { name: '가입하기' })).toBeVisible();
+    expect(view.path()).toBe('/join?next=%2Feditinformation');
+    expect(session().isChannelUser).toBe(false);
+  });
+  it('decides nothing while the service does not answer, and tries again', async () => {
+    server.use(broken(channelApi.channelUser, 500));
+    const view = renderRoute('/join?next=%2Feditinformation', { session: {} });
+    const again = await screen.findByRole('button', { name: '다시 시도' });
+    expect(view.path()).toBe('/join?next=%2Feditinformation');
+    server.use(answer(channelApi.channelUser, { isChannelUser: true, roles: [], userTypeCd: null }));
+    await view.user.click(again);
     await waitFor(() => expect(view.path()).toBe('/editinformation'));
   });
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
-import { channelSeq, useChannel } from '../../lib/channel';
+import { useChannel } from '../../lib/channel';
 import { useContractForm, type ValueBinding } from '../../lib/form';
 import { contractWord } from '../../lib/i18n';
 import { safeNext } from '../../lib/next';
@@ -26,7 +26,8 @@ import s from '../../domain/account/account.module.css';
 
 function SignupForm({ onDone }: { onDone: (email: string) => void }) {
   const { t } = useTranslation('account');
-  const own = channelSeq();
+  const site = useChannel((state) => state.channel);
+  const own = site?.channelSeq;
   const form = useContractForm(accountApi.signup, {
     defaults: {
       name: '',
@@ -80,7 +81,7 @@ function SignupForm({ onDone }: { onDone: (email: string) => void }) {
       </div>
       <PasswordInput label={t('field.passwordConfirm')} autoComplete="new-password" required {...form.text('passwordConfirm')} />
       <PhoneField label={t('field.phone')} hint={t('signup.phoneHint')} bound={form.text('phone')} />
-      <SignupAgreements of={(name) => form.value(name) as ValueBinding<boolean>} />
+      <SignupAgreements site={site} of={(name) => form.value(name) as ValueBinding<boolean>} />
       <Button type="submit" tone="primary" size="lg" block busy={form.busy} busyLabel={t('signup.busy')}>
         {t('signup.submit')}
       </Button>

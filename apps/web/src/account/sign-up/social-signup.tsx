@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { string } from 'yup';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
-import { channelSeq } from '../../lib/channel';
+import { useChannel } from '../../lib/channel';
 import { useContractForm, type ValueBinding } from '../../lib/form';
 import { setUser } from '../../lib/session';
 import { enterSession } from '../../lib/session-start';
@@ -41,6 +41,7 @@ const schemaOf = (info: SnsSignup, asked: boolean, told: boolean) =>
 export function SocialSignup({ info, onDone }: { info: SnsSignup; onDone: () => void }) {
   const { t } = useTranslation('account');
   const [integrated, setIntegrated] = useState<Integrated | null>(null);
+  const site = useChannel((state) => state.channel);
   const { accessToken, snsTypeCd } = info;
   // Whether the provider told an e-mail address: then phone and code are not asked for.
   const told = accessToken !== null && info.email !== null;
@@ -59,15 +60,15 @@ export function SocialSignup({ info, onDone }: { info: SnsSignup; onDone: () => 
       ageYn: false,
       termsYn: false,
       privacyYn: false,
-      ...(channelSeq() !== undefined && { sellerYn: false }),
+      ...(site && { sellerYn: false }),
       marketingConsent: false,
       nightConsent: false,
-      channelSeq: channelSeq() ?? null,
+      channelSeq: site?.channelSeq ?? null,
     },
     submit: async (values, { setError }) => {
       const { name, phone, ageYn, termsYn, privacyYn, sellerYn, marketingConsent, nightConsent } = values;
       const ticked = { ageYn, termsYn, privacyYn, ...(sellerYn !== undefined && { sellerYn }), marketingConsent, nightConsent };
-      const own = { channelSeq: channelSeq() ?? null };
+      const own = { channelSeq: site?.channelSeq ?? null };
       const typed = name === info.name ? {} : { name };
       if (!accessToken) {
         const { user } = await call(socialApi.finishSignup, {
@@ -112,7 +113,7 @@ export function SocialSignup({ info, onDone }: { info: SnsSignup; onDone: () => 
         {asked && <CodeField email={address} binding={form.text('code')} ready={EMAIL_PATTERN.test(address)} />}
         <TextInput label={t('field.name')} autoComplete="name" required maxLength={50} quiet {...form.text('name')} />
         {!told && <PhoneField label={t('field.phone')} hint={t('signup.phoneHint')} bound={form.text('phone')} />}
-        <SignupAgreements of={(name) => form.value(name) as ValueBinding<boolean>} />
+        <SignupAgreements site={site} of={(name) => form.value(name) as ValueBinding<boolean>} />
         <Button type="submit" tone="primary" size="lg" block busy={form.busy} busyLabel={t('signup.busy')}>
           {t('socialSignup.submit')}
         </Button>

@@ -2,12 +2,12 @@ import { PUBLIC } from '@madang/contracts/codes';
 import { seoApi, type SeoCourse } from '@madang/contracts/page/seo-setting';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../lib/dialogs';
-import { useAct } from '../../lib/query';
+import { call } from '../../lib/api';
 import { useTitle } from '../../lib/title';
 import { SeoDialog } from './seo-dialog';
 import { SeoList } from './seo-list';
 import { SeoShell } from './seo-shell';
+import { useSave } from './use-save';
 
 const pathOf = ({ courseSeq }: SeoCourse) => `/classes/${courseSeq}`;
 
@@ -16,7 +16,10 @@ export default function SeoCourses() {
   const { t } = useTranslation('admin-seo');
   useTitle(t('screen.courses'));
   const [open, setOpen] = useState<SeoCourse | null>(null);
-  const save = useAct(seoApi.saveCourse, { invalidates: [seoApi.courses], onDone: () => toast(t('saved')) });
+  const save = useSave<SeoCourse>(
+    ({ courseSeq }, seoSetting) => call(seoApi.saveCourse, { params: { courseSeq }, body: { seoSetting } }),
+    [seoApi.courses],
+  );
   return (
     <SeoShell>
       <SeoList
@@ -37,7 +40,7 @@ export default function SeoCourses() {
           facts={{ pageName: open.title, courseName: open.title, description: open.description, images: [open.imageUrl] }}
           values={['courseName', 'siteName', 'description']}
           onClose={() => setOpen(null)}
-          onSave={(seoSetting) => save.mutateAsync({ params: { courseSeq: open.courseSeq }, body: { seoSetting } })}
+          onSave={(seoSetting) => save(open, seoSetting)}
         />
       )}
     </SeoShell>

@@ -1,28 +1,29 @@
 import { PUBLISH_STATUS } from '@madang/contracts/codes';
-import { BUILT_IN_PATHS, pageAddress } from '@madang/contracts/page/site-page-paths';
+import { BUILT_IN_PATHS, isPersonalPath, pageAddress } from '@madang/contracts/page/site-page-paths';
 import { pageApi } from '@madang/contracts/page/page-calls';
 import { seoApi, type SeoPage } from '@madang/contracts/page/seo-setting';
 import { sitePageApi } from '@madang/contracts/page/site-page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../lib/dialogs';
-import { useAct } from '../../lib/query';
+import { call } from '../../lib/api';
 import { useTitle } from '../../lib/title';
 import { SeoDialog } from './seo-dialog';
 import { SeoList } from './seo-list';
 import { SeoShell } from './seo-shell';
+import { useSave } from './use-save';
 
 const isBuiltIn = (page: SeoPage) => BUILT_IN_PATHS.includes(page.path);
+const isPersonal = (page: SeoPage) => isPersonalPath(page.path);
 
-/** The search settings of each published page: the pages that every site has, and those the site wrote itself (RT-115). */
+/** The search settings of each published page: those that every site has, and those the site wrote itself (RT-115, RT-154, RT-155). */
 export default function SeoPages() {
   const { t } = useTranslation('admin-seo');
   useTitle(t('screen.pages'));
   const [open, setOpen] = useState<SeoPage | null>(null);
-  const save = useAct(seoApi.savePage, {
-    invalidates: [seoApi.pages, sitePageApi.list, pageApi.find],
-    onDone: () => toast(t('saved')),
-  });
+  const save = useSave<SeoPage>(
+    ({ pageSeq }, seoSetting) => call(seoApi.savePage, { params: { pageSeq }, body: { seoSetting } }),
+    [seoApi.pages, sitePageApi.list, pageApi.find],
+  );
   const nameOf = (page: SeoPage) => (isBuiltIn(page) ? t(`builtIn.${page.path}`) : page.title);
   const pathOf = (page: SeoPage) => (page.path === 'main' ? '/' : isBuiltIn(page) ? `/${page.path}` : pageAddress(page.path));
   return (
@@ -34,6 +35,7 @@ export default function SeoPages() {
         keyOf={(page) => page.pageSeq}
         nameOf={nameOf}
         pathOf={pathOf}
+        isPersonal={isPersonal}
         empty={{ title: t('empty.title'), text: t('empty.text') }}
         onOpen={setOpen}
       />
@@ -42,10 +44,10 @@ export default function SeoPages() {
           title={nameOf(open)}
           path={pathOf(open)}
           seoSetting={open.seoSetting}
-          facts={{ pageName: open.path === 'main' ? '' : nameOf(open), description: open.description }}
+          facts={{ pageName: open.path === 'main' ? '' : nameOf(open), description: open.description, hidden: isPersonal(open) }}
           values={['pageName', 'siteName', 'description']}
           onClose={() => setOpen(null)}
-          onSave={(seoSetting) => save.mutateAsync({ params: { pageSeq: open.pageSeq }, body: { seoSetting } })}
+          onSave={(seoSetting) => save(open, seoSetting)}
         />
       )}
     </SeoShell>

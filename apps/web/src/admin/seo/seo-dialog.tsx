@@ -16,7 +16,7 @@ interface Props {
   title: string;
   path: string;
   seoSetting: string;
-  /** The values that the placeholders in the texts can name; the site's name is added here. */
+  /** The values that the placeholders in the texts can name; the site's name is added here. `hidden`: the page is a personal one. */
   facts: Omit<PageFacts, 'siteName'>;
   values: readonly string[];
   onClose: () => void;
@@ -68,7 +68,7 @@ export function SeoDialog({ title, path, seoSetting, facts, values, onClose, onS
       <form {...form.bind} id="seo-form" className={s.dialog}>
         <Previews head={head} path={path} />
         <fieldset disabled={!may}>
-          <SeoFields form={form} from={inherited(above)} values={values} />
+          <SeoFields form={form} from={inherited(above)} values={values} personal={facts.hidden} />
         </fieldset>
       </form>
     </Dialog>

@@ -31,17 +31,19 @@ interface FieldsProps {
   from: SeoSetting;
   /** Whether these are the settings of the whole site, which inherit from no others. */
   site?: boolean;
+  /** Whether the page is another one for each person, so that search engines may not index it and nothing is to be chosen. */
+  personal?: boolean | undefined;
   /** The names of the placeholders that pages of this kind have values for. */
   values: readonly string[];
 }
 /** The fields of search settings: texts with placeholders, the picture of shared links, and whether search engines may index. */
-export function SeoFields({ form, from, site = false, values }: FieldsProps) {
+export function SeoFields({ form, from, site = false, personal = false, values }: FieldsProps) {
   const { t } = useTranslation('admin-seo');
   const text = (name: TextName) => <TemplateField key={name} {...{ form, name, values }} placeholder={from[name]} />;
   const image = form.value('ogImage');
   return (
     <div className={l.stack20}>
-      {site ? <SiteRobots form={form} /> : <OwnRobots form={form} from={from} />}
+      {site ? <SiteRobots form={form} /> : personal ? <Callout>{t('robots.personal')}</Callout> : <OwnRobots form={form} from={from} />}
       {(['title', 'description', 'keywords'] as const).map(text)}
       <h3>{t('sharing')}</h3>
       {(['ogTitle', 'ogDescription'] as const).map(text)}

@@ -30,11 +30,14 @@ interface SeoListProps<T extends Item, Q extends object> {
   keyOf: (item: T) => number;
   nameOf: (item: T) => string;
   pathOf: (item: T) => string;
+  /** Whether search engines may not index an item whatever is set. */
+  isPersonal?: (item: T) => boolean;
   empty: { title: string; text: string; action?: ReactNode };
   onOpen: (item: T) => void;
 }
 /** The list of published pages or classes: whether each has search settings of its own, and whether search engines may index it. */
-export function SeoList<T extends Item, Q extends object>({ label, list, only, keyOf, nameOf, pathOf, empty, onOpen }: SeoListProps<T, Q>) {
+export function SeoList<T extends Item, Q extends object>(props: SeoListProps<T, Q>) {
+  const { label, list, only, keyOf, nameOf, pathOf, isPersonal, empty, onOpen } = props;
   const { t } = useTranslation('admin-seo');
   const above = useSite().channelSetting.seoSetting;
   const { page, size, filters, set } = useListParams(LIMITS.adminPageSizes, { sort: ['', ...SORTS], order: ['', 'asc', 'desc'] });
@@ -58,8 +61,11 @@ export function SeoList<T extends Item, Q extends object>({ label, list, only, k
     {
       key: 'index',
       head: t('column.index'),
-      cell: ({ seoSetting }) =>
-        inherited(above, seoSetting).noIndex ? <Badge tone="warn">{t('index.no')}</Badge> : <Badge tone="good">{t('index.yes')}</Badge>,
+      cell: (item) => {
+        if (isPersonal?.(item)) return t('index.no');
+        const hidden = inherited(above, item.seoSetting).noIndex;
+        return <Badge tone={hidden ? 'warn' : 'good'}>{t(hidden ? 'index.no' : 'index.yes')}</Badge>;
+      },
     },
     { key: 'updated', head: t('column.updated'), phone: 'none', cell: (item) => formatDate(item.updatedAt) },
     {

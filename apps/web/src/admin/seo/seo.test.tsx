@@ -76,6 +76,36 @@ test('RT-115 SE-014 SE-015 SE-016 lists what is published, sorted by one column 
   expect(JSON.parse(save.asked[0]!.body.seoSetting)).toMatchObject({ title: '우리 이야기', noIndex: true, noFollow: null });
 });
 
+test('RT-154 RT-155 the notices and the own classes have settings like the other pages; the former ones come back by the notice', async () => {
+  const own = [
+    { ...item, pageSeq: 4, title: '', path: 'notices', publishStatusCd: '00' as const, seoSetting: '{"title":"소식"}' },
+    { ...item, pageSeq: 5, title: '', path: 'me/classes', publishStatusCd: '00' as const, seoSetting: '{"noIndex":false}' },
+  ];
+  const save = recording(seoApi.savePage, own[0]!);
+  server.use(answer(seoApi.pages, { list: own, totalCount: 2 }), save.handler);
+  const { user } = renderRoute('/settings/seo/pages', OWNER);
+  expect((await screen.findByText('/notices')).closest('tr')).toHaveTextContent('공지사항');
+  expect(screen.getByText('/me/classes').closest('tr')).toHaveTextContent(/내 클래스.*숨김/);
+
+  await user.click(screen.getByRole('button', { name: '공지사항 설정' }));
+  const notices = within(await screen.findByRole('dialog', { name: '공지사항' }));
+  const title = notices.getByRole('textbox', { name: /^제목/ });
+  await user.clear(title);
+  await user.type(title, '우리 소식');
+  await user.click(notices.getByRole('button', { name: '저장' }));
+  await user.click(await screen.findByRole('button', { name: '되돌리기' }));
+  expect(await screen.findByText('되돌렸어요')).toBeVisible();
+  expect(save.asked.map(({ params }) => params['pageSeq'])).toEqual(['4', '4']);
+  expect(save.asked.map(({ body }) => (JSON.parse(body.seoSetting) as { title: string }).title)).toEqual(['우리 소식', '소식']);
+
+  await user.click(screen.getByRole('button', { name: '내 클래스 설정' }));
+  const classes = within(await screen.findByRole('dialog', { name: '내 클래스' }));
+  expect(classes.getByText(/로그인한 사람마다 다른 페이지라 검색에는 나오지 않아요/)).toBeVisible();
+  expect(classes.queryByRole('combobox', { name: '검색' })).toBeNull();
+  expect(classes.getByRole('region', { name: '검색 결과' })).toHaveTextContent('검색 결과에 나오지 않아요.');
+  expect(classes.getByRole('region', { name: '공유 카드' })).toHaveTextContent('내 클래스 | 코드베이');
+});
+
 test('RT-116 SE-017 a class is shared with its cover; unsaved words are not lost unasked', async () => {
   const list = recording(seoApi.courses, { list: [course], totalCount: 1 });
   server.use(list.handler);

@@ -1,6 +1,6 @@
+import type { Channel } from '@madang/contracts/main/channel';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChannel } from '../../lib/channel';
 import type { FieldMessage } from '../../lib/form-text';
 import { Checkbox } from '../../ui/choices';
 import type { TermsKind } from '../terms/terms-links';
@@ -26,34 +26,34 @@ interface Bound {
 }
 interface Props {
   of: (name: ConsentBox) => Omit<Bound, 'value'> & { value: unknown };
+  /** The site that is joined; null: the product itself. */
+  site: Channel | null;
   /** Whether to ask for the age: a person who joins a site with an account was asked before. */
   age?: boolean;
 }
 
 /**
  * The checkboxes of a form: the one about age unless `age` is false, the one about the seller only on a site. Those about advertising are
- * left out if the site does not offer it; on the product's own host, the one about advertising at night is left out, too.
+ * left out if the site does not offer it; for the product itself, the one about advertising at night is left out, too.
  */
-export function useConsentBoxes(age = true): ConsentBox[] {
-  const onSite = useChannel((state) => state.channel !== null);
-  const offered = useChannel((state) => state.channel?.marketingConsent !== false);
-  const advertising: ConsentBox[] = !offered ? [] : onSite ? ['marketingConsent', 'nightConsent'] : ['marketingConsent'];
-  return [...(age ? (['ageYn'] as const) : []), 'termsYn', 'privacyYn', ...(onSite ? (['sellerYn'] as const) : []), ...advertising];
+function boxesOf(site: Channel | null, age: boolean): ConsentBox[] {
+  const offered = site?.marketingConsent !== false;
+  const advertising: ConsentBox[] = !offered ? [] : site ? ['marketingConsent', 'nightConsent'] : ['marketingConsent'];
+  return [...(age ? (['ageYn'] as const) : []), 'termsYn', 'privacyYn', ...(site ? (['sellerYn'] as const) : []), ...advertising];
 }
 
 /** The consents for signing up or joining a site, each as a checkbox, and one checkbox for all. */
-export function SignupAgreements({ of, age = true }: Props) {
+export function SignupAgreements({ of, site, age = true }: Props) {
   const { t } = useTranslation('account');
-  const site = useChannel((state) => state.channel?.name ?? '');
   const about: Record<ConsentBox, About> = {
     ageYn: { label: t('agree.age'), notice: 'age' },
     termsYn: { label: t('agree.terms'), terms: 'service' },
     privacyYn: { label: t('agree.privacy'), notice: 'privacy', terms: 'privacy' },
-    sellerYn: { label: t('agree.seller', { site }), notice: 'seller' },
+    sellerYn: { label: t('agree.seller', { site: site?.name ?? '' }), notice: 'seller' },
     marketingConsent: { label: t('agree.marketing'), notice: 'marketing' },
     nightConsent: { label: t('agree.night'), notice: 'night' },
   };
-  const boxes = useConsentBoxes(age);
+  const boxes = boxesOf(site, age);
   const set = (name: ConsentBox, value: boolean) => {
     of(name).onChange(value);
     // Advertising at night is part of advertising, so ticking it ticks advertising, too.
@@ -74,6 +74,7 @@ export function SignupAgreements({ of, age = true }: Props) {
         <Agreement
           key={name}
           name={name}
+          site={site}
           {...about[name]}
           value={of(name).value === true}
           error={of(name).error}
@@ -84,7 +85,16 @@ export function SignupAgreements({ of, age = true }: Props) {
   );
 }
 
-function Agreement({ name, label, notice, terms, value, error, onChange }: About & Bound & { name: ConsentBox }) {
+function Agreement({
+  name,
+  site,
+  label,
+  notice,
+  terms,
+  value,
+  error,
+  onChange,
+}: About & Bound & Pick<Props, 'site'> & { name: ConsentBox }) {
   const { t } = useTranslation('account');
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -103,7 +113,7 @@ function Agreement({ name, label, notice, terms, value, error, onChange }: About
       </button>
       {notice && (
         <div id={id} className={cx(l.box, s.notice)} hidden={!open}>
-          <ConsentNotice notice={notice} />
+          <ConsentNotice notice={notice} site={site} />
           {terms && (
             <button type="button" onClick={() => setReading(true)}>
               {t('agree.whole')}
@@ -113,7 +123,7 @@ function Agreement({ name, label, notice, terms, value, error, onChange }: About
       )}
       {reading && terms && (
         <Suspense>
-          <TermsDialog kind={terms} onAgree={() => onChange(true)} onClose={() => setReading(false)} />
+          <TermsDialog kind={terms} site={site} onAgree={() => onChange(true)} onClose={() => setReading(false)} />
         </Suspense>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { YN } from '@madang/contracts/codes';
+import type { Channel } from '@madang/contracts/main/channel';
 import { useTranslation } from 'react-i18next';
-import { useChannel } from '../../lib/channel';
 import l from '../../ui/layout.module.css';
 
 export type Notice = 'age' | 'privacy' | 'seller' | 'marketing' | 'night';
@@ -13,9 +13,8 @@ const ITEMS = {
 } as const satisfies Record<Notice, readonly string[]>;
 
 /** The values in a notice's text: the site, the seller, and how to contact them. */
-function useSenderWords(): { site: string; seller: string; contact: string } {
+function useSenderWords(channel: Channel | null): { site: string; seller: string; contact: string } {
   const { t } = useTranslation('account');
-  const channel = useChannel((state) => state.channel);
   if (!channel) return { site: t('notice.product'), seller: t('notice.product'), contact: t('notice.productContact') };
   const { footer, name, channelSetting } = channel;
   const business = channelSetting.privateSellerYn === YN.YES ? footer.ceoName : footer.corpName || footer.ceoName;
@@ -26,10 +25,13 @@ function useSenderWords(): { site: string; seller: string; contact: string } {
   };
 }
 
-/** The notice for a consent, item by item, such as what data is used, for how long, and what happens without consent. */
-export function ConsentNotice({ notice }: { notice: Notice }) {
+/**
+ * The notice for a consent to a site or, with null, to the product, item by item, such as what data is used, for how long, and what
+ * happens without consent.
+ */
+export function ConsentNotice({ notice, site }: { notice: Notice; site: Channel | null }) {
   const { t } = useTranslation('account');
-  const words = useSenderWords();
+  const words = useSenderWords(site);
   return (
     <dl className={l.grid8}>
       {ITEMS[notice].map((item) => (

@@ -1,15 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { joinPath } from '../../lib/next';
-import { notMember } from '../../lib/session';
 
 /** Leads to the page where a person joins this site, which goes on to `path`. */
 export function useJoinFirst(): (path: string, options?: { replace: boolean }) => void {
   const navigate = useNavigate();
-  return (path, options) => {
-    notMember();
-    void navigate(joinPath(path), options);
-  };
+  return (path, options) => void navigate(joinPath(path), options);
 }
 
 /** Stands in for a page that needs a member of the site: leads to the page for joining, which comes back here. */

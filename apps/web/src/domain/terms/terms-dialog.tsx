@@ -1,3 +1,4 @@
+import type { Channel } from '@madang/contracts/main/channel';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { useTranslation } from 'react-i18next';
@@ -6,17 +7,16 @@ import { TermsText, usePlatformTerms } from './terms-text';
 
 interface Props {
   kind: TermsKind;
-  /** Whether to show the product's own text even on a site that has one of its own. */
-  product?: boolean;
+  /** The site whose text is shown, that of this host by default; null: the product's own text. */
+  site?: Pick<Channel, 'channelSeq'> | null;
   onClose: () => void;
   onAgree?: () => void;
 }
 
 /** The dialog with the full terms or privacy text (SH-068). */
-export default function TermsDialog({ kind, product = false, onClose, onAgree }: Props) {
+export default function TermsDialog({ kind, site, onClose, onAgree }: Props) {
   const { t } = useTranslation('account');
-  const site = useOwnTerms()[kind];
-  const own = product ? null : site;
+  const own = useOwnTerms(site)[kind];
   const platform = usePlatformTerms(kind);
   return (
     <Dialog

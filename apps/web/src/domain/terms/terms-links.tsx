@@ -1,4 +1,4 @@
-import type { Terms } from '@madang/contracts/main/channel';
+import type { Channel, Terms } from '@madang/contracts/main/channel';
 import { channelApi } from '@madang/contracts/main/channel-calls';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +8,17 @@ import { useCall } from '../../lib/query';
 const TermsDialog = lazy(() => import('./terms-dialog'));
 export type TermsKind = 'service' | 'privacy';
 
-/** The site's own terms and privacy text, where the site uses them; null otherwise (AM-131). */
-export function useOwnTerms(): Record<TermsKind, Terms | null> {
-  const channel = useChannel((s) => s.channel);
-  const options = { enabled: channel !== null, silent: true };
-  const service = useCall(channelApi.serviceTerms, undefined, options).data?.termsData;
-  const privacy = useCall(channelApi.privacyTerms, undefined, options).data?.privacyData;
-  return { service: service?.useYn === 'Y' ? service : null, privacy: privacy?.useYn === 'Y' ? privacy : null };
+/** The own terms and privacy text of a site, that of this host by default, where the site uses them; null otherwise (AM-131). */
+export function useOwnTerms(site?: Pick<Channel, 'channelSeq'> | null): Record<TermsKind, Terms | null> {
+  const here = useChannel((s) => s.channel);
+  const of = site === undefined ? here : site;
+  const args = of ? { params: { channelSeq: of.channelSeq } } : undefined;
+  const options = { enabled: of !== null, silent: true };
+  const service = useCall(channelApi.serviceTerms, args, options).data?.termsData;
+  const privacy = useCall(channelApi.privacyTerms, args, options).data?.privacyData;
+  // Without a site the calls are off, but answer what another part of the page has read of this host's site.
+  const used = (terms: Terms | undefined) => (of && terms?.useYn === 'Y' ? terms : null);
+  return { service: used(service), privacy: used(privacy) };
 }
 
 /** The links to terms and privacy text: a dialog with the site's own text, or else the product's page (SH-065..068). */

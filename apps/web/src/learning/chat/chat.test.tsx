@@ -1,3 +1,4 @@
+import { channelApi } from '@madang/contracts/main/channel';
 import { chatApi, type ChatMessage, type ChatMessages, type ChatRoom } from '@madang/contracts/main/chat';
 import { reportApi } from '@madang/contracts/main/report';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -222,6 +223,17 @@ test('RT-031 the list shows the rooms with what is unread; a room that is for me
   server.use(refuse(chatApi.find, 'NOT_CHANNEL_USER'));
   renderRoute('/chat-rooms/7', { session: {} });
   expect(await screen.findByRole('link', { name: '사이트 가입하기' })).toHaveAttribute('href', '/join?next=%2Fchat-rooms%2F7');
+});
+
+test('RT-031 a closed room leads whoever left the site elsewhere to joining, not back to itself', async () => {
+  server.use(
+    refuse(chatApi.find, 'NOT_CHANNEL_USER'),
+    answer(channelApi.channelUser, { isChannelUser: false, roles: [], userTypeCd: null }),
+  );
+  const { user, path } = renderRoute('/chat-rooms/7', { session: {} });
+  await user.click(await screen.findByRole('link', { name: '사이트 가입하기' }));
+  expect(await screen.findByRole('button', { name: '가입하기' })).toBeVisible();
+  expect(path()).toBe('/join?next=%2Fchat-rooms%2F7');
 });
 
 test('ST-013 a room of a membership says which one in the list, and leads whoever lacks it to the memberships', async () => {

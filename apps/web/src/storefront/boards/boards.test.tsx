@@ -1,5 +1,6 @@
 import { boardApi, communityApi, noticeApi } from '@madang/contracts/main/board';
 import type { PostRow } from '@madang/contracts/main/board-calls';
+import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
 import { screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../../lib/query';
@@ -48,6 +49,17 @@ test.each([
   renderRoute('/boards/3');
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   expect(screen.getAllByRole('link', { name: action }).at(-1)).toHaveAttribute('href', href);
+});
+
+test('BD-025 a closed board leads whoever left the site elsewhere to joining, not back to itself', async () => {
+  server.use(
+    refuse(boardApi.find, 'NOT_CHANNEL_USER'),
+    answer(channelApi.channelUser, { isChannelUser: false, roles: [], userTypeCd: null }),
+  );
+  const { user, path } = renderRoute('/boards/3', { session: {} });
+  await user.click((await screen.findAllByRole('link', { name: '사이트 가입' })).at(-1)!);
+  expect(await screen.findByRole('button', { name: '가입하기' })).toBeVisible();
+  expect(path()).toBe('/join?next=%2Fboards%2F3');
 });
 
 test('RT-060 BD-017 BD-018 BD-023 a post is read, its file opened by an address of its own, and talked about', async () => {

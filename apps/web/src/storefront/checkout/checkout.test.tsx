@@ -248,7 +248,8 @@ test.each([
   'who opens the checkout of a class and is no member joins the site first and comes back: a class that %s',
   async (_, more, session, name) => {
     const view = open({ course: { ...discounted, ...more }, session });
-    if (name) server.use(refuse(enrolmentApi.create, name));
+    if (name)
+      server.use(refuse(enrolmentApi.create, name), answer(channelApi.channelUser, { isChannelUser: false, roles: [], userTypeCd: null }));
     expect(await screen.findByRole('heading', { name: /가입/ })).toBeVisible();
     expect(view.path()).toBe('/join?next=%2Fclasses%2F12%2Fpayment');
     expect(view.created).toEqual([]);

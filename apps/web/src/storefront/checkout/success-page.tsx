@@ -65,6 +65,17 @@ export default function SuccessPage() {
   if (now && isLost(now.status)) return <Navigate to={back.beside('fail', { orderNo, code: now.failCode ?? '' })} replace />;
   if (order.error instanceof ApiError && order.error.is('PAYMENT_DECLINED'))
     return <Navigate to={back.beside('fail', { orderNo, code: 'PAYMENT_DECLINED', message: order.error.serverMessage })} replace />;
+  // The person left the site while the window was open. The page of payment leads to joining first.
+  if (order.error instanceof ApiError && order.error.is('NOT_CHANNEL_USER'))
+    return (
+      <ResultPage>
+        <Empty art="lock" heading="h1" title={t('fail.title')} text={`${errorMessage(order.error)} ${t('fail.safe')}`}>
+          <ButtonLink tone="primary" to={`${back.path}/payment`}>
+            {t('fail.retry')}
+          </ButtonLink>
+        </Empty>
+      </ResultPage>
+    );
   if (order.isError)
     return (
       <ResultPage>

@@ -156,7 +156,10 @@ test('EN-024 a full class says so', async () => {
 
 test('somebody who left the site elsewhere joins it anew, and is not sent to and fro', async () => {
   const view = open(free);
-  server.use(refuse(enrolmentApi.create, 'NOT_CHANNEL_USER'));
+  server.use(
+    refuse(enrolmentApi.create, 'NOT_CHANNEL_USER'),
+    answer(channelApi.channelUser, { isChannelUser: false, roles: [], userTypeCd: null }),
+  );
   await press(view.user);
   expect(await screen.findByRole('heading', { name: /가입/ })).toBeVisible();
   expect(view.path()).toBe('/join?next=%2Fclasses%2F12');

@@ -5,6 +5,7 @@ import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { membershipApi } from '@madang/contracts/main/membership';
 import type { MembershipOffer } from '@madang/contracts/main/membership-calls';
 import { reviewApi } from '@madang/contracts/main/review';
+import { paymentApi } from '@madang/contracts/util/payment';
 import { subscriptionApi } from '@madang/contracts/util/subscription';
 import type { MySubscription } from '@madang/contracts/util/subscription-calls';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -104,7 +105,10 @@ test.each([
   ['is told so by the service', {}],
 ])('who is no member of the site joins it first and comes back: a page that %s', async (_, session) => {
   const { user, path } = open('/membership/5/payment', [offer({ periodCd: '03' })], [], session);
-  server.use(refuse(subscriptionApi.subscribe, 'NOT_CHANNEL_USER'));
+  server.use(
+    refuse(subscriptionApi.subscribe, 'NOT_CHANNEL_USER'),
+    answer(channelApi.channelUser, { isChannelUser: false, roles: [], userTypeCd: null }),
+  );
   if (!('isChannelUser' in session)) {
     await user.click(await screen.findByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: '9,900원 결제하기' }));
@@ -115,6 +119,17 @@ test.each([
   await user.click(screen.getByRole('button', { name: '가입하기' }));
   expect(await screen.findByRole('button', { name: '9,900원 결제하기' })).toBeVisible();
   expect(path()).toBe('/membership/5/payment');
+});
+
+test('AM-736 who left the site while the window was open hears that nothing was charged, and is led to pay as a member', async () => {
+  server.use(refuse(paymentApi.success, 'NOT_CHANNEL_USER', '사이트 회원만 이용할 수 있어요. 먼저 가입해 주세요.'));
+  const { user, path } = open('/membership/5/payment/success?paymentKey=k1&orderId=M1&amount=9900', [offer()], [], {
+    isChannelUser: false,
+  });
+  expect(await screen.findByRole('heading', { name: '결제하지 못했어요' })).toBeVisible();
+  expect(screen.getByText(/먼저 가입해 주세요\. 결제된 금액은 없어요\./)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: '다시 결제하기' }));
+  await waitFor(() => expect(path()).toBe('/join?next=%2Fmembership%2F5%2Fpayment'));
 });
 
 test('who has not agreed to the seller is asked at its box, before and after the server asks for it', async () => {
