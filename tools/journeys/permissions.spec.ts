@@ -364,7 +364,8 @@ describe('the catalogue of permissions', () => {
   it('so does every other permission that a call asks for; a change counts with the next call', async () => {
     const { userSeq } = await person(t, '시험', channelSeq, 'MNG');
     const wrong: string[] = [];
-    for (const permission of PERMISSIONS) wrong.push(...(await wrongOf(permission, userSeq)));
+    const above = new Set(rowsOf(CLOSED).map(([, permission]) => permission));
+    for (const permission of PERMISSIONS.filter((one) => !above.has(one))) wrong.push(...(await wrongOf(permission, userSeq)));
     expect(wrong).toEqual([]);
   }, 120_000);
 });

@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import { REGISTRY } from '@madang/contracts/registry';
 import { inputsOf, nameOf, put, type Value } from './bodies';
 import { urlOf } from '@madang/contracts/endpoint';
@@ -5,6 +6,7 @@ import supertest from 'supertest';
 import { world, type World } from './world';
 
 let w: World;
+const agent = new Agent({ keepAlive: true });
 beforeAll(async () => {
   w = await world();
 }, 120_000);
@@ -86,6 +88,7 @@ describe('docs/security.md 27, 28: whatever stands in place of a declared value'
         asked++;
         const { status } = await supertest(w.t.url(endpoint.service))
           [endpoint.method.toLowerCase() as 'get'](encodeURI(address).replaceAll('%25', '%'))
+          .agent(agent)
           .set('Access-Token', w.owner.token);
         if (status >= 500) broken.push(`${call.name} ${address.slice(0, 200)}: ${status}`);
       }

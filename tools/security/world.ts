@@ -1,10 +1,10 @@
-import { urlOf, type Endpoint } from '@madang/contracts/endpoint';
+import type { Endpoint } from '@madang/contracts/endpoint';
 import { REGISTRY } from '@madang/contracts/registry';
 import { seal } from '@madang/server/seal';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import supertest from 'supertest';
+import type supertest from 'supertest';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
 import { AppModule as EventModule } from '../../apps/api-event/src/app.module';
@@ -71,7 +71,7 @@ function askerOf(t: TestApp, things: Record<string, number | string>, missionSeq
     };
     const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
     const params = Object.fromEntries(names.map((name) => [name, known[name] ?? (name.endsWith('Seq') ? 987_654_321 : 'nothing')]));
-    const call = supertest(t.url(endpoint.service))[endpoint.method.toLowerCase() as 'get'](urlOf(endpoint, params));
+    const call = t.call(endpoint, params);
     return token ? call.set('Access-Token', token) : call;
   };
 }

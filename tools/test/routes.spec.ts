@@ -80,7 +80,7 @@ const ask = (e: Endpoint, channelSeq: number, token?: string) => {
   const params = Object.fromEntries(
     [...e.path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, name === 'channelSeq' ? channelSeq : name!.endsWith('Seq') ? 1 : 'x']),
   );
-  const call = supertest(t.url(e.service))[e.method.toLowerCase() as 'get'](urlOf(e, params));
+  const call = t.call(e, params);
   return token ? call.set('Access-Token', token) : call;
 };
 const ofSites = REGISTRY.filter(({ endpoint: e }) => e.path.includes(':channelSeq'));
@@ -234,7 +234,7 @@ describe('the fence between sites', () => {
       const params = Object.fromEntries(
         [...e.path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, name === 'channelSeq' ? mine : (of[name!] ?? 1)]),
       );
-      const call = supertest(t.url(e.service))[e.method.toLowerCase() as 'get'](urlOf(e, params)).set('Access-Token', owner);
+      const call = t.call(e, params).set('Access-Token', owner);
       const { status, body } = await (e.method === 'GET'
         ? call.query({ ...of, i: of['itemSeq']! })
         : call.send({ attendSeqs: [of['attendSeq']] }));

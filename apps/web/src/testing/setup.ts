@@ -1,4 +1,6 @@
 import './act';
+import './labels';
+import './selectors';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { createElement } from 'react';
