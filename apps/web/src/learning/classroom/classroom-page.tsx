@@ -23,7 +23,7 @@ import { Empty, ErrorState, Loading, Skeleton } from '../../ui/states';
 import { Frame } from './frame';
 import { Room } from './room';
 import { RoomCertificate } from './room-certificate';
-import { nextLesson } from './room-state';
+import { keysOf, nextLesson } from './room-state';
 import s from './classroom.module.css';
 
 const ChallengePanel = lazy(() => import('../../domain/challenge/challenge-panel'));
@@ -68,7 +68,7 @@ export default function ClassroomPage() {
   if (wanted === null) {
     const first = nextLesson(curriculum.data);
     if (first) return <Navigate to={`${path}/classroom/${first.curriculumSeq}`} replace />;
-    return <NoLessons title={course.title} path={path} />;
+    return <NoLessons course={course} path={path} />;
   }
   if (!lesson) return <NoContent />;
   if (!lesson.playable)
@@ -99,11 +99,11 @@ function RoomSkeleton() {
   );
 }
 
-function NoLessons({ title, path }: { title: string; path: string }) {
+function NoLessons({ course, path }: { course: Course; path: string }) {
   const { t } = useTranslation('classroom');
   return (
-    <Frame title={title} back={path}>
-      <Empty title={t('none.title')} text={t('none.text')}>
+    <Frame title={course.title} back={path}>
+      <Empty title={t(`${keysOf(course)}none.title`)} text={t(`${keysOf(course)}none.text`)}>
         <ButtonLink to={path}>{t('back')}</ButtonLink>
       </Empty>
     </Frame>
@@ -135,7 +135,8 @@ function Refused({
   const progress = useCall(challengeApi.progress, { params: { courseSeq } }, { enabled: isChallenge(course), silent: true }).data;
   const ended = progress?.mine && progress.term && termState(progress.term, now) === 'over' ? progress.term : null;
   const later = opensAt(lesson);
-  const text = inside ? (later ? 'closed.later' : 'closed.locked') : 'closed.learners';
+  const keys = keysOf(course);
+  const text = inside ? (later ? 'closed.later' : `${keys}closed.locked`) : 'closed.learners';
   const waits = term && Date.parse(term.startAt) > now ? { name: term.name, at: formatDeadline(term.startAt) } : null;
   return (
     <Frame title={course.title} back={path}>
@@ -143,7 +144,11 @@ function Refused({
         art="lock"
         heading="h2"
         title={
-          ended ? t('closed.over', { name: ended.name }) : waits ? t('closed.term', waits) : t(inside ? 'closed.title' : 'closed.notYours')
+          ended
+            ? t('closed.over', { name: ended.name })
+            : waits
+              ? t('closed.term', waits)
+              : t(inside ? `${keys}closed.title` : 'closed.notYours')
         }
         text={ended ? t('closed.overText') : waits ? t('closed.termText', waits) : t(text, { at: later && formatDeadline(later) })}
       >
@@ -153,7 +158,7 @@ function Refused({
         {!loggedIn && <ButtonLink to={loginPath(here.pathname)}>{t('closed.login')}</ButtonLink>}
         {other?.playable && (
           <ButtonLink tone="primary" to={`${path}/classroom/${other.curriculumSeq}`}>
-            {t('closed.other')}
+            {t(`${keys}closed.other`)}
           </ButtonLink>
         )}
       </Empty>
