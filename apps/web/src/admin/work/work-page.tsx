@@ -92,7 +92,7 @@ function OwnClasses({ classes }: { classes: readonly ClassWork[] }) {
       }
     >
       {classes.length === 0 ? (
-        <Empty tight heading="h3" title={t('noClass')} text={t('noClassText')}>
+        <Empty art="add" tight heading="h3" title={t('noClass')} text={t('noClassText')}>
           <Can do={courseApi.create}>
             <ButtonLink tone="primary" to="/classes/create">
               <Plus aria-hidden="true" />

@@ -117,7 +117,7 @@ export function TermsCard({ courseSeq, terms, period }: { courseSeq: number; ter
       flush
     >
       {terms.length === 0 ? (
-        <Empty tight heading="h3" title={t('terms.empty')} text={t('terms.emptyText')}>
+        <Empty art="add" tight heading="h3" title={t('terms.empty')} text={t('terms.emptyText')}>
           {add}
         </Empty>
       ) : (
