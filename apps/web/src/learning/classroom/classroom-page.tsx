@@ -1,5 +1,5 @@
 import { challengeApi } from '@madang/contracts/main/challenge-calls';
-import type { Course } from '@madang/contracts/main/course';
+import type { Course, CourseViewer } from '@madang/contracts/main/course';
 import { termState } from '@madang/contracts/main/challenge-rules';
 import { courseApi } from '@madang/contracts/main/course-calls';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
@@ -9,13 +9,14 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
+import { baseOf } from '../../domain/course/course-settings';
 import { useViewers } from '../../domain/course/course-viewer';
 import { lessonsOf, opensAt } from '../../domain/lesson/lessons';
 import { loginPath } from '../../lib/next';
 import { formatDeadline } from '../../lib/own-time';
 import { useNow } from '../../lib/time';
 import { useCall } from '../../lib/query';
-import { useLoggedIn, useSession } from '../../lib/session';
+import { may, useLoggedIn, useSession } from '../../lib/session';
 import { ButtonLink } from '../../ui/button';
 import { coursePath, isChallenge, isPackage } from '../../domain/course/course-card';
 import { NoContent } from '../../ui/no-content';
@@ -68,7 +69,7 @@ export default function ClassroomPage() {
   if (wanted === null) {
     const first = nextLesson(curriculum.data);
     if (first) return <Navigate to={`${path}/classroom/${first.curriculumSeq}`} replace />;
-    return <NoLessons course={course} path={path} />;
+    return <NoLessons course={course} viewer={viewer} path={path} />;
   }
   if (!lesson) return <NoContent />;
   if (!lesson.playable)
@@ -99,12 +100,21 @@ function RoomSkeleton() {
   );
 }
 
-function NoLessons({ course, path }: { course: Course; path: string }) {
+/** Says that there is nothing to learn yet; whoever may make lessons gets to where they are made. */
+function NoLessons({ course, viewer, path }: { course: Course; viewer: CourseViewer; path: string }) {
   const { t } = useTranslation('classroom');
+  const ofSite = useSession((session) => may(session, 'SITE_CLASS_UPDATE'));
+  const makes = hasPermission(viewer.roles, 'CLASS_INFO_UPDATE');
+  const keys = keysOf(course);
   return (
     <Frame title={course.title} back={path}>
-      <Empty title={t(`${keysOf(course)}none.title`)} text={t(`${keysOf(course)}none.text`)}>
+      <Empty art={makes ? 'add' : 'list'} title={t(`${keys}none.title`)} text={t(`${keys}none.text`)}>
         <ButtonLink to={path}>{t('back')}</ButtonLink>
+        {makes && (
+          <ButtonLink tone="primary" to={`${ofSite ? baseOf(course) : `/classes/${course.courseSeq}/settings`}/curriculums`}>
+            {t(`${keys}none.make`)}
+          </ButtonLink>
+        )}
       </Empty>
     </Frame>
   );
