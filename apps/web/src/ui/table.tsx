@@ -54,6 +54,8 @@ export interface TableProps<T, K extends string | number> {
   sorting?: Sorting;
   /** Whether rows are low, so that more of them fit on the screen. */
   compact?: boolean;
+  /** The width in pixels below which rows become cards, for columns that need less than others of their number. */
+  stacks?: number;
 }
 const KEPT = { start: s.keepStart, end: s.keepEnd };
 /**
@@ -62,9 +64,9 @@ const KEPT = { start: s.keepStart, end: s.keepEnd };
  */
 const STACKED = [640, 640, 640, 640, 780, 940, 1100] as const;
 const BASE = { px: 1100, text: 16 };
-const textSize = (columns: readonly { quiet?: boolean }[]) => {
+const textSize = (columns: readonly { quiet?: boolean }[], stacks?: number) => {
   const count = columns.filter((c) => !c.quiet).length;
-  return `${((STACKED[count] ?? BASE.px) / BASE.px) * BASE.text}px`;
+  return `${((stacks ?? STACKED[count] ?? BASE.px) / BASE.px) * BASE.text}px`;
 };
 /**
  * A table whose rows become cards where the columns do not fit (look rule 12). A click on a row opens it like its title; where rows can be
@@ -81,7 +83,7 @@ export function Table<T, K extends string | number>(props: TableProps<T, K>) {
   };
   const flip = (index: number) => toggle([keyOf(rows[index]!)], !chosen?.has(keyOf(rows[index]!)));
   return (
-    <div className={s.box} style={{ fontSize: textSize(columns) }}>
+    <div className={s.box} style={{ fontSize: textSize(columns, props.stacks) }}>
       {sorting && columns.some((c) => c.sort) && <SortField columns={columns} sorting={sorting} />}
       <div className={s.scroll} data-stale={stale || undefined}>
         <table className={cx(s.table, onChoose && s.choosable, compact && s.compact)} aria-label={label} aria-busy={stale || undefined}>

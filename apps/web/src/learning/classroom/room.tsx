@@ -257,7 +257,7 @@ function Ways({ keys, previous, next, tone, onList }: WaysProps) {
       {onList && (
         <Button onClick={onList}>
           <List aria-hidden="true" />
-          {t('list')}
+          {t(`${keys}list`)}
         </Button>
       )}
       <Button tone={tone} disabled={!next} {...(next && { onClick: next })}>

@@ -77,7 +77,7 @@ export function MissionsCard({ courseSeq }: { courseSeq: number }) {
           {add}
         </Empty>
       ) : (
-        <Table label={t('missions.title')} columns={columns} rows={list.data} keyOf={(m) => m.curriculumSeq} />
+        <Table stacks={640} label={t('missions.title')} columns={columns} rows={list.data} keyOf={(m) => m.curriculumSeq} />
       )}
     </Card>
   );
