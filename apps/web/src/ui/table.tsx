@@ -20,10 +20,10 @@ export interface Column<T> {
   /** At which side the column stays visible when the table scrolls sideways (look rule 23). */
   keep?: 'start' | 'end';
   /**
-   * Where the cell stands when the row is a card: as its title, in the upper or (`foot`) lower corner, or by default as a cell with label.
-   * A `wide` cell takes two columns; in a narrow list it takes the whole width, and a cell with `none` is not shown.
+   * Where the cell stands when the row is a card: as its title, in the upper or (`foot`) lower corner, or by default as a cell with label,
+   * which a `bare` cell does not have. A `wide` cell takes two columns; in a narrow list it takes the whole width, and a cell with `none` is not shown.
    */
-  phone?: 'title' | 'corner' | 'foot' | 'wide' | 'none';
+  phone?: 'title' | 'corner' | 'foot' | 'wide' | 'bare' | 'none';
   /** The name of the column in the call's sorting; without it the list cannot be sorted by this column. */
   sort?: string;
 }
@@ -163,7 +163,7 @@ interface RowProps<T, K extends string | number> extends TableProps<T, K>, Toggl
   picked: boolean;
   isOpen: boolean;
 }
-const NO_LABEL = new Set<Column<never>['phone']>(['title', 'corner', 'foot']);
+const NO_LABEL = new Set<Column<never>['phone']>(['title', 'corner', 'foot', 'bare']);
 function Row<T, K extends string | number>({ row, picked, isOpen, columns, keyOf, nameOf, onChoose, toggle }: RowProps<T, K>) {
   const { t } = useTranslation('ui');
   const key = keyOf(row);

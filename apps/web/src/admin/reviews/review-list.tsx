@@ -152,7 +152,7 @@ function useColumns(): Column<AdminReview>[] {
         />
       ),
     },
-    { key: 'rating', sort: 'rating', head: t('stars'), phone: 'wide', cell: (review) => <Stars value={review.reviewPoint} /> },
+    { key: 'rating', sort: 'rating', head: t('stars'), phone: 'bare', cell: (review) => <Stars value={review.reviewPoint} /> },
     {
       key: 'text',
       head: t('column.text'),
