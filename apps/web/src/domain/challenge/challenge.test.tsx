@@ -202,18 +202,19 @@ test('a challenge without a term shows its mission alone', async () => {
 });
 
 test('what is locked, comes next or is missing is called a mission, never a lesson', async () => {
-  const [first, second] = missions as [Curriculum, Curriculum];
-  const view = open({ list: [first, { ...second, lockStatusYn: 'Y', playable: false }] });
+  const mission = (curriculumSeq: number, over: object = {}) =>
+    aLesson({ curriculumSeq, curriculumTypeCd: '03', title: `${curriculumSeq}번째`, vodTypeCd: null, duration: null, ...over });
+  const view = open({ list: [mission(101), mission(102, { lockStatusYn: 'Y', playable: false })] });
   expect(await screen.findByRole('heading', { name: '아직 열리지 않은 미션이에요' })).toBeVisible();
   await view.user.click(screen.getByRole('link', { name: '할 수 있는 미션으로 가기' }));
   expect(await screen.findByRole('complementary', { name: '미션 목록' })).toBeVisible();
   expect(document.body).not.toHaveTextContent('강의');
-  view.unmount();
+});
+
+test('a challenge without missions says so, with a picture that has no plus for who takes part', async () => {
   open({ list: [], path: '/classes/12/classroom' });
-  expect((await screen.findByRole('heading', { name: '아직 등록된 미션이 없어요' })).closest('[data-art]')).toHaveAttribute(
-    'data-art',
-    'list',
-  );
+  const heading = await screen.findByRole('heading', { name: '아직 등록된 미션이 없어요' });
+  expect(heading.closest('[data-art]')).toHaveAttribute('data-art', 'list');
 });
 
 test('figures that fail to load say so in a line above the mission, and are asked for again on a press', async () => {
