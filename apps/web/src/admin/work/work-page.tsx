@@ -20,6 +20,7 @@ import { ButtonLink } from '../../ui/button';
 import { PageHead } from '../../ui/page-head';
 import { Badge, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonLines } from '../../ui/states';
+import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import { RowTitle } from '../../ui/row-title';
 import r from '../../ui/rows.module.css';
@@ -132,7 +133,7 @@ function OwnClass({ of: one }: { of: ClassWork }) {
             .join(' · ')}
         />
       </div>
-      <div className={l.row}>
+      <div className={cx(l.row, r.pairs)}>
         {!isPackage(one) && (
           <ButtonLink size="sm" to={`${base}/classroom`}>
             {t('toRoom')}
