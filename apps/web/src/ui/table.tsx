@@ -21,7 +21,8 @@ export interface Column<T> {
   keep?: 'start' | 'end';
   /**
    * Where the cell stands when the row is a card: as its title, in the upper or (`foot`) lower corner, or by default as a cell with label,
-   * which a `bare` cell does not have. A `wide` cell takes two columns; in a narrow list it takes the whole width, and a cell with `none` is not shown.
+   * which a `bare` cell does not have. A `wide` cell takes two columns; in a narrow list it takes the whole width, and a cell with `none`
+   * is not shown.
    */
   phone?: 'title' | 'corner' | 'foot' | 'wide' | 'bare' | 'none';
   /** The name of the column in the call's sorting; without it the list cannot be sorted by this column. */
