@@ -1,7 +1,23 @@
+import type { Page } from 'playwright-core';
 import { visitor, type Visitor } from './browser';
 import { logIn } from './people';
 
 const nameOf = (v: Visitor) => v.page.getByRole('list', { name: '블록' }).getByRole('listitem');
+
+/** A title that takes several lines at every width: a banner has to grow with its words. */
+const LONG = '손이 기억하는 느린 시간, 흙과 물레 앞에 앉아 한 계절 동안 그릇 하나를 빚고 굽고 오래 쓰는 마음을 배우는 작업실의 저녁';
+/** The room in pixels above and below the words of each banner, and by how much the banner is wider than the window. */
+const banners = (page: Page) =>
+  page.locator('.blk-slide').evaluateAll((slides) =>
+    slides.flatMap((slide) => {
+      const box = slide.getBoundingClientRect();
+      const words = [...slide.querySelectorAll('.blk-words > *')].map((word) => word.getBoundingClientRect());
+      if (words.length === 0) return [];
+      const above = Math.min(...words.map((word) => word.top)) - box.top;
+      const below = box.bottom - Math.max(...words.map((word) => word.bottom));
+      return [{ above, below, wider: box.width - innerWidth }];
+    }),
+  );
 
 describe('the owner of a site builds its main page of blocks', () => {
   it('CH-063 CH-065 S-102 adds a shelf and a banner, moves it by keyboard, undoes, publishes, and a visitor sees it', async () => {
@@ -23,7 +39,7 @@ describe('the owner of a site builds its main page of blocks', () => {
     await add(/^클래스 목록/);
     await page.getByRole('textbox', { name: /^제목/ }).first().fill('공방지기가 고른 클래스');
     await add(/^배너/);
-    await page.getByRole('textbox', { name: /^제목/ }).fill('손이 기억하는 느린 시간');
+    await page.getByRole('textbox', { name: /^제목/ }).fill(LONG);
     const grip = nameOf(owner).nth(2).getByRole('button', { name: '배너 순서 바꾸기' });
     await grip.focus();
     await page.keyboard.press('ArrowUp');
@@ -42,8 +58,17 @@ describe('the owner of a site builds its main page of blocks', () => {
     for (const scripts of [true, false]) {
       const v = await visitor({ domain: 'gyeol', scripts });
       await v.page.goto('/');
-      await v.page.getByRole('heading', { name: '손이 기억하는 느린 시간' }).first().waitFor();
+      await v.page.getByRole('heading', { name: LONG }).first().waitFor();
       await v.page.getByRole('heading', { name: '공방지기가 고른 클래스' }).waitFor();
+      for (const width of [1440, 1024, 375]) {
+        await v.page.setViewportSize({ width, height: 900 });
+        const shown = await banners(v.page);
+        expect(shown.length).toBeGreaterThan(0);
+        for (const { above, below, wider } of shown) {
+          expect(Math.min(above, below), `room around the words at ${width}`).toBeGreaterThanOrEqual(16);
+          expect(wider, `wider than ${width}`).toBeLessThanOrEqual(0);
+        }
+      }
       expect(v.complaints).toEqual([]);
       await v.close();
     }

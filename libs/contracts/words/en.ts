@@ -95,7 +95,7 @@ export const en: Words = {
     FILE_IN_USE: 'This file is in use and cannot be deleted.',
     FILE_TYPE: 'This type of file cannot be uploaded.',
     UPLOAD_EXPIRED: 'The upload address has expired. Please try again.',
-    FILE_TOO_LARGE: 'Files may have up to {{max}}.',
+    FILE_TOO_LARGE: 'Files can be up to {{max}}.',
     CAPACITY_FULL: 'Applicant count exceeded: all seats are taken.',
     CLASS_CLOSED: 'Enrolment for this class is closed.',
     CLASS_NOT_OPEN: 'Enrolment for this class has not opened yet.',

@@ -15,7 +15,7 @@ export const formWords: FormWords = {
     TEMPORARY: 'A temporary error has occurred.',
     SUPPORT_REFUSED: 'A support session cannot do this.',
     IMAGE_TYPE: 'Only JPG or PNG images can be uploaded.',
-    IMAGE_TOO_LARGE: 'Images may have up to 2MB.',
+    IMAGE_TOO_LARGE: 'Images can be up to 2MB.',
   },
   validation: {
     required: 'please enter {{label}}',

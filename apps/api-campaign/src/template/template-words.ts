@@ -229,7 +229,7 @@ const EN: TemplateWords = {
   deadline: 'Transfer by',
   cashReceipt: 'Cash receipt',
   receiptTypes: { INCOME: 'Income deduction', BUSINESS: 'Business proof', SELF: 'Issued by law' },
-  receiptPending: 'issued when the money comes',
+  receiptPending: 'issued when the payment arrives',
   receiptIssued: 'approval number {{number}}',
   receiptCancelled: 'cancelled',
   receiptNote: 'You asked for no cash receipt, so it was issued to the tax office’s number. Claim it at Hometax by its approval number.',

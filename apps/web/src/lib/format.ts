@@ -46,6 +46,9 @@ export function formatDate(when: When): string {
     new Date(when),
   );
 }
+const IN_FIELDS: Record<Lang, string> = { [LANG.KO]: '.', [LANG.EN]: '-', [LANG.JP]: '/' };
+/** A day such as `2026-11-20` as a field shows it, in figures only, so that it can be typed: `2026.11.20`, `2026-11-20` or `2026/11/20`. */
+export const formatDayField = (day: string) => day.replaceAll('-', IN_FIELDS[lang()]);
 /** The time of day in Seoul as `14:32`; '' without a time. */
 export function formatTime(when: When): string {
   if (!valid(when)) return '';

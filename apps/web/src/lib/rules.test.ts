@@ -40,7 +40,7 @@ describe('formats', () => {
       await changeLang('en');
       expect(formatDeadline(from)).toBe('Nov 23, 2026 20:00 KST (11:00 in your time)');
       await changeLang('jp');
-      expect(formatDeadline(from)).toBe('2026/11/23 20:00 KST(現在地では11:00)');
+      expect(formatDeadline(from)).toBe('2026/11/23 20:00 KST（現在地では11:00）');
     });
     it('and the own day where it is another, or where several are meant', async () => {
       inZone('America/Los_Angeles');

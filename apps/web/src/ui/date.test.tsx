@@ -62,6 +62,24 @@ test('an hour stays an hour of the day', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('2026-11-20 23:59');
 });
 
+test.each([
+  ['ko', '2026.11.20'],
+  ['en', '2026-11-20'],
+  ['jp', '2026/11/20'],
+] as const)('AM-740 a day stands in its field as the language writes days in figures (%s)', async (lang, day) => {
+  await changeLang(lang);
+  const { user } = renderPart(<Sample />);
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: '시작' });
+  expect(input).toHaveValue(day);
+  await user.clear(input);
+  expect(input.placeholder.replace(/\p{L}+/gu, '')).toBe(day.replace(/\d/g, ''));
+  await user.type(input, '20261125');
+  await user.tab();
+  expect(input).toHaveValue(day.replace(/20$/, '25'));
+  expect(screen.getByRole('status')).toHaveTextContent('2026-11-25');
+  await changeLang('ko');
+});
+
 function Unset({ edge }: { edge: string }) {
   const [iso, setIso] = useState<string | null>(null);
   return (

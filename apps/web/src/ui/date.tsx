@@ -4,6 +4,7 @@ import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldMessage } from '../lib/form-text';
+import { formatDayField } from '../lib/format';
 import { contractWord } from '../lib/i18n';
 import { serverNow } from '../lib/time';
 import { IconButton } from './button';
@@ -27,24 +28,23 @@ export function parseDay(typed: string): string | null {
   const day = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
   return isCalendarDay(day) ? day : null;
 }
-const shown = (day: string) => day.replaceAll('-', '.');
 
 type DayProps = FieldProps & { value: string; onChange: (day: string) => void; min?: string; disabled?: boolean; name?: string };
-/** A field for a day, typed or chosen from a calendar; its value is `2026-11-20`, or '' for none. */
+/** A field for a day, typed in any usual way or chosen from a calendar; its value is `2026-11-20`, or '' for none. */
 export function DayField({ value, onChange, min, disabled, name, error, ...field }: DayProps) {
-  const { t } = useTranslation('ui');
-  const [typed, setTyped] = useState(shown(value));
+  const { t, i18n } = useTranslation('ui');
+  const [typed, setTyped] = useState(formatDayField(value));
   const [wrong, setWrong] = useState(false);
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    setTyped(shown(value));
+    setTyped(formatDayField(value));
     setWrong(false);
-  }, [value]);
+  }, [value, i18n.language]);
   const settle = () => {
     const day = typed.trim() === '' ? '' : parseDay(typed);
     setWrong(day === null);
     if (day === null) return;
-    setTyped(shown(day));
+    setTyped(formatDayField(day));
     if (day !== value) onChange(day);
   };
   const message: FieldMessage = wrong ? contractWord('validation.date') : error;

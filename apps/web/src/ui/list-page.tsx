@@ -40,7 +40,19 @@ export function ListPage<P extends Page<unknown>>(props: ListPageProps<P>) {
       </PageHead>
       <Card flush>
         {!nothing && <TableBar label={filtersLabel} filters={filters} count={Number(filtered)} search={search} tools={tools} />}
-        <PagedList list={list} paging={paging} empty={filtered ? <Empty art="search" {...none} /> : <Empty {...empty}>{create}</Empty>}>
+        <PagedList
+          list={list}
+          paging={paging}
+          empty={
+            filtered ? (
+              <Empty art="search" {...none} />
+            ) : (
+              <Empty art="add" {...empty}>
+                {create}
+              </Empty>
+            )
+          }
+        >
           {children}
         </PagedList>
       </Card>

@@ -6,7 +6,8 @@ import { Button } from './button';
 import { cx } from './cx';
 import s from './states.module.css';
 
-export type Art = 'list' | 'search' | 'error' | 'lock' | 'done';
+/** The picture of an empty state: `add` is the list with a plus, for a button that makes the first item of it. */
+export type Art = 'list' | 'add' | 'search' | 'error' | 'lock' | 'done';
 function Picture({ art, plus }: { art: Art; plus: boolean }) {
   const props = { className: s.art, viewBox: '0 0 120 88', 'aria-hidden': true } as const;
   if (art === 'search')
@@ -76,7 +77,7 @@ export interface EmptyProps {
   title: string;
   text?: ReactNode;
   art?: Art;
-  /** The button for the next step. */
+  /** The button for the next step; without it `add` has no plus, since the person can add nothing. */
   children?: ReactNode;
   tight?: boolean;
   heading?: 'h1' | 'h2' | 'h3';
@@ -85,7 +86,7 @@ export interface EmptyProps {
 export function Empty({ title, text, art = 'list', children, tight, heading: Heading = 'h2' }: EmptyProps) {
   return (
     <div className={cx(s.empty, tight && s.tight)} data-art={art}>
-      <Picture art={art} plus={Boolean(children)} />
+      <Picture art={art} plus={art === 'add' && Boolean(children)} />
       <Heading style={{ font: '650 17px/26px var(--font)' }}>{title}</Heading>
       {text && <p>{text}</p>}
       {children && <div className={s.actions}>{children}</div>}

@@ -20,10 +20,11 @@ export interface Column<T> {
   /** At which side the column stays visible when the table scrolls sideways (look rule 23). */
   keep?: 'start' | 'end';
   /**
-   * Where the cell stands when the row is a card: as its title, in the upper or (`foot`) lower corner, or by default as a cell with label.
-   * A `wide` cell takes two columns; in a narrow list it takes the whole width, and a cell with `none` is not shown.
+   * Where the cell stands when the row is a card: as its title, in the upper or (`foot`) lower corner, or by default as a cell with label,
+   * which a `bare` cell does not have. A `wide` cell takes two columns; in a narrow list it takes the whole width, and a cell with `none`
+   * is not shown.
    */
-  phone?: 'title' | 'corner' | 'foot' | 'wide' | 'none';
+  phone?: 'title' | 'corner' | 'foot' | 'wide' | 'bare' | 'none';
   /** The name of the column in the call's sorting; without it the list cannot be sorted by this column. */
   sort?: string;
 }
@@ -54,6 +55,8 @@ export interface TableProps<T, K extends string | number> {
   sorting?: Sorting;
   /** Whether rows are low, so that more of them fit on the screen. */
   compact?: boolean;
+  /** The width in pixels below which rows become cards, for columns that need less than others of their number. */
+  stacks?: number;
 }
 const KEPT = { start: s.keepStart, end: s.keepEnd };
 /**
@@ -62,9 +65,9 @@ const KEPT = { start: s.keepStart, end: s.keepEnd };
  */
 const STACKED = [640, 640, 640, 640, 780, 940, 1100] as const;
 const BASE = { px: 1100, text: 16 };
-const textSize = (columns: readonly { quiet?: boolean }[]) => {
+const textSize = (columns: readonly { quiet?: boolean }[], stacks?: number) => {
   const count = columns.filter((c) => !c.quiet).length;
-  return `${((STACKED[count] ?? BASE.px) / BASE.px) * BASE.text}px`;
+  return `${((stacks ?? STACKED[count] ?? BASE.px) / BASE.px) * BASE.text}px`;
 };
 /**
  * A table whose rows become cards where the columns do not fit (look rule 12). A click on a row opens it like its title; where rows can be
@@ -81,7 +84,7 @@ export function Table<T, K extends string | number>(props: TableProps<T, K>) {
   };
   const flip = (index: number) => toggle([keyOf(rows[index]!)], !chosen?.has(keyOf(rows[index]!)));
   return (
-    <div className={s.box} style={{ fontSize: textSize(columns) }}>
+    <div className={s.box} style={{ fontSize: textSize(columns, props.stacks) }}>
       {sorting && columns.some((c) => c.sort) && <SortField columns={columns} sorting={sorting} />}
       <div className={s.scroll} data-stale={stale || undefined}>
         <table className={cx(s.table, onChoose && s.choosable, compact && s.compact)} aria-label={label} aria-busy={stale || undefined}>
@@ -161,7 +164,7 @@ interface RowProps<T, K extends string | number> extends TableProps<T, K>, Toggl
   picked: boolean;
   isOpen: boolean;
 }
-const NO_LABEL = new Set<Column<never>['phone']>(['title', 'corner', 'foot']);
+const NO_LABEL = new Set<Column<never>['phone']>(['title', 'corner', 'foot', 'bare']);
 function Row<T, K extends string | number>({ row, picked, isOpen, columns, keyOf, nameOf, onChoose, toggle }: RowProps<T, K>) {
   const { t } = useTranslation('ui');
   const key = keyOf(row);

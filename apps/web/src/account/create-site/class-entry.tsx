@@ -64,7 +64,7 @@ export default function ClassEntry() {
       {sites.isPending && <SkeletonRows count={3} />}
       {sites.isError && <ErrorState error={sites.error} onRetry={() => void sites.refetch()} />}
       {sites.data?.length === 0 && (
-        <Empty title={t('class.none')} text={t('class.noneText')}>
+        <Empty art="add" title={t('class.none')} text={t('class.noneText')}>
           <ButtonLink to="/create/site" tone="primary">
             {t('list.create')}
           </ButtonLink>

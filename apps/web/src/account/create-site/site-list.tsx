@@ -34,7 +34,7 @@ export default function SiteList() {
       {sites.isPending && <SkeletonRows count={3} />}
       {sites.isError && <ErrorState error={sites.error} onRetry={() => void sites.refetch()} />}
       {sites.data?.length === 0 && (
-        <Empty title={t('list.empty')} text={t('list.emptyText')}>
+        <Empty art="add" title={t('list.empty')} text={t('list.emptyText')}>
           <ButtonLink to="/create/site" tone="primary">
             {t('list.create')}
           </ButtonLink>

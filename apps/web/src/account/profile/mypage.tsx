@@ -100,7 +100,7 @@ function MySites() {
       {sites.isPending && <SkeletonRows count={2} />}
       {sites.isError && <ErrorState error={sites.error} onRetry={() => void sites.refetch()} />}
       {sites.data?.length === 0 && (
-        <Empty title={t('mypage.noSites')} text={t('mypage.noSitesText')}>
+        <Empty art="add" title={t('mypage.noSites')} text={t('mypage.noSitesText')}>
           <ButtonLink to="/create_site" tone="primary">
             {t('mypage.createSite')}
           </ButtonLink>

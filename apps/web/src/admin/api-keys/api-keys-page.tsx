@@ -52,7 +52,7 @@ export default function ApiKeysPage() {
         ) : list.isError ? (
           <ErrorState error={list.error} onRetry={() => void list.refetch()} />
         ) : list.data.length === 0 ? (
-          <Empty title={t('empty')} text={t(readsAll ? 'emptyText' : 'emptyTextOfClasses')}>
+          <Empty art="add" title={t('empty')} text={t(readsAll ? 'emptyText' : 'emptyTextOfClasses')}>
             {add}
           </Empty>
         ) : (

@@ -62,7 +62,7 @@ export default function BoardList() {
           ) : list.isError ? (
             <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />
           ) : shown.length === 0 ? (
-            <Empty tight title={t('empty.title')} text={t('empty.text')}>
+            <Empty art="add" tight title={t('empty.title')} text={t('empty.text')}>
               {create}
             </Empty>
           ) : (

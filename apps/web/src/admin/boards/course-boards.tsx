@@ -11,8 +11,9 @@ import { formatCount } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { Button, IconButton } from '../../ui/button';
+import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { MoreMenu } from '../../ui/more-menu';
 import { Filters, PageHead, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Badge } from '../../ui/parts';
@@ -54,14 +55,14 @@ export default function CourseBoardsPage() {
         <Scopes board={board} />
       </span>
       {may && (
-        <span className={l.withIcon}>
-          <IconButton dense label={t('editOf', { name: board.name })} onClick={() => setEditing({ course, board })}>
-            <Pencil aria-hidden="true" />
-          </IconButton>
-          <IconButton dense label={t('removeOf', { name: board.name })} onClick={() => void remove(board)}>
-            <Trash2 aria-hidden="true" />
-          </IconButton>
-        </span>
+        <MoreMenu
+          of={board.name}
+          label={t('more', { name: board.name })}
+          items={[
+            { label: t('edit'), icon: <Pencil aria-hidden="true" />, onSelect: () => setEditing({ course, board }) },
+            { label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void remove(board) },
+          ]}
+        />
       )}
     </li>
   );

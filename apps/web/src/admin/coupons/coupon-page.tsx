@@ -206,7 +206,7 @@ function Usage({ coupon, onIssue }: { coupon: CouponDetail; onIssue: (() => void
         filtered ? (
           <Empty art="search" title={t('none.title')} text={t('none.text')} />
         ) : (
-          <Empty title={t('usage.empty')} text={t('usage.emptyText')}>
+          <Empty art="add" title={t('usage.empty')} text={t('usage.emptyText')}>
             {onIssue && <Button onClick={onIssue}>{t('issue.do')}</Button>}
           </Empty>
         )

@@ -134,7 +134,7 @@ export default function CourseList() {
               filtered ? (
                 <Empty art="search" title={t('none.title')} text={t('none.text')} />
               ) : (
-                <Empty title={t('empty.title')} text={t('empty.text')}>
+                <Empty art="add" title={t('empty.title')} text={t('empty.text')}>
                   {create}
                 </Empty>
               )

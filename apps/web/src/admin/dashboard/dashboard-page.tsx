@@ -133,7 +133,7 @@ function Performance({ now }: { now: number }) {
           <>
             <MetricCards data={data} chosen={metric.key} onChoose={setChosen} periodLabel={t(`before.${type}`)} />
             {isSilent(data) ? (
-              <Empty tight heading="h3" title={t('silent.title')} text={t('silent.text')}>
+              <Empty art="add" tight heading="h3" title={t('silent.title')} text={t('silent.text')}>
                 <Can do={courseApi.create}>
                   <ButtonLink to="/classes/create">
                     <Plus aria-hidden="true" />

@@ -69,7 +69,7 @@ export function RecentOrders() {
       ) : list.length === 0 ? (
         <Empty tight heading="h3" title={t('orders.empty')} text={t('orders.emptyText')} />
       ) : (
-        <Table label={t('orders.title')} columns={columns} rows={list} keyOf={(order) => order.orderNo} />
+        <Table stacks={640} label={t('orders.title')} columns={columns} rows={list} keyOf={(order) => order.orderNo} />
       )}
     </Card>
   );

@@ -97,7 +97,7 @@ export default function FormList() {
           list={list}
           paging={{ page, size, set }}
           empty={
-            <Empty title={t('empty.title')} text={t('empty.text')}>
+            <Empty art="add" title={t('empty.title')} text={t('empty.text')}>
               {create}
             </Empty>
           }

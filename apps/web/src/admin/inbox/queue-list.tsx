@@ -69,7 +69,7 @@ function Group({ group, open, onShow, marks }: GroupProps) {
 function OldestAge({ item }: { item: QueueItem }) {
   const { t } = useTranslation('admin-inbox');
   return (
-    <small className={l.atEnd}>
+    <small className={cx(l.atEnd, s.oldest)}>
       {t('oldest')} <Age since={item.since} overdue={item.overdue} />
     </small>
   );

@@ -228,7 +228,7 @@ function useColumns(search: string, onNote: ((member: Member) => void) | null): 
         />
       ),
     },
-    { key: 'phone', head: t('column.phone'), cell: (m) => (m.phone ? formatPhone(m.phone) : '–') },
+    { key: 'phone', head: t('column.phone'), cell: (m) => (m.phone ? <span className={l.unbroken}>{formatPhone(m.phone)}</span> : '–') },
     { key: 'joined', sort: 'joined', head: t('column.joined'), cell: (m) => formatDate(m.joinedAt) },
     { key: 'classes', head: t('column.classes'), end: true, cell: (m) => formatCount(m.courseCount) },
     { key: 'paid', keep: 'end', sort: 'paid', head: t('column.paid'), end: true, cell: (m) => formatMoney(m.paidKrw, CURRENCY.KRW) },

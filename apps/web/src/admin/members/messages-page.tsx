@@ -70,7 +70,7 @@ export default function MessagesPage() {
           list={list}
           paging={{ page, size, set }}
           empty={
-            <Empty title={t('message.list.empty')} text={t('message.list.emptyText')}>
+            <Empty art="add" title={t('message.list.empty')} text={t('message.list.emptyText')}>
               {write}
             </Empty>
           }

@@ -85,7 +85,7 @@ export default function RegisteredPage({ creating = false }: { creating?: boolea
           q ? (
             <Empty art="search" title={t('none.title')} text={t('none.text')} />
           ) : (
-            <Empty title={t('registered.empty')} text={t('registered.emptyText')}>
+            <Empty art="add" title={t('registered.empty')} text={t('registered.emptyText')}>
               {may && <Button onClick={() => setImporting(true)}>{t('import.open')}</Button>}
             </Empty>
           )

@@ -97,7 +97,7 @@ export default function SegmentPage() {
         ) : list.isError ? (
           <ErrorState error={list.error} onRetry={() => void list.refetch()} />
         ) : list.data.length === 0 ? (
-          <Empty title={t('segment.empty')} text={t('segment.emptyText')}>
+          <Empty art="add" title={t('segment.empty')} text={t('segment.emptyText')}>
             {may && <Button onClick={() => setOpen('new')}>{t('segment.create')}</Button>}
           </Empty>
         ) : (

@@ -125,7 +125,7 @@ export default function PageList() {
             narrowed ? (
               <Empty art="search" title={t('none.title')} text={t('none.text')} />
             ) : (
-              <Empty title={t('empty.title')} text={t('empty.text')}>
+              <Empty art="add" title={t('empty.title')} text={t('empty.text')}>
                 {create}
               </Empty>
             )

@@ -57,7 +57,7 @@ export default function PicturesPage() {
             )}
             <div className={l.pad}>
               {nothing ? (
-                <Empty title={t('empty')} text={t('emptyText')}>
+                <Empty art="add" title={t('empty')} text={t('emptyText')}>
                   {may && <FilesButton tone="primary" label={t('add')} onFiles={add} />}
                 </Empty>
               ) : none ? (

@@ -94,7 +94,7 @@ function SettingCard({ setting }: { setting: ReferralSettingView }) {
           </Callout>
         )}
         {may && (
-          <div>
+          <div className={l.rowEnd}>
             <Button type="submit" tone="primary" busy={form.busy} disabled={!form.formState.isDirty}>
               {t('save')}
             </Button>

@@ -152,7 +152,7 @@ function useColumns(): Column<AdminReview>[] {
         />
       ),
     },
-    { key: 'rating', sort: 'rating', head: t('stars'), cell: (review) => <Stars value={review.reviewPoint} /> },
+    { key: 'rating', sort: 'rating', head: t('stars'), phone: 'bare', cell: (review) => <Stars value={review.reviewPoint} /> },
     {
       key: 'text',
       head: t('column.text'),
@@ -177,7 +177,8 @@ function useColumns(): Column<AdminReview>[] {
       sort: 'helpful',
       head: t('column.helpful'),
       end: true,
-      cell: (review) => <span className="num">{formatCount(review.helpfulCount)}</span>,
+      // Nothing where nobody has said so: a card leaves the whole line out.
+      cell: (review) => review.helpfulCount > 0 && <span className="num">{formatCount(review.helpfulCount)}</span>,
     },
     {
       key: 'written',

@@ -1,6 +1,6 @@
 import { LIMITS } from '@madang/contracts/limits';
 import type { SeoSetting } from '@madang/contracts/page/seo';
-import { useId } from 'react';
+import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../lib/form';
 import { Select, Switch } from '../../ui/choices';
@@ -10,8 +10,8 @@ import { ImageField } from '../../domain/files/upload';
 import type { SeoForm } from './seo-values';
 import l from '../../ui/layout.module.css';
 import s from './seo.module.css';
-import { cx } from '../../ui/cx';
 import { Button } from '../../ui/button';
+import { Menu } from '../../ui/menu';
 
 type TextName = 'title' | 'description' | 'keywords' | 'ogTitle' | 'ogDescription';
 const LONG: readonly TextName[] = ['description', 'ogDescription'];
@@ -72,7 +72,6 @@ function TemplateField({
 }) {
   const { t } = useTranslation('admin-seo');
   const { value, error, onChange } = form.value(name);
-  const id = useId();
   const own = value ?? '';
   const max = name === 'title' || name === 'ogTitle' ? LIMITS.seoTitleMax : LIMITS.seoTextMax;
   const props = {
@@ -84,25 +83,30 @@ function TemplateField({
     value: own,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
+  const items = [...values, ...TOKENS[name]].map((token) => {
+    const place = `{{${token}}}`;
+    return {
+      label: t(`token.${token}`),
+      aside: place,
+      disabled: own.length + place.length > max,
+      onSelect: () => onChange(own && !/\s$/.test(own) ? `${own} ${place}` : own + place),
+    };
+  });
   return (
     <div>
       {LONG.includes(name) ? <Textarea rows={3} {...props} /> : <TextInput counts {...props} />}
-      <div className={cx(l.rowMiddle, s.tokens)} role="group" aria-labelledby={id}>
-        <span id={id}>{t('insert')}</span>
-        {[...values, ...TOKENS[name]].map((token) => {
-          const place = `{{${token}}}`;
-          return (
-            <Button
-              key={token}
-              size="sm"
-              title={place}
-              disabled={own.length + place.length > max}
-              onClick={() => onChange(own && !/\s$/.test(own) ? `${own} ${place}` : own + place)}
-            >
-              {t(`token.${token}`)}
+      <div className={s.tokens}>
+        <Menu
+          align="start"
+          label={t('insertInto', { field: props.label })}
+          items={items}
+          button={
+            <Button size="sm" tone="ghost" aria-label={t('insertInto', { field: props.label })}>
+              {t('insert')}
+              <ChevronDown aria-hidden="true" />
             </Button>
-          );
-        })}
+          }
+        />
       </div>
     </div>
   );

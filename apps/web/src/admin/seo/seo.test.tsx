@@ -28,7 +28,8 @@ test('RT-114 SE-018 SE-010 AM-133 the site’s words are seen as they will stand
   expect(result).toHaveTextContent('끝까지 완성하는 실전 코딩 클래스');
   const title = screen.getByRole('textbox', { name: /^제목/ });
   expect(title).toHaveAttribute('placeholder', '{{pageName}} | {{siteName}}');
-  await user.click(screen.getAllByRole('button', { name: '사이트 이름' })[0]!);
+  await user.click(screen.getByRole('button', { name: '제목에 페이지 정보 넣기' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^사이트 이름/ }));
   await user.type(title, ' 배움터');
   expect(title).toHaveValue('{{siteName}} 배움터');
   expect(result).toHaveTextContent('코드베이 배움터');

@@ -30,7 +30,7 @@ export default function PaymentInfoPage() {
       ) : plan.data.card ? (
         <OneCard card={plan.data.card} register={register} inUse={Boolean(inUse)} />
       ) : (
-        <Empty title={t('card.empty')} text={t('card.emptyText')}>
+        <Empty art="add" title={t('card.empty')} text={t('card.emptyText')}>
           <Can do={planApi.openCard}>
             <ButtonLink tone="primary" to={register}>
               {t('card.register')}

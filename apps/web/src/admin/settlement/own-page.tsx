@@ -13,7 +13,7 @@ import { PageHead } from '../../ui/page-head';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { monthName } from './month';
-import { SettlementState } from './settlement-state';
+import { SettlementCell } from './settlement-state';
 import { RowTitle } from '../../ui/row-title';
 import l from '../../ui/layout.module.css';
 
@@ -58,7 +58,7 @@ export default function OwnSettlements() {
       cell: (one) => <b>{formatMoney(one.payout, one.currency)}</b>,
     },
     { key: 'date', head: t('column.date'), cell: (one) => formatDay(fromSeoul(one.settlementDate)) },
-    { key: 'status', head: t('column.status'), phone: 'corner', cell: (one) => <SettlementState of={one} /> },
+    { key: 'status', head: t('column.status'), phone: 'corner', cell: (one) => <SettlementCell of={one} /> },
   ];
   return (
     <>

@@ -4,8 +4,18 @@ import { formatDate } from '../../lib/format';
 import { Badge, type BadgeTone } from '../../ui/parts';
 
 const TONE: Record<SettlementStatus, BadgeTone> = { OPEN: 'plain', SCHEDULED: 'brand', HELD: 'warn', PAID: 'good', NONE: 'plain' };
+type Paid = Pick<Settlement, 'status' | 'paidAt'>;
+/** The state of a settlement in a row, with the day of a payout below it. */
+export function SettlementCell({ of }: { of: Paid }) {
+  return (
+    <>
+      <SettlementState of={{ ...of, paidAt: null }} />{' '}
+      {of.paidAt && <small className="num">{formatDate(of.paidAt)}</small>}
+    </>
+  );
+}
 /** The state of a settlement; once it is paid out, with the day. */
-export function SettlementState({ of }: { of: Pick<Settlement, 'status' | 'paidAt'> }) {
+export function SettlementState({ of }: { of: Paid }) {
   const { t } = useTranslation('admin-settlement');
   return <Badge tone={TONE[of.status]}>{of.paidAt ? t('status.PAID_AT', { day: formatDate(of.paidAt) }) : t(`status.${of.status}`)}</Badge>;
 }

@@ -28,7 +28,7 @@ import { ListTools } from '../../domain/list-view/list-tools';
 import { useListView, viewParams } from '../../domain/list-view/list-view';
 import { TableBar } from '../../ui/table/table-bar';
 import { monthName } from './month';
-import { SettlementState } from './settlement-state';
+import { SettlementCell } from './settlement-state';
 import { SettlementTabs } from './settlement-tabs';
 import l from '../../ui/layout.module.css';
 import { RowTitle } from '../../ui/row-title';
@@ -72,7 +72,7 @@ export default function SettlementsPage() {
       cell: (one) => <b>{formatMoney(one.payout, one.currency)}</b>,
     },
     { key: 'date', head: t('column.date'), cell: (one) => formatDay(fromSeoul(one.settlementDate)) },
-    { key: 'status', head: t('column.status'), phone: 'corner', cell: (one) => <SettlementState of={one} /> },
+    { key: 'status', head: t('column.status'), phone: 'corner', cell: (one) => <SettlementCell of={one} /> },
   ];
   const views = useListView({ list: ADMIN_LIST.SETTLEMENTS, columns, params: { filters, set }, kept: KEPT, own: 'month.desc' });
   const list = useCall(

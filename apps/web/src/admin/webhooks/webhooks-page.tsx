@@ -47,7 +47,7 @@ export default function WebhooksPage() {
         ) : list.isError ? (
           <ErrorState error={list.error} onRetry={() => void list.refetch()} />
         ) : list.data.length === 0 ? (
-          <Empty title={t('empty')} text={t('emptyText')}>
+          <Empty art="add" title={t('empty')} text={t('emptyText')}>
             {add}
           </Empty>
         ) : (

@@ -20,6 +20,7 @@ import { ButtonLink } from '../../ui/button';
 import { PageHead } from '../../ui/page-head';
 import { Badge, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonLines } from '../../ui/states';
+import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import { RowTitle } from '../../ui/row-title';
 import r from '../../ui/rows.module.css';
@@ -92,7 +93,7 @@ function OwnClasses({ classes }: { classes: readonly ClassWork[] }) {
       }
     >
       {classes.length === 0 ? (
-        <Empty tight heading="h3" title={t('noClass')} text={t('noClassText')}>
+        <Empty art="add" tight heading="h3" title={t('noClass')} text={t('noClassText')}>
           <Can do={courseApi.create}>
             <ButtonLink tone="primary" to="/classes/create">
               <Plus aria-hidden="true" />
@@ -132,7 +133,7 @@ function OwnClass({ of: one }: { of: ClassWork }) {
             .join(' · ')}
         />
       </div>
-      <div className={l.row}>
+      <div className={cx(l.row, r.pairs)}>
         {!isPackage(one) && (
           <ButtonLink size="sm" to={`${base}/classroom`}>
             {t('toRoom')}

@@ -51,8 +51,9 @@ interface Shown {
   viewer?: CourseViewer;
   list?: Curriculum[];
   login?: boolean;
+  path?: string;
 }
-function open({ answered = progress(), viewer = inside(), list = missions, login = true }: Shown = {}) {
+function open({ answered = progress(), viewer = inside(), list = missions, login = true, path = '/classes/12/classroom/102' }: Shown = {}) {
   server.use(
     answer(courseApi.viewer, [viewer]),
     answer(courseApi.find, information({ courseTypeCd: '07' })),
@@ -65,7 +66,7 @@ function open({ answered = progress(), viewer = inside(), list = missions, login
     answer(certificateCalls.mine, []),
     answer(missionApi.submissions, { list: [], totalCount: 0, mine: null, posted: { total: 0, today: 0 } }),
   );
-  return renderRoute('/classes/12/classroom/102', { session: login ? {} : null });
+  return renderRoute(path, { session: login ? {} : null });
 }
 const panel = async () => within(await screen.findByRole('region', { name: '3기' }));
 
@@ -198,6 +199,22 @@ test('a challenge without a term shows its mission alone', async () => {
   open({ answered: progress({ term: null, team: null, mine: null }) });
   expect(await screen.findByRole('heading', { level: 2, name: '매일 쓰기' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('region', { name: '3기' })).toBeNull());
+});
+
+test('what is locked, comes next or is missing is called a mission, never a lesson', async () => {
+  const mission = (curriculumSeq: number, over: object = {}) =>
+    aLesson({ curriculumSeq, curriculumTypeCd: '03', title: `${curriculumSeq}번째`, vodTypeCd: null, duration: null, ...over });
+  const view = open({ list: [mission(101), mission(102, { lockStatusYn: 'Y', playable: false })] });
+  expect(await screen.findByRole('heading', { name: '아직 열리지 않은 미션이에요' })).toBeVisible();
+  await view.user.click(screen.getByRole('link', { name: '할 수 있는 미션으로 가기' }));
+  expect(await screen.findByRole('complementary', { name: '미션 목록' })).toBeVisible();
+  expect(document.body).not.toHaveTextContent('강의');
+});
+
+test('a challenge without missions says so, with a picture that has no plus for who takes part', async () => {
+  open({ list: [], path: '/classes/12/classroom' });
+  const heading = await screen.findByRole('heading', { name: '아직 등록된 미션이 없어요' });
+  expect(heading.closest('[data-art]')).toHaveAttribute('data-art', 'list');
 });
 
 test('figures that fail to load say so in a line above the mission, and are asked for again on a press', async () => {

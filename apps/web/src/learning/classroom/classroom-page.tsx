@@ -1,5 +1,5 @@
 import { challengeApi } from '@madang/contracts/main/challenge-calls';
-import type { Course } from '@madang/contracts/main/course';
+import type { Course, CourseViewer } from '@madang/contracts/main/course';
 import { termState } from '@madang/contracts/main/challenge-rules';
 import { courseApi } from '@madang/contracts/main/course-calls';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
@@ -9,13 +9,14 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
+import { baseOf } from '../../domain/course/course-settings';
 import { useViewers } from '../../domain/course/course-viewer';
 import { lessonsOf, opensAt } from '../../domain/lesson/lessons';
 import { loginPath } from '../../lib/next';
 import { formatDeadline } from '../../lib/own-time';
 import { useNow } from '../../lib/time';
 import { useCall } from '../../lib/query';
-import { useLoggedIn, useSession } from '../../lib/session';
+import { may, useLoggedIn, useSession } from '../../lib/session';
 import { ButtonLink } from '../../ui/button';
 import { coursePath, isChallenge, isPackage } from '../../domain/course/course-card';
 import { NoContent } from '../../ui/no-content';
@@ -23,7 +24,7 @@ import { Empty, ErrorState, Loading, Skeleton } from '../../ui/states';
 import { Frame } from './frame';
 import { Room } from './room';
 import { RoomCertificate } from './room-certificate';
-import { nextLesson } from './room-state';
+import { keysOf, nextLesson } from './room-state';
 import s from './classroom.module.css';
 
 const ChallengePanel = lazy(() => import('../../domain/challenge/challenge-panel'));
@@ -68,7 +69,7 @@ export default function ClassroomPage() {
   if (wanted === null) {
     const first = nextLesson(curriculum.data);
     if (first) return <Navigate to={`${path}/classroom/${first.curriculumSeq}`} replace />;
-    return <NoLessons title={course.title} path={path} />;
+    return <NoLessons course={course} viewer={viewer} path={path} />;
   }
   if (!lesson) return <NoContent />;
   if (!lesson.playable)
@@ -99,12 +100,21 @@ function RoomSkeleton() {
   );
 }
 
-function NoLessons({ title, path }: { title: string; path: string }) {
+/** Says that there is nothing to learn yet; whoever may make lessons gets to where they are made. */
+function NoLessons({ course, viewer, path }: { course: Course; viewer: CourseViewer; path: string }) {
   const { t } = useTranslation('classroom');
+  const ofSite = useSession((session) => may(session, 'SITE_CLASS_UPDATE'));
+  const makes = hasPermission(viewer.roles, 'CLASS_INFO_UPDATE');
+  const keys = keysOf(course);
   return (
-    <Frame title={title} back={path}>
-      <Empty title={t('none.title')} text={t('none.text')}>
+    <Frame title={course.title} back={path}>
+      <Empty art={makes ? 'add' : 'list'} title={t(`${keys}none.title`)} text={t(`${keys}none.text`)}>
         <ButtonLink to={path}>{t('back')}</ButtonLink>
+        {makes && (
+          <ButtonLink tone="primary" to={`${ofSite ? baseOf(course) : `/classes/${course.courseSeq}/settings`}/curriculums`}>
+            {t(`${keys}none.make`)}
+          </ButtonLink>
+        )}
       </Empty>
     </Frame>
   );
@@ -135,7 +145,8 @@ function Refused({
   const progress = useCall(challengeApi.progress, { params: { courseSeq } }, { enabled: isChallenge(course), silent: true }).data;
   const ended = progress?.mine && progress.term && termState(progress.term, now) === 'over' ? progress.term : null;
   const later = opensAt(lesson);
-  const text = inside ? (later ? 'closed.later' : 'closed.locked') : 'closed.learners';
+  const keys = keysOf(course);
+  const text = inside ? (later ? 'closed.later' : `${keys}closed.locked`) : 'closed.learners';
   const waits = term && Date.parse(term.startAt) > now ? { name: term.name, at: formatDeadline(term.startAt) } : null;
   return (
     <Frame title={course.title} back={path}>
@@ -143,7 +154,11 @@ function Refused({
         art="lock"
         heading="h2"
         title={
-          ended ? t('closed.over', { name: ended.name }) : waits ? t('closed.term', waits) : t(inside ? 'closed.title' : 'closed.notYours')
+          ended
+            ? t('closed.over', { name: ended.name })
+            : waits
+              ? t('closed.term', waits)
+              : t(inside ? `${keys}closed.title` : 'closed.notYours')
         }
         text={ended ? t('closed.overText') : waits ? t('closed.termText', waits) : t(text, { at: later && formatDeadline(later) })}
       >
@@ -153,7 +168,7 @@ function Refused({
         {!loggedIn && <ButtonLink to={loginPath(here.pathname)}>{t('closed.login')}</ButtonLink>}
         {other?.playable && (
           <ButtonLink tone="primary" to={`${path}/classroom/${other.curriculumSeq}`}>
-            {t('closed.other')}
+            {t(`${keys}closed.other`)}
           </ButtonLink>
         )}
       </Empty>

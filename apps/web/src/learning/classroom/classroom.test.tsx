@@ -109,6 +109,21 @@ test('without a lesson in the address it opens where the learner is', async () =
   await waitFor(() => expect(path()).toBe('/classes/12/classroom/103'));
 });
 
+test('a class without lessons says so with a picture that has no plus, since who learns adds nothing', async () => {
+  open('/classes/12/classroom', { list: [] });
+  const shown = (await screen.findByRole('heading', { name: '아직 등록된 강의가 없어요' })).closest('[data-art]')!;
+  expect(shown).toHaveAttribute('data-art', 'list');
+  expect(shown.querySelector('circle')).toBeNull();
+  expect(within(shown as HTMLElement).getByRole('link', { name: '클래스로 돌아가기' })).toHaveAttribute('href', '/classes/12');
+});
+
+test('whoever may make lessons gets from an empty class to where they are made', async () => {
+  open('/classes/12/classroom', { list: [], viewer: { ...inside(), roles: ['CLASS_INFO_UPDATE'] } });
+  const made = await screen.findByRole('link', { name: '강의 만들기' });
+  expect(made).toHaveAttribute('href', '/classes/12/settings/curriculums');
+  expect(made.closest('[data-art]')).toHaveAttribute('data-art', 'add');
+});
+
 test('who has not enrolled is shown the class instead of the lesson', async () => {
   open('/classes/12/classroom/103', { viewer: aViewer(), list: someLessons({ playable: false }), login: false });
   expect(await screen.findByRole('heading', { name: '수강 중인 분만 볼 수 있어요' })).toBeVisible();

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/query';
 import { useLoggedIn } from '../../lib/session';
 import { Button } from '../../ui/button';
+import { keysOf } from './room-state';
 import s from './classroom.module.css';
 
 /**
@@ -31,7 +32,7 @@ export function Complete({
       {lesson.completed ? (
         <p className={s.completed} role="status">
           <CircleCheck aria-hidden="true" />
-          {t('complete.done')}
+          {t(`${keysOf(course)}complete.done`)}
         </p>
       ) : (
         <Button

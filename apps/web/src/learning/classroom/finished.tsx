@@ -17,6 +17,7 @@ import { useNow } from '../../lib/time';
 import { Button, ButtonLink } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import b from '../../ui/box-rows.module.css';
+import { keysOf } from './room-state';
 import { isTyped } from './typed';
 import s from './finished.module.css';
 
@@ -46,8 +47,8 @@ export function Finished({ course, viewer, fresh }: { course: Course; viewer: Co
   return (
     <section ref={own} tabIndex={-1} className={s.finished} aria-labelledby="finished">
       <PartyPopper aria-hidden="true" size={44} strokeWidth={1.5} />
-      <h3 id="finished">{t('finished.title')}</h3>
-      <p>{t(held ? 'finished.textHeld' : 'finished.text', { title })}</p>
+      <h3 id="finished">{t(`${keysOf(course)}finished.title`)}</h3>
+      <p>{t(`${keysOf(course)}finished.${held ? 'textHeld' : 'text'}`, { title })}</p>
       <div className={s.ways}>
         {held && <CertificateDownload of={held} />}
         {attendSeq !== null && offersReview(viewer, now) && (

@@ -16,6 +16,7 @@ import { Complete } from './complete';
 import { Files } from './files';
 import { LiveLesson } from './live-lesson';
 import { OfflineLesson } from './offline-lesson';
+import { keysOf } from './room-state';
 import { RoomTabs } from './room-tabs';
 import { UpNext, type Following } from './up-next';
 import { VideoLesson } from './video-lesson';
@@ -147,14 +148,14 @@ export function LessonBody(props: LessonBodyProps) {
 }
 
 /** Shown instead of a lesson that needs another lesson to be completed first. */
-function Waits({ waits, head, ways, roomOf }: LessonBodyProps & { waits: Curriculum }) {
+function Waits({ course, waits, head, ways, roomOf }: LessonBodyProps & { waits: Curriculum }) {
   const { t } = useTranslation('classroom');
   return (
     <div className={s.under}>
       {head}
-      <Empty art="lock" heading="h3" title={t('order.title')} text={t('order.text', { title: waits.title })}>
+      <Empty art="lock" heading="h3" title={t(`${keysOf(course)}order.title`)} text={t('order.text', { title: waits.title })}>
         <ButtonLink tone="primary" to={roomOf(waits)}>
-          {t('order.go')}
+          {t(`${keysOf(course)}order.go`)}
         </ButtonLink>
       </Empty>
       {ways && <div className={s.apart}>{ways}</div>}
@@ -173,7 +174,7 @@ function Tail({ text, tabs, ...props }: LessonBodyProps & { text: ReactNode; tab
   const goesOn = lesson.curriculumTypeCd !== CURRICULUM_TYPE.VIDEO && props.inside && lesson.completed;
   return (
     <>
-      {goesOn && following && <UpNext {...following} ended={!wasDone} />}
+      {goesOn && following && <UpNext course={course} {...following} ended={!wasDone} />}
       {props.finished}
       {props.ways && <div className={s.apart}>{props.ways}</div>}
       {tabs && <RoomTabs {...{ course, lesson, list, path, roomOf, text }} />}

@@ -84,6 +84,7 @@ export function LessonList({ course, viewer, manager, list, current, inside, off
               row={(lesson) => (
                 <Row
                   key={lesson.curriculumSeq}
+                  course={course}
                   lesson={lesson}
                   waits={!manager && waitsFor(list, lesson, course, now) !== null}
                   current={current}
@@ -135,10 +136,10 @@ function Mark({ state, lesson }: { state: LessonState; lesson: Curriculum }) {
 }
 
 /** A row of the list of lessons; a locked one says why. */
-function Row({ lesson, waits, current, to }: { lesson: Curriculum; waits: boolean; current: number; to: string }) {
+function Row({ course, lesson, waits, current, to }: { course: Course; lesson: Curriculum; waits: boolean; current: number; to: string }) {
   const { t } = useTranslation('classroom');
   const words = useLessonWords();
-  const whyShut = useWhyShut();
+  const whyShut = useWhyShut(course);
   const now = useNow(60_000);
   const state = lessonState(lesson, current, waits);
   const why = whyShut(lesson, waits);

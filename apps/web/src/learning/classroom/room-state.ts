@@ -1,9 +1,13 @@
 import { CURRICULUM_PROGRESS, CURRICULUM_TYPE } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/lesson';
 import { liveTimes } from '@madang/contracts/main/course-rules';
+import type { Course } from '@madang/contracts/main/course';
+import { isChallenge } from '../../domain/course/course-card';
 import { meetingTimes } from '../../domain/lesson/lesson';
 import { lessonsOf } from '../../domain/lesson/lessons';
 
+/** What the keys of the words about lessons begin with: a challenge calls its lessons missions and has words of its own for them. */
+export const keysOf = (course: Pick<Course, 'courseTypeCd'>) => (isChallenge(course) ? 'mission.' : '');
 export type LessonState = 'done' | 'current' | 'open' | 'live' | 'locked';
 /** Whether a live lesson or a lesson at a place has ended; always false for other types. */
 function isOver(one: Curriculum, now: number): boolean {

@@ -23,7 +23,7 @@ import { Frame } from './frame';
 import { LessonBody } from './lesson-body';
 import { LessonList } from './lesson-list';
 import { RoomChallenge } from './room-challenge';
-import { mustWatchAll, waitsFor } from './room-state';
+import { keysOf, mustWatchAll, waitsFor } from './room-state';
 import { PreviewNote } from './preview-note';
 import type { Following } from './up-next';
 import { usePlaySocket } from './use-play-socket';
@@ -112,7 +112,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const calendar = useRef<HTMLDivElement>(null);
   const loggedIn = useLoggedIn();
   const socket = usePlaySocket();
-  const whyShut = useWhyShut();
+  const whyShut = useWhyShut(course);
   useTitle(lesson.title);
   const lessons = lessonsOf(list);
   const at = lessons.findIndex((one) => one.curriculumSeq === lesson.curriculumSeq);
@@ -123,7 +123,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const waits = manager ? null : waitsFor(list, lesson, course, now);
   const roomOf = (one: Curriculum) => `${path}/classroom/${one.curriculumSeq}`;
   const { curriculumSeq } = lesson;
-  const challenge = isChallenge(course);
+  const keys = keysOf(course);
   useBegins(curriculumSeq, heading, listed, calendar);
 
   useKeptForMain(viewer.isAttend, course, lesson, lessons, roomOf(lesson));
@@ -157,7 +157,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const above = isVideo || lesson.curriculumTypeCd === CURRICULUM_TYPE.POST;
   const ways = (
     <Ways
-      challenge={challenge}
+      keys={keys}
       previous={previous ? roomOf(previous) : null}
       next={next ? goNext : null}
       // The link to the next lesson is the primary button only if no other button completes the lesson.
@@ -173,7 +173,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
     <Frame title={course.title} back={path} board={inside ? `${path}/board` : null}>
       <div className={s.room}>
         <div className={s.main}>
-          {challenge && <RoomChallenge own={calendar} current={curriculumSeq} {...{ course, path, heading }} />}
+          {isChallenge(course) && <RoomChallenge own={calendar} current={curriculumSeq} {...{ course, path, heading }} />}
           <LessonBody
             key={curriculumSeq}
             course={course}
@@ -194,7 +194,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
               <LessonHead
                 title={lesson.title}
                 heading={heading}
-                where={[section?.title, t(challenge ? 'mission.nth' : 'nth', { n: at + 1 })].filter(Boolean).join(' · ')}
+                where={[section?.title, t(`${keys}nth`, { n: at + 1 })].filter(Boolean).join(' · ')}
               >
                 {above && ways}
                 {narrow && !inside && <PreviewNote lessons={lessons.length} path={path} />}
@@ -203,7 +203,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
             ways={!above && ways}
           />
         </div>
-        <aside ref={listed} tabIndex={-1} className={s.list} aria-label={t('lessons')}>
+        <aside ref={listed} tabIndex={-1} className={s.list} aria-label={t(`${keys}lessons`)}>
           {aside}
         </aside>
       </div>
@@ -230,7 +230,8 @@ const LessonHead = ({ where, title, heading, children }: HeadProps) => (
 );
 
 interface WaysProps {
-  challenge: boolean;
+  /** What the keys of the words about lessons begin with. */
+  keys: string;
   /** The path of the nearest earlier lesson that can be opened; null if there is none. */
   previous: string | null;
   next: (() => void) | null;
@@ -238,7 +239,7 @@ interface WaysProps {
   /** Scrolls to the list of lessons; null where the list stands beside the lesson. */
   onList: (() => void) | null;
 }
-function Ways({ challenge, previous, next, tone, onList }: WaysProps) {
+function Ways({ keys, previous, next, tone, onList }: WaysProps) {
   const { t } = useTranslation('classroom');
   return (
     <div className={s.ways}>
@@ -256,11 +257,11 @@ function Ways({ challenge, previous, next, tone, onList }: WaysProps) {
       {onList && (
         <Button onClick={onList}>
           <List aria-hidden="true" />
-          {t('list')}
+          {t(`${keys}list`)}
         </Button>
       )}
       <Button tone={tone} disabled={!next} {...(next && { onClick: next })}>
-        {t(`${challenge ? 'mission.' : ''}${next ? 'next' : 'last'}`)}
+        {t(`${keys}${next ? 'next' : 'last'}`)}
         <SkipForward aria-hidden="true" />
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import type { Course } from '@madang/contracts/main/course';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { Lock, SkipForward } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -7,6 +8,7 @@ import { cx } from '../../ui/cx';
 import { Button } from '../../ui/button';
 import { Switch } from '../../ui/choices';
 import { goesOnByItself, keepGoingOn, useCountdown } from './go-on';
+import { keysOf } from './room-state';
 import { isTyped } from './typed';
 import b from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';
@@ -20,6 +22,7 @@ export interface Following {
   to: string | null;
 }
 interface Props extends Following {
+  course: Course;
   /**
    * Whether the lesson has just ended: then the next one starts by itself, if it is open, unless the learner is typing, has switched that
    * off or stops it.
@@ -28,8 +31,9 @@ interface Props extends Following {
   /** Closes this card, where it covers the picture of a video. */
   onClose?: () => void;
 }
-export function UpNext({ lesson, why, to, ended, onClose }: Props) {
+export function UpNext({ course, lesson, why, to, ended, onClose }: Props) {
   const { t } = useTranslation('classroom');
+  const keys = keysOf(course);
   const navigate = useNavigate();
   const [byItself, setByItself] = useState(goesOnByItself);
   // A learner who is typing when the video ends stays in the field.
@@ -47,11 +51,11 @@ export function UpNext({ lesson, why, to, ended, onClose }: Props) {
     <section
       className={cx(s.next, onClose && s.over)}
       {...(onClose && { role: 'dialog' })}
-      aria-label={t('up.title')}
+      aria-label={t(`${keys}up.title`)}
       onKeyDown={({ key }) => key === 'Escape' && (countdown.left === null ? onClose?.() : stop())}
     >
       <div className={cx(b.text, s.what)}>
-        <p>{countdown.left === null ? t('up.title') : <span aria-live="polite">{t('up.in', { n: countdown.left })}</span>}</p>
+        <p>{countdown.left === null ? t(`${keys}up.title`) : <span aria-live="polite">{t(`${keys}up.in`, { n: countdown.left })}</span>}</p>
         <b>{lesson.title}</b>
         {why && (
           <small>
@@ -68,7 +72,7 @@ export function UpNext({ lesson, why, to, ended, onClose }: Props) {
         )}
         {to && (
           <Button tone="brand" autoFocus={!!onClose && !writes} onClick={go}>
-            {t(why ? 'closed.other' : 'up.now')}
+            {t(why ? `${keys}closed.other` : 'up.now')}
             <SkipForward aria-hidden="true" />
           </Button>
         )}
@@ -76,7 +80,7 @@ export function UpNext({ lesson, why, to, ended, onClose }: Props) {
       {ended && why === null && (
         <div className={s.setting}>
           <Switch
-            label={t('up.byItself')}
+            label={t(`${keys}up.byItself`)}
             value={byItself}
             onChange={(on) => {
               keepGoingOn(on);

@@ -233,7 +233,7 @@ function Stage(props: StageProps) {
         />
       </div>
     );
-  const card = ended && following && inside && <UpNext {...following} ended onClose={() => setEnded(false)} />;
+  const card = ended && following && inside && <UpNext course={props.course} {...following} ended onClose={() => setEnded(false)} />;
   if (video.vodTypeCd !== VOD_TYPE.UPLOAD)
     return (
       <Embed vodTypeCd={video.vodTypeCd} linkUrl={video.linkUrl ?? ''} title={lesson.title} startAt={begin} control={control} {...handlers}>

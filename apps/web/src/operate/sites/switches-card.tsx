@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { Badge, Card } from '../../ui/parts';
 import { Timeline } from '../../ui/timeline';
 import { SwitchDialog } from './switch-dialog';
+import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import r from '../../ui/rows.module.css';
 
@@ -18,7 +19,7 @@ export function SwitchesCard({ site }: { site: PlatformSiteDetail }) {
   const [turned, setTurned] = useState<SiteSwitch | null>(null);
   return (
     <Card title={t('switch.title')} note={t('switch.note')} flush>
-      <ul className={r.inset}>
+      <ul className={cx(r.inset, r.sentences)}>
         {values(SITE_SWITCH).map((switchCd) => (
           <SwitchRow key={switchCd} site={site} switchCd={switchCd} onTurn={() => setTurned(switchCd)} />
         ))}

@@ -31,7 +31,7 @@ export function ClassQuestions({ courseSeq }: { courseSeq: number }) {
   if (!list.data.length)
     return (
       <div className={p.box}>
-        <Empty tight heading="h3" title={t('qna.empty')} text={t(ask ? 'qna.emptyYours' : 'qna.emptyText')}>
+        <Empty art="add" tight heading="h3" title={t('qna.empty')} text={t(ask ? 'qna.emptyYours' : 'qna.emptyText')}>
           {ask}
         </Empty>
       </div>

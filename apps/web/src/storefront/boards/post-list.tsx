@@ -40,7 +40,7 @@ export function PostList({ list, page, label, placeOf, usual, onClear, onFirst, 
         <Button onClick={onClear ?? onFirst}>{t('none.clear')}</Button>
       </Empty>
     ) : (
-      <Empty title={t('empty.title')} text={t(write ? 'empty.yours' : 'empty.text')}>
+      <Empty art="add" title={t('empty.title')} text={t(write ? 'empty.yours' : 'empty.text')}>
         {write}
       </Empty>
     );

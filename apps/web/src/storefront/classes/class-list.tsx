@@ -247,7 +247,7 @@ function Nothing({ narrowed, q, onClear }: { narrowed: boolean; q: string; onCle
         </Empty>
       }
     >
-      <Empty title={t('emptyOwner')} text={t('emptyOwnerText')}>
+      <Empty art="add" title={t('emptyOwner')} text={t('emptyOwnerText')}>
         <ButtonLink tone="primary" to="/classes/create">
           {t('create')}
         </ButtonLink>

@@ -37,9 +37,11 @@ export function ClosedForm({ title, ...closing }: Closing & { title?: string }) 
   useTitle(title ?? words.title);
   return (
     <div className={page.page}>
-      <Empty art="lock" heading="h1" {...words}>
-        <ButtonLink to="/main">{t('toMain')}</ButtonLink>
-      </Empty>
+      <div className={page.sheet}>
+        <Empty art="lock" heading="h1" {...words}>
+          <ButtonLink to="/main">{t('toMain')}</ButtonLink>
+        </Empty>
+      </div>
     </div>
   );
 }

@@ -121,7 +121,7 @@ function NoClasses() {
   const { t } = useTranslation('home');
   return (
     <Can do={courseApi.create} otherwise={<Empty title={t('empty')} text={t('emptyText')} />}>
-      <Empty title={t('emptyOwner')} text={t('emptyOwnerText')}>
+      <Empty art="add" title={t('emptyOwner')} text={t('emptyOwnerText')}>
         <ButtonLink tone="primary" to="/classes/create">
           {t('create')}
         </ButtonLink>

@@ -161,7 +161,7 @@ export function StatesSample() {
     <div className={l.stack16}>
       <div className={l.columns240}>
         <Surface>
-          <Empty title={t('word.emptyTitle')} text={t('word.emptyText')} heading="h3">
+          <Empty art="add" title={t('word.emptyTitle')} text={t('word.emptyText')} heading="h3">
             <Button tone="primary">{t('word.emptyAction')}</Button>
           </Empty>
         </Surface>

@@ -77,7 +77,7 @@ export function ReviewList({ courseSeq, title }: { courseSeq: number; title: str
   if (head.reviewCount === 0)
     return (
       <TitledSurface>
-        <Empty tight heading="h3" title={t('empty')} text={t(mayWrite ? 'emptyYours' : 'emptyText')}>
+        <Empty art="add" tight heading="h3" title={t('empty')} text={t(mayWrite ? 'emptyYours' : 'emptyText')}>
           {button}
         </Empty>
       </TitledSurface>

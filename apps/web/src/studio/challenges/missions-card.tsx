@@ -73,11 +73,11 @@ export function MissionsCard({ courseSeq }: { courseSeq: number }) {
       ) : list.isError ? (
         <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />
       ) : list.data.length === 0 ? (
-        <Empty tight heading="h3" title={t('missions.empty')} text={t('missions.emptyText')}>
+        <Empty art="add" tight heading="h3" title={t('missions.empty')} text={t('missions.emptyText')}>
           {add}
         </Empty>
       ) : (
-        <Table label={t('missions.title')} columns={columns} rows={list.data} keyOf={(m) => m.curriculumSeq} />
+        <Table stacks={640} label={t('missions.title')} columns={columns} rows={list.data} keyOf={(m) => m.curriculumSeq} />
       )}
     </Card>
   );

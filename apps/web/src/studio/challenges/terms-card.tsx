@@ -12,6 +12,7 @@ import { useNow } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { MoreMenu } from '../../ui/more-menu';
 import { Badge, Card } from '../../ui/parts';
+import { RowTitle } from '../../ui/row-title';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { TERM_READERS } from './term-readers';
@@ -32,8 +33,12 @@ export function TermBadge({ term }: { term: ChallengeTerm }) {
 function useColumns(may: boolean, onEdit: (term: ChallengeTerm) => void, onRemove: (term: ChallengeTerm) => void): Column<ChallengeTerm>[] {
   const { t } = useTranslation('studio');
   return [
-    { key: 'name', head: t('terms.name'), phone: 'title', cell: (term) => <b>{term.name}</b> },
-    { key: 'state', head: t('contents.state'), cell: (term) => <TermBadge term={term} /> },
+    {
+      key: 'name',
+      head: t('terms.name'),
+      phone: 'title',
+      cell: (term) => <RowTitle title={term.name} mark={<TermBadge term={term} />} />,
+    },
     { key: 'span', head: t('terms.span'), phone: 'wide', cell: (term) => <span className="num">{termSpan(term)}</span> },
     {
       key: 'seats',
@@ -117,7 +122,7 @@ export function TermsCard({ courseSeq, terms, period }: { courseSeq: number; ter
       flush
     >
       {terms.length === 0 ? (
-        <Empty tight heading="h3" title={t('terms.empty')} text={t('terms.emptyText')}>
+        <Empty art="add" tight heading="h3" title={t('terms.empty')} text={t('terms.emptyText')}>
           {add}
         </Empty>
       ) : (

@@ -106,7 +106,7 @@ function MembershipList() {
         ) : list.isError ? (
           <ErrorState error={list.error} onRetry={() => void list.refetch()} />
         ) : !some ? (
-          <Empty title={t('memberships.empty')} text={t('memberships.emptyText')}>
+          <Empty art="add" title={t('memberships.empty')} text={t('memberships.emptyText')}>
             {create}
           </Empty>
         ) : (
