@@ -9,8 +9,7 @@ type Paid = Pick<Settlement, 'status' | 'paidAt'>;
 export function SettlementCell({ of }: { of: Paid }) {
   return (
     <>
-      <SettlementState of={{ ...of, paidAt: null }} />{' '}
-      {of.paidAt && <small className="num">{formatDate(of.paidAt)}</small>}
+      <SettlementState of={{ ...of, paidAt: null }} /> {of.paidAt && <small className="num">{formatDate(of.paidAt)}</small>}
     </>
   );
 }
