@@ -5,7 +5,7 @@ import { logIn } from './people';
 const nameOf = (v: Visitor) => v.page.getByRole('list', { name: '블록' }).getByRole('listitem');
 
 /** A title that takes several lines at every width: a banner has to grow with its words. */
-const LONG = '손이 기억하는 느린 시간, 흙과 물레 앞에 앉아 한 계절 동안 그릇 하나를 빚고 굽고 오래 쓰는 마음을 배우는 작업실의 저녁';
+const LONG = '손이 기억하는 느린 시간, 흙과 물레 앞에서 한 계절 동안 그릇 하나를 빚는 저녁';
 /** The room in pixels above and below the words of each banner, and by how much the banner is wider than the window. */
 const banners = (page: Page) =>
   page.locator('.blk-slide').evaluateAll((slides) =>
