@@ -40,10 +40,11 @@ const SOURCES = ['libs/server/*.ts', 'apps/api-*/src/**/*.ts']
   .filter((path) => !path.endsWith('.spec.ts'))
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
-/** Timers of one piece of work or one line, which end with it, and of uploads that lie on the disk of the copy that takes them. */
+/** Timers of one piece of work, batch or line, which end with it, and of uploads that lie on the disk of the copy that takes them. */
 const WHILE_IT_LASTS = [
   'libs/server/listener.ts',
   'libs/server/leases.ts',
+  'libs/server/outbox.ts',
   'libs/server/recurring-jobs.ts',
   'apps/api-main/src/video/transcoder.ts',
   'apps/api-main/src/video/upload-lock.ts',
