@@ -98,9 +98,6 @@ export function routeMatcher(routes: readonly PageRoute[]) {
 /** Finds the public route of a path. */
 export const matchOpenPage = routeMatcher(OPEN_ROUTES);
 
+const SITE_PAGES = /^\/*((classes|notices)\/*|(intro|main|p|me\/+classes)(\/.*)?)?$/;
 /** Whether a path can have a record of texts for search engines (RT-151..158). */
-export function mayHaveSitePage(path: string): boolean {
-  const [first = '', ...rest] = path.split('/').filter(Boolean);
-  if (first === 'notices' || first === 'classes' || first === 'packages') return first !== 'packages' && !rest.length;
-  return ['', 'intro', 'main', 'p'].includes(first) || (first === 'me' && rest[0] === 'classes');
-}
+export const mayHaveSitePage = (path: string): boolean => SITE_PAGES.test(path);

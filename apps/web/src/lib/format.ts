@@ -46,9 +46,6 @@ export function formatDate(when: When): string {
     new Date(when),
   );
 }
-const IN_FIELDS: Record<Lang, string> = { [LANG.KO]: '.', [LANG.EN]: '-', [LANG.JP]: '/' };
-/** A day such as `2026-11-20` as a field shows it, in figures only, so that it can be typed: `2026.11.20`, `2026-11-20` or `2026/11/20`. */
-export const formatDayField = (day: string) => day.replaceAll('-', IN_FIELDS[lang()]);
 /** The time of day in Seoul as `14:32`; '' without a time. */
 export function formatTime(when: When): string {
   if (!valid(when)) return '';
@@ -73,17 +70,6 @@ export const formatMonth = (when: When) => dotted(when).slice(0, 7);
 export function formatDay(when: When, language: Lang = lang()): string {
   if (!valid(when)) return '';
   return format(localeOf(language), { month: 'short', day: 'numeric', weekday: 'short' }).format(new Date(when));
-}
-const UNITS = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const;
-/** A size in bytes as `1.5 KB`; below 1 KB without decimals (UP-014). */
-export function formatBytes(bytes: number): string {
-  let unit = 0;
-  let size = Math.max(0, bytes);
-  while (size >= 1024 && unit < UNITS.length - 1) {
-    size /= 1024;
-    unit += 1;
-  }
-  return `${unit === 0 ? Math.round(size) : size.toFixed(1)} ${UNITS[unit]}`;
 }
 /** Digits of a phone number as `010-1234-5678`; any other text stays as it is. */
 export const formatPhone = (phone: string) => phone.replace(/^(\d{2,3})(\d{3,4})(\d{4})$/, '$1-$2-$3');

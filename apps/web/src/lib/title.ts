@@ -7,15 +7,13 @@ import { useChannel } from './channel';
  */
 const TITLED_BY_PAGE = /^\/(?!forms\/)([^/]+(\/\d+)?\/?|p\/[^/]+\/?)?$/;
 /** The one page of a person whose title a site can set (RT-155). */
-const OWN_CLASSES = /^\/me\/classes\/?$/;
+const OWN_CLASSES = '/me/classes';
 /**
  * The title in a server's document, if the document is for a page with a canonical address; missing pages have none, and of personal ones
  * none but that of the own classes has a title.
  */
 const titleOf = (path: string, served: Document) =>
-  OWN_CLASSES.test(path) || (TITLED_BY_PAGE.test(path) && served.querySelector('link[rel=canonical]'))
-    ? { path, title: served.title }
-    : null;
+  path === OWN_CLASSES || (TITLED_BY_PAGE.test(path) && served.querySelector('link[rel=canonical]')) ? { path, title: served.title } : null;
 let shell = titleOf(location.pathname, document);
 
 /** Takes the title of a page from the document that the server made for it. */

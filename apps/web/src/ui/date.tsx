@@ -1,11 +1,11 @@
+import { LANG, type Lang } from '@madang/contracts/codes';
 import { isCalendarDay, seoulDay, seoulTime } from '@madang/contracts/dates';
 import { fromSeoul } from '@madang/contracts/time';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldMessage } from '../lib/form-text';
-import { formatDayField } from '../lib/format';
-import { contractWord } from '../lib/i18n';
+import { contractWord, lang } from '../lib/i18n';
 import { serverNow } from '../lib/time';
 import { IconButton } from './button';
 import s from './date.module.css';
@@ -29,22 +29,26 @@ export function parseDay(typed: string): string | null {
   return isCalendarDay(day) ? day : null;
 }
 
+const SEPARATOR: Record<Lang, string> = { [LANG.KO]: '.', [LANG.EN]: '-', [LANG.JP]: '/' };
+/** A day such as `2026-11-20` in figures only, so that it can be typed: `2026.11.20`, `2026-11-20` or `2026/11/20`. */
+const shown = (day: string) => day.replaceAll('-', SEPARATOR[lang()]);
+
 type DayProps = FieldProps & { value: string; onChange: (day: string) => void; min?: string; disabled?: boolean; name?: string };
 /** A field for a day, typed in any usual way or chosen from a calendar; its value is `2026-11-20`, or '' for none. */
 export function DayField({ value, onChange, min, disabled, name, error, ...field }: DayProps) {
   const { t, i18n } = useTranslation('ui');
-  const [typed, setTyped] = useState(formatDayField(value));
+  const [typed, setTyped] = useState(shown(value));
   const [wrong, setWrong] = useState(false);
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    setTyped(formatDayField(value));
+    setTyped(shown(value));
     setWrong(false);
   }, [value, i18n.language]);
   const settle = () => {
     const day = typed.trim() === '' ? '' : parseDay(typed);
     setWrong(day === null);
     if (day === null) return;
-    setTyped(formatDayField(day));
+    setTyped(shown(day));
     if (day !== value) onChange(day);
   };
   const message: FieldMessage = wrong ? contractWord('validation.date') : error;

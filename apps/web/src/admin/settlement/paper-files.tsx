@@ -5,7 +5,7 @@ import { FileText, Trash2, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, errorMessage } from '../../lib/api';
-import { formatBytes } from '../../lib/format';
+import { formatBytes } from '../../lib/bytes';
 import { isCancelled } from '../../lib/api-error';
 import type { FieldMessage } from '../../lib/form-text';
 import { Button, IconButton } from '../../ui/button';

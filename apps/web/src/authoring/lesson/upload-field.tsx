@@ -4,7 +4,8 @@ import { Clapperboard, Pause, Play, RefreshCw, UploadCloud } from 'lucide-react'
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api';
-import { formatBytes, formatDuration } from '../../lib/format';
+import { formatBytes } from '../../lib/bytes';
+import { formatDuration } from '../../lib/format';
 import { fieldText, type FieldMessage } from '../../lib/form-text';
 import { contractWord } from '../../lib/i18n';
 import { useCall } from '../../lib/query';

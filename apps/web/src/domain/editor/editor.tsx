@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, errorMessage } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
-import { formatBytes } from '../../lib/format';
+import { formatBytes } from '../../lib/bytes';
 import type { FieldMessage } from '../../lib/form-text';
 import { contractWord } from '../../lib/i18n';
 import { cx } from '../../ui/cx';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, errorMessage, report } from '../../lib/api';
 import { openFile } from '../../lib/download';
-import { formatBytes } from '../../lib/format';
+import { formatBytes } from '../../lib/bytes';
 import { isCancelled } from '../../lib/api-error';
 import { fieldText, type FieldMessage } from '../../lib/form-text';
 import { IconButton } from '../../ui/button';

@@ -5,7 +5,7 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, errorMessage } from '../../lib/api';
-import { formatBytes } from '../../lib/format';
+import { formatBytes } from '../../lib/bytes';
 import type { FieldMessage } from '../../lib/form-text';
 import { isCancelled } from '../../lib/api-error';
 import { contractWord } from '../../lib/i18n';

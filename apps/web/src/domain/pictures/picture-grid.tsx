@@ -2,7 +2,7 @@ import { srcSetOf } from '@madang/contracts/picture';
 import type { Picture } from '@madang/contracts/main/picture';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes } from '../../lib/format';
+import { formatBytes } from '../../lib/bytes';
 import { cx } from '../../ui/cx';
 import { LoadMore } from '../../ui/load-more';
 import { ErrorState, Loading, Skeleton } from '../../ui/states';

@@ -2,7 +2,8 @@ import { CURRENCY } from '@madang/contracts/codes';
 import type { Plan } from '@madang/contracts/util/plan';
 import { planPrice } from '@madang/contracts/util/plan-rules';
 import { useTranslation } from 'react-i18next';
-import { formatBytes, formatCount, formatMoney } from '../../lib/format';
+import { formatBytes } from '../../lib/bytes';
+import { formatCount, formatMoney } from '../../lib/format';
 
 /** A size in bytes as text, without a `.0`: 5 GB, 1.2 GB. */
 export const size = (bytes: number) => formatBytes(bytes).replace(/\.0 /, ' ');

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatBytes } from '../../lib/format';
+import { formatBytes } from '../../lib/bytes';
 import { cx } from '../../ui/cx';
 import { Progress } from '../../ui/parts';
 import l from '../../ui/layout.module.css';

@@ -5,7 +5,7 @@ import { BookOpen, Download, File, FileArchive, FileImage, FileText } from 'luci
 import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { report } from '../../lib/api';
-import { formatBytes } from '../../lib/format';
+import { formatBytes } from '../../lib/bytes';
 import { loadWords } from '../../lib/i18n';
 import { serverNow } from '../../lib/time';
 import { Skeleton } from '../../ui/states';

@@ -4,7 +4,8 @@ import { platformAuditApi, platformOverviewApi, platformVideoApi, type PlatformV
 import { TRANSCODING_STATE } from '@madang/contracts/platform-codes';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/dialogs';
-import { formatBytes, formatCount, formatDateTime, formatTime } from '../../lib/format';
+import { formatBytes } from '../../lib/bytes';
+import { formatCount, formatDateTime, formatTime } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';

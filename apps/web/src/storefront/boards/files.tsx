@@ -3,7 +3,7 @@ import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { report } from '../../lib/api';
-import { formatBytes } from '../../lib/format';
+import { formatBytes } from '../../lib/bytes';
 import b from '../../ui/box-rows.module.css';
 import { cx } from '../../ui/cx';
 import s from './boards.module.css';
