@@ -1,4 +1,5 @@
-import { PUBLISH_STATUS, BOARD_KIND } from '@madang/contracts/codes';
+import { PUBLISH_STATUS, BOARD_KIND, YN } from '@madang/contracts/codes';
+import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import { LEAD_LINES } from '@madang/contracts/page/course-lead';
 import type { SitePage } from '@madang/contracts/page/page';
 import { snakeCase } from '@madang/server/columns';
@@ -41,7 +42,14 @@ const SHELL_COURSE = sql`json_build_object(
     'publishStatusCd', publish_status_cd,
     'trashTypeCd', trash_type_cd,
     'reviewCount', review_count,
-    'reviewPoint', review_point
+    'reviewPoint', review_point,
+    'reviewsShown', exists (
+      select
+      from main.pub_open_course o
+      where o.channel_seq = pub_course.channel_seq
+        and o.course_seq = pub_course.course_seq
+        and coalesce(o.setting ->> 'courseReviewShowYn', ${COURSE_SETTING_DEFAULTS.courseReviewShowYn}) = ${YN.YES}
+    )
   )`;
 
 interface Asked {

@@ -20,6 +20,8 @@ export interface ShellCourse extends Priced, SaleWindow, Seats, CourseLead {
   trashTypeCd: string;
   reviewCount: number;
   reviewPoint: number;
+  /** Whether the class's page shows its reviews. */
+  reviewsShown: boolean;
 }
 
 /** The plain text of HTML in one line, cut to `max` characters. */
@@ -92,7 +94,7 @@ export function courseLd(c: ShellCourse, { origin, siteName, steps: between, now
         availability: `https://schema.org/${availability}`,
         ...(price.discountEndAt ? { priceValidUntil: new Date(price.discountEndAt).toISOString() } : {}),
       },
-      ...(c.reviewCount > 0
+      ...(c.reviewsShown && c.reviewCount > 0
         ? {
             aggregateRating: {
               '@type': 'AggregateRating',

@@ -10,7 +10,7 @@ import { CRUMB_MARK, element, link, picture, richText, timeElement } from './htm
 import { categoryAddress } from './lists-view';
 import type { ShownClass, ShownLesson } from './view.sql';
 
-type Toggle = 'courseReviewShowYn' | 'courseTutorShowYn' | 'courseAttendCountShowYn';
+type Toggle = 'courseReviewShowYn' | 'courseReviewCountShowYn' | 'courseTutorShowYn' | 'courseAttendCountShowYn';
 /** Whether the class's page shows this part, by the choice of its staff or by default. */
 export const shows = ({ setting }: ShownClass, name: Toggle) => (setting[name] ?? COURSE_SETTING_DEFAULTS[name]) === YN.YES;
 
@@ -103,9 +103,14 @@ function reviews(course: ShellCourse, shown: ShownClass, { words, lang }: Pen): 
         </li>
       `,
   );
-  const rating = course.reviewCount > 0 ? words.t('rating', { rate: shown.reviewRate.toFixed(1), n: course.reviewCount }) : '';
   const body = list.length ? `<ul class="doc-reviews">${list.join('')}</ul>` : element('p', 'ui-layout_muted', words.t('noReviews'));
-  return block('reviews', words.t('reviews'), body, rating);
+  return block('reviews', words.t('reviews'), body, rating(course, shown, words));
+}
+/** How the class is rated, with the number of reviews where the class shows it; '' without a review or where it shows none. */
+function rating({ reviewCount }: ShellCourse, shown: ShownClass, words: Pen['words']): string {
+  if (!reviewCount || !shows(shown, 'courseReviewShowYn')) return '';
+  const rate = shown.reviewRate.toFixed(1);
+  return shows(shown, 'courseReviewCountShowYn') ? words.t('rating', { rate, n: reviewCount }) : words.t('rate', { rate });
 }
 
 /** The HTML at the top of a class's page, the same as in the web app. */
@@ -114,10 +119,8 @@ function lead(course: ShellCourse, shown: ShownClass | null, { words }: Pen): st
   const cover = course.imageUrl ? picture(course.imageUrl, 'lead', { width: 640, height: 360 }) : '<span class="course-card_blank"></span>';
   const facts = shown && [
     shows(shown, 'courseTutorShowYn') && shown.teachers.map(({ name }) => name).join(', '),
-    shows(shown, 'courseReviewShowYn') &&
-      course.reviewCount > 0 &&
-      words.t('rating', { rate: shown.reviewRate.toFixed(1), n: course.reviewCount }),
-    shows(shown, 'courseAttendCountShowYn') && shown.attendCount > 0 && words.t('attending', { n: shown.attendCount }),
+    rating(course, shown, words),
+    shows(shown, 'courseAttendCountShowYn') && shown.acceptCnt > 0 && words.t('attending', { n: shown.acceptCnt }),
   ];
   const told = (facts || []).flatMap((text) => (text ? `<span>${escape(text)}</span>` : []));
   const below = told.length ? `<div class="class-detail_facts">${told.join('')}</div>` : '';

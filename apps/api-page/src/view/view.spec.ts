@@ -99,7 +99,8 @@ beforeAll(async () => {
     curriculum_status_list: '["00","02"]',
     review_count: 1,
     review_point: 5,
-    attend_count: 3,
+    attend_count: 5,
+    accept_cnt: 3,
   });
   await lesson(at['class'], 1, '01', '첫째 마당');
   await lesson(at['class'], 2, '02', '형이란', { seconds: 600 });
@@ -352,12 +353,17 @@ describe('a document without any script', () => {
     expect(typesOf(html)).not.toContain('FAQPage');
   });
 
-  it('CR-128 CR-135 what a class does not show stands in no document', async () => {
+  it('CR-128 CR-130 CR-135 what a class does not show stands in no document', async () => {
     const set = (setting: object) =>
       s.t.admin(sql`update main.course set setting = ${JSON.stringify(setting)} where course_seq = ${at['class']!}`);
     await set({ courseReviewShowYn: 'N', courseTutorShowYn: 'N' });
     const html = await read(`/classes/${at['class']}`);
-    expect(html).not.toMatch(/박서윤|정말 좋았어요/);
+    expect(html).not.toMatch(/박서윤|정말 좋았어요|평점/);
+    expect(jsonLd(html)[0]).not.toHaveProperty('aggregateRating');
+    await set({ courseReviewCountShowYn: 'N' });
+    const uncounted = main(await read(`/classes/${at['class']}`));
+    expect(uncounted).toContain('평점 5.0');
+    expect(uncounted).not.toContain('평점 5.0 (1)');
     await set({});
   });
 

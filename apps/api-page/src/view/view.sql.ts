@@ -187,7 +187,7 @@ export interface ShownClass {
   targetAudience: string;
   gains: string[];
   setting: Record<string, unknown>;
-  attendCount: number;
+  acceptCnt: number;
   reviewRate: number;
   curriculumStatusList: string[];
   teachers: { userSeq: number; name: string; introduction: string }[];
@@ -219,7 +219,7 @@ export const SHOWN_CLASS = statement<{ channelSeq: number; courseSeq: number }, 
       'targetAudience', c.target_audience,
       'gains', c.gains,
       'setting', c.setting,
-      'attendCount', c.attend_count,
+      'acceptCnt', c.accept_cnt,
       'reviewRate', c.review_rate,
       'curriculumStatusList', c.curriculum_status_list,
       'teachers', (
