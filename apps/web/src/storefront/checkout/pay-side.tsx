@@ -11,7 +11,7 @@ import l from '../../ui/layout.module.css';
 import panel from '../../ui/titled-surface.module.css';
 import { usePriceRows } from './order-items';
 import { RefundNotice } from './refund-rule';
-import { SellerNote } from './seller-note';
+import { SellerNote } from '../../domain/order/seller-note';
 import type { CheckoutPrice } from './use-checkout-price';
 import s from './checkout.module.css';
 

@@ -25,6 +25,7 @@ import { KeyValues } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import { monthsOf } from './period';
 import { Agreement, AgreementList } from '../../domain/order/agreement';
+import { SellerNote } from '../../domain/order/seller-note';
 import { useSellerConsent } from '../../domain/order/use-seller-consent';
 import { cx } from '../../ui/cx';
 import p from '../../ui/page.module.css';
@@ -174,6 +175,7 @@ function Join({ offer }: { offer: MembershipOffer }) {
             {t(months ? 'pay.pay' : 'pay.payAuto', { price })}
           </Button>
         </div>
+        <SellerNote />
         <p className={l.muted13}>{months ? t('pay.safe') : t('pay.safeAuto', { date: formatDate(new Date(serverNow()).toISOString()) })}</p>
       </div>
     </div>

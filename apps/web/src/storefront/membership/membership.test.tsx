@@ -154,6 +154,12 @@ test('who has not agreed to the seller is asked at its box, before and after the
   goTo.mockRestore();
 });
 
+test('who sells stands below the pay button of a membership, with the word that the product only mediates', async () => {
+  open('/membership/5/payment');
+  expect(await screen.findByText('판매자 주식회사 코드베이')).toBeVisible();
+  expect(screen.getByText(/당사자가 아니에요. 클래스와 환불의 책임은 판매자에게/)).toBeVisible();
+  expect(screen.getByText(/미성년자가 법정대리인의 동의 없이/)).toBeVisible();
+});
 test('EN-036 PY-001 a term is paid once, by the chosen method', async () => {
   const goTo = vi.spyOn(browser, 'goTo').mockImplementation(() => undefined);
   const { user } = open('/membership/5/payment', [offer({ periodCd: '03' })]);

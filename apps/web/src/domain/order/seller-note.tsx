@@ -1,7 +1,7 @@
 import { YN } from '@madang/contracts/codes';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../../lib/channel';
-import s from './checkout.module.css';
+import s from './seller-note.module.css';
 
 /** Says who sells, that the product is not a party to the sale (전자상거래법 §20①), and that a minor's payment can be cancelled. */
 export function SellerNote() {
