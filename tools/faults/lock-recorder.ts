@@ -83,8 +83,12 @@ export class LockRecorder {
   private listen(): void {
     const { original } = this;
     const after = (client: pg.Client, text: string) => this.after(client, text);
+    const begin = (client: pg.Client) => this.open.set(client, { path: this.path, steps: [] });
     ResilientClient.prototype.query = function (this: pg.Client, ...args: unknown[]) {
       const answer = original.apply(this, args);
+      // A transaction begins in one batch with its scope, which locks nothing.
+      const batch = (args[0] as { statements?: { text: string }[] } | undefined)?.statements;
+      if (batch?.some(({ text }) => BEGINS.test(text))) begin(this);
       // A query may be an object with the text and the name of its prepared statement.
       const text = typeof args[0] === 'string' ? args[0] : ((args[0] as { text?: string } | undefined)?.text ?? '');
       if (!text || !(answer instanceof Promise)) return answer;

@@ -205,6 +205,28 @@ describe('withdrawal', () => {
     expect(await t.admin(sql`select wait_cnt from main.course where course_seq = ${manual}`)).toEqual([{ wait_cnt: 0 }]);
   });
 
+  it('gives the seats of free classes to the next ones, and keeps those of paid ones', async () => {
+    const { channelSeq } = here;
+    const [free, paid] = [await course(t, channelSeq, { user_limit_type_cd: '99', max_user_count: 1 }), await course(t, channelSeq)];
+    const [learner, next] = [await join(t, { channelSeq }), await join(t, { channelSeq })];
+    const enrolIn = (courseSeq: number, { token }: { token: string }) =>
+      t.call(enrolmentApi.create, { channelSeq, courseSeq }).set('Access-Token', token).send({ phone: '01012345678' });
+    await enrolIn(free, learner).expect(200);
+    await enrol(t, { channelSeq, courseSeq: paid, userSeq: learner.userSeq }, { amount: 50_000 });
+    expect((await enrolIn(free, next)).body.errorName).toBe('CAPACITY_FULL');
+    await leave(learner.token).expect(200);
+    const left = await t.admin(
+      sql`select course_seq::int as course, ended_at is not null as ended, cancel_cd from main.attend
+       where user_seq = ${learner.userSeq} order by course_seq`,
+    );
+    expect(left).toEqual([
+      { course: free, ended: true, cancel_cd: null },
+      { course: paid, ended: false, cancel_cd: null },
+    ]);
+    await enrolIn(free, next).expect(200);
+    expect(await t.admin(sql`select accept_cnt from main.course where course_seq = ${free}`)).toEqual([{ accept_cnt: 1 }]);
+  });
+
   it('asks somebody without a password for a mailed code', async () => {
     const { userSeq, token } = await person(t);
     const [{ email }] = (await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${userSeq}`)) as [

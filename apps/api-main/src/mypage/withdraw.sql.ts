@@ -132,14 +132,14 @@ export const COUNTS_OF_PERSON = statement<Person & AtSite & { now: Date }, { cou
     ) c
   `,
 );
-/** Enrolments of a site that run and cost nothing, packages too; the classes of a package end with it. */
-export const LOCK_FREE_ENROLMENTS = statement<Person & { channelSeq: number; now: Date }, EnrolmentRow>(
+/** Enrolments that run and cost nothing, packages too; the classes of a package end with it. */
+export const LOCK_FREE_ENROLMENTS = statement<Person & AtSite & { now: Date }, EnrolmentRow>(
   'withdraw.lock-free-enrolments',
   (p) => sql`
     select ${columnsOf(EnrolmentEntity, 'a')}
     from attend a
     where a.user_seq = ${p.userSeq}
-      and a.channel_seq = ${p.channelSeq}
+      and ${isThere(sql`a`, p.channelSeq)}
       and a.package_seq is null
       and a.amount = 0
       and ${isRunning(p.now)}
