@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
@@ -15,6 +15,7 @@ interface Container {
   depends_on?: string[] | Record<string, { condition: string }>;
   volumes?: string[];
   healthcheck?: { test: string[] };
+  logging?: { options: Record<string, string> };
   entrypoint?: string[];
   build?: { target?: string };
   profiles?: string[];
@@ -51,6 +52,26 @@ it('has a stand-in of the same name for every image of others, and for every one
   const standIns = [...read('tools/containers/stand-ins.ts').matchAll(/^ {4}\['(\S+:\S+)'/gm)].map((m) => m[1]!);
   const others = [...named, ...begun].filter((image) => !image.startsWith('madang-'));
   expect(standIns.toSorted()).toEqual([...new Set(others)].toSorted());
+});
+
+it('keeps five files of 10 MB of what each container says', () => {
+  const kept = Object.entries(compose.services).map(([name, { logging }]) => [name, logging?.options]);
+  expect(kept).toEqual(Object.keys(compose.services).map((name) => [name, { 'max-size': '10m', 'max-file': '5' }]));
+});
+
+it('knows every command of a container that the documents name', () => {
+  const words = [...read('docker/entrypoint.sh').matchAll(/^ {2}([a-z|-]+)\)/gm)].flatMap((m) => m[1]!.split('|'));
+  const known = [...words, ...SERVICE_NAMES, 'transcode'];
+  const named = globSync('docs/**/*.md', { cwd: root }).flatMap((path) =>
+    [...read(path).matchAll(/docker compose run --rm (?:-\S+ )*(\S+) ([a-z-]+)/g)].map(([, container, word]) => ({
+      path,
+      container,
+      word,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(3);
+  for (const { container } of named) expect(Object.keys(compose.services)).toContain(container);
+  expect(named.filter(({ word }) => !known.includes(word!))).toEqual([]);
 });
 
 it('starts nothing before what it depends on, all of which is there', () => {

@@ -1,6 +1,7 @@
 import type { PayMethod } from '@madang/contracts/codes';
 import { DAY } from '@madang/contracts/time';
 import { sandboxPay } from '@madang/server/config';
+import { providerRequests } from '@madang/server/metrics/metrics';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { DOCUMENTED, type Call } from '../../apps/sandbox-pay/src/errors';
 import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
@@ -179,4 +180,13 @@ describe('a provider that answers nobody', () => {
     pay.faults.errorBefore = 0;
     expect(await provider.byOrder('order-of-one')).toBeNull();
   });
+});
+
+it('each charge is counted by its outcome, apart from other calls', async () => {
+  const count = async (call: string, outcome: string) =>
+    (await providerRequests.get()).values.find((v) => v.labels.call === call && v.labels.outcome === outcome)?.value ?? 0;
+  const [refused, read] = [await count('charge', 'refused'), await count('read', 'ok')];
+  Object.assign(pay.faults, { say: { charge: 'REJECT_CARD_COMPANY' } });
+  await heard(() => charge());
+  expect([await count('charge', 'refused'), await count('read', 'ok')]).toEqual([refused + 1, read]);
 });

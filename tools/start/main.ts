@@ -124,7 +124,7 @@ function withoutSecrets(dataDir: string): string {
   rmSync(file, { force: true });
   return (
     `The database is in use, and ${dataDir} (DATA_DIR) has no secrets.json: put that of the installation there. ` +
-    '`npm run restore -- secrets ARCHIVE` prints it from a backup. ' +
+    '`npm run --silent restore -- secrets ARCHIVE` prints it from a backup. ' +
     'If it is lost for good, an empty object in its place ({}) has others made: docs/operations.md says what that costs.'
   );
 }

@@ -84,8 +84,8 @@ export const jobsDone = new Counter({
 /** Calls to payment companies (apps/api-util, provider-metrics.ts). */
 export const providerRequests = new Counter({
   name: 'madang_payment_provider_requests_total',
-  help: 'Requests to a payment company by outcome (ok, refused, unclear)',
-  labelNames: ['provider', 'outcome'],
+  help: 'Requests to a payment company by call and outcome (ok, refused, unclear)',
+  labelNames: ['provider', 'call', 'outcome'],
   registers,
 });
 /** Seconds of calls to payment companies, failed ones included (apps/api-util, provider-metrics.ts). */

@@ -4,6 +4,8 @@ import { Breaker } from '@madang/server/breaker';
 import { Refused, type ProviderName } from './provider';
 
 const OUTCOMES = ['ok', 'refused', 'unclear'] as const;
+/** The calls by which a payment company takes money: a payment in its window, one by a stored card, and PayPal's. */
+const CHARGES = ['confirm', 'charge', 'capture'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
 /** Runs a request to a payment company, and measures its time and its outcome for the metrics. */
@@ -19,7 +21,7 @@ export async function measured<T>(provider: ProviderName, call: string, work: ()
   } finally {
     stop();
     span?.end({ failed: outcome === 'unclear', attributes: { outcome } });
-    providerRequests.inc({ provider, outcome });
+    providerRequests.inc({ provider, call, outcome });
   }
 }
 
@@ -32,7 +34,7 @@ export function watchedBreaker(
 ): Breaker {
   const labels = { provider, way };
   providerDown.set(labels, 0);
-  for (const outcome of OUTCOMES) providerRequests.inc({ provider, outcome }, 0);
+  for (const call of CHARGES) for (const outcome of OUTCOMES) providerRequests.inc({ provider, call, outcome }, 0);
   return new Breaker(now, (why) => {
     providerDown.set(labels, why ? 1 : 0);
     onChange(why);
