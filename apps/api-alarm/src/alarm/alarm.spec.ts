@@ -241,7 +241,9 @@ describe('alarms of events', () => {
     expect(await contents(people.learner)).toEqual([
       ['13', '‘타입스크립트’ 라이브가 11월 24일 오전 9:30 KST에 시작해요. 지금 입장할 수 있어요.'],
     ]);
-    expect((await list(people.learner)).list[0]).toMatchObject({ targetUserSeq: null, profileImageUrl: null });
+    const [alarm] = (await list(people.learner)).list;
+    expect(alarm).toMatchObject({ targetUserSeq: null, profileImageUrl: null });
+    expect(alarmPath(alarm!)).toBe(`/classes/${courseSeq}/classroom/${live!.curriculum_seq}`);
     await t.admin(sql`update main.curriculum set live_from = '2026-11-25T00:30:00Z' where curriculum_seq = ${live!.curriculum_seq}`);
     await publish('live.opened', e);
     await told(people.learner, 2);

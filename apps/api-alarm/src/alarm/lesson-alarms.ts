@@ -35,6 +35,7 @@ export class LessonAlarms implements OnModuleInit {
         to: learners.map((learner) => learner.userSeq),
         aboutSeq: null,
         courseSeq,
+        link: `/${curriculumSeq}`,
         until: live.liveFrom,
       });
     });
