@@ -14,8 +14,8 @@ export const BY_OTHERS: Record<string, string[]> = {
   'the catalogue has the call for other programs; a page has the same by another one': [
     // The code is sent with the sign-up or the change itself.
     ...['account.authentication', 'account.checkCode', 'account.checkUserInfo'],
-    // The session's site is known by its address, and all codes are read at once.
-    ...['channel.find', 'channel.codes.groupCode'],
+    // All codes are read at once.
+    'channel.codes.groupCode',
     // The sign-up of a site begins with the choice of its plan.
     'mypage.initPlan',
     // The slides of the main page are edited as its first banner in the block editor.
