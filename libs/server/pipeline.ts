@@ -19,6 +19,7 @@ export const unnamed = (text: string, values: unknown[]): Sent => ({ name: '', t
 
 interface Wire {
   parse(q: { name: string; text: string; types?: number[] }): void;
+  close(q: { type: 'S'; name: string }): void;
   bind(q: { portal?: string; statement: string; values: unknown[]; binary?: boolean; valueMapper?: (v: unknown) => unknown }): void;
   describe(q: { type: 'P'; name: string }): void;
   execute(q: { portal?: string; rows?: number }): void;
@@ -70,7 +71,11 @@ class Batch {
     const parsed = new Set<string>();
     try {
       for (const s of this.statements) {
-        if (!s.name || (wire.parsedStatements[s.name] === undefined && !parsed.has(s.name))) wire.parse({ name: s.name, text: s.text });
+        if (!s.name || (wire.parsedStatements[s.name] === undefined && !parsed.has(s.name))) {
+          // A batch that failed may have left the statement on the server without our knowing; closing an unknown one is no error.
+          if (s.name) wire.close({ type: 'S', name: s.name });
+          wire.parse({ name: s.name, text: s.text });
+        }
         parsed.add(s.name);
         wire.bind({ statement: s.name, values: s.values, valueMapper: asText });
         if (this.described && s === this.statements.at(-1)) wire.describe({ type: 'P', name: '' });

@@ -11,6 +11,7 @@ import { renewPatience } from './call-patience';
 import { config, roleUrl } from './config';
 import { CoreModule } from './core.module';
 import { Db, rows, RUN_ONCE, type Tx } from './db';
+import { pipeline } from './pipeline';
 import { Input, Path, Route } from './route';
 import { testApp, type TestApp } from './test-app';
 import { sql } from './sql/sql';
@@ -370,4 +371,14 @@ it('names a statement by its text, so that two processes never give one name to 
   await other.close();
   expect(here).toEqual(there);
   expect(new Set(Object.values(here)).size).toBe(2);
+});
+
+it('takes a prepared statement of a batch again after its first run has failed', async () => {
+  const client = new pg.Client({ connectionString: config.databaseUrl });
+  await client.connect();
+  const divide = (by: number) => pipeline(client, [{ name: 'divide', text: 'select 6 / $1::int', values: [by] }]);
+  await expect(divide(0)).rejects.toMatchObject({ code: '22012' });
+  expect((await divide(3)).rows).toEqual([['2']]);
+  expect((await divide(2)).rows).toEqual([['3']]);
+  await client.end();
 });
