@@ -1,6 +1,7 @@
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import type { TestApp } from '@madang/server/test-app';
+import { CHOISE_STATUS } from '@madang/contracts/codes';
 import { PERMISSIONS, ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { DAY } from '@madang/contracts/time';
 
@@ -65,7 +66,7 @@ export async function course(t: TestApp, channelSeq: number, more: Record<string
   return Number(row!.course_seq);
 }
 
-/** An enrolment; approved from now on unless `more` says otherwise. */
+/** An enrolment; approved from now on, and counted by its class as such, unless `more` says otherwise. */
 export async function enrol(
   t: TestApp,
   at: { channelSeq: number; courseSeq: number; userSeq: number },
@@ -75,7 +76,7 @@ export async function enrol(
     channel_seq: at.channelSeq,
     course_seq: at.courseSeq,
     user_seq: at.userSeq,
-    choise_status_cd: '00',
+    choise_status_cd: CHOISE_STATUS.APPROVED,
     attend_at: new Date(),
     review_expring_at: new Date(Date.now() + 30 * DAY),
     ...more,
@@ -85,5 +86,11 @@ export async function enrol(
     `insert into main.attend (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning attend_seq`,
     Object.values(columns),
   );
+  if (columns['choise_status_cd'] === CHOISE_STATUS.APPROVED && !columns['ended_at']) {
+    await t.admin(
+      sql`update main.course set attend_count = attend_count + 1, accept_cnt = accept_cnt + 1, attend_sum = attend_sum + 1
+          where course_seq = ${at.courseSeq}`,
+    );
+  }
   return Number(row!.attend_seq);
 }

@@ -237,8 +237,7 @@ describe('leaving a site', () => {
       max_user_count: 1,
       user_limit_type_cd: USER_LIMIT.WAITLIST,
       choise_type_cd: CHOISE_TYPE.FIRST_COME,
-      attend_count: 2,
-      accept_cnt: 1,
+      attend_count: 1,
       wait_cnt: 1,
     };
     const at = { channelSeq: a.channelSeq, courseSeq: await course(t, a.channelSeq, seats) };

@@ -73,7 +73,7 @@ describe('the page of a teacher', () => {
     expect(await page(who)).toMatchObject({
       ...{ userSeq: who.userSeq, name: '박서윤', teacherLine: '', teacherText: '십 년째 가르쳐요' },
       profileImageUrl: '/files/public/1/face.png',
-      ...{ courseCount: 2, learnerCount: 42, reviewRate: 4.5, reviewCount: 2 },
+      ...{ courseCount: 2, learnerCount: 44, reviewRate: 4.5, reviewCount: 2 },
       lives: [
         { title: '지금 라이브', courseTitle: '둘째 클래스', courseImageUrl: null },
         { title: '다음 라이브', courseTitle: '첫 클래스', courseImageUrl: '/files/public/1/first.png' },
@@ -103,7 +103,7 @@ describe('the page of a teacher', () => {
       .send({ hideYn: 'Y', reasonCd: 'ABUSE', reasonText: '욕설이 있어요' })
       .expect(200);
     const after = await page(who);
-    expect(after).toMatchObject({ courseCount: 2, learnerCount: 0, reviewRate: 5, reviewCount: 1 });
+    expect(after).toMatchObject({ courseCount: 2, learnerCount: 2, reviewRate: 5, reviewCount: 1 });
     expect(after.reviews.map((one) => one.description)).toEqual(['보이는 말']);
   });
 
