@@ -138,5 +138,5 @@ export interface SocketFrame {
 }
 /** Limits of the socket: a ping every 30 s, a new connection some 10 s after a break, 64 KiB a frame, five classroom tabs of one person. */
 export const SOCKET = { pingMs: 30_000, reconnectMs: 10_000, maxBytes: 64 * 1024, perUser: 5 } as const;
-/** Milliseconds until a broken socket connects again: 8 to 12 seconds at random, so that not all browsers come back at once. */
-export const reconnectAfter = (random = Math.random()) => Math.round(SOCKET.reconnectMs * (0.8 + 0.4 * random));
+/** Milliseconds until a broken socket connects again: 6 to 12 seconds at random, so that not all browsers come back at once. */
+export const reconnectAfter = (random = Math.random()) => Math.round(SOCKET.reconnectMs * (0.6 + 0.6 * random));

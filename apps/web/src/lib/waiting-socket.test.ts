@@ -64,7 +64,7 @@ test('rings on a new alarm and once on opening', () => {
   expect(onAlarm).toHaveBeenCalledTimes(2);
 });
 test('R10 pages do not all come back in the same moment', () => {
-  expect([0, 0.5, 1].map(reconnectAfter)).toEqual([8000, 10_000, 12_000]);
+  expect([0, 0.5, 1].map(reconnectAfter)).toEqual([6000, 9000, 12_000]);
   Line.all[0]!.opens();
   vi.spyOn(Math, 'random').mockReturnValue(1);
   Line.all[0]!.close();
