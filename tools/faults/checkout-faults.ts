@@ -83,15 +83,19 @@ export async function checkoutFaults(world: World, run: FaultRun): Promise<Fault
   let kills = 0;
   // Kills follow the progress of the checkouts and not the clock, so that a slow machine does not get more of them.
   const due = () => (done / run.checkouts) * list.length;
+  // Two killers of one process would start it twice.
+  const comingBack = new Set<Victim>();
   const killer = async () => {
     for (; order.length && !over; await sleep(20)) {
-      const victim = kills <= due() ? order.find((one) => one.alive) : undefined;
+      const victim = kills <= due() ? order.find((one) => one.alive && !comingBack.has(one)) : undefined;
       if (!victim) continue;
       order.splice(order.indexOf(victim), 1);
       kills++;
       killed[victim.name] = (killed[victim.name] ?? 0) + 1;
+      comingBack.add(victim);
       await victim.kill();
       await victim.start();
+      comingBack.delete(victim);
     }
   };
   const databaseCrash = async () => {
@@ -103,9 +107,11 @@ export async function checkoutFaults(world: World, run: FaultRun): Promise<Fault
     return Date.now() - back;
   };
   const chaos = Promise.all([databaseCrash(), ...Array.from({ length: run.each ? KILLERS : 1 }, killer)]);
+  // A process that does not come back ends the run: nobody would kill the rest, and the buyers would wait for it.
+  chaos.catch(() => (over = true));
   await inParallel(run.crowd, buyers, async (buyer, i) => {
     // If each process has a number of kills, the buyers wait for kills that are late.
-    while (run.each && order.length && kills < due() - KILLERS) await sleep(50);
+    while (run.each && order.length && !over && kills < due() - KILLERS) await sleep(50);
     await checkout(world, at, buyer, i % 3 === 0 ? scarce : open);
     done++;
   });
