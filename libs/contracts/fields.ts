@@ -2,8 +2,8 @@ import { string, number, boolean, type StringSchema } from 'yup';
 import { LIMITS } from './limits';
 
 /**
- * The message of a rule: a key of words/{lang}.ts below `validation`, and the figures in its words. It is translated where it is shown: by
- * the server's error filter, or by the form on the web.
+ * The message of a rule: a key of words/{lang}.ts below `validation`, and the values that replace the placeholders of its text. It is
+ * translated where it is shown: by the server's error filter, or by the form on the web.
  */
 export interface Message {
   key: string;
@@ -13,8 +13,8 @@ const isMessage = (said: unknown): said is Message => typeof said === 'object' &
 /** The first message of ours in what yup says of a refused value, whose types know strings alone; undefined where no rule names one. */
 export const messageIn = (said: readonly unknown[]): Message | undefined => said.find(isMessage);
 /**
- * Makes the message of a rule from a key below `validation` and the figures in its words. yup takes any value for a message and types it as
- * a string.
+ * Makes the message of a rule from a key below `validation` and the values of its placeholders. yup takes any value for a message and types
+ * it as a string.
  */
 export const message = (key: string, values?: Record<string, string | number>) => ({ key, values }) as unknown as string;
 

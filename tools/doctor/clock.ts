@@ -16,7 +16,10 @@ function neighbour(): string | null {
   return config.payProvider === 'toss' ? (given('TOSS_URL') ?? 'https://api.tosspayments.com') : null;
 }
 
-/** Compares this machine's clock with that of another server. The embedded database has no clock of its own to compare with. */
+/**
+ * Compares this machine's clock with that of a server elsewhere. Where the database is on this machine, the comparison with the database's
+ * clock (database.ts) cannot find a fault, because both are one clock.
+ */
 export async function worldClock(address = neighbour()): Promise<Finding[]> {
   if (!address) return [];
   const { host } = new URL(address);

@@ -9,7 +9,7 @@ import { readSettings } from '../start/settings.ts';
 
 /**
  * `npm run seed -- --scale 100`: creates the demo sites if there are none, else moves their dates to today; with --scale adds one large
- * site.
+ * site, which has so many times the rows of `SIZES` (scale.ts).
  */
 const { values } = parseArgs({ options: { scale: { type: 'string' } } });
 const scale = Number(values.scale ?? 0);

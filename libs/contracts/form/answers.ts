@@ -11,7 +11,7 @@ export interface Answer {
 /** The error in the answer to one question, which the form shows beside that question. */
 export interface AnswerFault {
   questionSeq: number;
-  /** The key of the error's message below `validation` in the word files; `values` are the figures in it. */
+  /** The key of the error's message below `validation` in the word files; `values` replace the placeholders of its text. */
   key: string;
   values?: Record<string, string | number>;
 }

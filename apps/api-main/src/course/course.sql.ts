@@ -17,8 +17,8 @@ import type { BesideCard, BesideFacts, Viewed } from './course-keys';
  */
 
 /**
- * The price before the discount here, and the price with it in `REDUCED_PRICE`, written exactly as in their indexes
- * (0030_price_order.sql).
+ * The price before the discount here, and the price with it in `REDUCED_PRICE`. PostgreSQL reads lists that are ordered by price from their
+ * indexes (0874_total_order.sql) only while the sum of a price and `MATERIAL_COST` is written here as it is there.
  */
 export const FULL_PRICE = sql`full_price(c.fare_cd, c.currency, c.price, c.price_ex)`;
 export const REDUCED_PRICE = sql`reduced_price(c.currency, c.discount_price, c.discount_price_ex)`;

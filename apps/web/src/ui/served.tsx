@@ -8,8 +8,9 @@ import { useShownError } from './states';
 import s from './states.module.css';
 
 /**
- * Shows the page from the server's document while its calls run, and instead of an error unless the server refused (AM-264); otherwise
- * `children`.
+ * Shows the page as the server's document contained it, while the page's calls run, and instead of an error unless the server refused
+ * (AM-264). A page that was opened later, within the browser, has no such document: it shows `children` from the beginning, so they need a
+ * placeholder and an error of their own.
  */
 export function Served({
   ready = false,

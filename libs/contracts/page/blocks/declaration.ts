@@ -18,7 +18,7 @@ import {
   type Fields,
 } from './fields';
 
-/** Width by height of a slide's picture: 3600 by 640 is recommended (CH-066). */
+/** Width by height of a slide's picture: 3600 by 640 pixels are recommended (CH-066). */
 const SLIDE_ASPECT = 3600 / 640;
 /** Width by height of the other picture that a slide can have for phones. */
 const PHONE_ASPECT = 4 / 3;

@@ -29,7 +29,7 @@ export function ClassPicker({
 }: {
   value: readonly PickedClass[];
   error: FieldMessage;
-  /** Which classes can be picked: CLASS leaves packages out, the empty value leaves nothing out. */
+  /** Which classes can be picked: CLASS leaves packages and challenges out, the empty value leaves nothing out. */
   kind?: '' | typeof CLASS_FILTER.CLASS;
   onChange: (courses: PickedClass[]) => void;
 }) {
