@@ -200,7 +200,7 @@ export const WHO_MAY: Record<string, string> = {
     course: questions
     courseStaff: list
     challenge: find
-    attend: list setStatus cancel extend
+    attend: list setStatus cancel extend remind
     classMessage: reach create find
     demand: list
     attendance: book mark

@@ -5,6 +5,7 @@ import { SearchWordEntity } from './search/search-word.entity';
 import { AttemptEntity } from './attempt/attempt.entity';
 import { DeliveryAddressEntity } from './enrolment/delivery-address.entity';
 import { EnrolmentEntity, EnrolmentLookEntity } from './enrolment/enrolment.entity';
+import { PaymentReminderEntity } from './enrolment/payment-reminder.entity';
 import { AttendanceMarkEntity } from './attendance/attendance.entity';
 import { BoardEntity, PostCommentEntity, PostEntity, PostFileEntity, PostLikeEntity } from './board/board.entity';
 import { CertificateEntity, CertificateRuleEntity } from './certificate/certificate.entity';
@@ -64,7 +65,7 @@ export const ENTITIES = [
   AttemptEntity,
   SearchWordEntity,
   ...[RefererCodeEntity, ReferralEntity, ReferralSettingEntity],
-  ...[EnrolmentEntity, DeliveryAddressEntity, EnrolmentLookEntity],
+  ...[EnrolmentEntity, DeliveryAddressEntity, EnrolmentLookEntity, PaymentReminderEntity],
   AttendanceMarkEntity,
   ...[BoardEntity, PostEntity, PostCommentEntity, PostFileEntity, PostLikeEntity],
   ...[CertificateRuleEntity, CertificateEntity],

@@ -87,6 +87,8 @@ export interface Order {
   failMessage: string | null;
   /** How the order's enrolment ended; only lists and details of orders have this field. */
   attendEndCd?: EnrolmentEnd | null;
+  /** When staff last reminded the buyer of the payment; null: never. Only lists and details of orders have this field. */
+  remindedAt?: string | null;
   /** The site that sold the class or membership; only the buyer's list over all sites has this field. */
   site?: { name: string; domain: string; closedYn: Yn };
   /** The latest refund request of the order; only the buyer's own list has this field. */

@@ -340,7 +340,7 @@ export class MailHandlers implements OnModuleInit {
 }
 
 /** Whether a person wants mails of a kind, such as about own enrolments, by the person's settings or their default. */
-async function wantsMail(tx: Tx, userSeq: number, kind: AlarmKind): Promise<boolean> {
+export async function wantsMail(tx: Tx, userSeq: number, kind: AlarmKind): Promise<boolean> {
   const [chosen] = await rows(tx, MAIL_PREFERENCE, { userSeq, kind });
   return (chosen ?? byDefault(kind)).mail;
 }

@@ -183,6 +183,7 @@ export const TEACHING: SummariesOf<
     list: 'List the learners of a class',
     setStatus: 'Approve or refuse enrolments',
     cancel: 'Cancel enrolments by staff',
+    remind: 'Remind learners of a payment',
     extend: 'Extend the access of learners',
     excel: 'Download the learners of a class as a sheet',
   },

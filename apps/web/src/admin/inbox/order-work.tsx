@@ -1,5 +1,6 @@
 import { DATE_TYPE, ORDER_STATUS } from '@madang/contracts/codes';
 import { useTranslation } from 'react-i18next';
+import { OrderReminder } from '../../domain/remind/order-reminder';
 import { formatDateTime, formatMoney } from '../../lib/format';
 import { ButtonLink } from '../../ui/button';
 import { Callout, KeyValues } from '../../ui/parts';
@@ -24,6 +25,7 @@ export default function OrderWork({ item }: WorkProps<'deposit' | 'failed'>) {
       toLabel={t('order.all')}
       foot={
         <div className={l.rowEndMiddle}>
+          <OrderReminder order={of} />
           <ButtonLink tone="primary" to={page}>
             {t('order.open')}
           </ButtonLink>

@@ -28,6 +28,7 @@ import { ListTools } from '../../domain/list-view/list-tools';
 import { useListView, viewParams, type ListViews } from '../../domain/list-view/list-view';
 import { numberedPages, useChosen, useWholeList } from '../../domain/list-view/whole-list';
 import { SheetButton } from '../../domain/personal/sheet-button';
+import { OrderReminder } from '../../domain/remind/order-reminder';
 import { CUSTOM, DATE_TYPES, METHODS, queryOf, SIZES, STATUSES } from './filters';
 import { OrderDrawer } from './order-drawer';
 import { OrderState } from './order-state';
@@ -242,7 +243,19 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
         </RowTitle>
       ),
     },
-    { key: 'status', head: t('column.status'), phone: 'corner', cell: (o) => <OrderState order={o} /> },
+    {
+      key: 'status',
+      head: t('column.status'),
+      phone: 'corner',
+      cell: (o) => (
+        <span className={l.stack2}>
+          <span>
+            <OrderState order={o} />
+          </span>
+          <OrderReminder small order={o} />
+        </span>
+      ),
+    },
     {
       key: 'order',
       sort: 'created',
