@@ -1,6 +1,6 @@
 import { ApiKeyEntity } from './api-key/api-key.entity';
 import { AccountEntity, MailCodeEntity, ResetTokenEntity } from './account/account.entity';
-import { QueueAssignmentEntity, QueueSnoozeEntity } from './queue/queue.entity';
+import { QueueAssignmentEntity, QueueSeenEntity, QueueSnoozeEntity } from './queue/queue.entity';
 import { SearchWordEntity } from './search/search-word.entity';
 import { AttemptEntity } from './attempt/attempt.entity';
 import { DeliveryAddressEntity } from './enrolment/delivery-address.entity';
@@ -93,7 +93,7 @@ export const ENTITIES = [
   ...[ContentCaseEntity, ContentReportEntity, HiddenProfileEntity],
   ...[PlatformOperatorEntity, PlatformRecoveryCodeEntity, PlatformSessionEntity, PlatformAuditEntity],
   ...[SiteSuspensionEntity, SiteSwitchEntity, SupportAccessEntity, ServiceCopyEntity, MaintenanceEntity, AnnouncementEntity],
-  ...[QueueSnoozeEntity, QueueAssignmentEntity],
+  ...[QueueSeenEntity, QueueSnoozeEntity, QueueAssignmentEntity],
   ReviewEntity,
   ReviewHelpfulEntity,
   ...[SessionEntity, TicketEntity],

@@ -325,6 +325,7 @@ export class MailHandlers implements OnModuleInit {
       unsubscribeUrl,
       after,
       senderSeq,
+      siteSeq: site.channelSeq,
       ...(usefulMinutes ? { uselessAt: new Date(this.clock.now().getTime() + usefulMinutes * MINUTE) } : {}),
     });
   }

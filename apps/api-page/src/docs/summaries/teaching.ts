@@ -64,6 +64,7 @@ export const TEACHING: SummariesOf<
     tag: 'Work of staff',
     about: 'What waits to be answered or decided.',
     items: 'List what waits for staff',
+    videos: 'List videos that cannot be played',
   },
   package: {
     tag: 'Packages',
