@@ -22,6 +22,7 @@ import { useListView, viewParams } from '../../domain/list-view/list-view';
 import { HistoryValue, useFieldName } from './history-value';
 import { Loaded } from './loaded';
 import { RecordTabs } from './record-tabs';
+import { RestoreButton } from './restore-dialog';
 import s from './site.module.css';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
@@ -152,7 +153,13 @@ function Difference({ line, onClose }: { line: DataHistory; onClose: () => void 
   const whoOf = useWho();
   const fieldName = useFieldName(line.entity);
   return (
-    <Panel open onClose={onClose} title={nameOf(line)} note={`${formatDateTime(line.createdAt)} · ${whoOf(line)}`}>
+    <Panel
+      open
+      onClose={onClose}
+      title={nameOf(line)}
+      note={`${formatDateTime(line.createdAt)} · ${whoOf(line)}`}
+      foot={<RestoreButton line={line} onDone={onClose} />}
+    >
       {line.entity === HISTORY_ENTITY.COURSE && line.action !== HISTORY_ACTION.DELETE && (
         <ButtonLink size="sm" to={`/classes/${line.seq}`}>
           {t('history.toClass')}
