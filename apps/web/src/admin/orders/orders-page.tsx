@@ -1,5 +1,5 @@
 import { CHOSEN_MOST, messageApi } from '@madang/contracts/campaign/message';
-import { YN, CURRENCY } from '@madang/contracts/codes';
+import { CURRENCY, ORDER_STATUS, YN } from '@madang/contracts/codes';
 import { ADMIN_LIST, type ListName } from '@madang/contracts/list-codes';
 import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint, OutputOf, QueryOf } from '@madang/contracts/endpoint';
@@ -252,6 +252,9 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
           <span>
             <OrderState order={o} />
           </span>
+          {o.status === ORDER_STATUS.WAITING_DEPOSIT && o.depositInfo && (
+            <small className="num">{t('payBy', { at: formatDateTime(o.depositInfo.deadline) })}</small>
+          )}
           <OrderReminder small order={o} />
         </span>
       ),
