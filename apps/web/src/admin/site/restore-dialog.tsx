@@ -67,7 +67,7 @@ function RestoreDialog({ line, what, onClose, onDone }: Props) {
   const [busy, setBusy] = useState(false);
   const { entity, before } = line;
   const { now, changing, changedSince } = what;
-  const left = Object.keys(line.after ?? {}).filter((field) => !what.fields.includes(field));
+  const left = Object.keys(before ?? {}).filter((field) => !what.fields.includes(field) && field in (line.after ?? {}));
   const send = async () => {
     setBusy(true);
     try {

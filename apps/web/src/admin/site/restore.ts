@@ -1,7 +1,10 @@
 import { HISTORY_ACTION, HISTORY_ENTITY, type CodeOf } from '@madang/contracts/codes';
 import type { Footer } from '@madang/contracts/main/channel';
+import type { Endpoint } from '@madang/contracts/endpoint';
 import { courseApi, type Course } from '@madang/contracts/main/course';
 import { settingApi, type SiteProfile } from '@madang/contracts/main/site-setting';
+import { pageApi } from '@madang/contracts/page/page';
+import { sitePageApi } from '@madang/contracts/page/site-page';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
 import { draftOf, inputOf } from '../../domain/course/payment-draft';
 import { call } from '../../lib/api';
@@ -11,7 +14,7 @@ import { takeSite } from './site-state';
 type Values = Record<string, unknown>;
 /** A way to set fields of a thing back: the same call as the form that changes them. */
 interface Way {
-  call: typeof courseApi.update | typeof courseApi.updatePayment | typeof settingApi.saveProfile | typeof settingApi.saveFooter;
+  call: Pick<Endpoint, 'access' | 'also' | 'support' | 'method' | 'fields'>;
   /** The fields that can be set back. Codes, long texts and pictures are left out: the history has not kept them. */
   fields: readonly string[];
   /** Reads all fields of the thing as they are now. */
@@ -72,10 +75,21 @@ const FOOTER: Way = {
     await invalidate(settingApi.footer);
   },
 };
+/** A page of the site's own, such as a landing page; its address stays, since links lead there. */
+const PAGE: Way = {
+  call: sitePageApi.update,
+  fields: ['title', 'publishStatusCd'],
+  read: (pageSeq) => call(pageApi.find, { params: { pageSeq } }),
+  save: async (pageSeq, _now, earlier) => {
+    await call(sitePageApi.update, { params: { pageSeq }, body: earlier });
+    await invalidate(sitePageApi.list, pageApi.list, pageApi.byPath, pageApi.find);
+  },
+};
 const WAYS: Partial<Record<CodeOf<typeof HISTORY_ENTITY>, readonly Way[]>> = {
   [HISTORY_ENTITY.COURSE]: [INFORMATION, PAYMENT],
   [HISTORY_ENTITY.PROFILE]: [PROFILE],
   [HISTORY_ENTITY.FOOTER]: [FOOTER],
+  [HISTORY_ENTITY.SITE_PAGE]: [PAGE],
 };
 
 export interface Restorable {
@@ -86,9 +100,8 @@ export interface Restorable {
  * The fields of a line that can be set back to their earlier values, and by which call; null where there is none, such as for a thing that
  * was made or deleted, and for what the history names without its values.
  */
-export function restorableOf({ entity, seq, action, before, after }: DataHistory): Restorable | null {
+export function restorableOf({ entity, action, before, after }: DataHistory): Restorable | null {
   if (action !== HISTORY_ACTION.UPDATE || !before || !after) return null;
-  if (entity === HISTORY_ENTITY.COURSE && seq === null) return null;
   for (const way of WAYS[entity] ?? []) {
     const fields = way.fields.filter((field) => field in after && (isThere(before[field]) || isThere(after[field])));
     if (fields.length) return { way, fields };
