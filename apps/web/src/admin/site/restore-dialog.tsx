@@ -67,7 +67,8 @@ function RestoreDialog({ line, what, onClose, onDone }: Props) {
   const [busy, setBusy] = useState(false);
   const { entity, before } = line;
   const { now, changing, changedSince } = what;
-  const left = Object.keys(before ?? {}).filter((field) => !what.fields.includes(field) && field in (line.after ?? {}));
+  // A line of a page also has its name, in a field that is none of the page.
+  const left = Object.keys(line.after ?? {}).filter((field) => !what.fields.includes(field) && field !== 'page');
   const send = async () => {
     setBusy(true);
     try {
