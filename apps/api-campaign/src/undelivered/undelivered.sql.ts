@@ -14,10 +14,10 @@ interface Since {
 const isSeen = (kind: string, channelSeq: Piece, ref: Piece) => sql`
       exists (
         select
-        from main.pub_queue_seen d
-        where d.channel_seq = ${channelSeq}::bigint
-          and d.kind = ${kind}
-          and d.ref = ${ref}
+        from main.pub_queue_seen seen
+        where seen.channel_seq = ${channelSeq}::bigint
+          and seen.kind = ${kind}
+          and seen.ref = ${ref}
       )`;
 /**
  * SQL: by address the latest mail of a site that did not arrive and how many did not, without those that staff have settled as seen and

@@ -29,6 +29,8 @@ async function unpaid(more: Record<string, unknown> = {}): Promise<number> {
   const held = { choise_status_cd: null, attend_at: null, amount: 50_000, hold_cd: 'CLAIM', hold_until: later(2 * DAY) };
   return enrol(t, { channelSeq: s.channelSeq, courseSeq, userSeq }, { ...held, ...more });
 }
+/** Columns of an enrolment that is paid. */
+const APPROVED = { choise_status_cd: '00', attend_at: new Date(), paid_at: new Date(), hold_cd: null, hold_until: null };
 const order = (attendSeq: number, status: OrderStatus, depositUntil: Date | null = null) =>
   t.admin(
     insertInto('util.pay_order', {
@@ -43,7 +45,9 @@ const refusal = async (attendSeq: number) => (await remind([attendSeq])).body.er
 const told = async () =>
   (
     await t.admin<{ name: string; seq: number }>(
-      sql`select name, (data ->> 'attendSeq')::int as seq from jobs.job where name like 'attend.reminded.%' order by name, seq`,
+      sql`select name, (data ->> 'attendSeq')::int as seq from jobs.job
+          where name like 'attend.reminded.%' and (data ->> 'channelSeq')::int = ${s.channelSeq}
+          order by name, seq`,
     )
   ).map(({ name, seq }) => `${name} ${seq}`);
 const learner = async (attendSeq: number) => {
@@ -76,8 +80,8 @@ describe('a reminder of a payment', () => {
   });
   it('AM-775 is refused with the true reason', async () => {
     expect(await refusal(await unpaid({ amount: 0 }))).toBe('NOTHING_TO_PAY');
-    expect(await refusal(await unpaid({ choise_status_cd: '00', paid_at: new Date() }))).toBe('NOTHING_TO_PAY');
-    expect(await refusal(await unpaid({ choise_status_cd: '01' }))).toBe('NOTHING_TO_PAY');
+    expect(await refusal(await unpaid(APPROVED))).toBe('NOTHING_TO_PAY');
+    expect(await refusal(await unpaid({ choise_status_cd: '01', hold_cd: null, hold_until: null }))).toBe('NOTHING_TO_PAY');
     expect(await refusal(await unpaid({ hold_until: later(-MINUTE) }))).toBe('PAY_DEADLINE_PASSED');
     expect(await refusal(await unpaid({ hold_cd: 'PAY', hold_until: later(10 * MINUTE) }))).toBe('AT_CHECKOUT');
     expect(await refusal(await unpaid({ ended_at: new Date(), end_cd: 'CANCELLED', cancel_at: new Date(), cancel_cd: 'SELF' }))).toBe(
@@ -96,7 +100,7 @@ describe('a reminder of a payment', () => {
     expect(await refusal(paying)).toBe('PAYMENT_PENDING');
   });
   it('AM-775 of several goes to those who can be reminded, and says of the others why not', async () => {
-    const [one, two, done] = [await unpaid(), await unpaid(), await unpaid({ choise_status_cd: '00', paid_at: new Date() })];
+    const [one, two, done] = [await unpaid(), await unpaid(), await unpaid(APPROVED)];
     const { body } = await remind([done, two, one]).expect(200);
     expect(body.data).toEqual({ failCount: 1, failures: [{ attendSeq: done, message: '결제할 것이 없는 분이에요.' }] });
     expect((await told()).filter((line) => line.startsWith('attend.reminded.alarm'))).toEqual([

@@ -88,12 +88,12 @@ describe('failed payments', () => {
     expect(await numbers()).toEqual([last]);
     const paid = await order(buyer, ORDER_STATUS.PAID);
     expect(await numbers()).toEqual([]);
-    await t.admin(sql`delete from util.pay_order where order_no = ${paid}`);
+    await t.admin(sql`update util.pay_order set status = 'EXPIRED', paid_at = null where order_no = ${paid}`);
     expect(await numbers()).toEqual([last]);
     const [course] = await t.admin<{ n: number }>(
       sql`insert into main.course (channel_seq, title) values (${s.channelSeq}, '도자기') returning course_seq::int as n`,
     );
-    await t.admin(sql`update util.pay_order set course_seq = ${course!.n} where order_no = ${last}`);
+    await t.admin(sql`update util.pay_order set course_seq = ${course!.n} where user_seq = ${buyer} and course_seq = 7`);
     const enrolment = { channelSeq: s.channelSeq, courseSeq: course!.n, userSeq: buyer, choiseStatusCd: '00', attendAt: sql`now()` };
     await t.admin(insertInto('main.attend', enrolment));
     expect(await numbers()).toEqual([]);

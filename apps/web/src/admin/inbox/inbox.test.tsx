@@ -397,5 +397,5 @@ test('AM-777 what did not arrive stands with its reason and with what can be don
   expect(await screen.findByRole('heading', { name: 'da@x.example 주소로 메일이 가지 않았어요' })).toBeVisible();
   expect(screen.getByText('결제 영수증')).toBeVisible();
   await user.click(screen.getByRole('link', { name: /박강사/ }));
-  expect(await screen.findByRole('link', { name: /1강/ })).toHaveAttribute('href', '/classes/12/curriculums/31/edit');
+  expect(await screen.findByRole('link', { name: /1강/ })).toHaveAttribute('href', '/classes/12/settings/curriculums/31/edit');
 });

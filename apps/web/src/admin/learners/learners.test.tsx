@@ -724,7 +724,7 @@ test('AM-775 who has to pay is reminded from the row, once asked, and the button
   await user.click(await line.findByRole('button', { name: '결제 안내: 한다은' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: '한다은 님에게 결제 안내를 보낼까요?' }));
   expect(dialog.getByText(/금액 98,000원/)).toBeVisible();
-  list[0] = offered({ reminder: { at: new Date(Date.now() - 3 * 3_600_000).toISOString(), byName: '유시연', times: 1 } });
+  list[0] = offered({ reminder: { at: new Date(Date.now() - 3.1 * 3_600_000).toISOString(), byName: '유시연', times: 1 } });
   await user.click(dialog.getByRole('button', { name: '보내기' }));
   await waitFor(() => expect(sent.asked[0]).toMatchObject({ params: { courseSeq: '12' }, body: { attendSeqs: [7] } }));
   const again = await screen.findByRole('button', { name: '3시간 전 안내함' });

@@ -383,5 +383,5 @@ test('AM-775 the buyer of an awaited deposit is reminded from the list; a refusa
   expect(await row('M20261120-2')).toHaveTextContent(/\d\d:\d\d까지 입금/);
   await user.click(await within(await row('M20261120-2')).findByRole('button', { name: '결제 안내: 오지훈' }));
   await user.click(await screen.findByRole('button', { name: '보내기' }));
-  expect(await screen.findByText('결제 기한이 지나서 알릴 수 없어요.')).toBeVisible();
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('결제 기한이 지나서 알릴 수 없어요.');
 });
