@@ -29,7 +29,7 @@ export default function WebhookWork({ item, onDone, onUndone }: WorkProps<'webho
   return (
     <Frame
       item={item}
-      title={of.name}
+      title={t(stopped ? 'webhook.stopTitle' : 'webhook.lostTitle', { name: of.name })}
       to={`/settings/webhooks/${of.endpointSeq}`}
       toLabel={t('webhook.open')}
       foot={

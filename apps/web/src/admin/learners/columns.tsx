@@ -33,7 +33,6 @@ export function StateBadge({ learner: e }: { learner: Learner }) {
     <span className={l.stack2}>
       <Badge tone={STATE_TONE[state] ?? 'plain'}>{t(`contracts:enrolleeState.${state}`)}</Badge>
       {e.waitPosition !== null && <small className="num">{t('place', { n: e.waitPosition })}</small>}
-      {state === LEARNER_STATE.UNPAID && e.holdUntil && <small className="num">{t('payBy', { at: formatDateTime(e.holdUntil) })}</small>}
     </span>
   );
 }
@@ -87,6 +86,9 @@ export function useColumns(courseSeq: number, onOpen: (attendSeq: number) => voi
           <span>
             <PaymentState learner={e} />
           </span>
+          {e.state === LEARNER_STATE.UNPAID && e.holdUntil && (
+            <small className="num">{t('payBy', { at: formatDateTime(e.holdUntil) })}</small>
+          )}
           <RemindButton small {...e} courseSeq={courseSeq} unpaid={unpaidOfLearner(e)} />
         </span>
       ),

@@ -247,17 +247,7 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
       key: 'status',
       head: t('column.status'),
       phone: 'corner',
-      cell: (o) => (
-        <span className={l.stack2}>
-          <span>
-            <OrderState order={o} />
-          </span>
-          {o.status === ORDER_STATUS.WAITING_DEPOSIT && o.depositInfo && (
-            <small className="num">{t('payBy', { at: formatDateTime(o.depositInfo.deadline) })}</small>
-          )}
-          <OrderReminder small order={o} />
-        </span>
-      ),
+      cell: (o) => <OrderState order={o} />,
     },
     {
       key: 'order',
@@ -287,6 +277,10 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
         <>
           {t(`contracts:payMethod.${o.payMethodCd}`)}
           {o.methodDetail && <small>{o.methodDetail}</small>}
+          {o.status === ORDER_STATUS.WAITING_DEPOSIT && o.depositInfo && (
+            <small className="num">{t('payBy', { at: formatDateTime(o.depositInfo.deadline) })}</small>
+          )}
+          <OrderReminder small order={o} />
         </>
       ),
     },

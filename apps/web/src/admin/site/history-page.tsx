@@ -160,32 +160,34 @@ function Difference({ line, onClose }: { line: DataHistory; onClose: () => void 
       note={`${formatDateTime(line.createdAt)} · ${whoOf(line)}`}
       foot={<RestoreButton line={line} onDone={onClose} />}
     >
-      {line.entity === HISTORY_ENTITY.COURSE && line.action !== HISTORY_ACTION.DELETE && (
-        <ButtonLink size="sm" to={`/classes/${line.seq}`}>
-          {t('history.toClass')}
-        </ButtonLink>
-      )}
-      <dl className={s.diff}>
-        {keysOf(line).map((key) => (
-          <div key={key}>
-            <dt>{fieldName(key)}</dt>
-            {isNamedOnly(line, key) ? (
-              <dd className={l.box}>{t('history.changed')}</dd>
-            ) : (
-              <>
-                <dd className={l.box}>
-                  <small>{t('history.before')}</small>
-                  <HistoryValue of={line.before} beside={line.after} field={key} entity={line.entity} />
-                </dd>
-                <dd className={cx(l.box, s.is)}>
-                  <small>{t('history.after')}</small>
-                  <HistoryValue of={line.after} beside={line.before} field={key} entity={line.entity} />
-                </dd>
-              </>
-            )}
-          </div>
-        ))}
-      </dl>
+      <div className={l.stack16}>
+        {line.entity === HISTORY_ENTITY.COURSE && line.action !== HISTORY_ACTION.DELETE && (
+          <ButtonLink size="sm" to={`/classes/${line.seq}`}>
+            {t('history.toClass')}
+          </ButtonLink>
+        )}
+        <dl className={s.diff}>
+          {keysOf(line).map((key) => (
+            <div key={key}>
+              <dt>{fieldName(key)}</dt>
+              {isNamedOnly(line, key) ? (
+                <dd className={l.box}>{t('history.changed')}</dd>
+              ) : (
+                <>
+                  <dd className={l.box}>
+                    <small>{t('history.before')}</small>
+                    <HistoryValue of={line.before} beside={line.after} field={key} entity={line.entity} />
+                  </dd>
+                  <dd className={cx(l.box, s.is)}>
+                    <small>{t('history.after')}</small>
+                    <HistoryValue of={line.after} beside={line.before} field={key} entity={line.entity} />
+                  </dd>
+                </>
+              )}
+            </div>
+          ))}
+        </dl>
+      </div>
     </Panel>
   );
 }

@@ -84,6 +84,7 @@ function RestoreDialog({ line, what, onClose, onDone }: Props) {
   return (
     <Dialog
       open
+      size="l"
       locked={busy}
       title={t('history.restore.title')}
       note={t('history.restore.note')}
@@ -99,29 +100,31 @@ function RestoreDialog({ line, what, onClose, onDone }: Props) {
         </>
       }
     >
-      {changedSince.length > 0 && (
-        <Callout tone="warn" title={t('history.restore.since')}>
-          {t('history.restore.sinceText', { fields: changedSince.map(fieldName).join(', ') })}
-        </Callout>
-      )}
-      <ul className={cx(s.diff, s.nested)}>
-        {changing.map((key) => (
-          <li key={key}>
-            <b>{fieldName(key)}</b>
-            <div className={l.columns240}>
-              <div className={l.box}>
-                <small>{t('history.restore.now')}</small>
-                <HistoryValue of={now} beside={before} field={key} entity={entity} />
+      <div className={l.stack16}>
+        {changedSince.length > 0 && (
+          <Callout tone="warn" title={t('history.restore.since')}>
+            {t('history.restore.sinceText', { fields: changedSince.map(fieldName).join(', ') })}
+          </Callout>
+        )}
+        <ul className={cx(s.diff, s.nested)}>
+          {changing.map((key) => (
+            <li key={key}>
+              <b>{fieldName(key)}</b>
+              <div className={l.columns240}>
+                <div className={l.box}>
+                  <small>{t('history.restore.now')}</small>
+                  <HistoryValue of={now} beside={before} field={key} entity={entity} />
+                </div>
+                <div className={l.box} style={{ background: 'var(--brand-soft)' }}>
+                  <small>{t('history.restore.then')}</small>
+                  <HistoryValue of={before} beside={now} field={key} entity={entity} />
+                </div>
               </div>
-              <div className={l.box} style={{ background: 'var(--brand-soft)' }}>
-                <small>{t('history.restore.then')}</small>
-                <HistoryValue of={before} beside={now} field={key} entity={entity} />
-              </div>
-            </div>
-          </li>
-        ))}
-      </ul>
-      {left.length > 0 && <p className={l.muted13}>{t('history.restore.left', { fields: left.map(fieldName).join(', ') })}</p>}
+            </li>
+          ))}
+        </ul>
+        {left.length > 0 && <p className={l.muted13}>{t('history.restore.left', { fields: left.map(fieldName).join(', ') })}</p>}
+      </div>
     </Dialog>
   );
 }

@@ -24,9 +24,10 @@ interface Props {
   /** Whether the button is as low as one of a table's row. */
   small?: boolean;
 }
-/** How long ago something was, in words of the shown language such as `3시간 전`. */
+/** How long ago something was, in words of the shown language such as `3시간 전`; empty for less than a minute. */
 function ago(at: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / MINUTE));
+  if (minutes === 0) return '';
   const words = new Intl.RelativeTimeFormat(lang() === 'jp' ? 'ja' : lang(), { numeric: 'always' });
   return minutes * MINUTE < HOUR ? words.format(-minutes, 'minute') : words.format(-Math.floor((minutes * MINUTE) / HOUR), 'hour');
 }
@@ -70,7 +71,7 @@ function Remind({ courseSeq, attendSeq, name, currency, unpaid, small, sentAgo }
       onClick={() => void ask()}
     >
       {sentAgo === null && <BellRing aria-hidden="true" />}
-      {sentAgo === null ? t('do') : t('sentAgo', { ago: sentAgo })}
+      {sentAgo === null ? t('do') : sentAgo ? t('sentAgo', { ago: sentAgo }) : t('sentNow')}
     </Button>
   );
 }

@@ -58,7 +58,8 @@ export function useTodos({ mine = false, withDeposits = true, withPages = true }
   );
   const classes = (work.data?.classes ?? []).filter((one) => !mine || one.mineYn === 'Y');
   const boards = mine ? [] : (work.data?.boards ?? []);
-  const deposit = deposits.data?.totals.count ?? deposits.data?.totalCount ?? 0;
+  // A call that is not made here may have an answer all the same, since another part of the page makes it.
+  const deposit = seesOrders ? (deposits.data?.totals.count ?? deposits.data?.totalCount ?? 0) : 0;
   const all: Todo[] = [
     ...classes.map(
       (c) => ({ kind: 'question', to: `/classes/${c.courseSeq}/board?open=Y`, title: c.title, count: c.questionCount }) as const,
@@ -95,7 +96,7 @@ export function useTodos({ mine = false, withDeposits = true, withPages = true }
       title: null,
       count: (reports.data?.reportCount ?? 0) + (reports.data?.appealCount ?? 0),
     },
-    { kind: 'landing', to: HIDDEN_LANDINGS, title: null, count: landings.data?.totalCount ?? 0 },
+    { kind: 'landing', to: HIDDEN_LANDINGS, title: null, count: paged ? (landings.data?.totalCount ?? 0) : 0 },
     { kind: 'publish', to: '/settings/course?state=REVIEWING', title: null, count: requests.data?.totalCount ?? 0 },
     { kind: 'deposit', to: `/settings/payment?status=${ORDER_STATUS.WAITING_DEPOSIT}`, title: null, count: deposit },
   ];
