@@ -124,6 +124,14 @@ export const ERRORS = {
   CERTIFICATES_OFF: { code: 500361, status: 400 },
   DELIVERY_SENT: { code: 500371, status: 409 },
 
+  NOTHING_TO_PAY: { code: 500381, status: 400 },
+  PAY_DEADLINE_PASSED: { code: 500382, status: 409 },
+  /** The buyer of the seat is at the checkout. */
+  AT_CHECKOUT: { code: 500383, status: 409 },
+  REMINDED_TODAY: { code: 500384, status: 409 },
+  /** The platform has switched the mails of the site off. */
+  MAILS_OFF: { code: 500385, status: 403 },
+
   MISSION_ANSWERED: { code: 500343, status: 409 },
   MISSION_LESSON: { code: 500344, status: 400 },
   VIEWING_TIME_OVER: { code: 500345, status: 403 },

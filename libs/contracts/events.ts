@@ -83,6 +83,8 @@ export interface EventPayloads {
   'attend.approved': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number };
   /** A seat is offered to the next person of the waitlist, who may pay until the hold ends. */
   'attend.claim': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number };
+  /** Staff reminded a learner of a payment at `at`. */
+  'attend.reminded': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number; at: string };
   'attend.cancelled': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number; reason: string };
   'attend.refund': { channelSeq: number; attendSeq: number; reason: string };
   /** A learner got a certificate, be it the first or one that replaces an earlier one. */
@@ -183,6 +185,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'attend.created': ['alarm', 'campaign'],
   'attend.approved': ['main', 'alarm', 'campaign'],
   'attend.claim': ['alarm', 'campaign'],
+  'attend.reminded': ['alarm', 'campaign'],
   'attend.cancelled': ['main', 'alarm', 'util', 'campaign'],
   'attend.refund': ['util'],
   'certificate.issued': ['alarm', 'campaign'],

@@ -3,6 +3,7 @@ import { campaignApi } from './campaign/campaign';
 import { classMessageApi, messageApi } from './campaign/message';
 import { mailboxApi, mailReportApi } from './campaign/mail';
 import { platformMailApi } from './campaign/platform';
+import { undeliveredApi } from './campaign/undelivered';
 import { webhookApi } from './campaign/webhook';
 import { unsubscribeApi } from './campaign/unsubscribe';
 import { CURRICULUM_TYPE, values } from './codes';
@@ -104,6 +105,7 @@ const GROUPS = {
   picture: pictureApi,
   snippet: snippetApi,
   apiKey: apiKeyApi,
+  undelivered: undeliveredApi,
   webhook: webhookApi,
   course: courseApi,
   work: workApi,

@@ -8,12 +8,12 @@ export const ERASED_WITH_SITE: Record<ServiceName, readonly string[]> = {
   main: [
     ...['chat_message', 'chat_participant', 'chat_room'],
     ...['post_file', 'post_like', 'post_comment', 'post', 'board'],
-    ...['content_report', 'content_case', 'hidden_profile', 'search_word', 'queue_snooze', 'queue_assignment'],
+    ...['content_report', 'content_case', 'hidden_profile', 'search_word', 'queue_snooze', 'queue_assignment', 'queue_seen'],
     ...['submission_file', 'submission', 'playtime', 'lesson_note', 'attendance_mark', 'lesson_opening'],
     ...['live_attend', 'live_presence', 'live_registrant', 'live_notice', 'live_meeting'],
     ...['curriculum_file', 'video_turn', 'curriculum', 'certificate', 'certificate_rule'],
     ...['course_demand', 'course_invite', 'course_like', 'course_user', 'review_helpful', 'review', 'delivery_address'],
-    ...['referral', 'referer_code', 'referral_setting', 'invite', 'marketing_consent', 'attend_look'],
+    ...['referral', 'referer_code', 'referral_setting', 'invite', 'marketing_consent', 'attend_look', 'payment_reminder'],
     ...['menu', 'keyword_set', 'snippet', 'api_key_use', 'api_key', 'picture', 'sns_secret', 'zoom_account', 'site_host'],
   ],
   util: [

@@ -93,7 +93,7 @@ export const WHO_MAY: Record<string, string> = {
   `,
   'TCH MNG OWN': `
     course: staff create copy updatePayment setPublic remove removeMany restore trash adminList work
-    work: items
+    work: items videos
     package: create
     membership: list find courses
     content: list
@@ -106,7 +106,7 @@ export const WHO_MAY: Record<string, string> = {
     listView: list create update remove setDefault
     apiKey: list createOwn update revoke
     announcement: list
-    queue: marks snooze assignees assign history
+    queue: marks snooze assignees assign seen history
   `,
   OWN: `
     closing: find close reopen
@@ -143,6 +143,7 @@ export const WHO_MAY: Record<string, string> = {
     blockEditor: draft saveDraft here publish cancelPublish takeDown versions restore links createLink removeLink template takeTemplate
     snippet: list create update order remove
     apiKey: createOfSite
+    undelivered: waiting mails webhooks
     webhook: list create update setState rotate remove test deliveries delivery replay
     chat: adminList adminFind create update remove
     challenge: create update remove terms createTerm updateTerm removeTerm missions createMission updateMission removeMission \
@@ -156,7 +157,7 @@ export const WHO_MAY: Record<string, string> = {
     demand: excel
     attendance: excel
     referral: list setting saveSetting
-    payment: adminList adminFind adminCancel adminExcel
+    payment: adminList failures adminFind adminCancel adminExcel
     reconciliation: find
     refund: adminList waiting refused again adminFind approve refuse adminQuote give setting saveSetting
     sales: list day excel
@@ -200,7 +201,7 @@ export const WHO_MAY: Record<string, string> = {
     course: questions
     courseStaff: list
     challenge: find
-    attend: list setStatus cancel extend
+    attend: list setStatus cancel extend remind
     classMessage: reach create find
     demand: list
     attendance: book mark
@@ -227,6 +228,7 @@ export const WHO_MAY: Record<string, string> = {
  * with a permission must declare by `.persons` or `.sheet` whose data it shows (tools/journeys/personal-data.spec.ts).
  */
 export const NAMES_NOBODY: readonly string[] = `
+  work.videos undelivered.waiting undelivered.webhooks
   social.apps setting.profile setting.teacherRules setting.termsVersions policy.find configuration.list listView.list queue.marks
   queue.assignees queue.history selling.find marketing.find dataHistory.list dataHistory.readings keyword.find snippet.list
   course.staff course.questions course.publishCheck course.trash course.work course.adminList content.list challenge.adminList

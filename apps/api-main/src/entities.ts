@@ -1,10 +1,11 @@
 import { ApiKeyEntity } from './api-key/api-key.entity';
 import { AccountEntity, MailCodeEntity, ResetTokenEntity } from './account/account.entity';
-import { QueueAssignmentEntity, QueueSnoozeEntity } from './queue/queue.entity';
+import { QueueAssignmentEntity, QueueSeenEntity, QueueSnoozeEntity } from './queue/queue.entity';
 import { SearchWordEntity } from './search/search-word.entity';
 import { AttemptEntity } from './attempt/attempt.entity';
 import { DeliveryAddressEntity } from './enrolment/delivery-address.entity';
 import { EnrolmentEntity, EnrolmentLookEntity } from './enrolment/enrolment.entity';
+import { PaymentReminderEntity } from './enrolment/payment-reminder.entity';
 import { AttendanceMarkEntity } from './attendance/attendance.entity';
 import { BoardEntity, PostCommentEntity, PostEntity, PostFileEntity, PostLikeEntity } from './board/board.entity';
 import { CertificateEntity, CertificateRuleEntity } from './certificate/certificate.entity';
@@ -64,7 +65,7 @@ export const ENTITIES = [
   AttemptEntity,
   SearchWordEntity,
   ...[RefererCodeEntity, ReferralEntity, ReferralSettingEntity],
-  ...[EnrolmentEntity, DeliveryAddressEntity, EnrolmentLookEntity],
+  ...[EnrolmentEntity, DeliveryAddressEntity, EnrolmentLookEntity, PaymentReminderEntity],
   AttendanceMarkEntity,
   ...[BoardEntity, PostEntity, PostCommentEntity, PostFileEntity, PostLikeEntity],
   ...[CertificateRuleEntity, CertificateEntity],
@@ -92,7 +93,7 @@ export const ENTITIES = [
   ...[ContentCaseEntity, ContentReportEntity, HiddenProfileEntity],
   ...[PlatformOperatorEntity, PlatformRecoveryCodeEntity, PlatformSessionEntity, PlatformAuditEntity],
   ...[SiteSuspensionEntity, SiteSwitchEntity, SupportAccessEntity, ServiceCopyEntity, MaintenanceEntity, AnnouncementEntity],
-  ...[QueueSnoozeEntity, QueueAssignmentEntity],
+  ...[QueueSeenEntity, QueueSnoozeEntity, QueueAssignmentEntity],
   ReviewEntity,
   ReviewHelpfulEntity,
   ...[SessionEntity, TicketEntity],

@@ -24,6 +24,7 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   learnerCancelledFor: ALARM_KIND.APPLICATION,
   approved: ALARM_KIND.ENROL,
   claim: ALARM_KIND.ENROL,
+  payReminder: ALARM_KIND.ENROL,
   cancelled: ALARM_KIND.ENROL,
   cancelledFor: ALARM_KIND.ENROL,
   unpaid: ALARM_KIND.ENROL,
@@ -118,7 +119,7 @@ const MAILED: readonly AlarmKind[] = [ALARM_KIND.ENROL, ALARM_KIND.APPLICATION, 
 export const byDefault = (kind: AlarmKind) => ({ inProduct: true, mail: MAILED.includes(kind) });
 /** Alarms for whose occasion another mail goes out that says more; the alarm itself is therefore not mailed. */
 export const HAS_OWN_MAIL: readonly AlarmTemplate[] = [
-  ...(['approved', 'claim', 'messaged', 'webhookFailing'] as const),
+  ...(['approved', 'claim', 'payReminder', 'messaged', 'webhookFailing'] as const),
   ...(['siteSuspended', 'siteReopened', 'siteSwitchedOff', 'siteSwitchedOn'] as const),
 ];
 

@@ -70,6 +70,7 @@ export const UNTOLD_EVENTS: Record<Exclude<EventName, (typeof WEBHOOK_EVENTS)[We
   'course.hidden': 'about pages of the site itself; what is on show is read by the list of classes',
   'course.opened': 'one for each person who waited; course.published says the same once',
   'course.invited': 'names the address of somebody who may be no member',
+  'attend.reminded': 'a reminder to one person',
   'attend.refund': 'work of the product with itself; order.refunded follows',
   'post.liked': 'too small and too many',
   'video.uploaded': 'work of the product with itself',

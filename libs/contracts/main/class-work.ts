@@ -2,11 +2,16 @@ import { object } from 'yup';
 import { PERSONAL_DATA, YN, type CodeOf, type Yn } from '../codes';
 import { service } from '../endpoint';
 import { fallbackOneOf } from '../fields';
+import type { VideoUse } from './curriculum';
 
 const { get } = service('main');
 
-/** Kinds of things in a class that wait for its staff: a question, a mission to answer, an application to decide. */
-export const WORK_KIND = { QUESTION: 'QUESTION', MISSION: 'MISSION', APPROVAL: 'APPROVAL' } as const;
+/** Kinds of things in a class that wait for its staff: a question, a mission or a review to answer, an application to decide. */
+export const WORK_KIND = { QUESTION: 'QUESTION', MISSION: 'MISSION', APPROVAL: 'APPROVAL', REVIEW: 'REVIEW' } as const;
+/** Reviews with at most this many stars wait for an answer of the class; happier ones are answered as staff like. */
+export const LOW_RATING = 3;
+/** For how many days a review waits for its answer. */
+export const REVIEW_WAITS_DAYS = 30;
 type WorkKind = CodeOf<typeof WORK_KIND>;
 
 /** A class as its staff see it on their first page: how much waits for them there, and whether the class is one of their own. */
@@ -28,6 +33,8 @@ export interface ClassWork {
   questionCount: number;
   /** Submissions that staff have not answered. */
   missionCount: number;
+  /** Reviews with few stars that nobody has answered. */
+  reviewCount: number;
   /** The lesson of the submission that waits longest; null where none waits. */
   missionSeq: number | null;
 }
@@ -37,10 +44,17 @@ export interface BoardWork {
   name: string;
   questionCount: number;
 }
-/** One question, submission or application that waits for the staff. */
+/** How much work waits for the staff of a site. */
+export interface SiteWork {
+  classes: ClassWork[];
+  boards: BoardWork[];
+  /** Videos that cannot be played; 0 for a caller who works on none. */
+  videoCount: number;
+}
+/** One question, submission, review or application that waits for the staff. */
 export interface WorkItem {
   kind: WorkKind;
-  /** The number of the post, the submission or the enrolment, depending on `kind`. */
+  /** The number of the post, the submission, the review or the enrolment, depending on `kind`. */
   itemSeq: number;
   /** The class; null where the question is on a board of the site. */
   courseSeq: number | null;
@@ -51,12 +65,14 @@ export interface WorkItem {
   /** The lesson of a submission, and in `point` the highest marks it can get, 0 where it gets none; both null for the other kinds. */
   curriculumSeq: number | null;
   point: number | null;
-  /** The title of the question, or of the submission's lesson; empty for an application. */
+  /** The title of the question, or of the submission's lesson; empty for a review and an application. */
   title: string;
+  /** What a review says; null for the other kinds. */
+  review: { reviewPoint: number; description: string; photos: string[] } | null;
   userSeq: number;
   userName: string;
   profileImageUrl: string | null;
-  /** When the question, submission or application came in. */
+  /** When the question, submission, review or application came in. */
   waitsSince: string;
 }
 /** What waits for the staff: of each kind the oldest first, at most `WORK_ITEMS_MAX`; `counts` is the full number of each kind. */
@@ -67,13 +83,27 @@ export interface WorkItems {
 /** Maximum number of items of each kind in one answer of `workApi.items`. */
 export const WORK_ITEMS_MAX = 100;
 
-/** The call behind the staff's inbox. */
+/** A video that was uploaded but cannot be played. */
+export interface FailedVideo {
+  uploadVodSeq: number;
+  fileName: string;
+  /** Who uploaded it. */
+  userName: string;
+  profileImageUrl: string | null;
+  uploadedAt: string;
+  /** Lessons that show it. */
+  uses: VideoUse[];
+}
+
+/** The calls behind the staff's inbox. */
 export const workApi = {
   /**
-   * The questions, submissions and applications that the caller may answer or decide; with `mineYn` Y only those of classes in which the
-   * caller has a role.
+   * The questions, submissions, reviews and applications that the caller may answer or decide; with `mineYn` Y only those of classes in
+   * which the caller has a role.
    */
   items: get('/channels/:channelSeq/admin/work-items', 'SITE_CLASS_READ', object({ mineYn: fallbackOneOf([YN.NO, YN.YES] as const) }))
     .persons(PERSONAL_DATA.LEARNER)
     .returns<WorkItems>(),
+  /** The videos that cannot be played, the oldest first, at most `WORK_ITEMS_MAX`. */
+  videos: get('/channels/:channelSeq/admin/failed-videos', 'CLASS_LIFECYCLE_UPDATE').returns<FailedVideo[]>(),
 };

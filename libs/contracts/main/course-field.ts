@@ -38,6 +38,7 @@ const COURSE_FIELDS = {
   questionStatusCd: { ko: '신청 질문 사용', en: 'Questions at enrolment', jp: '申し込み時の質問の使用' },
   courseQuestions: { ko: '신청 질문', en: 'Questions', jp: '申し込み時の質問' },
   attendPhoneInputYn: { ko: '전화번호 받기', en: 'Asking for a phone number', jp: '電話番号の入力' },
+  paymentReminders: { ko: '결제 안내를 받은 사람 수', en: 'Learners reminded to pay', jp: 'お支払いのお知らせを送った人数' },
   fareCd: { ko: '요금', en: 'Fee', jp: '料金' },
   currency: { ko: '통화', en: 'Currency', jp: '通貨' },
   price: { ko: '가격', en: 'Price', jp: '価格' },

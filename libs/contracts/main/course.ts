@@ -1,5 +1,5 @@
 import { CLASS_FILTER, type ClassState } from '../answer-codes';
-import type { BoardWork, ClassWork } from './class-work';
+import type { SiteWork } from './class-work';
 import { array, object, string } from 'yup';
 import { courseOrderInput, coursePlaceInput } from './course-order';
 import { service, withRules, type Page } from '../endpoint';
@@ -477,7 +477,7 @@ export const courseApi = {
    * The classes in which the caller has a role, then other classes in which something waits, at most 200; `boards` are the site's boards on
    * which something waits.
    */
-  work: get('/channels/:channelSeq/admin/work', 'SITE_CLASS_READ').returns<{ classes: ClassWork[]; boards: BoardWork[] }>(),
+  work: get('/channels/:channelSeq/admin/work', 'SITE_CLASS_READ').returns<SiteWork>(),
   adminList: get(
     '/channels/:channelSeq/admin/courses',
     'SITE_CLASS_READ',

@@ -16,6 +16,7 @@ import { LIMITS } from '../limits';
 import { message, pageNumber, pageSize, phone, REQUIRED, seq, sheetReason, sortOf, text, when, yn } from '../fields';
 import { deliveryAddressInput, type DeliveryAddress } from './delivery-address';
 import { enrolmentApi as enrolmentCalls } from './enrolment-calls';
+import type { PaymentReminder } from './payment-reminder';
 
 const { get, post } = service('main');
 
@@ -118,6 +119,10 @@ export interface Learner {
   createdAt: string;
   /** The moment until which the unpaid seat is held; null: it is not held. */
   holdUntil: string | null;
+  /** Whether the unpaid seat is an offer, after an approval or as the next of the waitlist. */
+  claim: boolean;
+  /** The last reminder of the payment; null: nobody sent one. */
+  reminder: PaymentReminder | null;
   /** The place on the waitlist, from 1; null: not on it. */
   waitPosition: number | null;
   attendAt: string | null;
@@ -218,6 +223,14 @@ export const enrolmentApi = {
     }).noUnknown(),
   )
     .also(`${pk}/cancel`, `${cg}/cancel`)
+    .returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
+  /** Reminds learners by mail and alarm of the payments that their enrolments wait for, each of them once a day. */
+  remind: post(
+    `${co}/attendees/remind`,
+    'CLASS_STUDENT_UPDATE',
+    object({ attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED) }).noUnknown(),
+  )
+    .also(`${pk}/remind`, `${cg}/remind`)
     .returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
   extend: post(
     `${co}/attendees/extend`,

@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
-import { values, type CodeOf, type Yn } from '../codes';
+import { values, YN, type CodeOf, type Yn } from '../codes';
 import { service } from '../endpoint';
-import { message, oneOf, REQUIRED, seq, when } from '../fields';
+import { message, oneOf, REQUIRED, seq, when, yn } from '../fields';
 import type { Permission } from '../permissions';
 import { DAY } from '../time';
 
@@ -19,11 +19,15 @@ export const QUEUE_KIND = {
   REPORT: 'report',
   FAILED: 'failed',
   DEPOSIT: 'deposit',
+  REVIEW: 'review',
+  MAIL: 'mail',
+  WEBHOOK: 'webhook',
+  VIDEO: 'video',
 } as const;
 export type MarkedKind = CodeOf<typeof QUEUE_KIND>;
 /**
  * The permissions on the whole site of which a person needs one to handle items of a kind. Staff of a class may also handle its
- * applications, questions and submissions.
+ * applications, questions, submissions and reviews.
  */
 export const QUEUE_RIGHTS: Record<MarkedKind, readonly Permission[]> = {
   approval: ['CLASS_STUDENT_UPDATE'],
@@ -35,7 +39,13 @@ export const QUEUE_RIGHTS: Record<MarkedKind, readonly Permission[]> = {
   report: ['SITE_BOARD_UPDATE', 'SITE_REVIEW_UPDATE', 'SITE_CLASS_UPDATE'],
   failed: ['SITE_SALES_READ'],
   deposit: ['SITE_SALES_READ'],
+  review: ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE', 'SITE_REVIEW_UPDATE'],
+  mail: ['SITE_MEMBER_READ'],
+  webhook: ['SITE_SUPPORT_UPDATE'],
+  video: ['CLASS_LIFECYCLE_UPDATE'],
 };
+/** Kinds of items that staff may settle without an answer, by saying that they have seen them. */
+export const SEEN_KINDS = [QUEUE_KIND.REVIEW, QUEUE_KIND.FAILED, QUEUE_KIND.MAIL, QUEUE_KIND.WEBHOOK, QUEUE_KIND.VIDEO] as const;
 /** The permission for questions on boards of the site, which belong to no class. */
 export const BOARD_RIGHT: Permission = 'SITE_BOARD_UPDATE';
 /** Maximum number of days for which an item can be put off. */
@@ -58,8 +68,8 @@ export interface Assignment extends QueueRef {
   mineYn: Yn;
 }
 /**
- * The caller's put-off items and everybody's assignments, of items that still wait. Whether refunds and payments still wait only their own
- * lists tell, so that theirs are all included.
+ * The caller's put-off items and everybody's assignments, of items that still wait. Whether refunds, payments, mails and webhooks still
+ * wait only their own lists tell, so that theirs are all included unless staff settled them.
  */
 export interface QueueMarks {
   snoozes: Snooze[];
@@ -112,5 +122,11 @@ export const queueApi = {
     'SITE_CONSOLE_READ',
     object({ ...one, userSeq: seq().nullable().default(null) }).noUnknown(),
   ).returns<Assignment | null>(),
+  /** Settles an item for everybody without an answer, since the caller has seen it; with `seenYn` N it waits again. */
+  seen: post(
+    `${path}/seen`,
+    'SITE_CONSOLE_READ',
+    object({ kind: oneOf(SEEN_KINDS).required(REQUIRED), ref: one.ref, seenYn: yn().default(YN.YES).required(REQUIRED) }).noUnknown(),
+  ).returns<null>(),
   history: get(`${path}/history`, 'SITE_CONSOLE_READ', object(one)).returns<AssignmentLine[]>(),
 };

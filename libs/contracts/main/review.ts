@@ -95,6 +95,9 @@ export const REPLY_MAX = 1000;
 /** The input of the staff's answer to a review; an empty text deletes the answer. */
 const reviewReplyInput = object({ reply: text(REPLY_MAX) }).noUnknown();
 
+/** The input of the first answer to a review, which cannot be empty. */
+export const reviewAnswerInput = object({ reply: text(REPLY_MAX, 1).required(REQUIRED) }).noUnknown();
+
 /**
  * Asks for the reviews of a class after the last one shown. `lastEvaluationSeq` is the number of that one and, where the newest come first,
  * `lastReviewDatetime` its time.

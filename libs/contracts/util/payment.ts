@@ -87,6 +87,8 @@ export interface Order {
   failMessage: string | null;
   /** How the order's enrolment ended; only lists and details of orders have this field. */
   attendEndCd?: EnrolmentEnd | null;
+  /** When staff last reminded the buyer of the payment; null: never. Only lists and details of orders have this field. */
+  remindedAt?: string | null;
   /** The site that sold the class or membership; only the buyer's list over all sites has this field. */
   site?: { name: string; domain: string; closedYn: Yn };
   /** The latest refund request of the order; only the buyer's own list has this field. */
@@ -167,6 +169,16 @@ export interface OrderTotals {
   count: number;
 }
 
+/** For how many days a failed payment waits for the staff. */
+export const FAILED_PAYMENT_DAYS = 14;
+/** Maximum number of orders in the answer of `paymentApi.failures`. */
+export const FAILED_PAYMENTS_MAX = 100;
+/** An order whose payment failed and that its buyer has not made up for by another one. */
+export interface FailedPayment extends Order {
+  /** The moment until which the seat offered to the buyer is held; null where none is. */
+  heldUntil: string | null;
+}
+
 /** Calls about orders: a buyer pays and cancels, staff see and refund them. */
 export const paymentApi = {
   /** The payment methods for which this installation has a payment company. */
@@ -183,6 +195,10 @@ export const paymentApi = {
   adminList: get(`${ch}/admin/payments`, 'SITE_SALES_READ', adminOrderQuery)
     .persons(PERSONAL_DATA.ORDER, 'orderNo')
     .returns<Page<Order> & { totals: OrderTotals }>(),
+  /** The failed payments that nobody has made up for or seen, of memberships too, the oldest first. */
+  failures: get(`${ch}/admin/failed-payments`, 'SITE_SALES_READ')
+    .persons(PERSONAL_DATA.ORDER, 'orderNo')
+    .returns<{ list: FailedPayment[]; totalCount: number }>(),
   adminFind: get(`${ch}/admin/payments/:orderNo`, 'SITE_SALES_READ')
     .persons(PERSONAL_DATA.ORDER, 'orderNo')
     .returns<Order & { ledger: LedgerRow[] }>(),

@@ -82,12 +82,17 @@ export interface RefusedRefund extends Pick<
   /** Whether a bank account has to be named first. */
   needsAccount: boolean;
 }
-/** Counts for the menu: refund requests that wait, refunds that the payment company refused, and how many of each are overdue. */
+/**
+ * Counts for the menu: refund requests that wait, refunds that the payment company refused, how many of each are overdue, and failed
+ * payments.
+ */
 export interface RefundsWaiting {
   open: number;
   overdue: number;
   refused: number;
   refusedOverdue: number;
+  /** Failed payments that nobody has made up for or seen (`paymentApi.failures`). */
+  failedPayments: number;
 }
 
 /** Calls about refunds: learners ask, staff decide. */

@@ -158,6 +158,21 @@ describe('alarms of events', () => {
       ['00', '‘타입스크립트’ 자리가 났어요. 11월 24일 오전 9:30 KST까지 결제하면 수강할 수 있어요.'],
     ]);
   });
+  it('AM-775 reminds of a payment with its deadline, anew each time staff do, and of none that has been made', async () => {
+    const e = await enrolled({ ended_at: null, end_cd: null, hold_cd: 'CLAIM', hold_until: new Date('2026-11-24T00:30:00Z') });
+    const at = '2026-11-22T00:00:00.000Z';
+    await publish('attend.reminded', { ...(await enrolled({ choise_status_cd: '00' })), at });
+    await publish('attend.reminded', { ...e, at });
+    await publish('attend.reminded', { ...e, at });
+    await publish('attend.reminded', { ...e, at: '2026-11-23T01:00:00.000Z' });
+    await told(people.learner, 2);
+    const text = '‘타입스크립트’ 결제를 기다리고 있어요. 11월 24일 오전 9:30 KST까지 결제하지 않으면 신청이 취소돼요.';
+    expect(await contents(people.learner)).toEqual([
+      ['00', text],
+      ['00', text],
+    ]);
+    await t.admin(sql`delete from main.attend where attend_seq = ${e.attendSeq}`);
+  });
   it.each([
     ['SELF', '‘타입스크립트’ 수강이 취소됐어요.', ['learner님의 ‘타입스크립트’ 수강이 취소됐어요.']],
     ['STAFF', '‘타입스크립트’ 수강이 취소됐어요.', []],

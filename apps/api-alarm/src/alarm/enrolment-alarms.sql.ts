@@ -1,9 +1,12 @@
+import { ORDER_STATUS } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
 export interface EnrolmentState {
   choiseStatusCd: string | null;
   holdUntil: Date | null;
+  /** The deadline of the payment that the enrolment waits for; null where it waits for none. */
+  payBy: Date | null;
   cancelCd: string | null;
 }
 export const ENROLMENT_STATE = statement<{ channelSeq: number; attendSeq: number }, EnrolmentState>(
@@ -12,8 +15,22 @@ export const ENROLMENT_STATE = statement<{ channelSeq: number; attendSeq: number
     select
       choise_status_cd as "choiseStatusCd",
       hold_until as "holdUntil",
-      cancel_cd as "cancelCd"
-    from main.pub_attend
+      cancel_cd as "cancelCd",
+      case when ended_at is null and choise_status_cd is null then
+        coalesce(
+          (
+            select o.deposit_until
+            from util.pub_order o
+            where o.channel_seq = a.channel_seq
+              and o.attend_seq = a.attend_seq
+              and o.status = ${ORDER_STATUS.WAITING_DEPOSIT}
+            order by o.created_at desc
+            limit 1
+          ),
+          hold_until
+        )
+      end as "payBy"
+    from main.pub_attend a
     where channel_seq = ${p.channelSeq}
       and attend_seq = ${p.attendSeq}
   `,

@@ -20,6 +20,7 @@ export class EnrolmentAlarms implements OnModuleInit {
     this.outbox.on('attend.created', (e) => this.applied(e));
     this.outbox.on('attend.approved', (e) => this.approved(e));
     this.outbox.on('attend.claim', (e) => this.offered(e));
+    this.outbox.on('attend.reminded', (e) => this.reminded(e));
     this.outbox.on('attend.cancelled', (e) => this.cancelled(e));
   }
 
@@ -58,6 +59,23 @@ export class EnrolmentAlarms implements OnModuleInit {
         key: `claim:${e.attendSeq}`,
         type: ALARM_TYPE.CLASS,
         template: 'claim',
+        to: [e.userSeq],
+        aboutSeq: e.userSeq,
+        courseSeq: e.courseSeq,
+        until,
+      });
+    });
+  }
+
+  private reminded(e: EventPayloads['attend.reminded']): Promise<void> {
+    return this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
+      const until = (await this.enrolmentOf(tx, e))?.payBy;
+      // The learner paid or gave the seat up before the alarm was written.
+      if (!until) return;
+      await this.writer.write(tx, e.channelSeq, {
+        key: `reminded:${e.attendSeq}:${e.at}`,
+        type: ALARM_TYPE.CLASS,
+        template: 'payReminder',
         to: [e.userSeq],
         aboutSeq: e.userSeq,
         courseSeq: e.courseSeq,

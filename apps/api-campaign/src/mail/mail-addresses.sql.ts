@@ -1,3 +1,4 @@
+import { MAIL_STATUS } from '@madang/contracts/answer-codes';
 import { MAIL_ADDRESS, type MailAddressState } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -36,6 +37,21 @@ export const FORGET_MAIL_ADDRESS = statement<{ address: string }>(
 export const RECIPIENT_OF_MESSAGE = statement<{ messageId: string }, { recipient: string }>(
   'mail-address.recipient-of-message',
   (p) => sql`select recipient from mail where message_id = ${p.messageId}`,
+);
+
+/** Notes of a mail about its reader's own affairs that it came back after the provider had taken it. */
+export const MAIL_CAME_BACK = statement<{ messageId: string; reason: string }>(
+  'mail-address.came-back',
+  (p) => sql`
+    update mail
+    set
+      status = ${MAIL_STATUS.DEAD},
+      error = ${p.reason}
+    where message_id = ${p.messageId}
+      and status = ${MAIL_STATUS.SENT}
+      and campaign_seq is null
+      and site_seq is not null
+  `,
 );
 
 export const MAIL_TO_ADDRESS = statement<{ address: string }>(

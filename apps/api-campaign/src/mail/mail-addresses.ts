@@ -3,7 +3,14 @@ import type { MailAddressState } from '@madang/contracts/codes';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
-import { FORGET_MAIL_ADDRESS, MAIL_TO_ADDRESS, RECIPIENT_OF_MESSAGE, REPORT_ADDRESS, REPORTED_ADDRESS } from './mail-addresses.sql';
+import {
+  FORGET_MAIL_ADDRESS,
+  MAIL_CAME_BACK,
+  MAIL_TO_ADDRESS,
+  RECIPIENT_OF_MESSAGE,
+  REPORT_ADDRESS,
+  REPORTED_ADDRESS,
+} from './mail-addresses.sql';
 
 /** A mail provider's report about one address. */
 export interface AddressReport {
@@ -36,6 +43,11 @@ export class MailAddresses {
   async recipientOf(messageId: string): Promise<string | null> {
     const [mail] = await this.db.rows(RECIPIENT_OF_MESSAGE, { messageId });
     return mail?.recipient ?? null;
+  }
+
+  /** Notes that the mail with this Message-ID came back; its site's staff then see it among what did not arrive. */
+  async cameBack(messageId: string, reason: string): Promise<void> {
+    await this.db.rows(MAIL_CAME_BACK, { messageId, reason: reason.slice(0, REASON_MAX) });
   }
 
   async isWrittenTo(address: string): Promise<boolean> {

@@ -22,6 +22,7 @@ export class MailEntity {
   @Column('text', { nullable: true }) unsubscribeUrl: string | null;
   @Column('bigint', { nullable: true }) campaignSeq: number | null;
   @Column('bigint', { nullable: true }) senderSeq: number | null;
+  @Column('bigint', { nullable: true }) siteSeq: number | null;
   @Column('smallint', { default: FILLED }) priority: MailPriority;
   @Column('text', { nullable: true }) messageId: string | null;
 }

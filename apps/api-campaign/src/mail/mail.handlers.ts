@@ -325,6 +325,7 @@ export class MailHandlers implements OnModuleInit {
       unsubscribeUrl,
       after,
       senderSeq,
+      siteSeq: site.channelSeq,
       ...(usefulMinutes ? { uselessAt: new Date(this.clock.now().getTime() + usefulMinutes * MINUTE) } : {}),
     });
   }
@@ -340,7 +341,7 @@ export class MailHandlers implements OnModuleInit {
 }
 
 /** Whether a person wants mails of a kind, such as about own enrolments, by the person's settings or their default. */
-async function wantsMail(tx: Tx, userSeq: number, kind: AlarmKind): Promise<boolean> {
+export async function wantsMail(tx: Tx, userSeq: number, kind: AlarmKind): Promise<boolean> {
   const [chosen] = await rows(tx, MAIL_PREFERENCE, { userSeq, kind });
   return (chosen ?? byDefault(kind)).mail;
 }

@@ -16,6 +16,7 @@ import { MailboxController } from './mailbox.controller';
 import { MailboxService } from './mailbox.service';
 import { Mailer, mailerOf } from './mailer';
 import { OperatorMail } from './operator.handlers';
+import { PaymentReminderMail } from './payment-reminder.handlers';
 import { RefundMail } from './refund.handlers';
 import { ReportController } from './report.controller';
 import { Sites } from './sites';
@@ -47,6 +48,7 @@ function mailer(): Mailer {
     FormMail,
     MembershipMail,
     OperatorMail,
+    PaymentReminderMail,
     RefundMail,
     MailboxService,
   ],

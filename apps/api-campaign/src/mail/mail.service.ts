@@ -14,10 +14,12 @@ import { EveryCopyTimer } from '@madang/server/recurring-jobs';
 import { seal, unseal, Unsealable } from '@madang/server/seal';
 import { MailAddresses } from './mail-addresses';
 import {
+  ADDRESS_REPORTED,
   BURY_MAIL,
   CLAIM_MAIL,
   MARK_SENT,
   PUT_BACK,
+  TOO_LATE,
   TRY_AGAIN,
   WAIT_FOR_KEY,
   WRITE_MAIL,
@@ -43,6 +45,8 @@ export interface NewMail {
   unsubscribeUrl?: string | undefined;
   /** The campaign or message that the mail belongs to; undefined for all other mails. */
   campaignSeq?: number;
+  /** The site in whose name the mail is written, whose staff see it if it does not arrive; undefined for mails of a campaign. */
+  siteSeq?: number | null;
   /** The site that sends the mail to many, or invites to buy; undefined for mails about the reader's own affairs, which no switch stops. */
   senderSeq?: number | undefined;
 }
@@ -136,6 +140,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
       unsubscribeUrl: mail.unsubscribeUrl ? seal(mail.unsubscribeUrl) : null,
       campaignSeq: mail.campaignSeq ?? null,
       senderSeq: mail.senderSeq ?? null,
+      siteSeq: mail.siteSeq ?? null,
       now: this.clock.now(),
     };
   }
@@ -190,8 +195,8 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
   }
 
   private async send(row: ClaimedMail): Promise<void> {
-    if (row.uselessAt && row.uselessAt <= this.clock.now()) return this.bury(row, 'came too late');
-    if (row.unsubscribeUrl && (await this.addresses.isReported(row.recipient))) return this.bury(row, 'the address was reported');
+    if (row.uselessAt && row.uselessAt <= this.clock.now()) return this.bury(row, TOO_LATE);
+    if (row.unsubscribeUrl && (await this.addresses.isReported(row.recipient))) return this.bury(row, ADDRESS_REPORTED);
     const words = wordsOf(row);
     if (!words) return this.keep(row);
     const { unsubscribeUrl, ...letter } = words;

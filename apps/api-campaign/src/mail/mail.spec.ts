@@ -440,6 +440,32 @@ describe('mail of events', () => {
     const offered = await mailTo('attend@madang.test', 2);
     for (const part of ['2026년 11월 24일', '9:30', '132,000원']) expect(offered.text).toContain(part);
   });
+  it('AM-775 reminds of a payment with amount, deadline and the way to pay, or the account of the deposit, and not once it is paid', async () => {
+    await t.admin(sql`update main.account set email = 'remind@madang.test' where user_seq = ${seqs.learner}`);
+    const until = new Date('2026-11-24T00:30:00Z');
+    const claim = await enrolled(seqs.learner, { ended_at: null, end_cd: null, hold_cd: 'CLAIM', hold_until: until });
+    const at = '2026-11-22T00:00:00.000Z';
+    await publish('attend.reminded', { ...claim, at });
+    await publish('attend.reminded', { ...claim, at });
+    const mail = await mailTo('remind@madang.test');
+    expect(mail.subject).toBe('[코드베이] ‘타입스크립트 & <실전>’ 결제를 기다리고 있어요');
+    for (const part of ['결제 기한: 2026년 11월 24일', '132,000원', `http://codebay.localhost:8080/classes/${seqs.course}`])
+      expect(mail.text).toContain(part);
+    await order(seqs.learner, {
+      ...{ attend_seq: claim.attendSeq, status: 'WAITING_DEPOSIT', pay_method_cd: 'VIRTUAL_ACCOUNT', paid_at: null },
+      deposit: JSON.stringify({ bankCode: '88', accountNumber: '110-987', holderName: '코드베이' }),
+      deposit_until: new Date('2026-11-23T14:59:00Z'),
+    });
+    await publish('attend.reminded', { ...claim, at: '2026-11-23T00:00:00.000Z' });
+    const deposit = await mailTo('remind@madang.test', 2);
+    for (const part of ['110-987', '2026년 11월 23일', 'http://codebay.localhost:8080/paymenthistory'])
+      expect(deposit.text).toContain(part);
+    await t.admin(sql`update main.attend set choise_status_cd = '00', attend_at = now() where attend_seq = ${claim.attendSeq}`);
+    await publish('attend.reminded', { ...claim, at: '2026-11-24T00:00:00.000Z' });
+    await settled('attend.reminded');
+    expect(await inbox('remind@madang.test')).toHaveLength(2);
+    await t.admin(sql`delete from main.attend where attend_seq = ${claim.attendSeq}`);
+  });
   it('writes to nobody who has left, and repeats an event whose order is not there yet', async () => {
     const e = await order(seqs.gone);
     await publish('payment.paid', e);

@@ -5,6 +5,10 @@ import type { Sealed } from '@madang/contracts/events';
 import { list, sql, type Parameter } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
+/** What a mail says as its error that was given up since it would have come too late. */
+export const TOO_LATE = 'came too late';
+/** The same of a mail of marketing to an address that bounces or whose reader complained. */
+export const ADDRESS_REPORTED = 'the address was reported';
 /** The order in which mails are sent, the most urgent first. */
 const PRIORITIES = [MAIL_PRIORITY.CODE, MAIL_PRIORITY.RECEIPT, MAIL_PRIORITY.ALARM, MAIL_PRIORITY.MANY];
 
@@ -22,6 +26,7 @@ interface Written {
   unsubscribeUrl: Sealed | null;
   campaignSeq: number | null;
   senderSeq: number | null;
+  siteSeq: number | null;
   now: Date;
 }
 /** Writes a mail, unless one with its key exists; answers its number. */
@@ -43,7 +48,8 @@ export const WRITE_MAIL = statement<Written, { mailSeq: number }>(
       sealed,
       unsubscribe_url,
       campaign_seq,
-      sender_seq
+      sender_seq,
+      site_seq
     )
     values (
       ${p.mailKey},
@@ -60,7 +66,8 @@ export const WRITE_MAIL = statement<Written, { mailSeq: number }>(
       true,
       ${p.unsubscribeUrl},
       ${p.campaignSeq},
-      ${p.senderSeq}
+      ${p.senderSeq},
+      ${p.siteSeq}
     )
     on conflict (mail_key) do nothing
     returning mail_seq as "mailSeq"

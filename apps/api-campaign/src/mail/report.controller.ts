@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { mailReportApi } from '@madang/contracts/campaign/mail';
+import { MAIL_ADDRESS } from '@madang/contracts/codes';
 import { config } from '@madang/server/config';
 import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
@@ -36,8 +37,10 @@ export class ReportController implements OnModuleInit {
     for (const { address, messageId, state, reason } of await reportsOf(body, type ?? '')) {
       const to = (messageId && (await this.addresses.recipientOf(messageId))) ?? address;
       // A mailbox that is piped to us gets mail from anybody, so a report counts only for an address to which we have written.
-      if (to && (await this.addresses.isWrittenTo(to))) await this.addresses.report({ address: to, state, reason });
-      else logger.info({ state }, 'a report names no mail of ours');
+      if (to && (await this.addresses.isWrittenTo(to))) {
+        await this.addresses.report({ address: to, state, reason });
+        if (messageId && state === MAIL_ADDRESS.BOUNCED) await this.addresses.cameBack(messageId, reason);
+      } else logger.info({ state }, 'a report names no mail of ours');
     }
     return null;
   }

@@ -24,6 +24,7 @@ export class Sites {
     const [row] = channelSeq ? await this.db.rows(SITE_OF_MAIL, { channelSeq }) : [];
     if (!row)
       return {
+        channelSeq: null,
         name: PRODUCT[lang],
         origin: config.mainOrigin,
         safeOrigin: config.mainOrigin,
@@ -35,6 +36,7 @@ export class Sites {
       };
     const { corpName, ceoName, regNo, addr, phone, email } = row.footer;
     return {
+      channelSeq,
       swap: await this.keywords.of(channelSeq, lang),
       name: row.name,
       origin: siteOriginOf({ domain: row.domain, customDomain: row.customDomain }, config.siteOrigin),

@@ -8,6 +8,8 @@ import { templateWords } from './template-words';
 
 /** The site in whose name and colours a mail is sent. */
 export interface Site {
+  /** Null: the mail comes from the product itself. */
+  channelSeq: number | null;
   name: string;
   /** The site's address, such as `http://codebay.localhost:8080`, or that of its own domain. */
   origin: string;

@@ -37,6 +37,11 @@ const KO = {
   claimText: '{{name}}님이 신청한 클래스를 이제 결제할 수 있어요. {{until}}까지 결제하지 않으면 자리가 다음 분께 넘어가요.',
   payButton: '결제하고 수강하기',
 
+  reminderSubject: '[{{site}}] ‘{{title}}’ 결제를 기다리고 있어요',
+  reminderTitle: '결제를 기다리고 있어요',
+  reminderText: '{{name}}님, 신청한 클래스의 자리를 맡아 두었어요. {{until}}까지 결제하지 않으면 자리가 다음 분께 넘어가요.',
+  payBy: '결제 기한',
+
   inviteSubject: '[{{site}}] {{inviter}}님이 {{role}}으로/로 초대했어요',
   inviteMemberSubject: '[{{site}}] {{inviter}}님이 초대했어요',
   inviteTitle: '{{site}}에서 함께해요',
@@ -155,6 +160,12 @@ const EN: TemplateWords = {
   claimTitle: 'There is a seat for you',
   claimText: '{{name}}, you can now pay for the class you applied for. Without a payment by {{until}} the seat goes to the next person.',
   payButton: 'Pay and start',
+
+  reminderSubject: '[{{site}}] “{{title}}”: your payment is due',
+  reminderTitle: 'Your seat waits for its payment',
+  reminderText:
+    '{{name}}, we are holding your seat in the class you applied for. Without a payment by {{until}} it goes to the next person.',
+  payBy: 'Pay by',
 
   inviteSubject: '[{{site}}] {{inviter}} invited you as {{role}}',
   inviteMemberSubject: '[{{site}}] {{inviter}} invited you',
@@ -277,6 +288,11 @@ const JP: TemplateWords = {
   claimText:
     '{{name}}様がお申し込みの講座をお支払いいただけるようになりました。{{until}}までにお支払いがない場合、お席は次の方に移ります。',
   payButton: 'お支払いして受講する',
+
+  reminderSubject: '[{{site}}] 「{{title}}」のお支払いをお待ちしています',
+  reminderTitle: 'お支払いをお待ちしています',
+  reminderText: '{{name}}様、お申し込みの講座のお席を確保しています。{{until}}までにお支払いがない場合、お席は次の方に移ります。',
+  payBy: 'お支払い期限',
 
   inviteSubject: '[{{site}}] {{inviter}}さんが{{role}}として招待しました',
   inviteMemberSubject: '[{{site}}] {{inviter}}さんから招待が届きました',

@@ -199,6 +199,30 @@ export function claimMail(site: Site, lang: Lang, person: Person, c: ClassFacts,
   };
 }
 
+/** The mail that reminds of a payment: of the offered seat, or of the deposit where an account was issued. */
+export function payReminderMail(
+  site: Site,
+  lang: Lang,
+  person: Person,
+  c: ClassFacts & { until: Date; order: OrderFacts | null },
+): Content {
+  const w = templateWords(lang, site.swap);
+  const until = moment(c.until, lang);
+  const subject = fill(w.reminderSubject, { site: site.name, title: c.title });
+  if (c.order) return { ...depositMail(site, lang, c.order), subject, title: w.reminderTitle };
+  return {
+    subject,
+    title: w.reminderTitle,
+    text: fill(w.reminderText, { name: person.name, until }),
+    rows: [
+      [w.title, c.title],
+      [w.amount, formatMoney(c.amount, c.currency, lang)],
+      [w.payBy, until],
+    ],
+    button: { label: w.payButton, url: `${site.origin}/classes/${c.courseSeq}` },
+  };
+}
+
 export interface InviteFacts {
   userTypeCd: StaffType | null;
   inviterName: string;

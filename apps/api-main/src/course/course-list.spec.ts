@@ -239,7 +239,7 @@ describe('the work of the staff', () => {
     await t.admin("update main.account set profile_image_url = '/files/public/1/face.png' where name = '신청'");
     const all = await items(s.owner);
     expect(all.list.map((one) => one.profileImageUrl)).toEqual(['/files/public/1/face.png', null, null, null]);
-    expect(all.counts).toEqual({ QUESTION: 2, MISSION: 1, APPROVAL: 1 });
+    expect(all.counts).toEqual({ QUESTION: 2, MISSION: 1, APPROVAL: 1, REVIEW: 0 });
     expect(all.list.map((one) => [one.kind, one.courseSeq, one.place, one.title, one.userName])).toEqual([
       [WORK_KIND.APPROVAL, other, expect.any(String), '', '신청'],
       [WORK_KIND.MISSION, own, expect.any(String), '과제', '학습자'],
@@ -247,14 +247,15 @@ describe('the work of the staff', () => {
       [WORK_KIND.QUESTION, null, '질문', '왜요?', expect.any(String)],
     ]);
     // A teacher does not answer on the boards of the site, and may keep to the own classes.
-    expect((await items(teacher)).counts).toEqual({ QUESTION: 1, MISSION: 1, APPROVAL: 1 });
-    expect((await items(teacher, { mineYn: YN.YES })).counts).toEqual({ QUESTION: 1, MISSION: 1, APPROVAL: 0 });
+    expect((await items(teacher)).counts).toEqual({ QUESTION: 1, MISSION: 1, APPROVAL: 1, REVIEW: 0 });
+    expect((await items(teacher, { mineYn: YN.YES })).counts).toEqual({ QUESTION: 1, MISSION: 1, APPROVAL: 0, REVIEW: 0 });
     const stranger = await site(t, '다른 학교');
     expect((await as(stranger.owner, t.call(workApi.items, { channelSeq: stranger.channelSeq })).expect(200)).body.data.list).toEqual([]);
     await as(stranger.owner, t.call(workApi.items, { channelSeq: s.channelSeq })).expect(403);
     expect((await as(stranger.owner, t.call(courseApi.work, { channelSeq: stranger.channelSeq })).expect(200)).body.data).toEqual({
       classes: [],
       boards: [],
+      videoCount: 0,
     });
     await as(stranger.owner, t.call(courseApi.work, { channelSeq: s.channelSeq })).expect(403);
   });

@@ -3,6 +3,7 @@ import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
 import type { Page, QueryOf } from '@madang/contracts/endpoint';
 import type { workApi } from '@madang/contracts/main/class-work';
 import { courseListQuery, type AdminCourse, type ClassInformation, type courseApi } from '@madang/contracts/main/course';
+import { QUEUE_RIGHTS } from '@madang/contracts/main/queue';
 import { hasPermission } from '@madang/contracts/permissions';
 import type { InferType } from 'yup';
 import { onlyOf, type Caller, type User } from '@madang/server/caller';
@@ -14,6 +15,7 @@ import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { CourseAccess } from './course-access';
 import { ADMIN_COURSES, coursesBy, LIST_MAX, pattern, SITE_STAFF, TIMETABLE, type Filter, type Filters } from './course-list.sql';
 import { WORK } from './course-work.sql';
+import { FAILED_VIDEOS } from './failed-video.sql';
 import { WORK_ITEMS } from './work-items.sql';
 import { MY_COURSES } from './my-courses.sql';
 import { COURSE_INFORMATION, COURSE_VIEWERS, FACILITATORS } from './course.sql';
@@ -139,13 +141,16 @@ export class CourseReadService {
   /** How much work waits on a site, by class and by board of the site. A caller who may change own classes only gets no other classes. */
   async work(auth: User): Promise<RawAnswer> {
     const { channelSeq, userSeq } = auth;
-    const [json] = await this.db.read({ channelSeq }, WORK, { channelSeq: channelSeq!, userSeq, mineAlone: auth.ownClasses });
+    const [json] = await this.db.read({ channelSeq }, WORK, {
+      ...{ channelSeq: channelSeq!, userSeq, mineAlone: auth.ownClasses, now: this.clock.now() },
+      videos: hasPermission(auth.roles, QUEUE_RIGHTS.video),
+    });
     return jsonAnswer(json!);
   }
 
   /**
-   * The questions, submissions and applications that wait and that the caller may answer or decide, with `mineYn` only those of classes in
-   * which the caller has a role: how many, and the oldest ones.
+   * The questions, submissions, reviews and applications that wait and that the caller may answer or decide, with `mineYn` only those of
+   * classes in which the caller has a role: how many, and the oldest ones.
    */
   async workItems(auth: User, { mineYn }: QueryOf<typeof workApi.items>): Promise<RawAnswer> {
     const { channelSeq, userSeq, roles } = auth;
@@ -156,7 +161,16 @@ export class CourseReadService {
       answers: hasPermission(roles, ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE']),
       approves: hasPermission(roles, 'CLASS_STUDENT_UPDATE'),
       boards: hasPermission(roles, 'SITE_BOARD_UPDATE') && mineYn !== YN.YES,
+      replies: hasPermission(roles, 'SITE_REVIEW_UPDATE'),
+      now: this.clock.now(),
     });
+    return jsonAnswer(json!);
+  }
+
+  /** The videos that cannot be played; for an instructor who may change own classes only, those that the instructor uploaded. */
+  async failedVideos(auth: User): Promise<RawAnswer> {
+    const channelSeq = auth.channelSeq!;
+    const [json] = await this.db.read({ channelSeq }, FAILED_VIDEOS, { channelSeq, ownerSeq: onlyOf(auth) });
     return jsonAnswer(json!);
   }
 

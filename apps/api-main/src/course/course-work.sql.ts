@@ -1,17 +1,27 @@
 import { BOARD_KIND, POST_TYPE, TRASH, YN } from '@madang/contracts/codes';
-import type { BoardWork, ClassWork } from '@madang/contracts/main/class-work';
+import type { SiteWork } from '@madang/contracts/main/class-work';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { IS_FAILED_VIDEO } from './failed-video.sql';
+import { isReviewWaiting } from './waiting-review.sql';
 
 /** How many classes the list of waiting work has at most. */
 const CLASSES_MAX = 200;
 
+interface Asked {
+  channelSeq: number;
+  userSeq: number;
+  mineAlone: boolean;
+  /** Whether the caller works on videos; only on their own uploads where `mineAlone`. */
+  videos: boolean;
+  now: Date;
+}
 /**
- * How much work waits for the staff of a site. Open questions and missions have indexes of their own, so they are counted once for the
- * whole site. Classes in which the caller has a role are listed even if no work waits there, and others only if some does and `mineAlone`
- * is false; classes in the trash are not listed.
+ * How much work waits for the staff of a site. Open questions, missions and reviews have indexes of their own, so they are counted once
+ * for the whole site. Classes in which the caller has a role are listed even if no work waits there, and others only if some does and
+ * `mineAlone` is false; classes in the trash are not listed.
  */
-export const WORK = statement<{ channelSeq: number; userSeq: number; mineAlone: boolean }, { classes: ClassWork[]; boards: BoardWork[] }>(
+export const WORK = statement<Asked, SiteWork>(
   'course.work',
   (p) => sql`
     with questions as (
@@ -36,6 +46,14 @@ export const WORK = statement<{ channelSeq: number; userSeq: number; mineAlone: 
         and posted_on is null
         and exists (select from curriculum k where k.channel_seq = s.channel_seq and k.curriculum_seq = s.curriculum_seq)
       group by course_seq
+    ),
+    reviews as (
+      select
+        course_seq,
+        count(*)::int as n
+      from review r
+      where ${isReviewWaiting(p.channelSeq, p.now)}
+      group by course_seq
     )
     select json_build_object(
       'classes', (
@@ -55,6 +73,7 @@ export const WORK = statement<{ channelSeq: number; userSeq: number; mineAlone: 
             c.user_limit_type_cd as "userLimitTypeCd",
             coalesce(q.n, 0) as "questionCount",
             coalesce(m.n, 0) as "missionCount",
+            coalesce(r.n, 0) as "reviewCount",
             m.first as "missionSeq"
           from course c
           cross join lateral (
@@ -72,9 +91,10 @@ export const WORK = statement<{ channelSeq: number; userSeq: number; mineAlone: 
           ) o
           left join (select course_seq, sum(n)::int as n from questions group by course_seq) q on q.course_seq = c.course_seq
           left join missions m on m.course_seq = c.course_seq
+          left join reviews r on r.course_seq = c.course_seq
           where c.channel_seq = ${p.channelSeq}::bigint
             and c.trash_type_cd = ${TRASH.NORMAL}
-            and (o.mine or (not ${p.mineAlone}::boolean and (c.wait_cnt > o.waitlisted or q.n > 0 or m.n > 0)))
+            and (o.mine or (not ${p.mineAlone}::boolean and (c.wait_cnt > o.waitlisted or q.n > 0 or m.n > 0 or r.n > 0)))
           order by o.mine desc, c.course_seq desc
           limit ${CLASSES_MAX}
         ) f
@@ -91,6 +111,14 @@ export const WORK = statement<{ channelSeq: number; userSeq: number; mineAlone: 
           where b.kind = ${BOARD_KIND.SITE} and q.course_seq is null
           order by b.board_order, b.board_seq
         ) f
+      ),
+      'videoCount', (
+        select count(*)::int
+        from video v
+        where ${p.videos}::boolean
+          and v.channel_seq = ${p.channelSeq}::bigint
+          and (not ${p.mineAlone}::boolean or v.created_by = ${p.userSeq}::bigint)
+          and ${IS_FAILED_VIDEO}
       )
     )::text
   `,

@@ -64,6 +64,10 @@ export class CourseController {
   workItems(@Auth() auth: User, @Input() q: QueryOf<typeof workApi.items>) {
     return this.reads.workItems(auth, q);
   }
+  @Route(workApi.videos)
+  failedVideos(@Auth() auth: User) {
+    return this.reads.failedVideos(auth);
+  }
   @Route(api.staff)
   staff(@Auth() auth: User) {
     return this.reads.staff(auth);

@@ -3,6 +3,7 @@ import { WORK_ITEMS_MAX, WORK_KIND, type WorkItems } from '@madang/contracts/mai
 import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { list, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
+import { isReviewWaiting } from './waiting-review.sql';
 
 interface Asked {
   channelSeq: number;
@@ -14,6 +15,9 @@ interface Asked {
   approves: boolean;
   /** Whether the caller may answer on the boards of the site. */
   boards: boolean;
+  /** Whether the caller may answer reviews of every class. */
+  replies: boolean;
+  now: Date;
 }
 
 /** The roles in a class that may decide on its applications. Teachers are not among them, since their permission is one on the site. */
@@ -50,6 +54,7 @@ const QUESTIONS = (p: Placeholders<Asked>) => sql`
     null::bigint as curriculum_seq,
     null::int as point,
     o.title,
+    null::json as review,
     o.user_seq,
     o.created_at as waits_since
   from post o
@@ -70,6 +75,7 @@ const MISSIONS = (p: Placeholders<Asked>) => sql`
     s.curriculum_seq,
     coalesce(k.point, 0)::int,
     k.title,
+    null,
     s.user_seq,
     s.created_at
   from submission s
@@ -90,6 +96,7 @@ const APPROVALS = (p: Placeholders<Asked>) => sql`
     null,
     null,
     '',
+    null,
     a.user_seq,
     coalesce(a.applied_at, a.created_at)
   from classes c
@@ -100,10 +107,28 @@ const APPROVALS = (p: Placeholders<Asked>) => sql`
     and a.ended_at is null
     and not a.waitlisted`;
 
+/** The reviews that wait for an answer of the class, which those may write who answer its questions. */
+const REVIEWS = (p: Placeholders<Asked>) => sql`
+  select
+    ${WORK_KIND.REVIEW},
+    r.evaluation_seq,
+    r.course_seq,
+    c.title,
+    null,
+    null,
+    null,
+    '',
+    json_build_object('reviewPoint', r.review_point, 'description', r.description, 'photos', r.photos),
+    r.user_seq,
+    r.created_at
+  from review r
+  join classes c on c.course_seq = r.course_seq and (c.answers or ${p.replies}::boolean)
+  where ${isReviewWaiting(p.channelSeq, p.now)}`;
+
 const countOf = (kind: Piece) => sql`(select count(*) from work where kind = ${kind})`;
 const COUNTS: Sql = list(values(WORK_KIND).map((kind) => sql`${kind}, ${countOf(kind)}`));
 
-/** The questions, submissions and applications on a site that wait for the caller: the counts of all, and the oldest ones of each kind. */
+/** What on a site waits for the caller: the counts of all questions, submissions, applications and reviews, and the oldest of each. */
 export const WORK_ITEMS = statement<Asked, WorkItems>(
   'course.work-items',
   (p) => sql`
@@ -114,6 +139,8 @@ export const WORK_ITEMS = statement<Asked, WorkItems>(
       ${MISSIONS(p)}
       union all
       ${APPROVALS(p)}
+      union all
+      ${REVIEWS(p)}
     ),
     placed as (
       select
@@ -135,6 +162,7 @@ export const WORK_ITEMS = statement<Asked, WorkItems>(
             w.curriculum_seq as "curriculumSeq",
             w.point,
             w.title,
+            w.review,
             u.user_seq as "userSeq",
             u.name as "userName",
             u.profile_image_url as "profileImageUrl",

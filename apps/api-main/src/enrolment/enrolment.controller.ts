@@ -7,6 +7,7 @@ import { AdmissionService } from './admission.service';
 import { DeliveryAddressService } from './delivery-address.service';
 import { EnrolmentService, type EnrolmentInput } from './enrolment.service';
 import { LearnerService } from './learner.service';
+import { PaymentReminderService } from './payment-reminder.service';
 
 interface At {
   channelSeq: number;
@@ -20,6 +21,7 @@ export class EnrolmentController {
     private readonly learners: LearnerService,
     private readonly admissions: AdmissionService,
     private readonly addresses: DeliveryAddressService,
+    private readonly reminders: PaymentReminderService,
   ) {}
 
   @Route(enrolmentApi.create)
@@ -61,6 +63,10 @@ export class EnrolmentController {
   @Route(enrolmentApi.cancel)
   cancel(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof enrolmentApi.cancel>) {
     return this.learners.cancel(auth, at.channelSeq, at.courseSeq, input);
+  }
+  @Route(enrolmentApi.remind)
+  remind(@Auth() auth: User, @Path() at: At, @Input() { attendSeqs }: InputOf<typeof enrolmentApi.remind>) {
+    return this.reminders.remind(auth, at.channelSeq, at.courseSeq, attendSeqs);
   }
   @Route(enrolmentApi.extend)
   extend(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof enrolmentApi.extend>) {

@@ -11,6 +11,7 @@ import { HoldJob } from './hold.job';
 import { OrderSweep } from './order-sweep.job';
 import { PackageSeatsService } from './package-seats.service';
 import { PaymentFollowerService } from './payment-follower.service';
+import { PaymentReminderService } from './payment-reminder.service';
 import { SeatsService } from './seats.service';
 import { TermSeats } from './term-seats';
 
@@ -26,6 +27,7 @@ import { TermSeats } from './term-seats';
     OrderSweep,
     PackageSeatsService,
     PaymentFollowerService,
+    PaymentReminderService,
     SeatsService,
     TermSeats,
   ],

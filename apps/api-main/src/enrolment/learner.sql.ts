@@ -1,5 +1,5 @@
 import { ALL } from '@madang/contracts/answer-codes';
-import { CHOISE_STATUS, ENROLMENT_END, LEARNER_STATE, ORDER_STATUS, values, type LearnerState } from '@madang/contracts/codes';
+import { CHOISE_STATUS, ENROLMENT_END, HOLD, LEARNER_STATE, ORDER_STATUS, values, type LearnerState } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { Learner } from '@madang/contracts/main/enrolment';
 import { contains } from '@madang/server/contains';
@@ -116,6 +116,20 @@ const learnersOnPage = (p: Params, sort: Sort) => sql`
         is_enrolled(p.choise_status_cd, p.attend_at, p.valid_at, p.ended_at, ${p.now}::timestamptz) as "isAttend",
         iso(p.created_at) as "createdAt",
         iso(p.hold_until) as "holdUntil",
+        coalesce(p.hold_cd = ${HOLD.CLAIM}, false) as claim,
+        (
+          select row_to_json(r)
+          from (
+            select
+              iso(r.reminded_at) as at,
+              b.name as "byName",
+              r.times
+            from payment_reminder r
+            left join account b on b.user_seq = r.reminded_by
+            where r.channel_seq = p.channel_seq
+              and r.attend_seq = p.attend_seq
+          ) r
+        ) as reminder,
         case when p.waitlisted and p.ended_at is null then (
           select count(*)::int
           from attend w

@@ -29,6 +29,10 @@ export class QueueController {
   assign(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof api.assign>) {
     return this.queue.assign(auth, at.channelSeq, input);
   }
+  @Route(api.seen)
+  seen(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof api.seen>) {
+    return this.queue.seen(auth, at.channelSeq, input);
+  }
   @Route(api.history)
   history(@Auth() auth: User, @Path() at: At, @Input() item: QueryOf<typeof api.history>) {
     return this.queue.history(auth, at.channelSeq, item);

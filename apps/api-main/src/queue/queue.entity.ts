@@ -11,6 +11,15 @@ export class QueueSnoozeEntity {
   @Column('timestamptz') until: Date;
 }
 
+@Entity({ name: 'queue_seen' })
+export class QueueSeenEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('text') kind: MarkedKind;
+  @PrimaryColumn('text') ref: string;
+  @Column('bigint') seenBy: number;
+  @Column('timestamptz') seenAt: Date;
+}
+
 @Entity({ name: 'queue_assignment' })
 export class QueueAssignmentEntity {
   @PrimaryColumn('bigint') channelSeq: number;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { values } from '@madang/contracts/codes';
+import { values, YN } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import {
   BOARD_RIGHT,
@@ -8,6 +8,7 @@ import {
   type Assignee,
   type Assignment,
   type AssignmentLine,
+  type MarkedKind,
   type queueApi,
   type QueueMarks,
   type QueueRef,
@@ -19,8 +20,18 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
-import { QueueAssignmentEntity, QueueSnoozeEntity } from './queue.entity';
-import { ASSIGNMENT_LINES, CURRENT_ASSIGNMENT, PLACE, QUEUE_MARKS, SNOOZE, STAFF_FOR, UNASSIGN } from './queue.sql';
+import { QueueAssignmentEntity, QueueSeenEntity, QueueSnoozeEntity } from './queue.entity';
+import {
+  ASSIGNMENT_LINES,
+  CURRENT_ASSIGNMENT,
+  FAILED_VIDEO,
+  NOTE_SEEN,
+  PLACE,
+  QUEUE_MARKS,
+  SNOOZE,
+  STAFF_FOR,
+  UNASSIGN,
+} from './queue.sql';
 
 /** Where an item of the inbox belongs: the number of a class, null for a board of the site, or undefined for the other work of the site. */
 type Place = number | null | undefined;
@@ -76,6 +87,16 @@ export class QueueService {
     return this.db.tx({ channelSeq }, (tx) => rows(tx, ASSIGNMENT_LINES, { channelSeq, ...item }));
   }
 
+  /** Settles an item as seen, or takes that back. */
+  async seen(auth: User, channelSeq: number, { seenYn, ...item }: InputOf<typeof queueApi.seen>): Promise<null> {
+    await this.mine(auth, channelSeq, item);
+    await this.db.tx({ channelSeq }, async (tx) => {
+      if (seenYn === YN.YES) await rows(tx, NOTE_SEEN, { channelSeq, ...item, userSeq: auth.userSeq, now: this.clock.now() });
+      else await tx.delete(QueueSeenEntity, { channelSeq, ...item });
+    });
+    return null;
+  }
+
   private async write(
     tx: Tx,
     auth: User,
@@ -90,15 +111,23 @@ export class QueueService {
   }
 
   /** Where an item of the inbox belongs; refuses an item that no longer waits, or about which the caller may not decide. */
-  private async mine({ userSeq }: User, channelSeq: number, item: QueueRef): Promise<Place> {
+  private async mine(auth: User, channelSeq: number, item: QueueRef): Promise<Place> {
     const place = await this.placeOf(channelSeq, item);
-    if (!(await this.may(channelSeq, userSeq, item, place))) throw fail('NO_DATA');
+    if (!(await this.may(channelSeq, auth.userSeq, item, place))) throw fail('NO_DATA');
+    if (item.kind === QUEUE_KIND.VIDEO) await this.mustSee(auth, channelSeq, item);
     return place;
   }
 
+  /** Refuses a video that can be played, and to an instructor with own classes alone one that somebody else uploaded. */
+  private async mustSee(auth: User, channelSeq: number, item: QueueRef): Promise<void> {
+    if (!isNumber(item.ref)) throw fail('NO_DATA');
+    const [found] = await this.db.tx({ channelSeq }, (tx) => rows(tx, FAILED_VIDEO, { channelSeq, ...item }));
+    if (!found || (auth.ownClasses && found.createdBy !== auth.userSeq)) throw fail('NO_DATA');
+  }
+
   private async placeOf(channelSeq: number, { kind, ref }: QueueRef): Promise<Place> {
-    if (kind !== QUEUE_KIND.QUESTION && kind !== QUEUE_KIND.MISSION && kind !== QUEUE_KIND.APPROVAL) return undefined;
-    if (!/^\d{1,15}$/.test(ref)) throw fail('NO_DATA');
+    if (!hasPlace(kind)) return undefined;
+    if (!isNumber(ref)) throw fail('NO_DATA');
     const [found] = await this.db.tx({ channelSeq }, (tx) => rows(tx, PLACE[kind], { channelSeq, kind, ref }));
     if (!found) throw fail('NO_DATA');
     return found.courseSeq;
@@ -118,3 +147,7 @@ export class QueueService {
     return staff.filter((_, i) => may[i]);
   }
 }
+
+const isNumber = (ref: string) => /^\d{1,15}$/.test(ref);
+/** Whether items of a kind belong to a class or to a board. */
+const hasPlace = (kind: MarkedKind): kind is keyof typeof PLACE => kind in PLACE;

@@ -151,6 +151,22 @@ describe('whose turn it is', () => {
     await as(colleague, t.call(api.history, at()).query(refund)).expect(404);
     await as(stranger.owner, t.call(api.history, at()).query(approval)).expect(403);
   });
+  it('stays however old it is, while past ones go after a year', async () => {
+    const [kept, past] = [
+      { kind: QUEUE_KIND.REFUND, ref: '501' },
+      { kind: QUEUE_KIND.REFUND, ref: '502' },
+    ];
+    await assign(s.owner, kept, manager.userSeq).expect(200);
+    await assign(s.owner, past, manager.userSeq).expect(200);
+    await assign(s.owner, past, null).expect(200);
+    await t.admin(sql`update main.queue_assignment set assigned_at = assigned_at - interval '13 months' where ref in ('501', '502')`);
+    await assign(s.owner, refund, s.owner.userSeq).expect(200);
+    expect((await marks(manager)).assignments).toEqual(expect.arrayContaining([expect.objectContaining(kept)]));
+    const left = await t.admin<{ ref: string }>(sql`select ref from main.queue_assignment where ref in ('501', '502')`);
+    expect(left).toEqual([{ ref: '501' }]);
+    await assign(s.owner, kept, null).expect(200);
+    await assign(s.owner, refund, null).expect(200);
+  });
   it('ends where the person leaves the staff', async () => {
     await assign(s.owner, refund, manager.userSeq).expect(200);
     expect((await marks(s.owner)).assignments).toMatchObject([{ ...refund, userName: '오지훈' }]);

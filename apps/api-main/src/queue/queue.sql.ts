@@ -1,4 +1,5 @@
-import { CHOISE_STATUS, CONTENT_STATE, POST_TYPE, YN } from '@madang/contracts/codes';
+import { CHOISE_STATUS, CONTENT_STATE, POST_TYPE, VIDEO_STATUS, YN } from '@madang/contracts/codes';
+import { LOW_RATING } from '@madang/contracts/main/class-work';
 import {
   QUEUE_KIND,
   type Assignee,
@@ -19,7 +20,7 @@ interface Item extends Site {
 }
 /** How many assignments the answer has at most; older ones are about work that was done long ago. */
 const MARKS_MAX = 2000;
-/** After how many months assignments are deleted. */
+/** After how many months assignments are deleted, unless they are current. */
 const MONTHS_KEPT = 12;
 
 /**
@@ -43,6 +44,19 @@ const approval = (site: Piece, ref: Piece) => sql`
       and o.attend_seq = ${ref}::bigint
       and o.choise_status_cd = ${CHOISE_STATUS.WAITING}
       and o.ended_at is null`;
+const review = (site: Piece, ref: Piece) => sql`
+    from review o
+    where o.channel_seq = ${site}
+      and o.evaluation_seq = ${ref}::bigint
+      and o.reply is null
+      and o.hide_yn = ${YN.NO}
+      and o.review_point <= ${LOW_RATING}`;
+const video = (site: Piece, ref: Piece) => sql`
+    from video o
+    where o.channel_seq = ${site}
+      and o.upload_vod_seq = ${ref}::bigint
+      and o.status = ${VIDEO_STATUS.FAILED}
+      and o.deleted_at is null`;
 const publish = (site: Piece, ref: Piece) => sql`
     from course o
     where o.channel_seq = ${site}
@@ -71,16 +85,34 @@ export const PLACE = {
     'queue.approval',
     (p) => sql`select o.course_seq as "courseSeq" ${approval(p.channelSeq, p.ref)}`,
   ),
+  [QUEUE_KIND.REVIEW]: statement<Item, { courseSeq: number | null }>(
+    'queue.review',
+    (p) => sql`select o.course_seq as "courseSeq" ${review(p.channelSeq, p.ref)}`,
+  ),
 };
+/** Who uploaded a video that cannot be played; no row for any other video. */
+export const FAILED_VIDEO = statement<Item, { createdBy: number }>(
+  'queue.video',
+  (p) => sql`select o.created_by as "createdBy" ${video(p.channelSeq, p.ref)}`,
+);
 
 /**
- * Whether an item still waits for staff. Items of the payment service count as waiting, since their state is not known in this service;
- * the page that shows them knows it.
+ * Whether an item still waits for staff, who have not settled it as seen. Items of other services count as waiting, since their state is
+ * not known in this service; the page that shows them knows it.
  */
-const waits = (kind: Sql, site: Sql, ref: Sql) => sql`case ${kind}
+const waits = (kind: Sql, site: Sql, ref: Sql) => sql`not exists (
+        select
+        from queue_seen d
+        where d.channel_seq = ${site}
+          and d.kind = ${kind}
+          and d.ref = ${ref}
+      )
+      and case ${kind}
         when ${QUEUE_KIND.QUESTION} then exists (select ${question(site, ref)})
         when ${QUEUE_KIND.MISSION} then exists (select ${mission(site, ref)})
         when ${QUEUE_KIND.APPROVAL} then exists (select ${approval(site, ref)})
+        when ${QUEUE_KIND.REVIEW} then exists (select ${review(site, ref)})
+        when ${QUEUE_KIND.VIDEO} then exists (select ${video(site, ref)})
         when ${QUEUE_KIND.PUBLISH} then exists (select ${publish(site, ref)})
         when ${QUEUE_KIND.REPORT} then exists (select ${report(site, ref)})
         else true
@@ -205,7 +237,8 @@ export const STAFF_FOR = statement<Site & { courseSeq: number | null }, Assignee
 );
 
 /**
- * Ends the current assignment of an item, and answers whose it was; also deletes the site's assignments that are older than `MONTHS_KEPT`.
+ * Ends the current assignment of an item, and answers whose it was; also deletes the site's past assignments that are older than
+ * `MONTHS_KEPT`. A current one stays however old it is.
  */
 export const UNASSIGN = statement<Item & { now: Date }, { userSeq: number | null }>(
   'queue.unassign',
@@ -213,6 +246,7 @@ export const UNASSIGN = statement<Item & { now: Date }, { userSeq: number | null
     with past as (
       delete from queue_assignment
       where channel_seq = ${p.channelSeq}
+        and not current
         and assigned_at < ${p.now}::timestamptz - make_interval(months => ${MONTHS_KEPT})
     )
     update queue_assignment
@@ -252,5 +286,25 @@ export const ASSIGNMENT_LINES = statement<Item, AssignmentLine>(
       and a.ref = ${p.ref}
     order by a.assignment_seq desc
     limit 50
+  `,
+);
+
+/**
+ * Notes that somebody has seen an item, and deletes older notes of items that are over by themselves: a note of a video or webhook stays,
+ * since those may wait for years.
+ */
+export const NOTE_SEEN = statement<Item & { userSeq: number; now: Date }>(
+  'queue.note-seen',
+  (p) => sql`
+    with past as (
+      delete from queue_seen
+      where channel_seq = ${p.channelSeq}
+        and kind not in (${QUEUE_KIND.VIDEO}, ${QUEUE_KIND.WEBHOOK})
+        and seen_at < ${p.now}::timestamptz - make_interval(months => ${MONTHS_KEPT})
+        and (kind, ref) <> (${p.kind}::text, ${p.ref}::text)
+    )
+    insert into queue_seen (channel_seq, kind, ref, seen_by, seen_at)
+    values (${p.channelSeq}, ${p.kind}, ${p.ref}, ${p.userSeq}, ${p.now})
+    on conflict do nothing
   `,
 );

@@ -27,6 +27,10 @@ export class AdminOrderController {
   list(@Auth() auth: User, @Path() at: At, @Input() query: QueryOf<typeof paymentApi.adminList>) {
     return this.lists.adminList(auth, at.channelSeq, query, query.page, query.size);
   }
+  @Route(paymentApi.failures)
+  failures(@Auth() auth: User, @Path() at: At) {
+    return this.lists.failures(auth, at.channelSeq);
+  }
   @Route(paymentApi.adminFind)
   find(@Auth() auth: User, @Path() at: At) {
     return this.lists.adminFind(auth, at.channelSeq, at.orderNo);

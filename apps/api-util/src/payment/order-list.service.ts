@@ -5,7 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { CURRENCY, DATE_TYPE, ORDER_STATUS, YN } from '@madang/contracts/codes';
 import { addDays, addMonths, dayEnd, dayStart, monthStart, seoulDateTime, seoulDay, seoulMonth } from '@madang/contracts/dates';
 import type { Page } from '@madang/contracts/endpoint';
-import type { LedgerRow, Order, OrderTotals } from '@madang/contracts/util/payment';
+import { FAILED_PAYMENT_DAYS, type FailedPayment, type LedgerRow, type Order, type OrderTotals } from '@madang/contracts/util/payment';
+import { DAY } from '@madang/contracts/time';
 import { wordsOf } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -15,6 +16,7 @@ import { fail } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
+import { COUNT_OF_FAILED_PAYMENTS, FAILED_PAYMENTS } from './failed-payments.sql';
 import { ORDER_TOTALS } from './order-days.sql';
 import { NEWEST, pageOfOrders } from './order-pages';
 import {
@@ -121,6 +123,24 @@ export class OrderListService {
     const kept = wanted.status !== ORDER_STATUS.READY && wanted.status !== ORDER_STATUS.EXPIRED;
     const [totals] = await rows(tx, kept ? ORDER_TOTALS : COUNTED_ORDERS.all, wanted);
     return totals!;
+  }
+
+  /** The failed payments that nobody has made up for or seen. */
+  failures(auth: User, channelSeq: number): Promise<{ list: FailedPayment[]; totalCount: number }> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const found = await rows(tx, FAILED_PAYMENTS, { channelSeq, since: this.failedSince() });
+      const list = found.map((r) => ({ ...toOrder(r, auth.lang), heldUntil: r.heldUntil?.toISOString() ?? null }));
+      return { list, totalCount: await this.failureCount(tx, channelSeq) };
+    });
+  }
+
+  async failureCount(tx: Tx, channelSeq: number): Promise<number> {
+    const [count] = await rows(tx, COUNT_OF_FAILED_PAYMENTS, { channelSeq, since: this.failedSince() });
+    return count!.n;
+  }
+
+  private failedSince(): Date {
+    return new Date(this.clock.now().getTime() - FAILED_PAYMENT_DAYS * DAY);
   }
 
   adminFind(auth: User, channelSeq: number, orderNo: string): Promise<Order & { ledger: LedgerRow[] }> {

@@ -5,8 +5,8 @@ import type { Order } from '@madang/contracts/util/payment';
 import { errorText } from '@madang/server/responses';
 import type { OrderEntity } from './order.entity';
 
-/** An order, and, if the statement reads it, how its enrolment ended. */
-export type OrderWithEnd = OrderEntity & { attendEndCd?: EnrolmentEnd | null };
+/** An order, and, if the statement reads it, how its enrolment ended and when its buyer was reminded of the payment. */
+export type OrderWithEnd = OrderEntity & { attendEndCd?: EnrolmentEnd | null; remindedAt?: Date | null };
 
 /** The `failCode` of an order whose buyer closed the payment window. */
 export const GAVE_UP = WINDOW_END.CLOSED;
@@ -54,6 +54,7 @@ export const toOrder = (r: OrderWithEnd, lang: Lang): Order => ({
   failCode: r.failCode,
   failMessage: r.failCode ? failText(r, lang) : null,
   ...(r.attendEndCd !== undefined && { attendEndCd: r.attendEndCd }),
+  ...(r.remindedAt !== undefined && { remindedAt: r.remindedAt?.toISOString() ?? null }),
 });
 
 function failText(r: OrderWithEnd, lang: Lang): string {

@@ -8,7 +8,7 @@ import type { OrderWithEnd } from './order.row';
 
 /** SQL for all columns of `pay_order o`. */
 export const ORDER = columnsOf(OrderEntity, 'o');
-/** SQL for all columns of `pay_order o`, and how its enrolment ended. */
+/** SQL for all columns of `pay_order o`, how its enrolment ended, and when its buyer was reminded of the payment. */
 export const ORDER_WITH_END = list([
   ORDER,
   sql`(
@@ -17,6 +17,12 @@ export const ORDER_WITH_END = list([
     where a.channel_seq = o.channel_seq
       and a.attend_seq = o.attend_seq
   ) as "attendEndCd"`,
+  sql`(
+    select r.reminded_at
+    from main.pub_payment_reminder r
+    where r.channel_seq = o.channel_seq
+      and r.attend_seq = o.attend_seq
+  ) as "remindedAt"`,
 ]);
 
 interface OrderKey {

@@ -21,6 +21,7 @@ import { History } from '@madang/server/history';
 import { OrderBook } from '../payment/order-book';
 import type { OrderEntity } from '../payment/order.entity';
 import { ORDER_OF_SITE } from '../payment/order.sql';
+import { OrderListService } from '../payment/order-list.service';
 import { RefundBook } from '../payment/refund-book';
 import { RefundService } from '../payment/refund.service';
 import { RefundDesk } from './refund-desk';
@@ -52,6 +53,7 @@ export class RefundQueueService {
     private readonly book: RefundBook,
     private readonly desk: RefundDesk,
     private readonly facts: RefundFactsReader,
+    private readonly orderLists: OrderListService,
   ) {}
 
   list(auth: Caller, channelSeq: number, { view, q, page, size }: QueryOf<typeof refundApi.adminList>): Promise<AdminRefunds> {
@@ -70,7 +72,12 @@ export class RefundQueueService {
       const refused = await rows(tx, REFUSED_SINCE, { channelSeq });
       const now = this.clock.now();
       const late = refused.filter(({ cancelAt }) => refundDueAt(cancelAt) <= now);
-      return { ...(await this.counted(tx, channelSeq)), refused: refused.length, refusedOverdue: late.length };
+      return {
+        ...(await this.counted(tx, channelSeq)),
+        refused: refused.length,
+        refusedOverdue: late.length,
+        failedPayments: await this.orderLists.failureCount(tx, channelSeq),
+      };
     });
   }
 

@@ -16,8 +16,11 @@ import {
 } from 'lucide-react';
 import { may, type Session } from '../lib/session';
 
-/** The permissions that show the inbox: one is enough, since each has items there, from classes, orders or reports. */
-export const INBOX_PAGE: readonly Permission[] = ['SITE_CLASS_READ', 'SITE_SALES_READ', ...MODERATES];
+/** The permissions that show the inbox: one is enough, since each has items there, such as of classes, orders, reports or webhooks. */
+export const INBOX_PAGE: readonly Permission[] = [
+  ...(['SITE_CLASS_READ', 'SITE_SALES_READ', 'SITE_MEMBER_READ', 'SITE_SUPPORT_UPDATE'] as const),
+  ...MODERATES,
+];
 export type Badge = 'refunds' | 'publish' | 'reports' | 'work';
 export interface AdminEntry {
   to: string;

@@ -52,7 +52,7 @@ test.each(ADMIN_MENU.flatMap((group) => group.entries).map((entry) => [entry.to,
 );
 
 test('one group of the side menu is open, that of the page one is on; a closed one says how much waits in it', async () => {
-  server.use(...reviews(), answer(refundApi.waiting, { open: 3, overdue: 1, refused: 0, refusedOverdue: 0 }));
+  server.use(...reviews(), answer(refundApi.waiting, { open: 3, overdue: 1, refused: 0, refusedOverdue: 0, failedPayments: 0 }));
   const { user } = renderRoute('/settings/review', { session: { roles: ['SITE_REVIEW_READ', 'SITE_SALES_READ', 'SITE_DESIGN_READ'] } });
   const menu = within(await screen.findByRole('navigation', { name: '관리 메뉴' }));
   const openGroups = () => menu.getAllByRole('group').filter((group) => (group as HTMLDetailsElement).open);
@@ -72,7 +72,7 @@ test('the queue counts without what is put off and still waits, and says how man
   const turn = (ref: string) => ({ kind: 'refund' as const, ref, userSeq: 1, userName: '유시연', mineYn: 'Y' as const });
   server.use(
     ...reviews(),
-    answer(refundApi.waiting, { open: 3, overdue: 0, refused: 0, refusedOverdue: 0 }),
+    answer(refundApi.waiting, { open: 3, overdue: 0, refused: 0, refusedOverdue: 0, failedPayments: 0 }),
     answer(refundApi.adminList, { list: [refund(1), refund(2), refund(3)], totalCount: 3, open: 3, overdue: 0 }),
     // The refund of number 9 was decided long ago, and a deposit is nothing that one does.
     answer(queueApi.marks, {

@@ -17,7 +17,7 @@ const CAMPAIGN = { need: 'SITE_MARKETING_READ' } as const;
 const BOARD = { need: 'SITE_BOARD_READ' } as const;
 const DESIGN = { need: 'SITE_DESIGN_READ' } as const;
 const SALES = { need: 'SITE_SALES_READ' } as const;
-const ORDERS = ['admin-orders', 'refund', 'editor', 'member-message', 'table', 'sortable'];
+const ORDERS = ['admin-orders', 'refund', 'editor', 'member-message', 'remind', 'table', 'sortable'];
 const REFUNDS = ['admin-refunds', 'refund'];
 const SETTLEMENT = { need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] } as const;
 const WEBHOOKS = ['admin-webhooks', 'secret'];
@@ -45,7 +45,9 @@ const adminRoutes: RouteObject[] = [
   { path: 'settings/work', ...page(['admin-work', 'work', 'live'], () => import('../admin/work/work-page'), { need: courseApi.work }) },
   {
     path: 'settings/inbox',
-    ...page(['admin-inbox', 'refund', 'report', 'personal'], () => import('../admin/inbox/inbox-page'), { need: INBOX_PAGE }),
+    ...page(['admin-inbox', 'refund', 'report', 'review', 'remind', 'personal'], () => import('../admin/inbox/inbox-page'), {
+      need: INBOX_PAGE,
+    }),
   },
   {
     path: 'settings/dashboard',
@@ -220,7 +222,7 @@ const adminRoutes: RouteObject[] = [
   ...['classes', 'packages'].map((base) => ({
     path: `${base}/:courseSeq/settings/attendees`,
     ...page(
-      ['admin-learners', 'certificate', 'refund', 'people', 'tags', 'class-invite', 'table', 'sortable'],
+      ['admin-learners', 'certificate', 'refund', 'remind', 'people', 'tags', 'class-invite', 'table', 'sortable'],
       () => import('../admin/learners/learners-page'),
       {
         need: enrolmentApi.list,

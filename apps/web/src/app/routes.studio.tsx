@@ -32,7 +32,7 @@ export const studioPages: RouteObject[] = [
   {
     path: 'studio/:courseSeq/challenge/attendees',
     ...page(
-      ['studio', 'admin-learners', 'refund', 'people', 'tags', 'class-invite', 'table', 'sortable'],
+      ['studio', 'admin-learners', 'refund', 'remind', 'people', 'tags', 'class-invite', 'table', 'sortable'],
       () => import('../studio/challenge-participants'),
       {
         need: enrolmentApi.list,

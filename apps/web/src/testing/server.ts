@@ -1,4 +1,5 @@
 import { alarmApi } from '@madang/contracts/alarm/alarm';
+import { undeliveredApi } from '@madang/contracts/campaign/undelivered';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { ERRORS, type ErrorName, type FieldError } from '@madang/contracts/errors';
 import { eventApi, SOCKET_PATH } from '@madang/contracts/event/event';
@@ -18,7 +19,9 @@ import { searchApi } from '@madang/contracts/main/search-calls';
 import { teacherApi } from '@madang/contracts/main/teacher';
 import { socialApi } from '@madang/contracts/main/social';
 import { blockApi } from '@madang/contracts/page/blocks/calls';
+import { workApi } from '@madang/contracts/main/class-work';
 import { queueApi } from '@madang/contracts/main/queue';
+import { paymentApi } from '@madang/contracts/util/payment';
 import { listViewApi } from '@madang/contracts/util/list-view';
 import { domainApi } from '@madang/contracts/util/domain';
 import { delay, http, HttpResponse, ws, type HttpHandler, type WebSocketHandler } from 'msw';
@@ -141,6 +144,11 @@ export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
   answer(domainApi.list, []),
   answer(listViewApi.list, []),
   answer(queueApi.marks, { snoozes: [], assignments: [] }),
+  answer(undeliveredApi.waiting, { mail: 0, webhook: 0 }),
+  answer(undeliveredApi.mails, { list: [], totalCount: 0 }),
+  answer(undeliveredApi.webhooks, []),
+  answer(workApi.videos, []),
+  answer(paymentApi.failures, { list: [], totalCount: 0 }),
   answer(socialApi.linked, { list: [], hasPassword: true }),
   answer(socialApi.providers, { snsLoginKakId: null, snsLoginNavId: null, snsLoginGogId: null, snsLoginFabId: null }),
   answer(curriculumApi.running, []),

@@ -30,6 +30,7 @@ export const MONEY: SummariesOf<
     find: 'Read an own order',
     cancel: 'Cancel an own order that is not paid',
     adminList: 'List orders for staff',
+    failures: 'List failed payments that nobody made up for',
     adminFind: 'Read an order for staff',
     adminCancel: 'Cancel an order by staff',
     adminExcel: 'Download orders as a sheet',

@@ -26,6 +26,7 @@ export const SITE: SummariesOf<
   | 'dataHistory'
   | 'listView'
   | 'apiKey'
+  | 'undelivered'
   | 'webhook'
   | 'support'
   | 'announcement'
@@ -254,6 +255,7 @@ export const SITE: SummariesOf<
     snooze: 'Put a thing of the queue off, or bring it back',
     assignees: 'List those who may do a thing of the queue',
     assign: 'Hand a thing of the queue to somebody',
+    seen: 'Settle a thing of the queue as seen, or take that back',
     history: 'List how a thing of the queue went from hand to hand',
   },
   listView: {
@@ -273,6 +275,13 @@ export const SITE: SummariesOf<
     createOfSite: 'Make a key that acts for the site',
     update: 'Change the name or the scopes of a key',
     revoke: 'Revoke a key',
+  },
+  undelivered: {
+    tag: 'Undelivered',
+    about: 'Mails and events of a site that did not arrive.',
+    waiting: 'Count what did not arrive',
+    mails: 'List mails that did not arrive',
+    webhooks: 'List webhooks that did not take their events',
   },
   webhook: {
     tag: 'Webhooks',

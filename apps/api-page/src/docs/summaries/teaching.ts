@@ -64,6 +64,7 @@ export const TEACHING: SummariesOf<
     tag: 'Work of staff',
     about: 'What waits to be answered or decided.',
     items: 'List what waits for staff',
+    videos: 'List videos that cannot be played',
   },
   package: {
     tag: 'Packages',
@@ -183,6 +184,7 @@ export const TEACHING: SummariesOf<
     list: 'List the learners of a class',
     setStatus: 'Approve or refuse enrolments',
     cancel: 'Cancel enrolments by staff',
+    remind: 'Remind learners of a payment',
     extend: 'Extend the access of learners',
     excel: 'Download the learners of a class as a sheet',
   },

@@ -22,7 +22,7 @@ const lists = () => {
       totalCount: 1,
       totals: { count: 0 } as never,
     }),
-    answer(courseApi.work, { classes: [], boards: [] }),
+    answer(courseApi.work, { classes: [], boards: [], videoCount: 0 }),
   );
   return { classes, members };
 };

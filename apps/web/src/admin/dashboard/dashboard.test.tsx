@@ -49,7 +49,7 @@ const GUIDE: GuideItem[] = [
 const WAITING: ClassWork = {
   ...{ courseSeq: 12, title: '실전 Next.js', imageUrl: null, courseTypeCd: '05', publishStatusCd: '00', mineYn: 'N' },
   ...{ acceptCnt: 2, waitCnt: 3, approvalCount: 3, maxUserCount: 0, userLimitTypeCd: '01' },
-  ...{ questionCount: 0, missionCount: 0, missionSeq: null },
+  ...{ questionCount: 0, missionCount: 0, reviewCount: 0, missionSeq: null },
 };
 function use(dashboard = aDashboard(), guide = GUIDE) {
   const asked = recording(eventApi.dashboard, dashboard);
@@ -61,9 +61,9 @@ function use(dashboard = aDashboard(), guide = GUIDE) {
       totalCount: 1,
       totals: { paidKrw: 0, paidUsd: 0, refundedKrw: 0, refundedUsd: 0, count: query.get('status') ? 2 : 1 },
     })),
-    answer(courseApi.work, { classes: [WAITING], boards: [] }),
+    answer(courseApi.work, { classes: [WAITING], boards: [], videoCount: 0 }),
     answer(courseApi.publishRequests, { list: [], totalCount: 0 }),
-    answer(refundApi.waiting, { open: 0, overdue: 0, refused: 0, refusedOverdue: 0 }),
+    answer(refundApi.waiting, { open: 0, overdue: 0, refused: 0, refusedOverdue: 0, failedPayments: 0 }),
   );
   return asked.asked;
 }
@@ -249,9 +249,10 @@ test('CN-056 the right column shows four kinds of what waits, added up over the 
         ...Array.from({ length: 4 }, (_, i) => ({ ...WAITING, courseSeq: 20 + i, title: `클래스 ${i}`, approvalCount: 1 })),
       ],
       boards: [{ boardSeq: 3, name: '무엇이든 질문', questionCount: 1 }],
+      videoCount: 0,
     }),
   );
-  server.use(answer(refundApi.waiting, { open: 5, overdue: 1, refused: 0, refusedOverdue: 0 }));
+  server.use(answer(refundApi.waiting, { open: 5, overdue: 1, refused: 0, refusedOverdue: 0, failedPayments: 0 }));
   renderRoute(PATH, OWNER);
   const todo = within(await screen.findByRole('list', { name: '처리할 일' }));
   expect(todo.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -291,7 +292,7 @@ test('what waits could not be loaded: the list says so, never that there is noth
   expect(screen.queryByText('처리할 일이 없어요')).toBeNull();
   // What was loaded stands there all the same.
   expect(screen.getByRole('link', { name: /입금을 기다리는 주문.*2/ })).toBeVisible();
-  server.use(answer(courseApi.work, { classes: [WAITING], boards: [] }));
+  server.use(answer(courseApi.work, { classes: [WAITING], boards: [], videoCount: 0 }));
   await user.click(screen.getByRole('button', { name: /다시/ }));
   expect(await screen.findByRole('link', { name: /수강 승인 대기.*3/ })).toBeVisible();
   expect(screen.queryByText('불러오지 못했어요')).toBeNull();

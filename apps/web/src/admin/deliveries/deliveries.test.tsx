@@ -33,7 +33,7 @@ function open(list = [parcel(1), parcel(2, { address: null, name: '이배움' })
     answer(deliveryApi.list, { list, totalCount: list.length, counts, courses: [], usualCourierCd }),
     saved.handler,
     many.handler,
-    answer(refundApi.waiting, { open: 0, overdue: 0, refused: 0, refusedOverdue: 0 }),
+    answer(refundApi.waiting, { open: 0, overdue: 0, refused: 0, refusedOverdue: 0, failedPayments: 0 }),
   );
   return { ...renderRoute('/settings/delivery', { session: { roles: ownerRoles } }), saved: saved.asked, many: many.asked };
 }

@@ -34,9 +34,15 @@ const RefusedWork = lazy(() => import('./refused-work'));
 const PublishWork = lazy(() => import('./publish-work'));
 const ReportWork = lazy(() => import('./report-work'));
 const OrderWork = lazy(() => import('./order-work'));
+const ReviewWork = lazy(() => import('./review-work'));
+const FailedWork = lazy(() => import('./failed-work'));
+const MailWork = lazy(() => import('./mail-work'));
+const WebhookWork = lazy(() => import('./webhook-work'));
+const VideoWork = lazy(() => import('./video-work'));
 const WORK: { [K in QueueKind]: ComponentType<WorkProps<K>> } = {
   ...{ question: QuestionWork, mission: MissionWork, approval: ApprovalWork, refund: RefundWork, refused: RefusedWork },
-  ...{ publish: PublishWork, report: ReportWork, failed: OrderWork, deposit: OrderWork },
+  ...{ publish: PublishWork, report: ReportWork, failed: FailedWork, deposit: OrderWork },
+  ...{ review: ReviewWork, mail: MailWork, webhook: WebhookWork, video: VideoWork },
 };
 
 interface Props {

@@ -1,12 +1,16 @@
 import { CHOISE_STATUS, LEARNER_STATE } from '@madang/contracts/codes';
+import { undeliveredApi, type TroubledWebhook, type UndeliveredMail } from '@madang/contracts/campaign/undelivered';
+import { webhookApi } from '@madang/contracts/campaign/webhook';
 import { queueApi, type QueueMarks } from '@madang/contracts/main/queue';
-import { WORK_KIND, workApi, type WorkItem } from '@madang/contracts/main/class-work';
+import { WORK_KIND, workApi, type FailedVideo, type WorkItem } from '@madang/contracts/main/class-work';
 import { boardApi } from '@madang/contracts/main/board';
 import { courseApi } from '@madang/contracts/main/course';
+import { videoApi } from '@madang/contracts/main/curriculum';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { missionApi, type Submission } from '@madang/contracts/main/mission';
 import { reportApi } from '@madang/contracts/main/report';
-import { paymentApi } from '@madang/contracts/util/payment';
+import { reviewApi } from '@madang/contracts/main/review';
+import { paymentApi, type FailedPayment } from '@madang/contracts/util/payment';
 import { refundApi, type RefusedRefund } from '@madang/contracts/util/refund';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aComment, aPost } from '../../testing/board-samples';
@@ -18,7 +22,16 @@ import { answer, broken, recording, refuse, server } from '../../testing/server'
 const OWNER = { session: { roles: ownerRoles } };
 const PATH = '/settings/inbox';
 const anItem = (over: Partial<WorkItem>): WorkItem => ({
-  ...{ kind: WORK_KIND.QUESTION, itemSeq: 1, courseSeq: 12, place: '실전 Next.js', boardSeq: 3, curriculumSeq: null, point: null },
+  ...{
+    kind: WORK_KIND.QUESTION,
+    itemSeq: 1,
+    courseSeq: 12,
+    place: '실전 Next.js',
+    boardSeq: 3,
+    curriculumSeq: null,
+    point: null,
+    review: null,
+  },
   ...{ title: '웹훅이 두 번 와요', userSeq: 7, userName: '정유나', profileImageUrl: null, waitsSince: inDays(-1) },
   ...over,
 });
@@ -29,12 +42,12 @@ function use(items: WorkItem[], orders = 0) {
   server.use(
     answer(workApi.items, () => ({
       list: items,
-      counts: { QUESTION: count('QUESTION'), MISSION: count('MISSION'), APPROVAL: count('APPROVAL') },
+      counts: { QUESTION: count('QUESTION'), MISSION: count('MISSION'), APPROVAL: count('APPROVAL'), REVIEW: count('REVIEW') },
     })),
-    answer(courseApi.work, { classes: [], boards: [] }),
+    answer(courseApi.work, { classes: [], boards: [], videoCount: 0 }),
     answer(courseApi.publishRequests, { list: [], totalCount: 0 }),
     answer(refundApi.adminList, { list: [], totalCount: 0, open: 0, overdue: 0 }),
-    answer(refundApi.waiting, { open: 0, overdue: 0, refused: 0, refusedOverdue: 0 }),
+    answer(refundApi.waiting, { open: 0, overdue: 0, refused: 0, refusedOverdue: 0, failedPayments: 0 }),
     answer(refundApi.refused, { list: [], totalCount: 0 }),
     answer(reportApi.list, { list: [], cursor: null }),
     answer(reportApi.waiting, { reportCount: 0, appealCount: 0 }),
@@ -151,7 +164,7 @@ test('what could not be loaded is never nothing to do: its kind says so and trie
 
 test('each person sees the kinds they may decide; without any of them the page is refused', async () => {
   use([anItem({})]);
-  const asked = recording(workApi.items, { list: [], counts: { QUESTION: 0, MISSION: 0, APPROVAL: 0 } });
+  const asked = recording(workApi.items, { list: [], counts: { QUESTION: 0, MISSION: 0, APPROVAL: 0, REVIEW: 0 } });
   server.use(asked.handler);
   const { unmount } = renderRoute(PATH, { session: { roles: ['SITE_CLASS_READ'] } });
   const kinds = await screen.findByText('처리할 일이 없어요');
@@ -305,4 +318,84 @@ test('a thing is handed to somebody who may do it, whose own things stand under 
   await user.click(await screen.findByRole('button', { name: '담당: 나' }));
   await user.click(await screen.findByRole('menuitem', { name: '담당 지우기' }));
   expect(await screen.findByText('내가 맡은 일이 없어요')).toBeVisible();
+});
+
+const REVIEW = {
+  ...{ kind: WORK_KIND.REVIEW, itemSeq: 61, boardSeq: null, title: '', userName: '한수강' },
+  review: { reviewPoint: 2, description: '소리가 작아요', photos: [] },
+} as const;
+
+test('AM-776 a review with few stars is answered in place, or left without an answer and taken back', async () => {
+  const items = [anItem({ ...REVIEW, review: { ...REVIEW.review, photos: [] } })];
+  use(items);
+  const said = recording(reviewApi.reply, null);
+  const seen = recording(queueApi.seen, null);
+  server.use(said.handler, seen.handler);
+  const { user } = renderRoute(`${PATH}?item=review-61`, OWNER);
+  const field = await screen.findByRole('textbox', { name: /^한수강 님의 후기에 남길 답글/ });
+  expect(screen.getByText('소리가 작아요')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^답하기/ }));
+  expect(said.asked).toHaveLength(0);
+  await user.type(field, '마이크를 바꿀게요');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(said.asked[0]).toMatchObject({ body: { reply: '마이크를 바꿀게요' }, params: { evaluationSeq: '61' } }));
+  await user.click(await screen.findByRole('button', { name: '되돌리기' }));
+  await waitFor(() => expect(said.asked[1]!.body).toEqual({ reply: '' }));
+  await user.click(await screen.findByRole('button', { name: '답글 없이 넘기기' }));
+  await waitFor(() => expect(seen.asked[0]!.body).toEqual({ kind: 'review', ref: '61', seenYn: 'Y' }));
+  await user.click((await screen.findAllByRole('button', { name: '되돌리기' })).at(-1)!);
+  await waitFor(() => expect(seen.asked[1]!.body).toEqual({ kind: 'review', ref: '61', seenYn: 'N' }));
+});
+
+test('AM-778 a failed payment says why, is written about, reminds of a held seat, and is settled as seen', async () => {
+  use([]);
+  const failure: FailedPayment = {
+    ...anOrder({ orderNo: 'M7', status: 'FAILED', ordererName: '오세라', failCode: 'X', failMessage: '한도를 넘었어요' }),
+    ...{ courseSeq: 12, attendSeq: 90, heldUntil: inDays(1), remindedAt: null },
+  };
+  const seen = recording(queueApi.seen, null);
+  const reminded = recording(enrolmentApi.remind, { failCount: 0, failures: [] });
+  server.use(answer(paymentApi.failures, { list: [failure], totalCount: 1 }), seen.handler, reminded.handler);
+  const { user } = renderRoute(PATH, OWNER);
+  expect(await screen.findByText('한도를 넘었어요')).toBeVisible();
+  expect(screen.getByRole('option', { name: '모든 일 1' })).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: '결제 안내: 오세라' }));
+  await user.click(await screen.findByRole('button', { name: '보내기' }));
+  await waitFor(() => expect(reminded.asked[0]!.body).toEqual({ attendSeqs: [90] }));
+  expect(screen.getByRole('button', { name: '메시지 보내기' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '확인했어요' }));
+  await waitFor(() => expect(seen.asked[0]!.body).toEqual({ kind: 'failed', ref: 'M7', seenYn: 'Y' }));
+});
+
+test('AM-777 what did not arrive stands with its reason and with what can be done about it', async () => {
+  use([]);
+  const webhook: TroubledWebhook = {
+    ...{ endpointSeq: 4, ref: '4-0-99', name: '회계 시스템', url: 'https://x.example/in', stateCd: 'FAILING', failingSince: inDays(-2) },
+    ...{ failedCount: 3, lastFailedSeq: 8, at: inDays(-2) },
+  };
+  const mail: UndeliveredMail = {
+    ...{ mailSeq: 5, userSeq: 7, userName: '한다은', email: 'da@x.example', event: 'payment.paid', mailCount: 2 },
+    ...{ reason: '550 5.1.1', at: inDays(-1) },
+  };
+  const video: FailedVideo = {
+    ...{ uploadVodSeq: 6, fileName: '수업.mov', userName: '박강사', profileImageUrl: null, uploadedAt: inDays(-1) },
+    uses: [{ courseSeq: 12, courseTypeCd: '05', courseTitle: '실전 Next.js', curriculumSeq: 31, title: '1강' }],
+  };
+  const started = recording(webhookApi.setState, null);
+  server.use(
+    answer(undeliveredApi.webhooks, [webhook]),
+    answer(undeliveredApi.mails, { list: [mail], totalCount: 1 }),
+    answer(workApi.videos, [video]),
+    broken(videoApi.find, 404),
+    started.handler,
+  );
+  const { user } = renderRoute(PATH, OWNER);
+  expect(await screen.findByText('받는 쪽이 응답하지 않아 멈췄어요')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '다시 시작하기' }));
+  await waitFor(() => expect(started.asked[0]).toMatchObject({ params: { endpointSeq: '4' }, body: { stateCd: 'ACTIVE' } }));
+  await user.click(screen.getByRole('link', { name: /한다은/ }));
+  expect(await screen.findByRole('heading', { name: 'da@x.example 주소로 메일이 가지 않았어요' })).toBeVisible();
+  expect(screen.getByText('결제 영수증')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: /박강사/ }));
+  expect(await screen.findByRole('link', { name: /1강/ })).toHaveAttribute('href', '/classes/12/settings/curriculums/31/edit');
 });

@@ -4,10 +4,14 @@ import {
   FileCheck2,
   Flag,
   Landmark,
+  MailX,
   MessageCircleQuestion,
   NotebookPen,
+  Star,
   Undo2,
+  Unplug,
   Users,
+  VideoOff,
   type LucideIcon,
 } from 'lucide-react';
 import type { QueueKind } from './queue';
@@ -21,5 +25,9 @@ export const KIND_ICON: Record<QueueKind, LucideIcon> = {
   publish: FileCheck2,
   report: Flag,
   failed: CreditCard,
+  review: Star,
+  mail: MailX,
+  webhook: Unplug,
+  video: VideoOff,
   deposit: Landmark,
 };

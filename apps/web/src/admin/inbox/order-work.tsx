@@ -1,5 +1,6 @@
-import { DATE_TYPE, ORDER_STATUS } from '@madang/contracts/codes';
+import { ORDER_STATUS } from '@madang/contracts/codes';
 import { useTranslation } from 'react-i18next';
+import { OrderReminder } from '../../domain/remind/order-reminder';
 import { formatDateTime, formatMoney } from '../../lib/format';
 import { ButtonLink } from '../../ui/button';
 import { Callout, KeyValues } from '../../ui/parts';
@@ -7,32 +8,27 @@ import type { WorkProps } from './detail';
 import { Frame } from './frame';
 import l from '../../ui/layout.module.css';
 
-/** An order whose deposit has not come yet, or whose payment failed: staff only watch it, there is nothing to decide. */
-export default function OrderWork({ item }: WorkProps<'deposit' | 'failed'>) {
+/** An order whose deposit has not come yet: it ends by itself, and staff can remind its buyer. */
+export default function OrderWork({ item }: WorkProps<'deposit'>) {
   const { t } = useTranslation('admin-inbox');
-  const { of, kind } = item;
+  const { of } = item;
   const page = `/settings/payment?order=${of.orderNo}`;
-  const all =
-    kind === 'deposit'
-      ? `/settings/payment?status=${ORDER_STATUS.WAITING_DEPOSIT}`
-      : `/settings/payment?status=${ORDER_STATUS.FAILED}&dateType=${DATE_TYPE.LAST_7}`;
   return (
     <Frame
       item={item}
       title={of.title}
-      to={all}
+      to={`/settings/payment?status=${ORDER_STATUS.WAITING_DEPOSIT}`}
       toLabel={t('order.all')}
       foot={
         <div className={l.rowEndMiddle}>
+          <OrderReminder order={of} />
           <ButtonLink tone="primary" to={page}>
             {t('order.open')}
           </ButtonLink>
         </div>
       }
     >
-      <Callout tone={kind === 'failed' ? 'warn' : undefined} title={t(`order.${kind}`)}>
-        {kind === 'failed' && of.failMessage ? of.failMessage : t(`order.${kind}Text`)}
-      </Callout>
+      <Callout title={t('order.deposit')}>{t('order.depositText')}</Callout>
       <KeyValues
         rows={[
           { label: t('order.no'), value: of.orderNo },

@@ -1,9 +1,10 @@
 import { REFUND_VIEW } from '@madang/contracts/answer-codes';
-import { DATE_TYPE, ORDER_STATUS, YN } from '@madang/contracts/codes';
-import { WORK_KIND, workApi, type WorkItem } from '@madang/contracts/main/class-work';
+import { undeliveredApi, type TroubledWebhook, type UndeliveredMail } from '@madang/contracts/campaign/undelivered';
+import { ORDER_STATUS, YN } from '@madang/contracts/codes';
+import { WORK_KIND, workApi, type FailedVideo, type WorkItem } from '@madang/contracts/main/class-work';
 import { courseApi, type PublishRequest } from '@madang/contracts/main/course';
 import { REPORT_VIEW, reportApi, type ContentCase } from '@madang/contracts/main/report';
-import { paymentApi, type Order } from '@madang/contracts/util/payment';
+import { paymentApi, type FailedPayment, type Order } from '@madang/contracts/util/payment';
 import { refundApi, type AdminRefund, type RefusedRefund } from '@madang/contracts/util/refund';
 import { useCan } from '../../lib/can';
 import { useCall } from '../../lib/query';
@@ -11,14 +12,20 @@ import { may, useSession } from '../../lib/session';
 
 /** How many refunds, requests to publish and reports one call asks for. */
 const SIZE = 100;
-/** How many deposits, and how many failed payments, the inbox asks for. */
+/** How many deposits the inbox asks for. */
 const WATCHED = 50;
 const LIVE = { silent: true, staleTime: 0 } as const;
 
-/** The kinds that staff decide come first; the last two, failed payments and deposits, end by themselves and are only watched. */
-export const QUEUE_KINDS = ['approval', 'refund', 'refused', 'question', 'mission', 'publish', 'report', 'failed', 'deposit'] as const;
+/**
+ * The kinds that staff decide or answer come first, then what went wrong and has to be made up for; the last one, deposits, ends by itself
+ * and is only watched.
+ */
+export const QUEUE_KINDS = [
+  ...(['approval', 'refund', 'refused', 'question', 'mission', 'review', 'publish', 'report'] as const),
+  ...(['failed', 'webhook', 'mail', 'video', 'deposit'] as const),
+] as const;
 export type QueueKind = (typeof QUEUE_KINDS)[number];
-const WATCHED_KINDS: readonly QueueKind[] = ['failed', 'deposit'];
+const WATCHED_KINDS: readonly QueueKind[] = ['deposit'];
 export const isWatched = (kind: QueueKind) => WATCHED_KINDS.includes(kind);
 
 interface Line {
@@ -39,7 +46,11 @@ interface OfKind {
   publish: PublishRequest;
   report: ContentCase;
   deposit: Order;
-  failed: Order;
+  failed: FailedPayment;
+  review: WorkItem;
+  mail: UndeliveredMail;
+  webhook: TroubledWebhook;
+  video: FailedVideo;
 }
 export type ItemOf<K extends QueueKind> = Line & { kind: K; of: OfKind[K] };
 export type QueueItem = { [K in QueueKind]: ItemOf<K> }[QueueKind];
@@ -72,8 +83,32 @@ const fromCase = (of: ContentCase): QueueItem => ({
   ...{ kind: 'report', of, id: `report-${of.caseSeq}`, name: of.userName ?? '–', text: of.text, overdue: false },
   since: of.appeal && !of.appeal.answeredAt ? of.appeal.appealedAt : (of.reports.at(-1)?.createdAt ?? new Date(0).toISOString()),
 });
-const fromOrder = (kind: 'deposit' | 'failed', of: Order): QueueItem => ({
-  ...{ kind, of, id: `${kind}-${of.orderNo}`, name: of.ordererName, text: of.title, since: of.createdAt, overdue: false },
+const fromFailure = (of: FailedPayment): QueueItem => ({
+  ...{ kind: 'failed', of, id: `failed-${of.orderNo}`, name: of.ordererName, text: of.title, since: of.createdAt, overdue: false },
+});
+const fromDeposit = (of: Order): QueueItem => ({
+  ...{ kind: 'deposit', of, id: `deposit-${of.orderNo}`, name: of.ordererName, text: of.title, since: of.createdAt, overdue: false },
+});
+const fromReview = (of: WorkItem): QueueItem => ({
+  ...{ kind: 'review', of, id: `review-${of.itemSeq}`, name: of.userName, since: of.waitsSince, overdue: false },
+  text: `★ ${of.review?.reviewPoint ?? '–'} · ${of.review?.description ?? of.place}`,
+});
+const fromMail = (of: UndeliveredMail): QueueItem => ({
+  ...{
+    kind: 'mail',
+    of,
+    id: `mail-${of.mailSeq}`,
+    name: of.userName ?? of.email,
+    text: of.reason || of.email,
+    since: of.at,
+    overdue: false,
+  },
+});
+const fromWebhook = (of: TroubledWebhook): QueueItem => ({
+  ...{ kind: 'webhook', of, id: `webhook-${of.ref}`, name: of.name, text: of.url, since: of.at, overdue: false },
+});
+const fromVideo = (of: FailedVideo): QueueItem => ({
+  ...{ kind: 'video', of, id: `video-${of.uploadVodSeq}`, name: of.userName, text: of.fileName, since: of.uploadedAt, overdue: false },
 });
 const oldestFirst = (a: QueueItem, b: QueueItem) => a.since.localeCompare(b.since);
 
@@ -87,7 +122,7 @@ const groupOf = (kind: QueueKind, read: Read, items: QueueItem[], count = items.
 });
 
 /**
- * Questions, missions and applications, for staff who may see them; an instructor who does not run the site gets those of their own
+ * Questions, missions, reviews and applications, for staff who may see them; an instructor who does not run the site gets those of their own
  * classes.
  */
 function useClassWork(): QueueGroup[] {
@@ -102,24 +137,25 @@ function useClassWork(): QueueGroup[] {
       (read.data?.list ?? []).filter((one) => one.kind === code).map((one) => fromWork(kind, one)),
       read.data?.counts[code],
     );
-  return [of('approval', WORK_KIND.APPROVAL), of('question', WORK_KIND.QUESTION), of('mission', WORK_KIND.MISSION)];
+  const reviews = (read.data?.list ?? []).filter((one) => one.kind === WORK_KIND.REVIEW).map(fromReview);
+  return [
+    of('approval', WORK_KIND.APPROVAL),
+    of('question', WORK_KIND.QUESTION),
+    of('mission', WORK_KIND.MISSION),
+    groupOf('review', read, reviews, read.data?.counts.REVIEW),
+  ];
 }
 
-/** Refund requests, refunds that the payment company refused, expected deposits, and the failed payments of the last week. */
+/** Refund requests, refunds that the payment company refused, failed payments, and expected deposits. */
 function useMoneyWork(): QueueGroup[] {
   const decides = useCan(refundApi.approve);
   const sees = useCan(paymentApi.adminList);
   const refunds = useCall(refundApi.adminList, { query: { view: REFUND_VIEW.OPEN, size: SIZE } }, { ...LIVE, enabled: decides });
   const refused = useCall(refundApi.refused, { query: { page: 1, size: SIZE } }, { ...LIVE, enabled: decides });
-  const orders = { page: 1, size: WATCHED } as const;
-  const failed = useCall(
-    paymentApi.adminList,
-    { query: { ...orders, status: ORDER_STATUS.FAILED, dateType: DATE_TYPE.LAST_7 } },
-    { ...LIVE, enabled: sees },
-  );
+  const failed = useCall(paymentApi.failures, undefined, { ...LIVE, enabled: sees });
   const deposits = useCall(
     paymentApi.adminList,
-    { query: { ...orders, status: ORDER_STATUS.WAITING_DEPOSIT } },
+    { query: { page: 1, size: WATCHED, status: ORDER_STATUS.WAITING_DEPOSIT } },
     { ...LIVE, enabled: sees },
   );
   return [
@@ -131,18 +167,8 @@ function useMoneyWork(): QueueGroup[] {
       : []),
     ...(sees
       ? [
-          groupOf(
-            'failed',
-            failed,
-            (failed.data?.list ?? []).map((one) => fromOrder('failed', one)),
-            failed.data?.totalCount,
-          ),
-          groupOf(
-            'deposit',
-            deposits,
-            (deposits.data?.list ?? []).map((one) => fromOrder('deposit', one)),
-            deposits.data?.totalCount,
-          ),
+          groupOf('failed', failed, (failed.data?.list ?? []).map(fromFailure), failed.data?.totalCount),
+          groupOf('deposit', deposits, (deposits.data?.list ?? []).map(fromDeposit), deposits.data?.totalCount),
         ]
       : []),
   ];
@@ -169,9 +195,22 @@ function useSiteWork(): QueueGroup[] {
   ];
 }
 
+/** Mails and events of webhooks that did not arrive, and videos that cannot be played. */
+function useTroubles(): QueueGroup[] {
+  const [seesMails, seesWebhooks, seesVideos] = [useCan(undeliveredApi.mails), useCan(undeliveredApi.webhooks), useCan(workApi.videos)];
+  const mails = useCall(undeliveredApi.mails, undefined, { ...LIVE, enabled: seesMails });
+  const webhooks = useCall(undeliveredApi.webhooks, undefined, { ...LIVE, enabled: seesWebhooks });
+  const videos = useCall(workApi.videos, undefined, { ...LIVE, enabled: seesVideos });
+  return [
+    ...(seesMails ? [groupOf('mail', mails, (mails.data?.list ?? []).map(fromMail), mails.data?.totalCount)] : []),
+    ...(seesWebhooks ? [groupOf('webhook', webhooks, (webhooks.data ?? []).map(fromWebhook))] : []),
+    ...(seesVideos ? [groupOf('video', videos, (videos.data ?? []).map(fromVideo))] : []),
+  ];
+}
+
 /** All that waits for this person, by kind: what the person may decide, and the orders they may only watch. */
 export function useQueue(): QueueGroup[] {
-  const all = [...useClassWork(), ...useMoneyWork(), ...useSiteWork()];
+  const all = [...useClassWork(), ...useMoneyWork(), ...useSiteWork(), ...useTroubles()];
   return all.sort((a, b) => QUEUE_KINDS.indexOf(a.kind) - QUEUE_KINDS.indexOf(b.kind));
 }
 
@@ -183,6 +222,11 @@ export const QUEUE_READERS = [
   refundApi.adminList,
   refundApi.waiting,
   refundApi.refused,
+  paymentApi.failures,
+  undeliveredApi.waiting,
+  undeliveredApi.mails,
+  undeliveredApi.webhooks,
+  workApi.videos,
   reportApi.list,
   reportApi.waiting,
 ] as const;

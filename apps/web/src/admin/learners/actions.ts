@@ -8,6 +8,7 @@ import { call, errorMessage, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { useFields } from '../../lib/can';
 import { alert, confirm, toast } from '../../lib/dialogs';
+import { formatCount } from '../../lib/format';
 import { invalidate } from '../../lib/query';
 import { useSteps, type Worked } from '../../lib/steps';
 
@@ -15,7 +16,7 @@ export interface Outcome {
   failCount: number;
   failures: { attendSeq: number; message: string }[];
 }
-type Did = 'approved' | 'standby' | 'cancelled' | 'extended';
+type Did = 'approved' | 'standby' | 'cancelled' | 'extended' | 'reminded';
 
 /**
  * Runs a call for many learners in batches and says the result: all done, or how many failed and why, and how many were not reached
@@ -62,6 +63,31 @@ export function useLearnerWork(courseSeq: number) {
     await told(did, people, worked, undo);
   };
   return { at, run, stop };
+}
+/** Reminds learners of the payments that their enrolments wait for, once staff have confirmed it. */
+export function useRemind(courseSeq: number) {
+  const { t } = useTranslation('remind');
+  const work = useLearnerWork(courseSeq);
+  const [busy, setBusy] = useState(false);
+  const run = async (people: readonly Learner[], onDone: (left: readonly Learner[]) => void) => {
+    const value = formatCount(people.length);
+    if (!(await confirm(t('askAllText'), { title: t('askAll', { value, count: people.length }), action: t('send') }))) return;
+    setBusy(true);
+    try {
+      await work.run(
+        'reminded',
+        people,
+        (some) =>
+          call(enrolmentApi.remind, { params: { courseSeq }, persistent: true, body: { attendSeqs: some.map((e) => e.attendSeq) } }),
+        onDone,
+      );
+    } catch (failed) {
+      report(failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, run, at: work.at, stop: work.stop };
 }
 /** Approves learners, or sets them back to waiting for approval. */
 export function useSetStatus(courseSeq: number) {

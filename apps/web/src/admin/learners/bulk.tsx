@@ -2,11 +2,14 @@ import { CHOISE_STATUS, type CodeOf } from '@madang/contracts/codes';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isRemindable, unpaidOfLearner } from '../../domain/remind/unpaid';
 import { useCan } from '../../lib/can';
+import { formatCount } from '../../lib/format';
+import { serverNow } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { StepsDialog } from '../../ui/steps-dialog';
 import { BulkBar, type WholeList } from '../../ui/table';
-import { useSetStatus } from './actions';
+import { useRemind, useSetStatus } from './actions';
 import { CancelDialog } from './cancel-dialog';
 import { ExtendDialog } from './extend-dialog';
 
@@ -24,10 +27,12 @@ export function LearnerBulk({
   whole: WholeList | undefined;
   onDone: (left: readonly Learner[]) => void;
 }) {
-  const { t } = useTranslation('admin-learners');
+  const { t } = useTranslation(['admin-learners', 'remind']);
   const may = useCan(enrolmentApi.setStatus);
   const [asking, setAsking] = useState<'cancel' | 'extend' | 'message' | null>(null);
   const status = useSetStatus(courseSeq);
+  const reminder = useRemind(courseSeq);
+  const unpaid = rows.filter((e) => isRemindable(unpaidOfLearner(e), serverNow()));
   if (!may) return null;
   const set = (to: CodeOf<typeof CHOISE_STATUS>) => void status.run(rows, to, onDone);
   const finish = (left: readonly Learner[]) => {
@@ -43,6 +48,11 @@ export function LearnerBulk({
         <Button size="sm" busy={status.busy === CHOISE_STATUS.WAITING} onClick={() => set(CHOISE_STATUS.WAITING)}>
           {t('standby')}
         </Button>
+        {unpaid.length > 0 && (
+          <Button size="sm" busy={reminder.busy} onClick={() => void reminder.run(unpaid, onDone)}>
+            {t('remind:doAll', { value: formatCount(unpaid.length) })}
+          </Button>
+        )}
         <Button size="sm" onClick={() => setAsking('message')}>
           {t('message.open')}
         </Button>
@@ -54,6 +64,7 @@ export function LearnerBulk({
         </Button>
       </BulkBar>
       {status.at && <StepsDialog title={t('did.working')} at={status.at} onStop={status.stop} />}
+      {reminder.at && <StepsDialog title={t('did.working')} at={reminder.at} onStop={reminder.stop} />}
       {asking === 'cancel' && <CancelDialog courseSeq={courseSeq} people={rows} onClose={() => setAsking(null)} onDone={finish} />}
       {asking === 'message' && (
         <Suspense>

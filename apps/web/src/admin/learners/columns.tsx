@@ -6,6 +6,8 @@ import { Badge, Progress, type BadgeTone } from '../../ui/parts';
 import type { Column } from '../../ui/table';
 import { isApproved, isCancelled, isReturning, isUsedUp, progressOf } from './rules';
 import { RowTitle } from '../../ui/row-title';
+import { RemindButton } from '../../domain/remind/remind-button';
+import { unpaidOfLearner } from '../../domain/remind/unpaid';
 import l from '../../ui/layout.module.css';
 import s from './learners.module.css';
 
@@ -31,7 +33,6 @@ export function StateBadge({ learner: e }: { learner: Learner }) {
     <span className={l.stack2}>
       <Badge tone={STATE_TONE[state] ?? 'plain'}>{t(`contracts:enrolleeState.${state}`)}</Badge>
       {e.waitPosition !== null && <small className="num">{t('place', { n: e.waitPosition })}</small>}
-      {state === LEARNER_STATE.UNPAID && e.holdUntil && <small className="num">{t('payBy', { at: formatDateTime(e.holdUntil) })}</small>}
     </span>
   );
 }
@@ -59,7 +60,7 @@ function useAccess() {
 }
 
 /** The columns of the list of learners; `ofChallenge` adds each learner's term and the points of the missions. */
-export function useColumns(onOpen: (attendSeq: number) => void, ofChallenge: boolean): Column<Learner>[] {
+export function useColumns(courseSeq: number, onOpen: (attendSeq: number) => void, ofChallenge: boolean): Column<Learner>[] {
   const { t } = useTranslation('admin-learners');
   const access = useAccess();
   return [
@@ -77,7 +78,21 @@ export function useColumns(onOpen: (attendSeq: number) => void, ofChallenge: boo
     },
     { key: 'state', head: t('column.state'), phone: 'corner', cell: (e) => <StateBadge learner={e} /> },
     ...(ofChallenge ? [{ key: 'term', head: t('challenge.term'), cell: (e: Learner) => e.termName ?? '–' }] : []),
-    { key: 'payment', head: t('column.payment'), cell: (e) => <PaymentState learner={e} /> },
+    {
+      key: 'payment',
+      head: t('column.payment'),
+      cell: (e) => (
+        <span className={l.stack2}>
+          <span>
+            <PaymentState learner={e} />
+          </span>
+          {e.state === LEARNER_STATE.UNPAID && e.holdUntil && (
+            <small className="num">{t('payBy', { at: formatDateTime(e.holdUntil) })}</small>
+          )}
+          <RemindButton small {...e} courseSeq={courseSeq} unpaid={unpaidOfLearner(e)} />
+        </span>
+      ),
+    },
     {
       key: 'method',
       head: t('column.method'),

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCan } from '../../lib/can';
-import { formatDateTime, formatMoney, formatPhone } from '../../lib/format';
+import { formatCount, formatDateTime, formatMoney, formatPhone } from '../../lib/format';
 import { formatDeadline } from '../../lib/own-time';
 import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
@@ -16,6 +16,8 @@ import { Drawer } from '../../ui/dialog';
 import { Avatar, Callout, Progress, Sum } from '../../ui/parts';
 import { SkeletonLines } from '../../ui/states';
 import { Reveal } from '../../domain/personal/reveal';
+import { RemindButton } from '../../domain/remind/remind-button';
+import { unpaidOfLearner } from '../../domain/remind/unpaid';
 import { isMasked } from '@madang/contracts/masked';
 import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { useSetStatus } from './actions';
@@ -67,6 +69,7 @@ export function LearnerDrawer({ courseSeq, learner: e, onReveal, onClose, onPrev
             ) : isApproved(e) ? (
               <Button onClick={() => setAsking('extend')}>{t('extend.do')}</Button>
             ) : null}
+            <RemindButton {...e} courseSeq={courseSeq} unpaid={unpaidOfLearner(e)} />
             <Button tone="dangerLine" onClick={() => setAsking('cancel')}>
               {t('cancel.do')}
             </Button>
@@ -135,6 +138,8 @@ function Entry({ learner: e }: { learner: Learner }) {
     if (kind === 'paid') return [e.payMethodCd && t(`contracts:payMethod.${e.payMethodCd}`), formatMoney(e.amount, e.currency)];
     if (kind === 'started')
       return [e.vodDays < 0 ? t('access.unlimited') : t('access.days', { count: e.vodDays }), e.letInBy && t('letIn', { name: e.letInBy })];
+    if (kind === 'reminded')
+      return [e.reminder?.byName, e.reminder && t('reminders', { value: formatCount(e.reminder.times), count: e.reminder.times })];
     return [kind === 'cancelled' && e.cancelReason];
   };
   return (

@@ -83,7 +83,7 @@ export default function LearnersPage() {
     useCall(challengeApi.find, { params: { courseSeq } }, { enabled: challenge, silent: true, staleTime: 0 }).data?.terms ?? NO_TERMS;
   const [open, setOpen] = useState<number | null>(null);
   const chosen = useChosen((e: Learner) => e.attendSeq, MOST);
-  const columns = useColumns(setOpen, challenge);
+  const columns = useColumns(courseSeq, setOpen, challenge);
   const views = useListView({ list: ADMIN_LIST.LEARNERS, columns, params: { filters, set }, kept: KEPT, own: 'applied.desc' });
   const wanted = { status, q, termSeq, sort: filters.sort as (typeof VIEW.sort)[number] };
   const query = { ...wanted, page, size };

@@ -30,6 +30,8 @@ const one = (over: Partial<Learner> = {}): Learner => ({
   isAttend: true,
   createdAt: inDays(-20),
   holdUntil: null,
+  claim: false,
+  reminder: null,
   waitPosition: null,
   attendAt: inDays(-20),
   validAt: inDays(70),
@@ -695,4 +697,52 @@ describe('who waits for a class to open', () => {
     renderRoute(PATH, OWNER);
     expect(await screen.findByRole('link', { name: /^기다리는 사람\s*3$/ })).toHaveAttribute('href', WAITING);
   });
+});
+
+const offered = (over: Partial<Learner> = {}) =>
+  one({
+    ...{
+      attendSeq: 7,
+      name: '한다은',
+      choiseStatusCd: null,
+      state: 'UNPAID',
+      isAttend: false,
+      attendAt: null,
+      validAt: null,
+      paidAt: null,
+    },
+    ...{ orderNo: null, orderStatus: null, payMethodCd: null, holdUntil: inDays(2), claim: true, ...over },
+  });
+
+test('AM-775 who has to pay is reminded from the row, once asked, and the button then says how long ago', async () => {
+  const list = [offered()];
+  use(list);
+  const sent = recording(enrolmentApi.remind, { failCount: 0, failures: [] });
+  server.use(sent.handler);
+  const { user } = renderRoute(PATH, OWNER);
+  const line = within(await row('한다은'));
+  await user.click(await line.findByRole('button', { name: '결제 안내: 한다은' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: '한다은 님에게 결제 안내를 보낼까요?' }));
+  expect(dialog.getByText(/금액 98,000원/)).toBeVisible();
+  list[0] = offered({ reminder: { at: new Date(Date.now() - 3.1 * 3_600_000).toISOString(), byName: '유시연', times: 1 } });
+  await user.click(dialog.getByRole('button', { name: '보내기' }));
+  await waitFor(() => expect(sent.asked[0]).toMatchObject({ params: { courseSeq: '12' }, body: { attendSeqs: [7] } }));
+  const again = await screen.findByRole('button', { name: '3시간 전 안내함' });
+  expect(again).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: /^한다은/ }));
+  expect(await within(await screen.findByRole('dialog')).findByText(/유시연 · 모두 1번/)).toBeVisible();
+});
+
+test('AM-775 of the chosen learners those who have to pay are reminded; nobody else is offered it', async () => {
+  use([one(), offered(), offered({ attendSeq: 8, name: '노아린' }), offered({ attendSeq: 9, name: '도윤서', claim: false })]);
+  const sent = recording(enrolmentApi.remind, { failCount: 0, failures: [] });
+  server.use(sent.handler);
+  const { user } = renderRoute(PATH, OWNER);
+  expect(within(await row('김하늘')).queryByRole('button', { name: /결제 안내/ })).toBeNull();
+  expect(within(await row('도윤서')).queryByRole('button', { name: /결제 안내/ })).toBeNull();
+  const bar = await pick(user, '김하늘', '한다은', '노아린');
+  await user.click(await bar.findByRole('button', { name: '결제 안내 2명' }));
+  await user.click(await screen.findByRole('button', { name: '보내기' }));
+  await waitFor(() => expect(sent.asked[0]!.body).toEqual({ attendSeqs: [7, 8] }));
+  expect(await screen.findByText('2명에게 결제 안내를 보냈어요')).toBeVisible();
 });

@@ -62,7 +62,7 @@ export function entryOf(e: Learner): Entry {
   return e.waitPosition === null ? 'waiting' : 'waitlisted';
 }
 export interface Step {
-  kind: 'applied' | 'paid' | 'started' | 'ends' | 'cancelled';
+  kind: 'applied' | 'reminded' | 'paid' | 'started' | 'ends' | 'cancelled';
   at: string;
 }
 /** The moments of the enrolment by kind, the last kind first, without those that it has not reached; an end of access may lie ahead. */
@@ -72,6 +72,7 @@ export function stepsOf(e: Learner): Step[] {
     ['ends', isApproved(e) || isUsedUp(e) ? e.validAt : null],
     ['started', e.attendAt],
     ['paid', e.paidAt],
+    ['reminded', e.reminder?.at ?? null],
     ['applied', e.createdAt],
   ];
   return all.flatMap(([kind, at]) => (at ? [{ kind, at }] : []));

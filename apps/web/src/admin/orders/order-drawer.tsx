@@ -10,6 +10,7 @@ import { revealPerson, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { useCashReceipt } from '../../domain/order/cash-receipt';
 import { Reveal } from '../../domain/personal/reveal';
+import { OrderReminder } from '../../domain/remind/order-reminder';
 import { SiteLink } from '../../domain/site/site-link';
 import { Drawer } from '../../ui/dialog';
 import { Callout, CopyButton, KeyValues, Sum } from '../../ui/parts';
@@ -39,6 +40,7 @@ export function OrderDrawer({ orderNo, onClose }: { orderNo: string; onClose: ()
         refundable && (
           <>
             {data.status === ORDER_STATUS.PAID && <Button onClick={() => setGiving(true)}>{t('part.do')}</Button>}
+            <OrderReminder order={data} />
             <Button tone="dangerLine" onClick={() => setAsking(true)}>
               {t(data.status === ORDER_STATUS.WAITING_DEPOSIT ? 'refund.cancelUnpaid' : 'refund.do')}
             </Button>

@@ -1,5 +1,5 @@
 import { CHOSEN_MOST, messageApi } from '@madang/contracts/campaign/message';
-import { YN, CURRENCY } from '@madang/contracts/codes';
+import { CURRENCY, ORDER_STATUS, YN } from '@madang/contracts/codes';
 import { ADMIN_LIST, type ListName } from '@madang/contracts/list-codes';
 import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint, OutputOf, QueryOf } from '@madang/contracts/endpoint';
@@ -28,6 +28,7 @@ import { ListTools } from '../../domain/list-view/list-tools';
 import { useListView, viewParams, type ListViews } from '../../domain/list-view/list-view';
 import { numberedPages, useChosen, useWholeList } from '../../domain/list-view/whole-list';
 import { SheetButton } from '../../domain/personal/sheet-button';
+import { OrderReminder } from '../../domain/remind/order-reminder';
 import { CUSTOM, DATE_TYPES, METHODS, queryOf, SIZES, STATUSES } from './filters';
 import { OrderDrawer } from './order-drawer';
 import { OrderState } from './order-state';
@@ -242,7 +243,12 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
         </RowTitle>
       ),
     },
-    { key: 'status', head: t('column.status'), phone: 'corner', cell: (o) => <OrderState order={o} /> },
+    {
+      key: 'status',
+      head: t('column.status'),
+      phone: 'corner',
+      cell: (o) => <OrderState order={o} />,
+    },
     {
       key: 'order',
       sort: 'created',
@@ -271,6 +277,10 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
         <>
           {t(`contracts:payMethod.${o.payMethodCd}`)}
           {o.methodDetail && <small>{o.methodDetail}</small>}
+          {o.status === ORDER_STATUS.WAITING_DEPOSIT && o.depositInfo && (
+            <small className="num">{t('payBy', { at: formatDateTime(o.depositInfo.deadline) })}</small>
+          )}
+          <OrderReminder small order={o} />
         </>
       ),
     },

@@ -374,3 +374,14 @@ test('a search with more hits than are counted is shown at once, and its sums wh
   expect(await within(sums).findByText('54,024건')).toBeVisible();
   expect(within(sums).getByText('5,000,000원')).toBeVisible();
 });
+
+test('AM-775 the buyer of an awaited deposit is reminded from the list; a refusal says why', async () => {
+  use([paid, { ...waiting, courseSeq: 12, attendSeq: 90 }]);
+  server.use(refuse(enrolmentApi.remind, 'PAY_DEADLINE_PASSED', '결제 기한이 지나서 알릴 수 없어요.'));
+  const { user } = renderRoute(PATH, OWNER);
+  expect(within(await row('M20261120-1')).queryByRole('button', { name: /결제 안내/ })).toBeNull();
+  expect(await row('M20261120-2')).toHaveTextContent(/\d\d:\d\d까지 입금/);
+  await user.click(await within(await row('M20261120-2')).findByRole('button', { name: '결제 안내: 오지훈' }));
+  await user.click(await screen.findByRole('button', { name: '보내기' }));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('결제 기한이 지나서 알릴 수 없어요.');
+});

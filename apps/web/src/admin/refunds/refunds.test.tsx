@@ -45,7 +45,7 @@ function open(one: AdminRefund = request(), now = one.working, path = '/settings
   const refused = recording(refundApi.refuse, { ...one, state: REFUND_STATE.REFUSED });
   server.use(
     listed.handler,
-    answer(refundApi.waiting, { open: 3, overdue: 1, refused: 0, refusedOverdue: 0 }),
+    answer(refundApi.waiting, { open: 3, overdue: 1, refused: 0, refusedOverdue: 0, failedPayments: 0 }),
     answer(refundApi.adminFind, detail),
     approved.handler,
     refused.handler,

@@ -22,6 +22,7 @@ import { useListView, viewParams } from '../../domain/list-view/list-view';
 import { HistoryValue, useFieldName } from './history-value';
 import { Loaded } from './loaded';
 import { RecordTabs } from './record-tabs';
+import { RestoreButton } from './restore-dialog';
 import s from './site.module.css';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
@@ -152,33 +153,41 @@ function Difference({ line, onClose }: { line: DataHistory; onClose: () => void 
   const whoOf = useWho();
   const fieldName = useFieldName(line.entity);
   return (
-    <Panel open onClose={onClose} title={nameOf(line)} note={`${formatDateTime(line.createdAt)} · ${whoOf(line)}`}>
-      {line.entity === HISTORY_ENTITY.COURSE && line.action !== HISTORY_ACTION.DELETE && (
-        <ButtonLink size="sm" to={`/classes/${line.seq}`}>
-          {t('history.toClass')}
-        </ButtonLink>
-      )}
-      <dl className={s.diff}>
-        {keysOf(line).map((key) => (
-          <div key={key}>
-            <dt>{fieldName(key)}</dt>
-            {isNamedOnly(line, key) ? (
-              <dd className={l.box}>{t('history.changed')}</dd>
-            ) : (
-              <>
-                <dd className={l.box}>
-                  <small>{t('history.before')}</small>
-                  <HistoryValue of={line.before} beside={line.after} field={key} entity={line.entity} />
-                </dd>
-                <dd className={cx(l.box, s.is)}>
-                  <small>{t('history.after')}</small>
-                  <HistoryValue of={line.after} beside={line.before} field={key} entity={line.entity} />
-                </dd>
-              </>
-            )}
-          </div>
-        ))}
-      </dl>
+    <Panel
+      open
+      onClose={onClose}
+      title={nameOf(line)}
+      note={`${formatDateTime(line.createdAt)} · ${whoOf(line)}`}
+      foot={<RestoreButton line={line} onDone={onClose} />}
+    >
+      <div className={l.stack16}>
+        {line.entity === HISTORY_ENTITY.COURSE && line.action !== HISTORY_ACTION.DELETE && (
+          <ButtonLink size="sm" to={`/classes/${line.seq}`}>
+            {t('history.toClass')}
+          </ButtonLink>
+        )}
+        <dl className={s.diff}>
+          {keysOf(line).map((key) => (
+            <div key={key}>
+              <dt>{fieldName(key)}</dt>
+              {isNamedOnly(line, key) ? (
+                <dd className={l.box}>{t('history.changed')}</dd>
+              ) : (
+                <>
+                  <dd className={l.box}>
+                    <small>{t('history.before')}</small>
+                    <HistoryValue of={line.before} beside={line.after} field={key} entity={line.entity} />
+                  </dd>
+                  <dd className={cx(l.box, s.is)}>
+                    <small>{t('history.after')}</small>
+                    <HistoryValue of={line.after} beside={line.before} field={key} entity={line.entity} />
+                  </dd>
+                </>
+              )}
+            </div>
+          ))}
+        </dl>
+      </div>
     </Panel>
   );
 }

@@ -11,7 +11,7 @@ import { answer, server } from '../../testing/server';
 const aClass = (over: Partial<ClassWork> = {}): ClassWork => ({
   ...{ courseSeq: 12, title: '실전 Next.js', imageUrl: null, courseTypeCd: '05', publishStatusCd: '00', mineYn: 'Y' },
   ...{ acceptCnt: 12, waitCnt: 2, approvalCount: 1, maxUserCount: 12, userLimitTypeCd: '00' },
-  ...{ questionCount: 3, missionCount: 0, missionSeq: null },
+  ...{ questionCount: 3, missionCount: 0, reviewCount: 0, missionSeq: null },
   ...over,
 });
 const start = Math.ceil(Date.now() / MINUTE) * MINUTE + 10 * MINUTE;
@@ -22,7 +22,7 @@ const live = {
 };
 const use = (classes: ClassWork[]) =>
   server.use(
-    answer(courseApi.work, { classes, boards: [{ boardSeq: 3, name: '무엇이든 질문', questionCount: 1 }] }),
+    answer(courseApi.work, { classes, boards: [{ boardSeq: 3, name: '무엇이든 질문', questionCount: 1 }], videoCount: 0 }),
     answer(courseApi.publishRequests, { list: [], totalCount: 0 }),
     answer(curriculumApi.lives, {
       nowLives: [

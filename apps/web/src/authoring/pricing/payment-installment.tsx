@@ -4,7 +4,7 @@ import { Price } from '../../domain/course/course-parts';
 import { useNow } from '../../lib/time';
 import { Switch } from '../../ui/choices';
 import { NumberInput } from '../../ui/inputs';
-import { previewOf } from './payment-draft';
+import { previewOf } from '../../domain/course/payment-draft';
 import type { SectionProps } from './payment-page';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';

@@ -5,7 +5,7 @@ import { formatMoney } from '../../lib/format';
 import { useNow } from '../../lib/time';
 import { Switch } from '../../ui/choices';
 import { MoneyInput, TextInput } from '../../ui/inputs';
-import { previewOf } from './payment-draft';
+import { previewOf } from '../../domain/course/payment-draft';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import type { SectionProps } from './payment-page';

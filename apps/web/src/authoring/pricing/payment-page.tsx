@@ -29,7 +29,16 @@ import {
 } from './payment-sections';
 import { MaterialSection } from './payment-material';
 import { InstallmentSection } from './payment-installment';
-import { changedOf, draftOf, errorsOf, inputOf, PACKAGE_FIELDS, packageOf, type PaymentDraft, type PaymentErrors } from './payment-draft';
+import {
+  changedOf,
+  draftOf,
+  errorsOf,
+  inputOf,
+  PACKAGE_FIELDS,
+  packageOf,
+  type PaymentDraft,
+  type PaymentErrors,
+} from '../../domain/course/payment-draft';
 import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 import s from './payment.module.css';

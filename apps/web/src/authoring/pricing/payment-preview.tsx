@@ -20,7 +20,7 @@ import { Cover, isChallenge, isPackage } from '../../domain/course/course-card';
 import { cx } from '../../ui/cx';
 import { MomentField, type DayTime } from '../../ui/date';
 import { Badge, KeyValues } from '../../ui/parts';
-import { previewOf, type PaymentDraft } from './payment-draft';
+import { previewOf, type PaymentDraft } from '../../domain/course/payment-draft';
 import b from '../../ui/button.module.css';
 import l from '../../ui/layout.module.css';
 import { Section } from '../../ui/section';

@@ -12,7 +12,7 @@ import { Checkbox, Chip, Chips, RadioCard, Segmented, Select, Switch } from '../
 import { MomentField } from '../../ui/date';
 import { Field } from '../../ui/field';
 import { MoneyInput, NumberInput } from '../../ui/inputs';
-import { previewOf, type PaymentDraft } from './payment-draft';
+import { previewOf, type PaymentDraft } from '../../domain/course/payment-draft';
 import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 import { ENROL_BY, kindOf } from '@madang/contracts/main/course-kinds';

@@ -1,3 +1,4 @@
+import { undeliveredApi } from '@madang/contracts/campaign/undelivered';
 import { REFUND_VIEW } from '@madang/contracts/answer-codes';
 import { YN } from '@madang/contracts/codes';
 import {
@@ -9,6 +10,7 @@ import {
   type QueueRef,
   type Snooze,
 } from '@madang/contracts/main/queue';
+import { paymentApi } from '@madang/contracts/util/payment';
 import { refundApi } from '@madang/contracts/util/refund';
 import { useCan } from '../../lib/can';
 import { useCall } from '../../lib/query';
@@ -35,13 +37,13 @@ export function useQueueMarks() {
 }
 
 /**
- * How many waiting items of each kind are snoozed, and how many items are assigned to this person. Deposits and failed payments do not
- * count, since nobody decides them.
+ * How many waiting items of each kind are snoozed, and how many items are assigned to this person. Deposits do not count, since nobody
+ * decides them.
  */
 export function useMarkCounts(): { snoozed: Partial<Record<string, number>>; mine: number } {
   const { snoozes, assignments } = useQueueMarks();
   const mine = [...assignments.values()].filter((one) => one.mineYn === YN.YES);
-  // Which refunds still wait is only known from their own lists, so these are loaded if any refund is snoozed or assigned.
+  // Which items of other services still wait is only known from their own lists, so these are loaded if one is snoozed or assigned.
   const isMarkedOf = (kind: MarkedKind) => [...snoozes.values(), ...mine].some((one) => one.kind === kind);
   const lives = { silent: true, staleTime: 30_000 };
   const mayAsked = useCan(refundApi.adminList);
@@ -56,11 +58,17 @@ export function useMarkCounts(): { snoozed: Partial<Record<string, number>>; min
     { query: { page: 1, size: SIZE } },
     { ...lives, enabled: isMarkedOf(QUEUE_KIND.REFUSED) && mayRefused },
   );
+  const [mayFailures, mayMails, mayWebhooks] = [useCan(paymentApi.failures), useCan(undeliveredApi.mails), useCan(undeliveredApi.webhooks)];
+  const failures = useCall(paymentApi.failures, undefined, { ...lives, enabled: isMarkedOf(QUEUE_KIND.FAILED) && mayFailures });
+  const mails = useCall(undeliveredApi.mails, undefined, { ...lives, enabled: isMarkedOf(QUEUE_KIND.MAIL) && mayMails });
+  const webhooks = useCall(undeliveredApi.webhooks, undefined, { ...lives, enabled: isMarkedOf(QUEUE_KIND.WEBHOOK) && mayWebhooks });
   const open: Partial<Record<MarkedKind, Set<string>>> = {
     refund: new Set(asked.data?.list.map((one) => String(one.refundSeq))),
     refused: new Set(refused.data?.list.map((one) => one.orderNo)),
     deposit: new Set(),
-    failed: new Set(),
+    failed: new Set(failures.data?.list.map((one) => one.orderNo)),
+    mail: new Set(mails.data?.list.map((one) => String(one.mailSeq))),
+    webhook: new Set(webhooks.data?.map((one) => one.ref)),
   };
   const waits = (one: QueueRef) => open[one.kind]?.has(one.ref) ?? true;
   const snoozed: Partial<Record<string, number>> = {};

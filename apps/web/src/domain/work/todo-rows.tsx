@@ -1,14 +1,19 @@
 import {
   BanknoteX,
   ChevronRight,
+  CreditCard,
   FileCheck2,
   Flag,
   Landmark,
   LayoutTemplate,
+  MailX,
   MessageCircleQuestion,
   NotebookPen,
+  Star,
   Undo2,
+  Unplug,
   Users,
+  VideoOff,
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -29,6 +34,11 @@ const ICON: Record<TodoKind, LucideIcon> = {
   report: Flag,
   refund: Undo2,
   refused: BanknoteX,
+  review: Star,
+  failed: CreditCard,
+  mail: MailX,
+  webhook: Unplug,
+  video: VideoOff,
 };
 
 /** The list of what waits for staff; each line links to the page where it is done. */

@@ -1,3 +1,4 @@
+import { undeliveredApi } from '@madang/contracts/campaign/undelivered';
 import { ORDER_STATUS, YN } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi } from '@madang/contracts/main/course';
@@ -10,7 +11,9 @@ import { canDo, useCan } from '../../lib/can';
 import { useCall } from '../../lib/query';
 import { useSession } from '../../lib/session';
 
-export type TodoKind = 'question' | 'mission' | 'approval' | 'publish' | 'deposit' | 'report' | 'refund' | 'refused' | 'landing';
+export type TodoKind =
+  | ('question' | 'mission' | 'review' | 'approval' | 'publish' | 'deposit' | 'report' | 'refund' | 'refused' | 'landing')
+  | ('failed' | 'mail' | 'webhook' | 'video');
 /** One kind of work that waits for staff, in one class or board or in the whole site. */
 export interface Todo {
   kind: TodoKind;
@@ -39,6 +42,8 @@ export function useTodos({ mine = false, withDeposits = true, withPages = true }
   const reports = useCall(reportApi.waiting, undefined, { silent: true, enabled: moderates, staleTime: 30_000 });
   const refunds = useCan(refundApi.waiting);
   const asked = useCall(refundApi.waiting, undefined, { silent: true, enabled: refunds });
+  const seesLost = useCan(undeliveredApi.waiting);
+  const lost = useCall(undeliveredApi.waiting, undefined, { silent: true, enabled: seesLost, staleTime: 30_000 });
   const decides = useCan(courseApi.publishRequests);
   const requests = useCall(
     courseApi.publishRequests,
@@ -53,7 +58,8 @@ export function useTodos({ mine = false, withDeposits = true, withPages = true }
   );
   const classes = (work.data?.classes ?? []).filter((one) => !mine || one.mineYn === 'Y');
   const boards = mine ? [] : (work.data?.boards ?? []);
-  const deposit = deposits.data?.totals.count ?? deposits.data?.totalCount ?? 0;
+  // A call that is not made here may have an answer all the same, since another part of the page makes it.
+  const deposit = seesOrders ? (deposits.data?.totals.count ?? deposits.data?.totalCount ?? 0) : 0;
   const all: Todo[] = [
     ...classes.map(
       (c) => ({ kind: 'question', to: `/classes/${c.courseSeq}/board?open=Y`, title: c.title, count: c.questionCount }) as const,
@@ -77,6 +83,11 @@ export function useTodos({ mine = false, withDeposits = true, withPages = true }
           count: c.approvalCount,
         }) as const,
     ),
+    ...classes.map((c) => ({ kind: 'review', to: '/settings/inbox?kind=review', title: c.title, count: c.reviewCount }) as const),
+    { kind: 'failed', to: '/settings/inbox?kind=failed', title: null, count: asked.data?.failedPayments ?? 0 },
+    { kind: 'webhook', to: '/settings/inbox?kind=webhook', title: null, count: lost.data?.webhook ?? 0 },
+    { kind: 'mail', to: '/settings/inbox?kind=mail', title: null, count: lost.data?.mail ?? 0 },
+    { kind: 'video', to: '/settings/inbox?kind=video', title: null, count: work.data?.videoCount ?? 0 },
     { kind: 'refund', to: '/settings/refunds', title: null, count: asked.data?.open ?? 0 },
     { kind: 'refused', to: '/settings/inbox?kind=refused', title: null, count: asked.data?.refused ?? 0 },
     {
@@ -85,11 +96,11 @@ export function useTodos({ mine = false, withDeposits = true, withPages = true }
       title: null,
       count: (reports.data?.reportCount ?? 0) + (reports.data?.appealCount ?? 0),
     },
-    { kind: 'landing', to: HIDDEN_LANDINGS, title: null, count: landings.data?.totalCount ?? 0 },
+    { kind: 'landing', to: HIDDEN_LANDINGS, title: null, count: paged ? (landings.data?.totalCount ?? 0) : 0 },
     { kind: 'publish', to: '/settings/course?state=REVIEWING', title: null, count: requests.data?.totalCount ?? 0 },
     { kind: 'deposit', to: `/settings/payment?status=${ORDER_STATUS.WAITING_DEPOSIT}`, title: null, count: deposit },
   ];
-  const failed = [work, deposits, requests, reports, asked, landings].filter((one) => one.isError);
+  const failed = [work, deposits, requests, reports, asked, lost, landings].filter((one) => one.isError);
   return {
     todos: all.filter((one) => one.count > 0),
     classes: work.data?.classes ?? [],
@@ -97,6 +108,7 @@ export function useTodos({ mine = false, withDeposits = true, withPages = true }
       (seesClasses && work.isPending) ||
       (seesOrders && deposits.isPending) ||
       (refunds && asked.isPending) ||
+      (seesLost && lost.isPending) ||
       (decides && requests.isPending) ||
       (moderates && reports.isPending) ||
       (paged && landings.isPending),
@@ -105,7 +117,10 @@ export function useTodos({ mine = false, withDeposits = true, withPages = true }
   };
 }
 
-const KIND_ORDER: readonly TodoKind[] = ['approval', 'refund', 'refused', 'question', 'mission', 'publish', 'report', 'landing', 'deposit'];
+const KIND_ORDER: readonly TodoKind[] = [
+  ...(['approval', 'refund', 'refused', 'question', 'mission', 'review', 'publish', 'report'] as const),
+  ...(['failed', 'webhook', 'mail', 'video', 'landing', 'deposit'] as const),
+];
 /**
  * The waiting items added up by kind, in the order of urgency and without the snoozed ones; each links to its kind in the inbox or, for
  * landing pages, to their list.

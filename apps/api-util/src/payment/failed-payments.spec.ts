@@ -1,0 +1,159 @@
+import { ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
+import { QUEUE_KIND } from '@madang/contracts/main/queue';
+import { FAILED_PAYMENT_DAYS, paymentApi, type FailedPayment } from '@madang/contracts/util/payment';
+import { refundApi } from '@madang/contracts/util/refund';
+import { DAY, HOUR } from '@madang/contracts/time';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule } from '../app.module';
+
+let t: TestApp;
+let serial = 0;
+interface Site {
+  channelSeq: number;
+  owner: string;
+  teacher: string;
+}
+let s: Site;
+async function person(name: string, channelSeq?: number, type: string | null = null, roles: string[] = []): Promise<number> {
+  const [row] = await t.admin<{ n: number }>(
+    sql`insert into main.account (email, name) values (${`f${++serial}@madang.test`}, ${name}) returning user_seq::int as n`,
+  );
+  if (channelSeq)
+    await t.admin(insertInto('main.channel_user', { channelSeq, userSeq: row!.n, userTypeCd: type, roles: JSON.stringify(roles) }));
+  return row!.n;
+}
+async function site(): Promise<Site> {
+  const by = await person('처음');
+  const [made] = await t.admin<{ n: number }>(
+    insertInto('main.channel', { domain: `f${++serial}x`, name: '학교', createdBy: by }, sql`returning channel_seq::int as n`),
+  );
+  const channelSeq = made!.n;
+  const sales = ['SITE_SALES_READ', 'SITE_PERSONAL_READ'];
+  return {
+    channelSeq,
+    owner: await t.tokenOf(await person('주인', channelSeq, 'OWN', sales)),
+    teacher: await t.tokenOf(await person('강사', channelSeq, 'TCH', ['SITE_CLASS_READ'])),
+  };
+}
+beforeAll(async () => {
+  t = await testApp({ util: AppModule });
+});
+beforeEach(async () => {
+  s = await site();
+});
+afterAll(() => t.close());
+
+const ago = (ms: number) => new Date(Date.now() - ms);
+async function order(userSeq: number, status: OrderStatus, more: Record<string, unknown> = {}): Promise<string> {
+  const orderNo = `F${s.channelSeq}-${++serial}`;
+  await t.admin(
+    insertInto('util.pay_order', {
+      ...{ channelSeq: s.channelSeq, orderNo, attendSeq: serial, courseSeq: 7, userSeq, title: '도자기', ordererName: '한구매' },
+      ...{ email: 'buyer@madang.test', price: 9000, amount: 9000, payMethodCd: 'CARD', provider: 'sandbox', createdAt: ago(HOUR), status },
+      ...(status === ORDER_STATUS.FAILED && { failCode: 'REJECT_CARD_PAYMENT', failMessage: '한도를 넘었어요' }),
+      ...more,
+    }),
+  );
+  return orderNo;
+}
+const call = (token = s.owner, there = s) => t.call(paymentApi.failures, { channelSeq: there.channelSeq }).set('Access-Token', token);
+const failures = async () => (await call().expect(200)).body.data as { list: FailedPayment[]; totalCount: number };
+const numbers = async () => (await failures()).list.map((one) => one.orderNo);
+
+describe('failed payments', () => {
+  it('AM-778 wait for the staff with their reason, the oldest first, for two weeks, and are counted for the menu', async () => {
+    const [older, newer] = [
+      await order(await person('가'), ORDER_STATUS.FAILED, { createdAt: ago(2 * DAY) }),
+      await order(await person('나'), ORDER_STATUS.FAILED),
+    ];
+    await order(await person('다'), ORDER_STATUS.FAILED, { createdAt: ago((FAILED_PAYMENT_DAYS + 1) * DAY) });
+    for (const status of [ORDER_STATUS.READY, ORDER_STATUS.EXPIRED, ORDER_STATUS.PAID, ORDER_STATUS.WAITING_DEPOSIT])
+      await order(await person('라'), status);
+    const found = await failures();
+    expect(found).toMatchObject({
+      list: [{ orderNo: older }, { orderNo: newer, failMessage: '한도를 넘었어요', heldUntil: null, ordererName: '한구매' }],
+      totalCount: 2,
+    });
+    const counted = await t.call(refundApi.waiting, { channelSeq: s.channelSeq }).set('Access-Token', s.owner).expect(200);
+    expect(counted.body.data).toMatchObject({ failedPayments: 2 });
+  });
+  it('AM-778 are over once the buyer has paid or is let in, and of several the last one waits', async () => {
+    const buyer = await person('가');
+    await order(buyer, ORDER_STATUS.FAILED, { createdAt: ago(3 * HOUR) });
+    const last = await order(buyer, ORDER_STATUS.FAILED, { createdAt: ago(2 * HOUR) });
+    await order(buyer, ORDER_STATUS.READY);
+    await order(buyer, ORDER_STATUS.PAID, { courseSeq: 8 });
+    expect(await numbers()).toEqual([last]);
+    const paid = await order(buyer, ORDER_STATUS.PAID);
+    expect(await numbers()).toEqual([]);
+    await t.admin(sql`update util.pay_order set status = 'EXPIRED', paid_at = null where order_no = ${paid}`);
+    expect(await numbers()).toEqual([last]);
+    const [course] = await t.admin<{ n: number }>(
+      sql`insert into main.course (channel_seq, title) values (${s.channelSeq}, '도자기') returning course_seq::int as n`,
+    );
+    await t.admin(sql`update util.pay_order set course_seq = ${course!.n} where user_seq = ${buyer} and course_seq = 7`);
+    const enrolment = { channelSeq: s.channelSeq, courseSeq: course!.n, userSeq: buyer, choiseStatusCd: '00', attendAt: sql`now()` };
+    await t.admin(insertInto('main.attend', enrolment));
+    expect(await numbers()).toEqual([]);
+  });
+  it('AM-778 of a seat that was offered say until when it is held', async () => {
+    const buyer = await person('가');
+    const [course] = await t.admin<{ n: number }>(
+      sql`insert into main.course (channel_seq, title) values (${s.channelSeq}, '도자기') returning course_seq::int as n`,
+    );
+    const until = new Date(Date.now() + DAY);
+    const [attend] = await t.admin<{ n: number }>(
+      insertInto(
+        'main.attend',
+        { channelSeq: s.channelSeq, courseSeq: course!.n, userSeq: buyer, amount: 9000, holdCd: 'CLAIM', holdUntil: until },
+        sql`returning attend_seq::int as n`,
+      ),
+    );
+    await order(buyer, ORDER_STATUS.FAILED, { courseSeq: course!.n, attendSeq: attend!.n });
+    expect((await failures()).list).toMatchObject([{ heldUntil: until.toISOString() }]);
+  });
+  it('AM-778 of a membership are over once the member has joined again', async () => {
+    const buyer = await person('가');
+    const subscription = async (state: string, more: object = {}) =>
+      (
+        await t.admin<{ n: number }>(
+          insertInto(
+            'util.subscription',
+            {
+              ...{ channelSeq: s.channelSeq, membershipSeq: 3, userSeq: buyer, title: '정기 모임', price: 9000, periodCd: 'AUTO', state },
+              ...{ createdAt: sql`now()`, ...more },
+            },
+            sql`returning subscription_seq::int as n`,
+          ),
+        )
+      )[0]!.n;
+    const refused = await subscription('ENDED', { endedAt: sql`now()`, endCd: 'REFUSED' });
+    const ofMembership = { courseSeq: null, attendSeq: null, dueAt: ago(HOUR), subscriptionSeq: refused };
+    const orderNo = await order(buyer, ORDER_STATUS.FAILED, ofMembership);
+    expect(await numbers()).toEqual([orderNo]);
+    await subscription('ACTIVE', { periodStart: sql`now()`, periodEnd: sql`now() + interval '1 month'` });
+    expect(await numbers()).toEqual([]);
+  });
+  it('AM-778 are settled as seen by the staff of the site alone, and read by those who see sales', async () => {
+    const orderNo = await order(await person('가'), ORDER_STATUS.FAILED);
+    const elsewhere = await site();
+    await call(s.teacher).expect(403);
+    await call(elsewhere.owner).expect(403);
+    await t.admin(
+      insertInto('main.queue_seen', {
+        channelSeq: elsewhere.channelSeq,
+        kind: QUEUE_KIND.FAILED,
+        ref: orderNo,
+        seenBy: 1,
+        seenAt: sql`now()`,
+      }),
+    );
+    expect(await numbers()).toEqual([orderNo]);
+    await t.admin(
+      insertInto('main.queue_seen', { channelSeq: s.channelSeq, kind: QUEUE_KIND.FAILED, ref: orderNo, seenBy: 1, seenAt: sql`now()` }),
+    );
+    expect(await numbers()).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import { courseApi } from '@madang/contracts/main/course';
+import { settingApi } from '@madang/contracts/main/site-setting';
+import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
+import { screen, waitFor, within } from '@testing-library/react';
+import { information } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { aChannel, ownerRoles } from '../../testing/samples';
+import { answer, recording, server } from '../../testing/server';
+
+const OWNER = { session: { roles: ownerRoles } };
+const CLASS_LINE: DataHistory = {
+  ...{ historySeq: 5, entity: 'COURSE', seq: 12, action: 'UPDATE', userSeq: 7, bySupport: false, userName: '윤지호', keyName: null },
+  ...{ subject: '도자기', createdAt: '2026-11-20T03:00:00Z' },
+  before: { subTitle: '흙부터', introduction: null, imageUrl: '/files/a.png', publicCd: '00' },
+  after: { subTitle: '불까지', introduction: null, imageUrl: '/files/b.png', publicCd: '99' },
+};
+const openLine = async (user: ReturnType<typeof renderRoute>['user']) => {
+  await user.click(within((await screen.findByText('윤지호')).closest('tr')!).getByRole('button'));
+  return screen.findByRole('dialog');
+};
+
+test('AM-779 a change of plain fields is taken back by the call of its form, with both values seen before', async () => {
+  const list = recording(dataHistoryApi.list, { list: [CLASS_LINE], totalCount: 1 });
+  const course = { subTitle: '불까지', publicCd: '99' as const };
+  const saved = recording(courseApi.update, information(course));
+  server.use(list.handler, answer(courseApi.find, information(course)), saved.handler);
+  const { user } = renderRoute('/settings/data-history', OWNER);
+  const panel = within(await openLine(user));
+  await user.click(await panel.findByRole('button', { name: '이전 값으로 되돌리기' }));
+  const dialog = await screen.findByRole('dialog', { name: '이전 값으로 되돌릴까요?' });
+  expect(dialog).toHaveTextContent(/한 줄 소개지금불까지되돌린 뒤흙부터/);
+  expect(dialog).toHaveTextContent(/공개지금비공개되돌린 뒤공개/);
+  expect(dialog).toHaveTextContent('되돌리지 않는 항목: 상세 소개, 표지');
+  expect(dialog).not.toHaveTextContent('그 뒤에 또 바뀌었어요');
+  await user.click(within(dialog).getByRole('button', { name: '이전 값으로 되돌리기' }));
+  await waitFor(() => expect(saved.asked[0]).toMatchObject({ params: { courseSeq: '12' }, body: { subTitle: '흙부터', publicCd: '00' } }));
+  expect(Object.keys(saved.asked[0]!.body as object)).toEqual(['subTitle', 'publicCd']);
+  expect(await screen.findByText('이전 값으로 되돌렸어요')).toBeVisible();
+  await waitFor(() => expect(list.asked.length).toBeGreaterThan(1));
+});
+
+test('AM-779 what was changed again since is said before it is lost, and what has its earlier value already is not sent', async () => {
+  const course = { subTitle: '물레까지', publicCd: '00' as const };
+  const saved = recording(courseApi.update, information(course));
+  server.use(
+    answer(dataHistoryApi.list, { list: [CLASS_LINE], totalCount: 1 }),
+    answer(courseApi.find, information(course)),
+    saved.handler,
+  );
+  const { user } = renderRoute('/settings/data-history', OWNER);
+  await user.click(await within(await openLine(user)).findByRole('button', { name: '이전 값으로 되돌리기' }));
+  const dialog = await screen.findByRole('dialog', { name: '이전 값으로 되돌릴까요?' });
+  expect(dialog).toHaveTextContent('이 변경 뒤에 다시 바뀐 항목이에요: 한 줄 소개.');
+  await user.click(within(dialog).getByRole('button', { name: '이전 값으로 되돌리기' }));
+  await waitFor(() => expect(saved.asked[0]!.body).toEqual({ subTitle: '흙부터' }));
+});
+
+test('AM-779 the price of a class goes back as a whole, and its seats stay', async () => {
+  const line: DataHistory = {
+    ...CLASS_LINE,
+    before: { price: 140_000, maxUserCount: 10, payMethods: null },
+    after: { price: 98_000, maxUserCount: 20, payMethods: null },
+  };
+  const course = { fareCd: '01', price: 98_000, userLimitTypeCd: '99', maxUserCount: 20, vodDays: 45 } as const;
+  const saved = recording(courseApi.updatePayment, information(course));
+  server.use(answer(dataHistoryApi.list, { list: [line], totalCount: 1 }), answer(courseApi.find, information(course)), saved.handler);
+  const { user } = renderRoute('/settings/data-history', OWNER);
+  await user.click(await within(await openLine(user)).findByRole('button', { name: '이전 값으로 되돌리기' }));
+  const dialog = await screen.findByRole('dialog', { name: '이전 값으로 되돌릴까요?' });
+  expect(dialog).toHaveTextContent('되돌리지 않는 항목: 정원');
+  await user.click(within(dialog).getByRole('button', { name: '이전 값으로 되돌리기' }));
+  await waitFor(() => expect(saved.asked[0]!.body).toMatchObject({ price: 140_000, maxUserCount: 20, vodDays: 45 }));
+});
+
+test('AM-779 the business data of a site go back; what was made or deleted, and who may not change a field, has no way back', async () => {
+  const line: DataHistory = {
+    ...CLASS_LINE,
+    entity: 'FOOTER',
+    seq: null,
+    subject: null,
+    before: { phone: '02-1' },
+    after: { phone: '02-2' },
+  };
+  const lines = [
+    line,
+    { ...CLASS_LINE, historySeq: 6, action: 'DELETE' as const, userName: '지운 이', before: { title: '도자기' }, after: null },
+  ];
+  const footer = { ...aChannel().footer, phone: '02-2', corpName: '코드베이' };
+  const saved = recording(settingApi.saveFooter, footer);
+  server.use(answer(dataHistoryApi.list, { list: lines, totalCount: 2 }), answer(settingApi.footer, footer), saved.handler);
+  const { user, unmount } = renderRoute('/settings/data-history', OWNER);
+  await user.click(await within(await openLine(user)).findByRole('button', { name: '이전 값으로 되돌리기' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: '이전 값으로 되돌릴까요?' })).getByRole('button', { name: '이전 값으로 되돌리기' }),
+  );
+  await waitFor(() => expect(saved.asked[0]!.body).toMatchObject({ phone: '02-1', corpName: '코드베이' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(within((await screen.findByText('지운 이')).closest('tr')!).getByRole('button'));
+  expect(within(await screen.findByRole('dialog')).queryByRole('button', { name: '이전 값으로 되돌리기' })).toBeNull();
+  unmount();
+  renderRoute('/settings/data-history', { session: { roles: ownerRoles.filter((role) => role !== 'SITE_DESIGN_UPDATE') } });
+  expect(within(await openLine(user)).queryByRole('button', { name: '이전 값으로 되돌리기' })).toBeNull();
+});

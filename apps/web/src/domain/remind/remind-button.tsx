@@ -1,0 +1,77 @@
+import type { Currency } from '@madang/contracts/codes';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
+import { reminderRefusal, type Unpaid } from '@madang/contracts/main/payment-reminder';
+import { HOUR, MINUTE } from '@madang/contracts/time';
+import { paymentApi } from '@madang/contracts/util/payment';
+import { BellRing } from 'lucide-react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/can';
+import { confirm, toast } from '../../lib/dialogs';
+import { formatDateTime, formatMoney } from '../../lib/format';
+import { lang } from '../../lib/i18n';
+import { useAct } from '../../lib/query';
+import { useNow } from '../../lib/time';
+import { Button } from '../../ui/button';
+
+interface Props {
+  courseSeq: number;
+  attendSeq: number;
+  /** The name of the learner, which the question and the button's label for screen readers contain. */
+  name: string;
+  currency: Currency;
+  unpaid: Unpaid;
+  /** Whether the button is as low as one of a table's row. */
+  small?: boolean;
+}
+/** How long ago something was, in words of the shown language such as `3시간 전`; empty for less than a minute. */
+function ago(at: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / MINUTE));
+  if (minutes === 0) return '';
+  const words = new Intl.RelativeTimeFormat(lang() === 'jp' ? 'ja' : lang(), { numeric: 'always' });
+  return minutes * MINUTE < HOUR ? words.format(-minutes, 'minute') : words.format(-Math.floor((minutes * MINUTE) / HOUR), 'hour');
+}
+
+/**
+ * Reminds one learner of the payment that the enrolment waits for; within a day of the last reminder it says how long ago that was. Nothing
+ * where there is nobody to remind, or for staff who may not.
+ */
+export function RemindButton(props: Props) {
+  const may = useCan(enrolmentApi.remind);
+  const now = useNow(MINUTE);
+  const refusal = reminderRefusal(props.unpaid, now);
+  if (!may || (refusal !== null && refusal !== 'REMINDED_TODAY')) return null;
+  return (
+    <Suspense>
+      <Remind {...props} sentAgo={refusal && ago(props.unpaid.remindedAt!, now)} />
+    </Suspense>
+  );
+}
+
+function Remind({ courseSeq, attendSeq, name, currency, unpaid, small, sentAgo }: Props & { sentAgo: string | null }) {
+  const { t } = useTranslation('remind');
+  const remind = useAct(enrolmentApi.remind, {
+    invalidates: [enrolmentApi.list, paymentApi.adminList, paymentApi.adminFind],
+    onDone: () => toast(t('done', { name })),
+  });
+  const ask = async () => {
+    const sure = await confirm(t('askText', { amount: formatMoney(unpaid.amount, currency), at: formatDateTime(unpaid.payBy) }), {
+      title: t('ask', { name }),
+      action: t('send'),
+    });
+    if (sure) remind.mutate({ params: { courseSeq }, body: { attendSeqs: [attendSeq] } });
+  };
+  return (
+    <Button
+      {...(small && { size: 'sm' as const })}
+      busy={remind.isPending}
+      disabled={sentAgo !== null}
+      title={sentAgo === null ? undefined : t('again')}
+      aria-label={sentAgo === null ? t('doFor', { name }) : undefined}
+      onClick={() => void ask()}
+    >
+      {sentAgo === null && <BellRing aria-hidden="true" />}
+      {sentAgo === null ? t('do') : sentAgo ? t('sentAgo', { ago: sentAgo }) : t('sentNow')}
+    </Button>
+  );
+}

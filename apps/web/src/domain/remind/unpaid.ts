@@ -1,0 +1,17 @@
+import { LEARNER_STATE } from '@madang/contracts/codes';
+import type { Learner } from '@madang/contracts/main/enrolment';
+import { reminderRefusal, type Unpaid } from '@madang/contracts/main/payment-reminder';
+import type { Order } from '@madang/contracts/util/payment';
+
+/** What of a learner's enrolment decides whether staff can remind of its payment. */
+export const unpaidOfLearner = (e: Learner): Unpaid => ({
+  ...{ held: e.state === LEARNER_STATE.UNPAID && e.packageSeq === null, amount: e.amount, claim: e.claim, orderStatus: e.orderStatus },
+  ...{ payBy: e.holdUntil, remindedAt: e.reminder?.at ?? null },
+});
+/** The same of an order; only one whose deposit is awaited can be reminded of. */
+export const unpaidOfOrder = (o: Order): Unpaid => ({
+  ...{ held: o.attendSeq !== null && o.depositInfo !== null, amount: o.amount, claim: false, orderStatus: o.status },
+  ...{ payBy: o.depositInfo?.deadline ?? null, remindedAt: o.remindedAt ?? null },
+});
+/** Whether staff can remind of the payment now. */
+export const isRemindable = (unpaid: Unpaid, now: number) => reminderRefusal(unpaid, now) === null;
