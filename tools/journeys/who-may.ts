@@ -42,6 +42,7 @@ export const WHO_MAY: Record<string, string> = {
     courseInvite: find
     certificate: check
     demand: find
+    companion: list
     teacher: find
     search: suggest popular used
     health.main: live ready

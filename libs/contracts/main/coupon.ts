@@ -15,6 +15,7 @@ import { service, type CursorPage, type Page } from '../endpoint';
 import { count, fallbackOneOf, message, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, sortOf } from '../fields';
 import { LIST_SORTS } from '../list-codes';
 import { LIMITS } from '../limits';
+import { couponCalls } from './coupon-calls';
 
 const { get, post } = service('main');
 const ch = '/channels/:channelSeq/coupons' as const;
@@ -223,8 +224,7 @@ export const couponApi = {
     'login',
     object({ channelSeq: seq().required(REQUIRED), code: couponCode().required(REQUIRED) }).noUnknown(),
   ).returns<MyCoupon>(),
-  /** The caller's coupons for a class, the one that takes off most first; none for a class with a price in dollars (PY-022). */
-  usable: get(co, 'login').returns<UsableCoupon[]>(),
+  ...couponCalls,
   /** Calculates the price of a class with a coupon; nothing is stored until the enrolment. */
   apply: post(
     `${co}/apply`,

@@ -34,6 +34,10 @@ const RefundBlock = lazy(async () => {
   const [block] = await Promise.all([import('./refund-block'), loadWords('refund')]);
   return block;
 });
+const Companions = lazy(async () => {
+  const [shelf] = await Promise.all([import('../../domain/class-offer/companions'), loadWords('class-offer')]);
+  return { default: shelf.Companions };
+});
 const InPackages = lazy(async () => {
   const [packages] = await Promise.all([import('./in-packages'), loadWords('package')]);
   return packages;
@@ -115,6 +119,9 @@ export function ClassBody({ information, reviews, questions, board }: BodyProps)
             )}
           </aside>
         </div>
+        <Suspense>
+          <Companions courseSeq={course.courseSeq} className={s.block} />
+        </Suspense>
       </div>
       <FloatingBanner view={view} onEnrol={enrol.start} />
       <BottomBar view={view} enrol={enrol} />
