@@ -8,11 +8,12 @@ import {
   WALLET_COUPON,
   type CodeOf,
   type Currency,
+  YN,
   type Yn,
   PERSONAL_DATA,
 } from '../codes';
 import { service, type CursorPage, type Page } from '../endpoint';
-import { count, fallbackOneOf, message, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, sortOf } from '../fields';
+import { count, fallbackOneOf, message, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, yn, sortOf } from '../fields';
 import { LIST_SORTS } from '../list-codes';
 import { LIMITS } from '../limits';
 import { couponCalls } from './coupon-calls';
@@ -62,6 +63,8 @@ export interface CouponInfo extends CouponValue {
   courses: CouponCourse[];
   /** How many people may get a coupon of this kind; null: no limit. */
   issueCount: number | null;
+  /** Whether the pages of these classes offer the coupon to everybody, beside its code. */
+  offerYn: Yn;
   issuedCount: number;
   usedCount: number;
   createdAt: string;
@@ -170,6 +173,7 @@ const couponInput = object({
     .max(200, message('listMax', { max: 200 }))
     .default([]),
   issueCount: count(10_000_000).min(1, message('number')).nullable().default(null),
+  offerYn: yn().default(YN.NO),
 }).noUnknown();
 const cursorFields = { cursor: string().max(100), size: pageSize(LIMITS.adminPageSizes, LIMITS.itemsPerPage) };
 

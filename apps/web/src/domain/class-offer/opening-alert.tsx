@@ -1,7 +1,7 @@
 import { courseApi } from '@madang/contracts/main/course-calls';
 import { demandApi } from '@madang/contracts/main/demand-calls';
 import { BellRing, Check } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, report } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
@@ -9,7 +9,7 @@ import { invalidate, useCall } from '../../lib/query';
 import { isLoggedIn, useLoggedIn } from '../../lib/session';
 import { askLogin } from '../../lib/user-only';
 import { Button } from '../../ui/button';
-import { rememberAlert, takePendingAlert } from './pending-alert';
+import { rememberAct, takePendingAct } from './pending-act';
 import s from './class-offer.module.css';
 
 type Props = { courseSeq: number; title: string; imageUrl: string | null };
@@ -40,11 +40,11 @@ function useAlert({ courseSeq, title, imageUrl }: Props) {
   );
   const press = () => {
     if (isLoggedIn()) return void send(!asked);
-    rememberAlert(courseSeq);
+    rememberAct('alert', courseSeq);
     askLogin({ title, imageUrl });
   };
   useEffect(() => {
-    if (loggedIn && takePendingAlert(courseSeq)) void send(true);
+    if (loggedIn && takePendingAct('alert', courseSeq)) void send(true);
   }, [loggedIn, courseSeq, send]);
   return { asked, busy, press, known: !demand.isPending };
 }
@@ -54,11 +54,12 @@ export function OpeningAlert({ course, why }: { course: Props; why: string }) {
   const { t } = useTranslation('class-offer');
   const { asked, busy, press, known } = useAlert(course);
   const Icon = asked ? Check : BellRing;
+  const id = useId();
   return (
-    <section className={s.alert} aria-labelledby="opening-alert">
+    <section className={s.alert} aria-labelledby={id}>
       <Icon aria-hidden="true" />
       <div>
-        <h3 id="opening-alert">{t(asked ? 'alert.asked' : `alert.title.${why}`)}</h3>
+        <h3 id={id}>{t(asked ? 'alert.asked' : `alert.title.${why}`)}</h3>
         <p>{t(asked ? 'alert.askedNote' : 'alert.note')}</p>
       </div>
       <Button block tone={asked ? 'secondary' : 'soft'} busy={busy || !known} onClick={press}>

@@ -1,6 +1,6 @@
 import { challengeApi } from '@madang/contracts/main/challenge-calls';
 import { companionApi } from '@madang/contracts/main/companion-calls';
-import { couponApi, type UsableCoupon } from '@madang/contracts/main/coupon';
+import { couponApi, type MyCoupon, type UsableCoupon } from '@madang/contracts/main/coupon';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { demandApi } from '@madang/contracts/main/demand-calls';
@@ -65,6 +65,39 @@ describe('the enrol card', () => {
       useSession.setState({ ...aSession({}), token: null, user: null });
     }
     expect(asked.asked).toHaveLength(1);
+  });
+
+  test('AM-772 offers a coupon that takes off more than the own ones, and gives it at a press', async () => {
+    const offer = { couponInfoSeq: 9, title: '첫 수강 쿠폰', discountTypeCd: '00' as const, discount: 15_000, endAt: null, off: 15_000 };
+    let own = [coupon({})];
+    const take = recording(couponApi.take, () => {
+      own = [coupon({ couponSeq: 8, title: '첫 수강 쿠폰', off: 15_000 }), ...own];
+      return { couponSeq: 8 } as MyCoupon;
+    });
+    server.use(
+      answer(couponApi.usable, () => own),
+      answer(couponApi.offered, () => (own.length > 1 ? null : offer)),
+      take.handler,
+    );
+    const { user } = open({}, aViewer());
+    const line = (await (await card()).findByText('첫 수강 쿠폰')).closest('div')!;
+    expect(line).toHaveTextContent('받으면 125,000원');
+    expect(chosenCoupon(12)).toBe(5);
+    await user.click(within(line).getByRole('button', { name: '받기' }));
+    expect(await (await card()).findByText(/결제할 때 바로 적용돼요/)).toBeVisible();
+    expect(screen.getByText('첫 수강 쿠폰').closest('div')).toHaveTextContent('쿠폰 적용가 125,000원');
+    expect([take.asked.length, chosenCoupon(12)]).toEqual([1, 8]);
+  });
+
+  test('AM-772 a visitor logs in for the coupon, a member to be joins the site for it', async () => {
+    const offer = { couponInfoSeq: 9, title: '첫 수강 쿠폰', discountTypeCd: '00' as const, discount: 15_000, endAt: null, off: 15_000 };
+    server.use(answer(couponApi.offered, offer), refuse(couponApi.take, 'NOT_CHANNEL_USER'));
+    const first = open();
+    await first.user.click(await (await card()).findByRole('button', { name: '받기' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('로그인');
+    first.unmount();
+    const { path } = open({}, aViewer());
+    await waitFor(() => expect(path()).toMatch(/next=%2Fclasses%2F12/));
   });
 
   test('CU-115 says from which share on the class gives a certificate, or that the staff do', async () => {

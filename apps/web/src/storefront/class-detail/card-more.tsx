@@ -29,7 +29,7 @@ export function AboveButton({ view }: { view: ClassView }) {
   if (!view.known) return null;
   if (SHUT.includes(state)) return <OpeningAlert course={course} why={state === 'closed' && isChallenge(course) ? 'term' : state} />;
   const pays = (state === 'enrol' && course.choiseTypeCd !== CHOISE_TYPE.MANAGER) || state === 'continue';
-  return pays && !price.free && <CouponLine courseSeq={course.courseSeq} total={price.total} />;
+  return pays && !price.free && <CouponLine course={course} total={price.total} />;
 }
 
 /** Below the buttons: one line on refunds, the class's Slack channel, the way to invite friends, and how many enrolled or how soon it ends. */

@@ -70,6 +70,7 @@ export function EnrolCard({
   const now = useNow(60_000);
   const floats = bannerFloats(view, now);
   const inside = state === 'enter' || state === 'enterManager';
+  const sells = !inside && state !== 'demand';
   return (
     <div className={cx(panel.panel, s.card)}>
       {(isPackage(course) || isChallenge(course)) && (
@@ -85,7 +86,7 @@ export function EnrolCard({
           )}
         </div>
       )}
-      {!inside && state !== 'demand' && !lacksPrice(course) && (
+      {sells && !lacksPrice(course) && (
         <Price
           price={price}
           size="lg"
@@ -138,7 +139,7 @@ export function EnrolCard({
         </Button>
       </div>
       {/* The line about refunds has its place before it is loaded, so that nothing below the card moves. */}
-      <Suspense fallback={!price.free && <p className={cx(s.note, s.line)} />}>
+      <Suspense fallback={sells && !price.free && <p className={cx(s.note, s.line)} />}>
         <Below view={view} />
       </Suspense>
     </div>
