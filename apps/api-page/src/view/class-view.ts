@@ -60,7 +60,7 @@ function curriculum(course: ShellCourse, { lessons, lessonCount }: ShownClass, p
     }
   }
   const filled = sections.filter(({ list }) => list.length);
-  const numbered = numbersSections(filled.map(({ title }) => title)) ? ' class-detail_numbered' : '';
+  const numbered = numbersSections(filled.map(({ title }) => title)) ? ' ui-accordion_numbered' : '';
   const drawn = filled.map(({ title, list }) => {
     const rows = `<ul>${list.map((one) => lesson(one, pen)).join('')}</ul>`;
     return title === null ? rows : `<details open><summary><b>${escape(title)}</b></summary>${rows}</details>`;

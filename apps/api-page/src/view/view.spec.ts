@@ -196,7 +196,7 @@ describe('a document without any script', () => {
       await lesson(own, 2 * i + 1, '05', `${title} 글`);
     }
     const shown = main(await read(`/classes/${own}`));
-    expect(shown).toContain('class-detail_numbered');
+    expect(shown).toContain('ui-accordion_numbered');
     expect(shown).toContain('함께 들으면 좋은 클래스');
     expect(shown.match(/<article/g)).toHaveLength(1);
     expect(shown).toContain(`<a href="/classes/${other}">곁에</a>`);

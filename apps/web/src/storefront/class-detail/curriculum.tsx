@@ -58,7 +58,7 @@ export function CurriculumBlock({ query, canPlay, path, missions, onPreview }: C
       ) : lessons.length === 0 ? (
         <p className={l.muted}>{t(missions ? 'noMissions' : 'noLessons')}</p>
       ) : (
-        <div className={cx(a.accordion, numbersSections(sections.map((one) => one.title)) && s.numbered)}>
+        <div className={cx(a.accordion, numbersSections(sections.map((one) => one.title)) && a.numbered)}>
           {sections.map((section, i) => (
             <SectionRows
               key={section.key}
