@@ -107,12 +107,15 @@ export class CouponWalletService {
     if (!(await rows(tx, SITE_HAS_MEMBER, who)).length) throw fail('NOT_CHANNEL_USER');
     const [info] = await rows(tx, OFFERED_KIND, kind);
     if (!info) throw fail('NO_DATA');
-    const [own] = await rows(tx, HAS_COUPON_OF_KIND, { ...who, ...kind });
-    if (own) return this.one(tx, who, own.couponSeq);
+    const own = () => rows(tx, HAS_COUPON_OF_KIND, { ...who, ...kind });
+    const [before] = await own();
+    if (before) return this.one(tx, who, before.couponSeq);
     if (couponStatus(info, now) === COUPON_WINDOW.ENDED) throw failField('couponInfoSeq', 'couponEnded');
     const [taken] = await rows(tx, TAKE_COUPON, { ...who, ...kind });
-    if (!taken) throw failField('couponInfoSeq', 'couponGone');
-    return this.one(tx, who, taken.couponSeq);
+    // The last one may have gone to the same person, who clicked twice.
+    const [has] = taken ? [taken] : await own();
+    if (!has) throw failField('couponInfoSeq', 'couponGone');
+    return this.one(tx, who, has.couponSeq);
   }
 
   private async one(tx: Tx, who: { channelSeq: number; userSeq: number; now: Date }, couponSeq: number): Promise<MyCoupon> {

@@ -1,5 +1,5 @@
 import { couponCalls } from '@madang/contracts/main/coupon-calls';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { call, report } from '../../lib/api';
@@ -21,8 +21,8 @@ export function useTake(
   const here = useLocation();
   const join = useJoinFirst();
   const [busy, setBusy] = useState(false);
-  const address = here.pathname + here.search;
-  const send = useCallback(async () => {
+  /** `again`: the person is back from logging in or joining, and is not led away once more. */
+  const send = async (again: boolean) => {
     setBusy(true);
     try {
       await call(couponCalls.take, { params: { couponInfoSeq } });
@@ -30,22 +30,27 @@ export function useTake(
     } catch (error) {
       if (error instanceof ApiError && error.is('NOT_CHANNEL_USER')) {
         error.claim();
+        if (again) return;
         rememberAct('coupon', courseSeq);
-        return join(address);
+        return join(here.pathname + here.search);
       }
       report(error);
     } finally {
       await invalidate(couponCalls.usable, couponCalls.offered);
       setBusy(false);
     }
-  }, [couponInfoSeq, courseSeq, address, join, t]);
+  };
+  const go = useRef(send);
+  useEffect(() => {
+    go.current = send;
+  });
+  useEffect(() => {
+    if (loggedIn && takePendingAct('coupon', courseSeq)) void go.current(true);
+  }, [loggedIn, courseSeq]);
   const take = () => {
-    if (isLoggedIn()) return void send();
+    if (isLoggedIn()) return void send(false);
     rememberAct('coupon', courseSeq);
     askLogin({ title, imageUrl });
   };
-  useEffect(() => {
-    if (loggedIn && takePendingAct('coupon', courseSeq)) void send();
-  }, [loggedIn, courseSeq, send]);
   return { take, busy };
 }

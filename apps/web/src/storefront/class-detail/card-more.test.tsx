@@ -1,4 +1,5 @@
 import { challengeApi } from '@madang/contracts/main/challenge-calls';
+import { channelApi } from '@madang/contracts/main/channel-calls';
 import { companionApi } from '@madang/contracts/main/companion-calls';
 import { couponApi, type MyCoupon, type UsableCoupon } from '@madang/contracts/main/coupon';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
@@ -11,6 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { chosenCoupon } from '../../domain/coupon/coupon-choice';
 import { queryClient } from '../../lib/query';
 import { useSession } from '../../lib/session';
+import { useLoginPrompt } from '../../lib/user-only';
 import { aLesson, aSummary, aViewer, inDays, information, inside } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { aSession } from '../../testing/samples';
@@ -22,7 +24,10 @@ const terms = (kind: 'LESSONS' | 'SESSIONS', from: string | null): RefundTerms =
 });
 function open(course: Partial<Course> = {}, viewer: CourseViewer | null = null) {
   queryClient.clear();
+  // Closes the question to log in of a view before, as coming back from the login does.
+  useLoginPrompt.setState({ open: false, about: null });
   server.use(
+    answer(channelApi.categories, []),
     answer(courseApi.viewer, [viewer ?? aViewer()]),
     answer(courseApi.find, information(course)),
     answer(curriculumApi.list, []),
@@ -30,6 +35,7 @@ function open(course: Partial<Course> = {}, viewer: CourseViewer | null = null) 
   );
   return renderRoute('/classes/12', viewer ? { session: {} } : {});
 }
+beforeEach(() => server.use(answer(refundApi.terms, terms('LESSONS', null))));
 const card = async () => within(await screen.findByRole('complementary', { name: '수강 신청' }));
 
 describe('the enrol card', () => {
@@ -94,10 +100,16 @@ describe('the enrol card', () => {
     server.use(answer(couponApi.offered, offer), refuse(couponApi.take, 'NOT_CHANNEL_USER'));
     const first = open();
     await first.user.click(await (await card()).findByRole('button', { name: '받기' }));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('로그인');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('로그인');
     first.unmount();
-    const { path } = open({}, aViewer());
+    // Back from the login: as no member yet, the person is not led away by itself.
+    const { user, path } = open({}, aViewer());
+    const button = await (await card()).findByRole('button', { name: '받기' });
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(path()).toBe('/classes/12');
+    await user.click(button);
     await waitFor(() => expect(path()).toMatch(/next=%2Fclasses%2F12/));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   });
 
   test('CU-115 says from which share on the class gives a certificate, or that the staff do', async () => {
@@ -170,7 +182,7 @@ describe('a class in which nobody can enrol now', () => {
     const first = open(FULL);
     const alert = within(await (await card()).findByRole('region', { name: '자리가 나면 알려 드릴까요?' }));
     await first.user.click(alert.getByRole('button', { name: '알림 받기' }));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('로그인');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('로그인');
     expect(add).toHaveLength(0);
     first.unmount();
     open(FULL, aViewer());
@@ -184,7 +196,7 @@ describe('a class in which nobody can enrol now', () => {
     const alert = within(await (await card()).findByRole('region', { name: '자리가 나면 알려 드릴까요?' }));
     server.use(refuse(demandApi.add, 'CLASS_OPEN'), answer(courseApi.find, information({})));
     await user.click(alert.getByRole('button', { name: '알림 받기' }));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('지금 바로 신청할 수 있는 클래스예요.');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('CLASS_OPEN');
     expect(await screen.findAllByText('수강 신청')).not.toHaveLength(0);
     await waitFor(() => expect(screen.queryByRole('region', { name: '자리가 나면 알려 드릴까요?' })).toBeNull());
   });

@@ -24,7 +24,10 @@ import { useEnrol } from './use-enrol';
 import s from './class-detail.module.css';
 
 const kindPart = <K extends keyof typeof import('./kind-parts')>(name: K) =>
-  lazy(async () => ({ default: (await import('./kind-parts'))[name] }));
+  lazy(async () => {
+    const [parts] = await Promise.all([import('./kind-parts'), loadWords('class-offer')]);
+    return { default: parts[name] };
+  });
 const DemandPart = kindPart('DemandPart');
 const StepsPart = kindPart('StepsPart');
 const MeetingsPart = kindPart('MeetingsPart');
