@@ -6,6 +6,7 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/query';
 import { serverNow } from '../../lib/time';
+import s from './class-offer.module.css';
 
 /** The word for when everything is refunded of what is bought now; lessons that can be opened before the start are named. */
 function ruleOf(terms: RefundTerms): string {
@@ -37,7 +38,7 @@ export function RefundLine({
   return (
     <p className={className}>
       {terms.data && (
-        <a className="link" href={address} onClick={follow}>
+        <a className={s.terms} href={address} onClick={follow}>
           {t(`refund.${ruleOf(terms.data)}`, { days: WITHDRAWAL_DAYS })}
         </a>
       )}

@@ -36,9 +36,10 @@ export function AboveButton({ view }: { view: ClassView }) {
 export function BelowButtons({ view }: { view: ClassView }) {
   const { course, state, price } = view;
   const inside = state === 'enter' || state === 'enterManager';
+  const sells = view.enabled && !inside && state !== 'demand';
   return (
     <>
-      {!inside && state !== 'demand' && !price.free && (
+      {sells && !price.free && (
         <RefundLine
           courseSeq={course.courseSeq}
           address={`${view.path}#refund`}

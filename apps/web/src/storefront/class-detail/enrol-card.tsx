@@ -139,7 +139,7 @@ export function EnrolCard({
         </Button>
       </div>
       {/* The line about refunds has its place before it is loaded, so that nothing below the card moves. */}
-      <Suspense fallback={sells && !price.free && <p className={cx(s.note, s.line)} />}>
+      <Suspense fallback={view.enabled && sells && !price.free && <p className={cx(s.note, s.line)} />}>
         <Below view={view} />
       </Suspense>
     </div>
