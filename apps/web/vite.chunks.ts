@@ -21,7 +21,8 @@ const STOREFRONT: Record<string, readonly string[]> = {
 const OTHERS: Record<string, readonly string[]> = {
   // Parts further down on the page of a class.
   'class-later': [
-    ...['kind-parts', 'refund-block', 'in-packages', 'floating-banner'].map((part) => `storefront/class-detail/${part}.tsx`),
+    ...['card-more', 'kind-parts', 'refund-block', 'in-packages', 'floating-banner'].map((part) => `storefront/class-detail/${part}.tsx`),
+    'domain/class-offer/companions.tsx',
     'storefront/reviews/review-list.tsx',
   ],
   checkout: ['storefront/checkout/checkout-page.tsx'],

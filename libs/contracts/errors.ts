@@ -103,6 +103,7 @@ export const ERRORS = {
   CAPACITY_FULL: { code: 500301, status: 400 },
   CLASS_CLOSED: { code: 500302, status: 400 },
   CLASS_NOT_OPEN: { code: 500303, status: 400 },
+  CLASS_OPEN: { code: 500319, status: 400 },
   ALREADY_ENROLLED: { code: 500304, status: 409 },
   CANCELLED_IS_FINAL: { code: 500305, status: 400 },
   USED_UP_IS_FINAL: { code: 500318, status: 400 },

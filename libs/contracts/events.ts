@@ -74,7 +74,7 @@ export interface EventPayloads {
   'queue.assigned': { channelSeq: number; kind: MarkedKind; ref: string; userSeq: number; bySeq: number; at: string };
   /** A class became hidden at `at`: landing pages that sell it have nothing to sell any more. */
   'course.hidden': { channelSeq: number; courseSeq: number; at: string };
-  /** A class for which people waited is published; those of them who are to be told have `at` as the time in their rows. */
+  /** People can enrol in a class for which some waited; those of them who are to be told have `at` as the time in their rows. */
   'course.opened': { channelSeq: number; courseSeq: number; at: string };
   /** A person is invited to a class; `sent` counts the mails of this invitation. */
   'course.invited': { channelSeq: number; courseSeq: number; inviteSeq: number; sent: number };

@@ -26,6 +26,7 @@ import { contentApi } from './main/content';
 import { workApi } from './main/class-work';
 import { courseApi } from './main/course';
 import { emailChangeApi } from './main/email-change';
+import { companionApi } from './main/companion-calls';
 import { demandApi } from './main/demand';
 import { certificateApi } from './main/certificate';
 import { courseInviteApi } from './main/course-invite';
@@ -108,6 +109,7 @@ const GROUPS = {
   undelivered: undeliveredApi,
   webhook: webhookApi,
   course: courseApi,
+  companion: companionApi,
   work: workApi,
   queue: queueApi,
   package: packageApi,

@@ -144,5 +144,13 @@ export const RETENTION = {
     way: 'rows',
     why: 'what is popular is counted over the last two weeks; the rows name no person',
   },
+  toldDemands: {
+    service: 'main',
+    table: 'course_demand',
+    column: 'told_at',
+    months: 12,
+    way: 'rows',
+    why: 'who was told that a class had opened is of use while staff look at how it went; who still waits stays',
+  },
 } as const satisfies Record<string, Term>;
 export type Kept = keyof typeof RETENTION;

@@ -42,6 +42,8 @@ export const WHO_MAY: Record<string, string> = {
     courseInvite: find
     certificate: check
     demand: find
+    companion: list
+    coupon: offered
     teacher: find
     search: suggest popular used
     health.main: live ready
@@ -77,7 +79,7 @@ export const WHO_MAY: Record<string, string> = {
     community: create update remove
     payment: create success fail find cancel mine depositTerms
     refund: quote ask withdraw
-    coupon: mine register usable apply
+    coupon: mine register usable apply take
     subscription: subscribe cancel resume card mine
     settlement: mine
     alarm: list markRead badge preferences savePreference mailChoice saveMailChoice

@@ -29,7 +29,7 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   cancelledFor: ALARM_KIND.ENROL,
   unpaid: ALARM_KIND.ENROL,
   certified: ALARM_KIND.ENROL,
-  courseOpened: null,
+  courseOpened: ALARM_KIND.ENROL,
   materialSent: ALARM_KIND.ENROL,
   attendanceMarked: ALARM_KIND.ATTENDANCE,
   reviewed: ALARM_KIND.REVIEW,

@@ -68,7 +68,7 @@ export const UNTOLD_EVENTS: Record<Exclude<EventName, (typeof WEBHOOK_EVENTS)[We
   'invite.sent': 'holds the secret of an invitation',
   'invite.asked': 'a question among the staff',
   'course.hidden': 'about pages of the site itself; what is on show is read by the list of classes',
-  'course.opened': 'one for each person who waited; course.published says the same once',
+  'course.opened': 'for the people who asked to be told; what can be enrolled in is read by the list of classes',
   'course.invited': 'names the address of somebody who may be no member',
   'attend.reminded': 'a reminder to one person',
   'attend.refund': 'work of the product with itself; order.refunded follows',

@@ -8,13 +8,15 @@ import {
   WALLET_COUPON,
   type CodeOf,
   type Currency,
+  YN,
   type Yn,
   PERSONAL_DATA,
 } from '../codes';
 import { service, type CursorPage, type Page } from '../endpoint';
-import { count, fallbackOneOf, message, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, sortOf } from '../fields';
+import { count, fallbackOneOf, message, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, yn, sortOf } from '../fields';
 import { LIST_SORTS } from '../list-codes';
 import { LIMITS } from '../limits';
+import { couponCalls } from './coupon-calls';
 
 const { get, post } = service('main');
 const ch = '/channels/:channelSeq/coupons' as const;
@@ -61,6 +63,8 @@ export interface CouponInfo extends CouponValue {
   courses: CouponCourse[];
   /** How many people may get a coupon of this kind; null: no limit. */
   issueCount: number | null;
+  /** Whether the pages of these classes offer the coupon to everybody, beside its code. */
+  offerYn: Yn;
   issuedCount: number;
   usedCount: number;
   createdAt: string;
@@ -169,6 +173,7 @@ const couponInput = object({
     .max(200, message('listMax', { max: 200 }))
     .default([]),
   issueCount: count(10_000_000).min(1, message('number')).nullable().default(null),
+  offerYn: yn().default(YN.NO),
 }).noUnknown();
 const cursorFields = { cursor: string().max(100), size: pageSize(LIMITS.adminPageSizes, LIMITS.itemsPerPage) };
 
@@ -223,8 +228,7 @@ export const couponApi = {
     'login',
     object({ channelSeq: seq().required(REQUIRED), code: couponCode().required(REQUIRED) }).noUnknown(),
   ).returns<MyCoupon>(),
-  /** The caller's coupons for a class, the one that takes off most first; none for a class with a price in dollars (PY-022). */
-  usable: get(co, 'login').returns<UsableCoupon[]>(),
+  ...couponCalls,
   /** Calculates the price of a class with a coupon; nothing is stored until the enrolment. */
   apply: post(
     `${co}/apply`,

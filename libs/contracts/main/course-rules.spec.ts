@@ -16,6 +16,7 @@ import {
   liveTimes,
   nextHalfHour,
   missingSums,
+  numbersSections,
   priceOf,
   publishMissing,
   seatsLeft,
@@ -377,6 +378,18 @@ describe('videos', () => {
     const seen = (position: number, ended = false) => isCompleted({ position, duration: 100, ended, limitPercent: 100 });
     expect([seen(95), seen(99), seen(100), seen(10, true), seen(99, true)]).toEqual([false, false, true, false, true]);
     expect(isCompleted({ position: 0, duration: null, ended: true, limitPercent: 100 })).toBe(true);
+  });
+});
+
+describe('the sections of a class', () => {
+  it('are numbered unless their author has done so, or one alone has a title', () => {
+    const numbered = [
+      ['시작하기', '마무리'],
+      [null, '첫째', '둘째'],
+    ];
+    const bare = [[], [null], ['시작하기'], [null, '하나'], ['1장 시작', '2장 끝'], ['[1] Forms', 'More'], ['제1강', '제2강']];
+    expect(numbered.map(numbersSections)).toEqual([true, true]);
+    expect(bare.map(numbersSections)).toEqual(bare.map(() => false));
   });
 });
 

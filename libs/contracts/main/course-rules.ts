@@ -358,6 +358,13 @@ export const accessPeriod = (vodDays: number): { unit: 'unlimited' | 'months' | 
       ? { unit: 'months', n: vodDays / LIMITS.vodMonthDays }
       : { unit: 'days', n: vodDays };
 
+/**
+ * Whether a page numbers the sections of a class. It does not where their author has, as in `1장 시작하기` or `[2] Forms`, or where a single
+ * section has a title.
+ */
+export const numbersSections = (titles: readonly (string | null)[]) =>
+  titles.filter(Boolean).length > 1 && !titles.some((title) => /^\W{0,2}\d/.test(title ?? ''));
+
 /** Whether staff have not said how many learners a class with limited seats needs to begin. */
 export const lacksMinimum = (c: { userLimitTypeCd: string; minUserCount: number }) =>
   c.userLimitTypeCd !== USER_LIMIT.NONE && c.minUserCount < 1;

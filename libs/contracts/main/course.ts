@@ -236,6 +236,8 @@ export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | 
   targetAudience: string;
   payMethods: PayMethod[];
   gains: string[];
+  /** When the class gives certificates: `completionRate` is a percentage of lessons, or null where staff decide. null: it gives none. */
+  certificate: { completionRate: number | null } | null;
 }
 /** What a class's page and its wizard need: the class, what its page shows, and its staff. */
 export interface ClassInformation {
@@ -482,8 +484,7 @@ export const courseApi = {
     '/channels/:channelSeq/admin/courses',
     'SITE_CLASS_READ',
     object({
-      ...{ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), q: text(100) },
-      state: string().max(20),
+      ...{ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), q: text(100), state: string().max(20) },
       kind: fallbackOneOf(['', ...values(CLASS_FILTER)]),
       sort: sortOf(LIST_SORTS.COURSES),
     }),

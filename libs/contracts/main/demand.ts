@@ -19,7 +19,7 @@ export interface Waiter {
   /** When the person was told that the class had opened; null: the person still waits. */
   toldAt: string | null;
 }
-/** Calls about the people who want to be told when a class of the kind SURVEY opens. */
+/** Calls about the people who want to be told when a class opens in which nobody can enrol now. */
 export const demandApi = {
   ...calls,
   /** The people who asked to be told, the latest first, including those who were told already. */

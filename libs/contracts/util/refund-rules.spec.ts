@@ -14,7 +14,7 @@ import {
   type RefundGroup,
   type RefundPart,
 } from './refund-rules';
-import { refundTable } from './refund-table';
+import { refundTable, wholeBack } from './refund-table';
 
 const at = (text: string) => new Date(`${text}+09:00`);
 const PAID_AT = at('2026-03-02T10:00');
@@ -223,6 +223,23 @@ describe('whatever is sold, opened and asked when', () => {
       return amount < 0 || amount > sold.paid || amounts !== amount || bases !== sold.paid;
     });
     expect(wrong).toEqual([]);
+  });
+  it('says before a purchase what the calculator says right after it', () => {
+    const unused = ({ parts, ...more }: RefundGroup, now: Date): RefundGroup => ({
+      ...more,
+      parts: parts.map((part) => (part.kind === 'LESSONS' ? { ...part, opened: 0 } : part.kind === 'DAYS' ? { ...part, from: now } : part)),
+    });
+    const seen = new Set<string>();
+    const live = [[MONTH_OF_SIX], [MONTH_OF_SIX, lessons(4, 0)]].map((parts) => ({ sold: facts(parts), rule: LIFELONG }));
+    const wrong = [...worlds, ...live].flatMap(({ sold, rule }) =>
+      moments.slice(0, 30).filter((now) => {
+        const groups = sold.groups.map((one) => unused(one, now));
+        const said = wholeBack(termsOf(groups, rule), now);
+        seen.add(said);
+        return said !== refundOf({ ...sold, groups, opened: 0, paidAt: now }, rule, now).basis;
+      }),
+    );
+    expect([wrong, [...seen].sort()]).toEqual([[], ['BEFORE_START', 'BY_USE', 'WITHDRAWAL']]);
   });
   it('never more later', () => {
     for (const refundsOfWorld of refunds) {

@@ -1,4 +1,4 @@
-import { REFUND_WHEN, REFUND_BACK, REFUND_PART } from '../answer-codes';
+import { REFUND_WHEN, REFUND_BACK, REFUND_BASIS, REFUND_PART, type RefundBasis } from '../answer-codes';
 import { REFUND_RULE, type CodeOf } from '../codes';
 import { returnedShare, LIFELONG_STEPS, splitBy, type RefundTerms, type RefundTermsPart, type Share } from './refund-rules';
 
@@ -36,6 +36,19 @@ export function refundTable(terms: RefundTerms, price: number): RefundTableGroup
   // Classes of a package that have no part of its price have nothing to refund and are left out.
   const paid = groups.filter((group) => group.base > 0);
   return paid.length > 0 ? paid : groups;
+}
+
+/**
+ * By which rule everything comes back of something that is bought at `now` and not used yet, as `refundOf` decides it then; BY_USE: what
+ * is for sale has begun, so that not everything does.
+ */
+export function wholeBack({ groups }: Pick<RefundTerms, 'groups'>, now: Date): Exclude<RefundBasis, typeof REFUND_BASIS.OVER> {
+  const parts = groups.flatMap((group) => group.parts);
+  // A period begins with the purchase; lessons have no beginning.
+  const begins = parts.flatMap(({ kind, from }) => (kind === REFUND_PART.DAYS ? [now] : from ? [new Date(from)] : []));
+  if (begins.length > 0 && begins.every((at) => at > now)) return REFUND_BASIS.BEFORE_START;
+  const begun = parts.some(({ kind, from }) => kind === REFUND_PART.SESSIONS && from !== null && new Date(from) <= now);
+  return begun ? REFUND_BASIS.BY_USE : REFUND_BASIS.WITHDRAWAL;
 }
 
 const row = (when: RefundTableRow['when'], back: RefundTableRow['back'], more: Partial<RefundTableRow> = {}): RefundTableRow => ({

@@ -99,6 +99,7 @@ export const en: Words = {
     CAPACITY_FULL: 'Applicant count exceeded: all seats are taken.',
     CLASS_CLOSED: 'Enrolment for this class is closed.',
     CLASS_NOT_OPEN: 'Enrolment for this class has not opened yet.',
+    CLASS_OPEN: 'This class can be enrolled in now.',
     ALREADY_ENROLLED: 'You have already applied for this class.',
     USED_UP_IS_FINAL: 'This enrolment ended and the same person enrolled again. Please change the newer enrolment.',
     CANCELLED_IS_FINAL: 'A cancelled enrolment cannot be restored. Please enrol again.',

@@ -97,6 +97,7 @@ export const jp: Words = {
     CAPACITY_FULL: '申込人数を超えました。満席です。',
     CLASS_CLOSED: '募集が締め切られた講座です。',
     CLASS_NOT_OPEN: 'まだ募集が始まっていない講座です。',
+    CLASS_OPEN: 'いますぐ申し込める講座です。',
     ALREADY_ENROLLED: 'すでに申し込み済みの講座です。',
     USED_UP_IS_FINAL: '利用が終了した受講は変更できません。同じ方が申し込み直した受講を変更してください。',
     CANCELLED_IS_FINAL: '取り消された受講は元に戻せません。もう一度お申し込みください。',

@@ -96,6 +96,7 @@ export const ko: Words = {
     CAPACITY_FULL: '신청 인원을 초과했어요. 정원이 가득 찼어요.',
     CLASS_CLOSED: '모집이 마감된 클래스예요.',
     CLASS_NOT_OPEN: '아직 모집을 시작하지 않은 클래스예요.',
+    CLASS_OPEN: '지금 바로 신청할 수 있는 클래스예요.',
     ALREADY_ENROLLED: '이미 신청한 클래스예요.',
     USED_UP_IS_FINAL: '이용이 끝난 수강이라 바꿀 수 없어요. 같은 분이 다시 신청한 수강에서 바꿔 주세요.',
     CANCELLED_IS_FINAL: '취소된 수강은 되돌릴 수 없어요. 다시 신청해야 해요.',

@@ -568,6 +568,25 @@ describe('what one wants to hear of', () => {
     expect(await mailed('liked')).toEqual([{ user_seq: people.owner, in_product: false }]);
     expect(await list(people.owner)).toMatchObject({ list: [], badgeCount: 0 });
   });
+  it('AM-771 whoever asked to be told of a class gets it by mail too, unless the kind is switched off, and once for each time', async () => {
+    const at = new Date('2026-11-24T00:00:00Z');
+    const e = { channelSeq: channels[0], courseSeq, at: at.toISOString() };
+    const waits = (userSeq: number, toldAt: Date | null) =>
+      t.admin(insertInto('main.course_demand', { channelSeq: channels[0], courseSeq, userSeq, createdAt: at, toldAt }));
+    await waits(people.learner, at);
+    await waits(people.stranger, at);
+    await waits(people.teacher, null);
+    await want(people.stranger, 'ENROL', true, false);
+    await publish('course.opened', e);
+    await publish('course.opened', e);
+    await told(people.learner);
+    await told(people.stranger);
+    expect(await contents(people.learner)).toEqual([[ALARM_TYPE.CLASS, '기다리던 ‘타입스크립트’ 클래스에 지금 신청할 수 있어요.']]);
+    await t.eventually(async () => (await mailed('courseOpened')).length === 1);
+    expect(await mailed('courseOpened')).toEqual([{ user_seq: people.learner, in_product: true }]);
+    expect(await list(people.teacher)).toMatchObject({ list: [] });
+    await t.admin(sql`delete from main.course_demand where course_seq = ${courseSeq}`);
+  });
   it('what asks for an answer always arrives', () => {
     const kinds = (['invited', 'ownerAsked', 'inviteAccepted', 'inviteDeclined'] as const).map(kindOfAlarm);
     expect(kinds).toEqual([null, null, null, null]);

@@ -1,6 +1,7 @@
 import type supertest from 'supertest';
 import { certificateApi as api, CERTIFICATE_NO } from '@madang/contracts/main/certificate';
 import type { Certificate, CertificateCheck } from '@madang/contracts/main/certificate-calls';
+import { courseApi } from '@madang/contracts/main/course-calls';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import type { LessonJson } from '@madang/contracts/main/lesson';
@@ -69,6 +70,18 @@ describe('certificates', () => {
     // Another site knows nothing of it, and nobody anything of a number that was made up.
     await check(one!.certificateNo, b.channelSeq).expect(404);
     await check('0000-0000-0000').expect(404);
+  });
+
+  it('CU-115 are told by the page of their class: from which share on, by the staff, or not at all', async () => {
+    const seq = await course(t, a.channelSeq);
+    const told = async () => (await t.call(courseApi.find, at(seq)).expect(200)).body.data.course.certificate as unknown;
+    expect(await told()).toBeNull();
+    await saveRule(seq, { ...RULE, completionRate: 80 }).expect(200);
+    expect(await told()).toEqual({ completionRate: 80 });
+    await saveRule(seq, { issueCd: '01' }).expect(200);
+    expect(await told()).toEqual({ completionRate: null });
+    await saveRule(seq, { issueCd: '99' }).expect(200);
+    expect(await told()).toBeNull();
   });
 
   it('CU-115 are PDFs for their learner and for staff alone, with a sample before there is one', async () => {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { COUPON_WINDOW, CURRENCY, type Currency } from '@madang/contracts/codes';
 import { couponOff, couponStatus, type CouponQuote, type UsableCoupon } from '@madang/contracts/main/coupon';
+import type { OfferedCoupon } from '@madang/contracts/main/coupon-calls';
 import { priceOf } from '@madang/contracts/main/course-rules';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -11,6 +12,7 @@ import {
   COUPONS_IN_HAND,
   FREE_COUPON,
   LOCK_FREE_COUPON,
+  OFFERED_COUPONS,
   PRICE_OF_CLASS,
   USE_COUPON,
   type CouponInHand,
@@ -72,6 +74,20 @@ export class CouponUseService {
           off: couponOff(c, base.amount),
         }))
         .sort((a, b) => Number(a.held) - Number(b.held) || b.off - a.off || (a.endAt ?? '9').localeCompare(b.endAt ?? '9'));
+    });
+  }
+
+  /** The coupon that the page of the class offers this person, or a visitor (0), and that takes off most; null: there is none. */
+  offered(who: Who): Promise<OfferedCoupon | null> {
+    return this.db.tx({ channelSeq: who.channelSeq }, async (tx) => {
+      const now = this.clock.now();
+      const [row] = await rows(tx, PRICE_OF_CLASS, { ...who, now });
+      if (!row) throw fail('CLASS_NOT_FOUND');
+      const { amount, currency } = priceOf(row, now);
+      if (amount === 0 || currency !== CURRENCY.KRW) return null;
+      const found = await rows(tx, OFFERED_COUPONS, { ...who, now });
+      const list = found.map((one) => ({ ...one, off: couponOff(one, amount) }));
+      return list.sort((a, b) => b.off - a.off || (a.endAt ?? '9').localeCompare(b.endAt ?? '9'))[0] ?? null;
     });
   }
 

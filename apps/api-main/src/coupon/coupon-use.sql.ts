@@ -1,9 +1,10 @@
-import type { Currency } from '@madang/contracts/codes';
+import { COUPON_WINDOW, YN, type Currency } from '@madang/contracts/codes';
 import type { CouponValue } from '@madang/contracts/main/coupon';
+import type { OfferedCoupon } from '@madang/contracts/main/coupon-calls';
 import type { Priced } from '@madang/contracts/main/course-rules';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import { COUPON_WITH_KIND, type Person } from './coupon.sql';
+import { COUPON_WITH_KIND, statusAt, type Person } from './coupon.sql';
 
 export interface CouponInHand extends CouponValue {
   couponSeq: number;
@@ -76,6 +77,36 @@ export const PRICE_OF_CLASS = statement<Person & { courseSeq: number; now: Date 
     where c.channel_seq = ${p.channelSeq}
       and c.course_seq = ${p.courseSeq}
       and is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)
+  `,
+);
+
+/**
+ * The kinds of coupons that the site offers on the page of a class, that can be used now, of which some are left, and of which this person
+ * has none.
+ */
+export const OFFERED_COUPONS = statement<Person & { courseSeq: number; now: Date }, Omit<OfferedCoupon, 'off'>>(
+  'coupon.offered',
+  (p) => sql`
+    select
+      i.coupon_info_seq as "couponInfoSeq",
+      i.title,
+      i.discount_type_cd as "discountTypeCd",
+      i.discount,
+      iso(i.end_at) as "endAt"
+    from coupon_info i
+    where i.channel_seq = ${p.channelSeq}
+      and i.offer_yn = ${YN.YES}
+      and i.deleted_at is null
+      and ${statusAt(p.now)} = ${COUPON_WINDOW.RUNNING}
+      and (i.issue_count is null or i.issued_count < i.issue_count)
+      and (i.course_seqs = '{}' or i.course_seqs @> array[${p.courseSeq}::bigint])
+      and not exists (
+        select
+        from coupon c
+        where c.channel_seq = i.channel_seq
+          and c.coupon_info_seq = i.coupon_info_seq
+          and c.user_seq = ${p.userSeq}
+      )
   `,
 );
 

@@ -10,11 +10,13 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { SITE_HAS_MEMBER } from '../member/member.sql';
+import type { KindKey } from './coupon.sql';
 import {
   COUPON_KIND_BY_CODE,
   COUPONS_EVERYWHERE,
   ENDING_COUPONS,
   HAS_COUPON_OF_KIND,
+  OFFERED_KIND,
   OWN_COUPON_COUNTS,
   OWN_COUPONS,
   TAKE_COUPON,
@@ -86,7 +88,38 @@ export class CouponWalletService {
     if (couponStatus(info, now) === COUPON_WINDOW.ENDED) throw failField('code', 'couponEnded');
     const [taken] = await rows(tx, TAKE_COUPON, { ...who, couponInfoSeq });
     if (!taken) throw failField('code', 'couponGone');
-    const [coupon] = await rows(tx, OWN_COUPONS, { ...who, ...taken, state: null, below: null, limit: 1 });
+    return this.one(tx, who, taken.couponSeq);
+  }
+
+  /** Gives the caller a coupon that the site offers on the pages of its classes; whoever has one already gets that as the answer. */
+  async takeOffered(auth: User, channelSeq: number, couponInfoSeq: number): Promise<MyCoupon> {
+    const taken = () => this.db.tx({ channelSeq }, (tx) => this.offered(tx, auth, { channelSeq, couponInfoSeq }));
+    return taken().catch((e: unknown) => {
+      // The same person clicked twice: the second call finds the coupon that the first one took.
+      if (!isUniqueViolation(e)) throw e;
+      return taken();
+    });
+  }
+
+  private async offered(tx: Tx, auth: User, kind: KindKey): Promise<MyCoupon> {
+    const now = this.clock.now();
+    const who = { channelSeq: kind.channelSeq, userSeq: auth.userSeq, now };
+    if (!(await rows(tx, SITE_HAS_MEMBER, who)).length) throw fail('NOT_CHANNEL_USER');
+    const [info] = await rows(tx, OFFERED_KIND, kind);
+    if (!info) throw fail('NO_DATA');
+    const own = () => rows(tx, HAS_COUPON_OF_KIND, { ...who, ...kind });
+    const [before] = await own();
+    if (before) return this.one(tx, who, before.couponSeq);
+    if (couponStatus(info, now) === COUPON_WINDOW.ENDED) throw failField('couponInfoSeq', 'couponEnded');
+    const [taken] = await rows(tx, TAKE_COUPON, { ...who, ...kind });
+    // The last one may have gone to the same person, who clicked twice.
+    const [has] = taken ? [taken] : await own();
+    if (!has) throw failField('couponInfoSeq', 'couponGone');
+    return this.one(tx, who, has.couponSeq);
+  }
+
+  private async one(tx: Tx, who: { channelSeq: number; userSeq: number; now: Date }, couponSeq: number): Promise<MyCoupon> {
+    const [coupon] = await rows(tx, OWN_COUPONS, { ...who, couponSeq, state: null, below: null, limit: 1 });
     return coupon!;
   }
 }

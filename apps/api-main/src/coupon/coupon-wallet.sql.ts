@@ -144,6 +144,21 @@ export const COUPON_KIND_BY_CODE = statement<{ channelSeq: number; code: string 
       and deleted_at is null
   `,
 );
+/** A kind of coupon that the site offers on the pages of its classes. */
+export const OFFERED_KIND = statement<KindKey, KindByCode>(
+  'coupon.offered-kind',
+  (p) => sql`
+    select
+      coupon_info_seq as "couponInfoSeq",
+      start_at as "startAt",
+      end_at as "endAt"
+    from coupon_info
+    where channel_seq = ${p.channelSeq}
+      and coupon_info_seq = ${p.couponInfoSeq}
+      and offer_yn = ${YN.YES}
+      and deleted_at is null
+  `,
+);
 /** Counts and takes a coupon of the kind in one statement, so that the last one goes to one person only. */
 export const TAKE_COUPON = statement<KindKey & { userSeq: number; now: Date }, { couponSeq: number }>(
   'coupon.take',
@@ -168,10 +183,11 @@ export const TAKE_COUPON = statement<KindKey & { userSeq: number; now: Date }, {
     returning coupon_seq as "couponSeq"
   `,
 );
-export const HAS_COUPON_OF_KIND = statement<KindKey & { userSeq: number }>(
+/** The coupon of this kind that a person has; no row without one. */
+export const HAS_COUPON_OF_KIND = statement<KindKey & { userSeq: number }, { couponSeq: number }>(
   'coupon.has-one-of-kind',
   (p) => sql`
-    select 1
+    select coupon_seq as "couponSeq"
     from coupon
     where channel_seq = ${p.channelSeq}
       and coupon_info_seq = ${p.couponInfoSeq}

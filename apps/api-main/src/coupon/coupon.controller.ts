@@ -2,7 +2,7 @@ import { seesContacts } from '@madang/server/contacts';
 import { Controller } from '@nestjs/common';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { couponApi as api } from '@madang/contracts/main/coupon';
-import type { User } from '@madang/server/caller';
+import type { Caller, User } from '@madang/server/caller';
 import { Auth, Input, jsonAnswer, Path, Route } from '@madang/server/route';
 import { CouponService } from './coupon.service';
 import { CouponUseService } from './coupon-use.service';
@@ -61,6 +61,14 @@ export class CouponController {
   @Route(api.usable)
   usable(@Auth() auth: User, @Path() at: At) {
     return this.uses.usable({ ...at, userSeq: auth.userSeq });
+  }
+  @Route(api.offered)
+  offered(@Auth() auth: Caller, @Path() at: At) {
+    return this.uses.offered({ ...at, userSeq: auth.userSeq ?? 0 });
+  }
+  @Route(api.take)
+  take(@Auth() auth: User, @Path() at: At) {
+    return this.wallet.takeOffered(auth, at.channelSeq, at.couponInfoSeq);
   }
   @Route(api.apply)
   apply(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof api.apply>) {

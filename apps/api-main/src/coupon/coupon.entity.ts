@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { CodeOf, DISCOUNT_TYPE } from '@madang/contracts/codes';
+import type { CodeOf, DISCOUNT_TYPE, Yn } from '@madang/contracts/codes';
 import { FILLED } from '@madang/server/columns';
 
 @Entity({ name: 'coupon_info' })
@@ -15,6 +15,7 @@ export class CouponKindEntity {
   @Column('bigint', { array: true, default: FILLED }) courseSeqs: number[];
   @Column('bigint', { nullable: true }) issueCount: number | null;
   @Column('bigint', { default: FILLED }) issuedCount: number;
+  @Column('text', { default: FILLED }) offerYn: Yn;
   @Column('bigint') createdBy: number;
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz') updatedAt: Date;

@@ -29,8 +29,8 @@ import { belowOf, cut } from './coupon-wallet.service';
 type Input = InputOf<typeof api.create>;
 
 /** The fields of a kind of coupon that a line of the site's history shows. */
-const shown = ({ title, code, discountTypeCd, discount, startAt, endAt, courses, issueCount }: CouponInfo) => ({
-  ...{ title, couponCode: code, discountTypeCd, discount, startAt, endAt, issueCount },
+const shown = ({ title, code, discountTypeCd, discount, startAt, endAt, courses, issueCount, offerYn }: CouponInfo) => ({
+  ...{ title, couponCode: code, discountTypeCd, discount, startAt, endAt, issueCount, offerYn },
   courses: courses.map((one) => one.title),
 });
 
@@ -188,8 +188,8 @@ export class CouponService {
   }
 }
 
-const columns = ({ title, code, discountTypeCd, discount, startAt, endAt, courseSeqs, issueCount }: Input) => ({
-  ...{ title, code, discountTypeCd, discount, courseSeqs, issueCount },
+const columns = ({ title, code, discountTypeCd, discount, startAt, endAt, courseSeqs, issueCount, offerYn }: Input) => ({
+  ...{ title, code, discountTypeCd, discount, courseSeqs, issueCount, offerYn },
   startAt: startAt ? new Date(startAt) : null,
   endAt: endAt ? new Date(endAt) : null,
 });

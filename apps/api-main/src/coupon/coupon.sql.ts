@@ -19,7 +19,7 @@ export interface Person {
 }
 
 /** Whether the time of a kind of coupon is still to come, running or over; the SQL of what `couponStatus` computes. */
-const statusAt = (now: Piece) => sql`
+export const statusAt = (now: Piece) => sql`
       case
         when i.start_at > ${now}::timestamptz then ${COUPON_WINDOW.SCHEDULED}
         when i.end_at < ${now}::timestamptz then ${COUPON_WINDOW.ENDED}
@@ -54,6 +54,7 @@ const kindColumns = (now: Piece) => sql`
       ${CLASSES_OF_KIND} as courses,
       i.issue_count as "issueCount",
       i.issued_count as "issuedCount",
+      i.offer_yn as "offerYn",
       (
         select count(*)::int
         from coupon u

@@ -5,7 +5,7 @@ import { COURSE_TYPE_CD, FARE, PAY_LIMIT, PUBLISH_STATUS, TRASH, YN, type Curren
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, coursePublicInput, type ClassInformation, type PublishCheck } from '@madang/contracts/main/course';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
-import { isAfterSale, publishMissing, type MissingStep } from '@madang/contracts/main/course-rules';
+import { enrolButton, isAfterSale, publishMissing, type MissingStep } from '@madang/contracts/main/course-rules';
 import { asksForMoney, sellerStep } from '@madang/contracts/main/selling';
 import { packageMissing } from '@madang/contracts/main/package-rules';
 import { DAY } from '@madang/contracts/time';
@@ -21,7 +21,8 @@ import { CourseReadService } from './course-read.service';
 import { OPEN_TERMS, PACKAGE_CLASSES, REVIEWING_SITE } from './course-publish.sql';
 import { CourseEntity } from './course.entity';
 import { CourseService } from './course.service';
-import { TELL_DEMAND, WAIT_ANEW } from '../demand/demand.sql';
+import { WAIT_ANEW } from '../demand/demand.sql';
+import { tellWaiting } from '../demand/tell-waiting';
 import { requireStudioPlan } from './studio-plan';
 
 const closed = ({ settingPayTimeYn, payEndCd, payEndAt }: CourseEntity, now: Date): Partial<CourseEntity> => ({
@@ -54,6 +55,8 @@ export const NO_REQUEST = {
 } satisfies Partial<CourseEntity>;
 
 const REVIEW = LIMITS.reviewDays * DAY;
+/** A visitor, by whom `enrolButton` says whether somebody new can enrol. */
+const NOBODY = { choiseStatusCd: null, validAt: null, attendAt: null, manager: false };
 
 /**
  * The kind of fare of a class that is open to everybody. A package is free instead and still has to be enrolled in, since it has no
@@ -165,9 +168,8 @@ export class CoursePublishService {
       await this.outbox.publish(tx, 'publish.changed', { channelSeq, courseSeq, ...what, at: now.toISOString() });
     }
     if (isSurvey(course)) await rows(tx, WAIT_ANEW, { channelSeq, courseSeq });
-    // The people who waited for the class are told only when it can be enrolled in, not when it is a demand survey still.
-    const waiting = isSurvey(course) ? [] : await rows(tx, TELL_DEMAND, { channelSeq, courseSeq, now });
-    if (waiting.length) await this.outbox.publish(tx, 'course.opened', { channelSeq, courseSeq, at: now.toISOString() });
+    // The people who wait are told when they can enrol: where that is not yet so, DemandJob tells them later.
+    else if (enrolButton(course, NOBODY, now).enabled) await tellWaiting(tx, this.outbox, course, now);
     return { publishStatusCd: PUBLISH_STATUS.PUBLISHED, publishedAt: publishedAt ?? now, ...NO_REQUEST };
   }
 

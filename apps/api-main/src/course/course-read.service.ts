@@ -12,6 +12,7 @@ import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { failField } from '@madang/server/fail';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
+import { COMPANION_CARDS } from './companions.sql';
 import { CourseAccess } from './course-access';
 import { ADMIN_COURSES, coursesBy, LIST_MAX, pattern, SITE_STAFF, TIMETABLE, type Filter, type Filters } from './course-list.sql';
 import { WORK } from './course-work.sql';
@@ -179,6 +180,14 @@ export class CourseReadService {
     const channelSeq = auth.channelSeq!;
     const [json] = await this.db.read({ channelSeq }, SITE_STAFF, { channelSeq });
     return jsonAnswer(json!);
+  }
+
+  /** The classes that go well with a class (AM-770); none for a class that is not on show. */
+  async companions(auth: Caller, courseSeq: number): Promise<RawAnswer> {
+    const { channelSeq, userSeq } = auth;
+    const asked = { channelSeq, courseSeq, userSeq, now: this.clock.now() };
+    const [json] = await this.db.read({ channelSeq }, userSeq ? COMPANION_CARDS.person : COMPANION_CARDS.visitor, asked);
+    return jsonAnswer(json!, 1);
   }
 
   async timetable(auth: Caller, courseSeq: number): Promise<RawAnswer> {

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { workApi } from '@madang/contracts/main/class-work';
+import { companionApi } from '@madang/contracts/main/companion-calls';
 import { courseApi as api } from '@madang/contracts/main/course';
 import type { Caller, User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
@@ -43,6 +44,10 @@ export class CourseController {
   @Route(api.findV2)
   findV2(@Auth() auth: Caller, @Path() p: At) {
     return this.reads.find(auth, p.courseSeq);
+  }
+  @Route(companionApi.list)
+  companions(@Auth() auth: Caller, @Path() p: At) {
+    return this.reads.companions(auth, p.courseSeq);
   }
   @Route(api.timetable)
   timetable(@Auth() auth: Caller, @Path() p: At) {

@@ -1,4 +1,16 @@
-import { CHOISE_STATUS, FARE, HOLD, LIVE_TYPE, ORDER_STATUS, POST_TYPE, TRASH, USER_TYPE, YN, BOARD_KIND } from '@madang/contracts/codes';
+import {
+  CERTIFICATE_ISSUE,
+  CHOISE_STATUS,
+  FARE,
+  HOLD,
+  LIVE_TYPE,
+  ORDER_STATUS,
+  POST_TYPE,
+  TRASH,
+  USER_TYPE,
+  YN,
+  BOARD_KIND,
+} from '@madang/contracts/codes';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import type { CourseSetting, CourseViewer } from '@madang/contracts/main/course';
 import type { HoldingPackage } from '@madang/contracts/main/holding-package';
@@ -253,6 +265,16 @@ const isPayable = (now: Piece) => sql`${totalAt(now)} > 0
   and not is_before_sale(c.pay_start_cd, c.pay_start_at, ${now}::timestamptz)
   and not is_after_sale(c.pay_end_cd, c.pay_end_at, ${now}::timestamptz)
   and not is_sold_out(c.user_limit_type_cd, c.max_user_count, c.attend_count)`;
+/** When the class gives certificates; null where it gives none. */
+const CERTIFICATE = sql`(
+    select json_build_object(
+      'completionRate', case when r.issue_cd = ${CERTIFICATE_ISSUE.COMPLETION} then r.completion_rate end
+    )
+    from certificate_rule r
+    where r.channel_seq = c.channel_seq
+      and r.course_seq = c.course_seq
+      and r.issue_cd <> ${CERTIFICATE_ISSUE.NONE}
+  )`;
 const wholeClass = (now: Piece, viewer: ViewerPieces) =>
   sql`${summary(now, viewer)} || ',' || substr(${keptText('facts')}, 2) || ${viewerSide(now)} || ${ownReferrer(viewer)} || ${fields({
     headerLogoUrl: quoted(sql`ch.header_logo_url`),
@@ -263,6 +285,7 @@ const wholeClass = (now: Piece, viewer: ViewerPieces) =>
     taxTypeCd: code(sql`c.tax_type_cd`),
     acceptPercent: neverNull(sql`case when c.max_user_count > 0 then round(c.accept_cnt * 100.0 / c.max_user_count)::int else 0 end`),
     attendSum: neverNull(sql`c.attend_sum`),
+    certificate: plain(CERTIFICATE),
   } satisfies Record<BesideFacts, Sql>)}`;
 
 /**

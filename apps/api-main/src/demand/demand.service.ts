@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { TRASH } from '@madang/contracts/codes';
-import { isSurvey } from '@madang/contracts/main/course-kinds';
 import type { Demand } from '@madang/contracts/main/demand-calls';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -9,14 +8,15 @@ import { fail } from '@madang/server/fail';
 import { CourseAccess } from '../course/course-access';
 import { CourseEntity } from '../course/course.entity';
 import { CourseDemandEntity } from './demand.entity';
-import { DEMAND, DEMAND_INSERT } from './demand.sql';
+import { DEMAND, DEMAND_INSERT, TAKES_PEOPLE } from './demand.sql';
 
 interface At {
   channelSeq: number;
   courseSeq: number;
 }
 /**
- * People who want to be told when a class opens. They can join the list as long as the class is a demand survey, and leave it at any time.
+ * People who want to be told when a class opens: a demand survey, or a class in which nobody new can enrol now (AM-771). They can join the
+ * list until somebody can enrol, and leave it at any time.
  */
 @Injectable()
 export class DemandService {
@@ -36,9 +36,9 @@ export class DemandService {
     return this.db.tx({ channelSeq: at.channelSeq }, async (tx) => {
       const course = await tx.findOneByOrFail(CourseEntity, at);
       if (course.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
-      // The class is no longer a demand survey, so people enrol in it instead of waiting.
-      if (!isSurvey(course)) throw fail('CLASS_CLOSED');
-      await rows(tx, DEMAND_INSERT, { ...at, userSeq: auth.userSeq, now: this.clock.now() });
+      const now = this.clock.now();
+      if ((await rows(tx, TAKES_PEOPLE, { ...at, now })).length) throw fail('CLASS_OPEN');
+      await rows(tx, DEMAND_INSERT, { ...at, userSeq: auth.userSeq, now });
       return this.state(tx, at, auth.userSeq);
     });
   }
@@ -51,7 +51,7 @@ export class DemandService {
   }
 
   private async state(tx: Tx, at: At, userSeq: number | null): Promise<Demand> {
-    const [{ count, mineAt }] = (await rows(tx, DEMAND, { ...at, userSeq })) as [{ count: number; mineAt: Date | null }];
-    return { count, mineAt: mineAt?.toISOString() ?? null };
+    const [found] = await rows(tx, DEMAND, { ...at, userSeq });
+    return { ...found!, mineAt: found!.mineAt?.toISOString() ?? null };
   }
 }

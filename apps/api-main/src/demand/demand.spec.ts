@@ -2,12 +2,16 @@ import { REVEAL, type Page } from '@madang/contracts/endpoint';
 import { ERRORS } from '@madang/contracts/errors';
 import { courseApi } from '@madang/contracts/main/course';
 import { demandApi as api, type Waiter } from '@madang/contracts/main/demand';
+import type { Demand } from '@madang/contracts/main/demand-calls';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
-import { sql } from '@madang/server/sql/sql';
+import { DAY } from '@madang/contracts/time';
+import { insertInto } from '@madang/server/sql/insert';
+import { raw, sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { course, enrol, person, site, SORTED, type Person, type Site } from '../course/course.fixture';
+import { DemandJob } from './demand.job';
 
 let t: TestApp;
 let a: Site;
@@ -32,11 +36,11 @@ describe('a demand survey', () => {
     const seq = await course(t, a.channelSeq, { ...whole, course_type: 'SURVEY' });
     const [one, two] = [await person(t, '김하나', a.channelSeq), await person(t, '김하나', a.channelSeq)];
     const first = (await as(one, t.call(api.add, at(seq))).expect(200)).body.data;
-    expect(first).toEqual({ count: 1, mineAt: expect.stringMatching(/Z$/) });
+    expect(first).toEqual({ count: 1, toldCount: 0, mineAt: expect.stringMatching(/Z$/) });
     expect((await as(one, t.call(api.add, at(seq))).expect(200)).body.data).toEqual(first);
     expect((await as(two, t.call(api.add, at(seq))).expect(200)).body.data.count).toBe(2);
-    expect((await as(two, t.call(api.remove, at(seq))).expect(200)).body.data).toEqual({ count: 1, mineAt: null });
-    expect((await t.call(api.find, at(seq)).expect(200)).body.data).toEqual({ count: 1, mineAt: null });
+    expect((await as(two, t.call(api.remove, at(seq))).expect(200)).body.data).toEqual({ count: 1, toldCount: 0, mineAt: null });
+    expect((await t.call(api.find, at(seq)).expect(200)).body.data).toEqual({ count: 1, toldCount: 0, mineAt: null });
     expect((await as(one, t.call(enrolmentApi.create, at(seq))).send(enrolling)).body).toMatchObject({ code: ERRORS.CLASS_NOT_OPEN.code });
     // It ends as a class that is not ready yet, and tells once it is published.
     const { body } = await post(courseApi.update, seq, { courseType: 'COMMUNITY' }).expect(200);
@@ -83,7 +87,112 @@ describe('a demand survey', () => {
     await t.call(api.add, at(seq)).expect(401);
     await as(who, t.call(api.add, at(seq, b.channelSeq))).expect(404);
     await as(who, t.call(api.add, at(await course(t, a.channelSeq, { course_type: 'SURVEY', public_cd: '99' })))).expect(404);
-    expect((await as(who, t.call(api.add, at(await course(t, a.channelSeq))))).body).toMatchObject({ code: ERRORS.CLASS_CLOSED.code });
+    expect((await as(who, t.call(api.add, at(await course(t, a.channelSeq))))).body).toMatchObject({ code: ERRORS.CLASS_OPEN.code });
+  });
+});
+
+describe('a class in which nobody can enrol now', () => {
+  const sent = async (seq: number) =>
+    (await t.admin(sql`select 1 from jobs.job where name = 'course.opened.alarm' and (data ->> 'courseSeq')::int = ${seq}`)).length;
+  const state = async (who: Person, seq: number) => (await as(who, t.call(api.find, at(seq))).expect(200)).body.data as Demand;
+  const round = () => t.get('main', DemandJob).run();
+  const paid = { fare_cd: '01', price: 50_000 };
+  const FULL = { user_limit_type_cd: '99', max_user_count: 1, attend_count: 1, accept_cnt: 1 };
+  const soon = () => new Date(Date.now() + DAY);
+  const SHUT: [string, Record<string, unknown>, string][] = [
+    ['before its sale', { ...paid, pay_start_cd: '00', pay_start_at: soon() }, "pay_start_at = now() - interval '1 minute'"],
+    ['after its sale', { ...paid, pay_end_cd: '00', pay_end_at: new Date(Date.now() - DAY) }, "pay_end_cd = '99', pay_end_at = null"],
+    ['without a free seat', { ...paid, ...FULL }, 'attend_count = 0, accept_cnt = 0'],
+    ['a package without a price', { course_type_cd: '09', fare_cd: '01' }, 'price = 90000'],
+  ];
+
+  it.each(SHUT)('AM-771 %s tells those who asked once, when somebody can enrol again', async (_when, shut, opens) => {
+    const seq = await course(t, a.channelSeq, shut);
+    const [stays, goes] = [await person(t, '기다림', a.channelSeq), await person(t, '그만둠', a.channelSeq)];
+    for (const who of [stays, goes]) await as(who, t.call(api.add, at(seq))).expect(200);
+    expect(await state(stays, seq)).toMatchObject({ count: 2, toldCount: 0, mineAt: expect.stringMatching(/Z$/) });
+    await as(goes, t.call(api.remove, at(seq))).expect(200);
+    expect(await state(goes, seq)).toMatchObject({ count: 1, mineAt: null });
+    await round();
+    expect(await sent(seq)).toBe(0);
+    await t.admin(sql`update main.course set ${raw(opens)} where course_seq = ${seq}`);
+    await round();
+    await round();
+    expect([await sent(seq), await state(stays, seq)]).toEqual([1, { count: 0, toldCount: 1, mineAt: null }]);
+    const told = await t.admin(sql`select user_seq from main.course_demand where course_seq = ${seq} and told_at is not null`);
+    expect(told.map((one) => Number(one['user_seq']))).toEqual([stays.userSeq]);
+    // Now that the class takes people, nobody has to wait for it.
+    expect((await as(goes, t.call(api.add, at(seq))).expect(400)).body).toMatchObject({ code: ERRORS.CLASS_OPEN.code });
+  });
+
+  it('AM-771 whoever was told asks again for the next time; whoever got in meanwhile is not told', async () => {
+    const seq = await course(t, a.channelSeq, { ...paid, ...FULL });
+    const [again, inside] = [await person(t, '또기다림', a.channelSeq), await person(t, '들어감', a.channelSeq)];
+    const seats = (taken: number) =>
+      t.admin(sql`update main.course set attend_count = ${taken}, accept_cnt = ${taken} where course_seq = ${seq}`);
+    for (const who of [again, inside]) await as(who, t.call(api.add, at(seq))).expect(200);
+    await enrol(t, { ...at(seq), userSeq: inside.userSeq });
+    await seats(0);
+    await round();
+    expect(await state(again, seq)).toEqual({ count: 0, toldCount: 1, mineAt: null });
+    await seats(1);
+    expect((await as(again, t.call(api.add, at(seq))).expect(200)).body.data).toMatchObject({ count: 1, toldCount: 0 });
+    await seats(0);
+    await round();
+    expect([await sent(seq), (await state(again, seq)).toldCount]).toEqual([2, 1]);
+  });
+
+  it('AM-771 a challenge whose terms are over is waited for until it has another one', async () => {
+    await t.admin(sql`update main.channel set setting = setting || '{"saasYn":"Y"}' where channel_seq = ${a.channelSeq}`);
+    const seq = await course(t, a.channelSeq, { course_type_cd: '07', fare_cd: '00' });
+    const term = (from: number, until: number) =>
+      t.admin(
+        insertInto('main.challenge_term', {
+          ...{ channelSeq: a.channelSeq, courseSeq: seq, name: `${from}`, maxUserCount: 0 },
+          ...{ startAt: new Date(Date.now() + from * DAY), endAt: new Date(Date.now() + until * DAY) },
+          ...{ createdAt: sql`now()`, updatedAt: sql`now()` },
+        }),
+      );
+    await term(-9, -1);
+    const who = await person(t, '다음기수', a.channelSeq);
+    await as(who, t.call(api.add, at(seq))).expect(200);
+    await round();
+    expect(await sent(seq)).toBe(0);
+    await term(1, 8);
+    await round();
+    expect([await sent(seq), (await state(who, seq)).toldCount]).toEqual([1, 1]);
+  });
+
+  it('AM-771 is asked by people alone, on their site alone, and nobody is told of a class that is not on show', async () => {
+    const seq = await course(t, a.channelSeq, { ...paid, ...FULL });
+    const who = await person(t, '기다림', a.channelSeq);
+    await t.call(api.add, at(seq)).expect(401);
+    await as(who, t.call(api.add, at(seq, b.channelSeq))).expect(404);
+    await as(who, t.call(api.add, at(seq))).expect(200);
+    await t.admin(sql`update main.course set attend_count = 0, accept_cnt = 0, publish_status_cd = '99' where course_seq = ${seq}`);
+    await round();
+    expect(await sent(seq)).toBe(0);
+    await t.admin(sql`update main.course set publish_status_cd = '00' where course_seq = ${seq}`);
+    await t.admin(sql`update main.channel set closed_at = now(), erase_at = now() where channel_seq = ${a.channelSeq}`);
+    await round();
+    expect(await sent(seq)).toBe(0);
+    await t.admin(sql`update main.channel set closed_at = null, erase_at = null where channel_seq = ${a.channelSeq}`);
+    await round();
+    expect(await sent(seq)).toBe(1);
+  });
+
+  it('AM-771 publishing tells at once only where one can enrol at once', async () => {
+    const seq = await course(t, a.channelSeq, { ...whole, course_type: 'COMMUNITY', publish_status_cd: '99' });
+    const who = await person(t, '기다림', a.channelSeq);
+    await t.admin(
+      insertInto('main.course_demand', { channelSeq: a.channelSeq, courseSeq: seq, userSeq: who.userSeq, createdAt: sql`now()` }),
+    );
+    await t.admin(sql`update main.course set pay_start_cd = '00', pay_start_at = ${soon()} where course_seq = ${seq}`);
+    await post(courseApi.publish, seq).expect(200);
+    expect(await sent(seq)).toBe(0);
+    await t.admin(sql`update main.course set pay_start_at = now() where course_seq = ${seq}`);
+    await round();
+    expect(await sent(seq)).toBe(1);
   });
 });
 

@@ -1,7 +1,9 @@
+import { COURSE_TYPE, COURSE_TYPE_CD, FARE } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { Waiter } from '@madang/contracts/main/demand';
+import type { Demand } from '@madang/contracts/main/demand-calls';
 import { contains } from '@madang/server/contains';
-import { sql, when } from '@madang/server/sql/sql';
+import { list, sql, when, type Piece } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 
 interface At {
@@ -10,24 +12,105 @@ interface At {
 }
 type Person = At & { userSeq: number | null };
 
-/** How many people wait for a class to open, and since when this person is one of them; null if not. */
-export const DEMAND = statement<Person, { count: number; mineAt: Date | null }>(
+type Found = Omit<Demand, 'mineAt'> & { mineAt: Date | null };
+/** How many people wait for a class to open, how many were told, and since when this person waits; null if the person does not. */
+export const DEMAND = statement<Person, Found>(
   'demand.find',
   (p) => sql`
     select
-      count(*)::int as count,
-      max(created_at) filter (where user_seq = ${p.userSeq}::bigint) as "mineAt"
+      count(*) filter (where told_at is null)::int as count,
+      count(told_at)::int as "toldCount",
+      max(created_at) filter (where user_seq = ${p.userSeq}::bigint and told_at is null) as "mineAt"
     from course_demand
     where channel_seq = ${p.channelSeq}
       and course_seq = ${p.courseSeq}
   `,
 );
+/** Makes a person wait, also one who was told before; somebody who waits already goes on waiting since then. */
 export const DEMAND_INSERT = statement<Person & { now: Date }>(
   'demand.insert',
   (p) => sql`
-    insert into course_demand (channel_seq, course_seq, user_seq, created_at)
+    insert into course_demand as d (channel_seq, course_seq, user_seq, created_at)
     values (${p.channelSeq}, ${p.courseSeq}, ${p.userSeq}, ${p.now})
-    on conflict do nothing
+    on conflict (channel_seq, course_seq, user_seq) do update set
+      created_at = excluded.created_at,
+      told_at = null
+    where d.told_at is not null
+  `,
+);
+
+const CHALLENGE_OR_PACKAGE = [COURSE_TYPE_CD.CHALLENGE, COURSE_TYPE_CD.PACKAGE];
+/** SQL: whether the challenge `c` has a term that somebody can join, on a site whose plan has challenges. */
+const hasOpenTerm = (now: Piece) => sql`exists (
+            select
+            from challenge_term t
+            join channel h on h.channel_seq = t.channel_seq and has_pro_plan(h.setting)
+            where t.channel_seq = c.channel_seq
+              and t.course_seq = c.course_seq
+              and t.deleted_at is null
+              and t.end_at > ${now}::timestamptz
+              and not is_term_full(t.max_user_count, t.attend_count)
+          )`;
+/** SQL: whether somebody new can enrol in the class `c`, or join its waitlist, as `enrolButton` and `joinState` say it of a visitor. */
+const takesPeople = (now: Piece) => sql`is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)
+      and (c.course_type <> ${COURSE_TYPE.SURVEY} or c.course_type_cd in (${list(CHALLENGE_OR_PACKAGE)}))
+      and (
+        (c.fare_cd = ${FARE.OPEN} and c.course_type_cd <> ${COURSE_TYPE_CD.PACKAGE})
+        or (
+          not is_before_sale(c.pay_start_cd, c.pay_start_at, ${now}::timestamptz)
+          and not is_after_sale(c.pay_end_cd, c.pay_end_at, ${now}::timestamptz)
+          and not is_sold_out(c.user_limit_type_cd, c.max_user_count, c.attend_count)
+          and not (c.course_type_cd = ${COURSE_TYPE_CD.PACKAGE} and c.fare_cd = ${FARE.PAID} and c.price is null)
+          and (c.course_type_cd <> ${COURSE_TYPE_CD.CHALLENGE} or ${hasOpenTerm(now)})
+        )
+      )`;
+/** A row if somebody new can enrol in the class now, so that nobody has to wait for it. */
+export const TAKES_PEOPLE = statement<At & { now: Date }>(
+  'demand.takes-people',
+  (p) => sql`
+    select 1
+    from course c
+    where c.channel_seq = ${p.channelSeq}
+      and c.course_seq = ${p.courseSeq}
+      and ${takesPeople(p.now)}
+  `,
+);
+/** How many classes one round of the job tells of. */
+const ROUND = 200;
+/**
+ * Classes, `ROUND` at most, in which people can enrol by now and for which somebody still waits; none of sites that are closed or
+ * suspended.
+ */
+export const OPENED_CLASSES = statement<{ now: Date }, At>(
+  'demand.opened-classes',
+  (p) => sql`
+    select
+      c.channel_seq as "channelSeq",
+      c.course_seq as "courseSeq"
+    from (select distinct channel_seq, course_seq from course_demand where told_at is null) d
+    join course c on c.channel_seq = d.channel_seq and c.course_seq = d.course_seq
+    join channel ch on ch.channel_seq = c.channel_seq and ch.closed_at is null
+    where ${takesPeople(p.now)}
+      and not exists (select from site_suspension s where s.site_seq = c.channel_seq and s.reopened_at is null)
+    limit ${ROUND}
+  `,
+);
+/** Takes people off the list who have got into the class without being told, such as by their staff. */
+export const DROP_ENROLLED = statement<At>(
+  'demand.drop-enrolled',
+  (p) => sql`
+    delete from course_demand d
+    where d.channel_seq = ${p.channelSeq}
+      and d.course_seq = ${p.courseSeq}
+      and d.told_at is null
+      and exists (
+        select
+        from attend a
+        where a.channel_seq = d.channel_seq
+          and a.course_seq = d.course_seq
+          and a.user_seq = d.user_seq
+          and a.ended_at is null
+      )
   `,
 );
 /** Marks the people who wait for the class and have not been told yet as told now, and answers them. */

@@ -1,4 +1,5 @@
 import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
+import { numbersSections } from '@madang/contracts/main/course-rules';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { LEAD_LINES } from '@madang/contracts/page/course-lead';
@@ -58,18 +59,18 @@ function curriculum(course: ShellCourse, { lessons, lessonCount }: ShownClass, p
       sections.at(-1)!.list.push(one);
     }
   }
-  const drawn = sections
-    .filter(({ list }) => list.length)
-    .map(({ title, list }) => {
-      const rows = `<ul>${list.map((one) => lesson(one, pen)).join('')}</ul>`;
-      return title === null ? rows : `<details open><summary><b>${escape(title)}</b></summary>${rows}</details>`;
-    });
+  const filled = sections.filter(({ list }) => list.length);
+  const numbered = numbersSections(filled.map(({ title }) => title)) ? ' ui-accordion_numbered' : '';
+  const drawn = filled.map(({ title, list }) => {
+    const rows = `<ul>${list.map((one) => lesson(one, pen)).join('')}</ul>`;
+    return title === null ? rows : `<details open><summary><b>${escape(title)}</b></summary>${rows}</details>`;
+  });
   const rest = lessonCount - sections.reduce((sum, { list }) => sum + list.length, 0);
   const more = rest > 0 ? element('p', 'ui-layout_muted', words.t('moreLessons', { n: rest })) : '';
   return block(
     'curriculum',
     heading,
-    `<div class="ui-accordion_accordion">${drawn.join('')}</div>${more}`,
+    `<div class="ui-accordion_accordion${numbered}">${drawn.join('')}</div>${more}`,
     words.t('lessons', { n: lessonCount }),
   );
 }
@@ -154,10 +155,11 @@ export function classView(course: ShellCourse, shown: ShownClass | null, pen: Pe
   const parts = shown
     ? [packed, introduction(shown, pen), packed ? '' : curriculum(course, shown, pen), teachers(shown, pen), reviews(course, shown, pen)]
     : [];
+  const companions = shown?.companions.length ? block('companions', words.t('companions'), cardGrid(shown.companions, pen)) : '';
   const pay = link(to(`${courseAddress(course)}/payment`), words.t('enrol'), 'doc-do');
   const side = markup`
     <aside class="class-detail_side">
-      <div class="doc-side">${element('b', '', course.title)}${price(course, pen)}${pay}</div>
+      <div class="doc-side">${element('b', '', course.title)}${price(course, pen, shown?.members)}${pay}</div>
     </aside>
   `;
   return markup`
@@ -167,6 +169,7 @@ export function classView(course: ShellCourse, shown: ShownClass | null, pen: Pe
         <article class="class-detail_main">${lead(course, shown, pen)}${parts.join('')}</article>
         ${side}
       </div>
+      ${companions}
     </div>
   `;
 }

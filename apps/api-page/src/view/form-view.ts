@@ -1,7 +1,7 @@
 import { YN } from '@madang/contracts/codes';
 import { escape } from '../shell/template';
 import type { Pen } from './cards';
-import type { ShownForm } from './view.sql';
+import type { ShownForm } from './form.sql';
 
 const paragraph = (text: string) => (text ? `<p>${escape(text)}</p>` : '');
 const listOf = (texts: readonly string[]) =>

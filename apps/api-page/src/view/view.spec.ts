@@ -186,6 +186,25 @@ describe('a document without any script', () => {
     expect(typesOf(html)).toEqual(['Organization', 'WebSite', 'ItemList']);
   });
 
+  it('AM-770 a class has its sections numbered and the classes that go well with it', async () => {
+    const { channelSeq } = s;
+    const kind = await s.insert(insertInto('main.category', { channelSeq, name: '함께하는 분야' }, sql`returning channel_category_seq`));
+    const more = { channel_category_seq: kind };
+    const [own, other] = [await s.course({ title: '나란히', ...more }), await s.course({ title: '곁에', ...more })];
+    for (const [i, title] of ['시작하기', '마무리'].entries()) {
+      await lesson(own, 2 * i, '01', title);
+      await lesson(own, 2 * i + 1, '05', `${title} 글`);
+    }
+    const shown = main(await read(`/classes/${own}`));
+    expect(shown).toContain('ui-accordion_numbered');
+    expect(shown).toContain('함께 들으면 좋은 클래스');
+    expect(shown.match(/<article/g)).toHaveLength(1);
+    expect(shown).toContain(`<a href="/classes/${other}">곁에</a>`);
+    await s.t.admin(sql`update main.course set site_membership_seqs = '{1}', fare_cd = '00' where course_seq = ${other}`);
+    expect(main(await read(`/classes/${other}`))).toContain('<b>멤버십 전용</b>');
+    await s.t.admin(sql`update main.course set public_cd = '99' where course_seq in (${own}, ${other})`);
+  });
+
   it('a teacher has words, classes, lives and reviews, and who teaches nothing on show has no page', async () => {
     const path = `/teachers/${at['teacher']}`;
     const html = await read(path);

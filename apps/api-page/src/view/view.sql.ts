@@ -7,6 +7,7 @@ import {
   type CurriculumType,
   type MembershipPeriod,
 } from '@madang/contracts/codes';
+import { COMPANIONS } from '@madang/contracts/main/companion-calls';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import type { ShownCategory, ShownCourse } from '@madang/contracts/page/blocks/data';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
@@ -189,6 +190,8 @@ export interface ShownClass {
   setting: Record<string, unknown>;
   acceptCnt: number;
   reviewRate: number;
+  /** Whether only people with a membership may enrol. */
+  members: boolean;
   curriculumStatusList: string[];
   teachers: { userSeq: number; name: string; introduction: string }[];
   lessons: ShownLesson[];
@@ -198,6 +201,8 @@ export interface ShownClass {
   categories: Category[];
   /** The cards of the classes in a package. */
   contained: Card[];
+  /** The cards of the classes that go well with the class; none for a package. */
+  companions: Card[];
 }
 const LESSON = sql`json_build_object(
         'typeCd', k.curriculum_type_cd,
@@ -208,7 +213,7 @@ const LESSON = sql`json_build_object(
       )`;
 const IN_ORDER = sql`k.curriculum_order, k.curriculum_seq`;
 /** What the page of a published class shows below its top; no row for any other class. */
-export const SHOWN_CLASS = statement<{ channelSeq: number; courseSeq: number }, ShownClass>('view.class', (p) => {
+export const SHOWN_CLASS = statement<{ channelSeq: number; courseSeq: number; now: Date }, ShownClass>('view.class', (p) => {
   const ofClass = (view: Sql) => sql`from ${view}
         where channel_seq = ${p.channelSeq}::bigint
           and course_seq = ${p.courseSeq}::bigint`;
@@ -221,6 +226,7 @@ export const SHOWN_CLASS = statement<{ channelSeq: number; courseSeq: number }, 
       'setting', c.setting,
       'acceptCnt', c.accept_cnt,
       'reviewRate', c.review_rate,
+      'members', cardinality(c.site_membership_seqs) > 0,
       'curriculumStatusList', c.curriculum_status_list,
       'teachers', (
         select ${listOf(
@@ -264,6 +270,14 @@ export const SHOWN_CLASS = statement<{ channelSeq: number; courseSeq: number }, 
           join main.pub_open_course c on c.channel_seq = o.channel_seq and c.course_seq = o.course_seq
           where o.channel_seq = ${p.channelSeq}::bigint
             and o.package_seq = ${p.courseSeq}::bigint
+        ) c
+      ) else '[]' end,
+      'companions', case when c.course_type_cd <> ${COURSE_TYPE_CD.PACKAGE} then (
+        select ${listOf(CARD, sql`c.place`)}
+        from (
+          select c.*, f.place
+          from main.companions_of(${p.channelSeq}::bigint, ${p.courseSeq}::bigint, ${p.now}::timestamptz, ${COMPANIONS}) f
+          join main.pub_open_course c on c.channel_seq = ${p.channelSeq}::bigint and c.course_seq = f.course_seq
         ) c
       ) else '[]' end
     )::text
@@ -403,23 +417,5 @@ export const FEED = statement<{ channelSeq: number }, FeedItem[]>(
         limit ${FEED_ITEMS}
       )
     ) f
-  `,
-);
-
-export interface ShownForm {
-  title: string;
-  description: string;
-  questions: { label: string; description: string; requiredYn: string; options: string[] }[];
-}
-/** A form by the id in its address, while it takes answers. */
-export const SHOWN_FORM = statement<{ channelSeq: number; id: string; now: Date }, ShownForm>(
-  'view.form',
-  (p) => sql`
-    select json_build_object('title', title, 'description', description, 'questions', questions)::text
-    from form.pub_form_document
-    where channel_seq = ${p.channelSeq}::bigint
-      and id = ${p.id}
-      and (start_at is null or start_at <= ${p.now}::timestamptz)
-      and (end_at is null or end_at >= ${p.now}::timestamptz)
   `,
 );

@@ -11,6 +11,8 @@ import { channelApi } from '@madang/contracts/main/channel';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { LIVE_TYPE, values } from '@madang/contracts/codes';
 import { liveApi } from '@madang/contracts/main/live';
+import { couponCalls } from '@madang/contracts/main/coupon-calls';
+import { companionApi } from '@madang/contracts/main/companion-calls';
 import { demandApi } from '@madang/contracts/main/demand';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { sitePageApi } from '@madang/contracts/page/site-page';
@@ -125,7 +127,10 @@ export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
   answer(consentApi.missing, { list: [] }),
   answer(consentApi.missingProduct, { list: [] }),
   answer(mypageApi.home, aHome()),
-  answer(demandApi.find, { count: 0, mineAt: null }),
+  answer(companionApi.list, []),
+  answer(couponCalls.usable, []),
+  answer(couponCalls.offered, null),
+  answer(demandApi.find, { count: 0, toldCount: 0, mineAt: null }),
   answer(sitePageApi.list, { list: [], totalCount: 0 }),
   answer(reportApi.waiting, { reportCount: 0, appealCount: 0 }),
   answer(socialApi.apps, []),

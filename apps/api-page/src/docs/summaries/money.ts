@@ -70,6 +70,8 @@ export const MONEY: SummariesOf<
     mine: 'List the own coupons',
     register: 'Get a coupon by its code',
     usable: 'List the own coupons that a class accepts',
+    offered: 'Read the best coupon that the page of a class offers',
+    take: 'Get a coupon that the site offers',
     apply: 'Reckon the price of a class with a coupon',
   },
   delivery: {

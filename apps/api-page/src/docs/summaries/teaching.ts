@@ -15,6 +15,7 @@ export const TEACHING: SummariesOf<
   | 'attend'
   | 'attendance'
   | 'certificate'
+  | 'companion'
   | 'demand'
   | 'review'
   | 'chat'
@@ -208,6 +209,11 @@ export const TEACHING: SummariesOf<
     list: 'List the certificates of a class',
     issue: 'Issue a certificate',
     revoke: 'Revoke a certificate',
+  },
+  companion: {
+    tag: 'Companions of a class',
+    about: 'Classes that go well with a class.',
+    list: 'List the classes that go well with a class',
   },
   demand: {
     tag: 'Interest in a class',

@@ -1,4 +1,4 @@
-import { DISCOUNT_TYPE } from '@madang/contracts/codes';
+import { DISCOUNT_TYPE, YN } from '@madang/contracts/codes';
 import { couponApi, type CouponCourse, type CouponDetail, type DiscountType } from '@madang/contracts/main/coupon';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,6 +59,7 @@ function useCoupon(coupon: CouponDetail | null) {
       endAt: coupon?.endAt ?? null,
       courseSeqs: coupon?.courseSeqs ?? [],
       issueCount: coupon?.issueCount ?? null,
+      offerYn: coupon?.offerYn ?? YN.NO,
     },
     submit: async (body, form) => {
       if (some && !courses.length) return form.setError('courseSeqs', { message: t('form.chooseClass') });
@@ -182,9 +183,16 @@ function BasicCard({ form }: { form: Form }) {
 function CountCard({ form, issued }: { form: Form; issued: number }) {
   const { t } = useTranslation('admin-coupons');
   const issueCount = form.value('issueCount');
+  const offer = form.value('offerYn');
   return (
     <Card title={t('form.count')}>
       <div className={l.stack20}>
+        <Switch
+          label={t('form.offer')}
+          hint={t('form.offerHint')}
+          value={offer.value === YN.YES}
+          onChange={(on) => offer.onChange(on ? YN.YES : YN.NO)}
+        />
         <Switch
           label={t('form.limit')}
           hint={issued > 0 ? t('form.issued', { value: formatCount(issued), count: issued }) : t('form.limitHint')}

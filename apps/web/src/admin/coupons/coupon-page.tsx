@@ -1,5 +1,5 @@
 import { ALL } from '@madang/contracts/answer-codes';
-import { CURRENCY, COUPON_WINDOW } from '@madang/contracts/codes';
+import { CURRENCY, COUPON_WINDOW, YN } from '@madang/contracts/codes';
 import { isMasked } from '@madang/contracts/masked';
 import { couponApi, ISSUED_STATES, type CouponDetail, type IssuedCoupon } from '@madang/contracts/main/coupon';
 import { Pencil, Send, Trash2 } from 'lucide-react';
@@ -105,6 +105,7 @@ function Details({ coupon: c }: { coupon: CouponDetail }) {
                   </span>
                 ),
               },
+              { label: t('usage.how'), value: t(c.offerYn === YN.YES ? 'ways.offered' : 'ways.code') },
               { label: t('column.value'), value: couponValue(c) },
               { label: t('column.window'), value: between(c) },
               {

@@ -21,6 +21,7 @@ const info = (over: Partial<CouponInfo> = {}): CouponInfo => ({
   courseSeqs: [],
   courses: [],
   issueCount: 100,
+  offerYn: 'N',
   issuedCount: 3,
   usedCount: 1,
   createdAt: inDays(-3),

@@ -103,12 +103,9 @@ function ClassTabs({ courseSeq, course, count }: { courseSeq: number; course: Co
   const survey = course !== null && isSurvey(course);
   const base = challenge ? `/studio/${courseSeq}/challenge` : `/${packaged ? 'packages' : 'classes'}/${courseSeq}/settings`;
   // The list of people who asked to be told of the opening stays after the class has opened.
-  const waits = useCall(
-    demandApi.find,
-    { params: { courseSeq } },
-    { enabled: course !== null && !packaged && !challenge, silent: true, staleTime: 0 },
-  );
+  const waits = useCall(demandApi.find, { params: { courseSeq } }, { enabled: course !== null, silent: true, staleTime: 0 });
   const waiting = waits.data?.count ?? 0;
+  const asked = waiting + (waits.data?.toldCount ?? 0) > 0;
   return (
     <TabLinks
       label={t('class.pages')}
@@ -123,7 +120,7 @@ function ClassTabs({ courseSeq, course, count }: { courseSeq: number; course: Co
                 ...(count === undefined ? {} : { count }),
               },
             ]),
-        ...(survey || waiting > 0 ? [{ to: `${base}/demand`, label: t('demand.title'), count: waiting }] : []),
+        ...(survey || asked ? [{ to: `/classes/${courseSeq}/settings/demand`, label: t('demand.title'), count: waiting }] : []),
         ...(challenge ? [{ to: `/settings/challenge/detail?courseSeq=${courseSeq}`, label: t('challenge.detail') }] : []),
         ...(packaged || challenge || survey ? [] : [{ to: `${base}/attendees/book`, label: t('book.title') }]),
         ...(may(courseApi.update) ? [{ to: `${base}/${packaged ? 'setting' : 'information'}`, label: t('class.information') }] : []),

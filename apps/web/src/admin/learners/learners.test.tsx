@@ -645,14 +645,14 @@ describe('who waits for a class to open', () => {
       const found = [asks, told].filter((one) => one.name.includes(query.get('q') ?? ''));
       return { list: found, totalCount: found.length };
     });
-    server.use(survey(), list.handler, answer(demandApi.find, { count: 2, mineAt: null }));
+    server.use(survey(), list.handler, answer(demandApi.find, { count: 1, toldCount: 1, mineAt: null }));
     const { user } = renderRoute(WAITING, OWNER);
     expect((await screen.findByText('한기다')).closest('tr')).toHaveTextContent(
       /gida@example.com · 010-4821-7731.*2026.11.20.*기다리는 중/,
     );
     expect(screen.getByText('이들음').closest('tr')).toHaveTextContent(/2026.11.22/);
     const tabs = within(screen.getByRole('navigation', { name: '클래스 관리' }));
-    await waitFor(() => expect(tabs.getAllByRole('link').map((one) => one.textContent)).toEqual(['기다리는 사람2', '정보']));
+    await waitFor(() => expect(tabs.getAllByRole('link').map((one) => one.textContent)).toEqual(['기다리는 사람1', '정보']));
     await user.type(screen.getByRole('searchbox'), '없는이{Enter}');
     expect(await screen.findByText('찾는 사람이 없어요')).toBeVisible();
     expect(list.asked.at(-1)!.query.get('q')).toBe('없는이');
@@ -693,9 +693,9 @@ describe('who waits for a class to open', () => {
 
   test('a class that opened leads to who had waited for it', async () => {
     use();
-    server.use(answer(demandApi.find, { count: 3, mineAt: null }));
+    server.use(answer(demandApi.find, { count: 0, toldCount: 3, mineAt: null }));
     renderRoute(PATH, OWNER);
-    expect(await screen.findByRole('link', { name: /^기다리는 사람\s*3$/ })).toHaveAttribute('href', WAITING);
+    expect(await screen.findByRole('link', { name: /^기다리는 사람\s*0$/ })).toHaveAttribute('href', WAITING);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Course, CourseViewer } from '@madang/contracts/main/course';
+import { numbersSections } from '@madang/contracts/main/course-rules';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { AudioLines, Check, ChevronDown, Lock, Play, Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -42,6 +43,7 @@ export function LessonList({ course, viewer, manager, list, current, inside, off
   const words = useLessonWords();
   const now = useNow(60_000);
   const lessons = lessonsOf(list);
+  const sections = sectionsOf(list).filter((section) => section.lessons.length > 0);
   const done = lessons.filter((one) => one.completed).length;
   const percent = lessons.length > 0 ? Math.round((done / lessons.length) * 100) : 0;
   const rest = lessons.reduce((sum, one) => sum + (one.completed ? 0 : Math.max(0, videoSeconds(one) - one.playSecond)), 0);
@@ -73,26 +75,24 @@ export function LessonList({ course, viewer, manager, list, current, inside, off
         </div>
       )}
       {viewer.isAttend && done > 0 && <RoomCertificate key={done} courseSeq={course.courseSeq} />}
-      <div className={cx(a.accordion, s.sections)}>
-        {sectionsOf(list)
-          .filter((section) => section.lessons.length > 0)
-          .map((section) => (
-            <SectionList
-              key={section.key}
-              section={section}
-              counts={inside}
-              row={(lesson) => (
-                <Row
-                  key={lesson.curriculumSeq}
-                  course={course}
-                  lesson={lesson}
-                  waits={!manager && waitsFor(list, lesson, course, now) !== null}
-                  current={current}
-                  to={roomOf(lesson)}
-                />
-              )}
-            />
-          ))}
+      <div className={cx(a.accordion, numbersSections(sections.map((section) => section.title)) && a.numbered, s.sections)}>
+        {sections.map((section) => (
+          <SectionList
+            key={section.key}
+            section={section}
+            counts={inside}
+            row={(lesson) => (
+              <Row
+                key={lesson.curriculumSeq}
+                course={course}
+                lesson={lesson}
+                waits={!manager && waitsFor(list, lesson, course, now) !== null}
+                current={current}
+                to={roomOf(lesson)}
+              />
+            )}
+          />
+        ))}
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { PAY_METHOD } from '@madang/contracts/codes';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { chosenCoupon } from '../../domain/coupon/coupon-choice';
 import { asksMore, EnrolFields, type EnrolValues } from '../../domain/enrolment/enrol-fields';
 import { errorMessage } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
@@ -52,7 +53,7 @@ export function CheckoutForm(checkout: Checkout) {
   const { t } = useTranslation('checkout');
   const site = useSite();
   const { offered, deposit, method, choose } = useMethod(course, enrolment);
-  const [couponSeq, setCouponSeq] = useState(enrolment?.couponSeq ?? null);
+  const [couponSeq, setCouponSeq] = useState(enrolment?.couponSeq ?? chosenCoupon(course.courseSeq));
   const cost = useCheckoutPrice(course, enrolment, couponSeq, method);
   const { charged, free } = cost;
   const asked = useTerms(free);

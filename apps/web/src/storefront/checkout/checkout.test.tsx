@@ -1,6 +1,7 @@
 import { PAY_METHOD, values } from '@madang/contracts/codes';
 import { channelApi } from '@madang/contracts/main/channel';
 import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
+import { chooseCoupon } from '../../domain/coupon/coupon-choice';
 import { couponApi, type UsableCoupon } from '@madang/contracts/main/coupon';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
 import type { SessionUser } from '@madang/contracts/main/account';
@@ -418,6 +419,15 @@ test('PY-054 a chosen coupon shows the server’s price, and is frozen into the 
   await waitFor(() => expect(browser.goTo).toHaveBeenCalled());
   expect(frozen.asked[0]!.body).toMatchObject({ couponSeq: 5 });
   expect(ordered[0]!.body).toMatchObject({ amount: 88_000, couponSeq: 5 });
+});
+
+test('the coupon that the page of the class promised is chosen from the start', async () => {
+  chooseCoupon(12, 5);
+  server.use(answer(couponApi.apply, quote));
+  open({ coupons: [aCoupon()] });
+  expect(await screen.findByRole('button', { name: '88,000원 결제하기' })).toBeEnabled();
+  expect(screen.getByRole('combobox', { name: /쿠폰/ })).toHaveTextContent('첫 수강 감사');
+  chooseCoupon(12, null);
 });
 
 test('a coupon that was used meanwhile is said, and the price stands without it again', async () => {

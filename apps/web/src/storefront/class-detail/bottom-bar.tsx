@@ -16,7 +16,9 @@ export function BottomBar({ view, enrol }: { view: ClassView; enrol: ReturnType<
   const note = !inside && view.state !== 'enrol' && enrolNote(t, view);
   return (
     <div className={s.bar} data-bottom-bar>
-      {!inside && !lacksPrice(view.course) && <Price price={view.price} members={view.state === 'members'} />}
+      {!inside && !lacksPrice(view.course) && (
+        <Price price={view.price} members={view.course.siteMembershipSeqs.length > 0} subscribed={view.viewer.isSiteMember} />
+      )}
       {note && <p className={s.note}>{note}</p>}
       <Button
         tone={view.demand?.mineAt ? 'secondary' : 'primary'}

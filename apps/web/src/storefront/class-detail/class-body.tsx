@@ -24,7 +24,10 @@ import { useEnrol } from './use-enrol';
 import s from './class-detail.module.css';
 
 const kindPart = <K extends keyof typeof import('./kind-parts')>(name: K) =>
-  lazy(async () => ({ default: (await import('./kind-parts'))[name] }));
+  lazy(async () => {
+    const [parts] = await Promise.all([import('./kind-parts'), loadWords('class-offer')]);
+    return { default: parts[name] };
+  });
 const DemandPart = kindPart('DemandPart');
 const StepsPart = kindPart('StepsPart');
 const MeetingsPart = kindPart('MeetingsPart');
@@ -33,6 +36,10 @@ const CustomEvent = lazy(() => import('./custom-event'));
 const RefundBlock = lazy(async () => {
   const [block] = await Promise.all([import('./refund-block'), loadWords('refund')]);
   return block;
+});
+const Companions = lazy(async () => {
+  const [shelf] = await Promise.all([import('../../domain/class-offer/companions'), loadWords('class-offer')]);
+  return { default: shelf.Companions };
 });
 const InPackages = lazy(async () => {
   const [packages] = await Promise.all([import('./in-packages'), loadWords('package')]);
@@ -115,6 +122,9 @@ export function ClassBody({ information, reviews, questions, board }: BodyProps)
             )}
           </aside>
         </div>
+        <Suspense>
+          <Companions courseSeq={course.courseSeq} className={s.block} />
+        </Suspense>
       </div>
       <FloatingBanner view={view} onEnrol={enrol.start} />
       <BottomBar view={view} enrol={enrol} />

@@ -314,17 +314,17 @@ describe('display toggles', () => {
   test('CR-142 CR-143 the rolling lines follow their toggles', async () => {
     const course: Partial<Course> = { payEndCd: '00', payEndAt: inDays(4.5) };
     const first = open({ course, setting: { marketingRollingAttendeeYn: 'Y' } });
-    expect(within(await card()).getByText('지금까지 74명이 신청했어요')).toBeVisible();
+    expect(await within(await card()).findByText('지금까지 74명이 신청했어요')).toBeVisible();
     first.unmount();
     open({ course, setting: { marketingRollingPeriodYn: 'Y' } });
-    const line = within(await card()).getByText('모집 마감까지 4일 남았어요');
+    const line = await within(await card()).findByText('모집 마감까지 4일 남았어요');
     expect(line).toBeVisible();
     // The days of a deadline are counted as a countdown counts them, so the two never differ by one.
     expect(countdown(course.payEndAt!, Date.now()).days).toBe(4);
   });
   test('CR-143 the last day of a sale is less than a day, not no day', async () => {
     open({ course: { payEndCd: '00', payEndAt: inDays(0.5) }, setting: { marketingRollingPeriodYn: 'Y' } });
-    expect(within(await card()).getByText('모집 마감까지 하루도 남지 않았어요')).toBeVisible();
+    expect(await within(await card()).findByText('모집 마감까지 하루도 남지 않았어요')).toBeVisible();
   });
   test('CR-080 CR-081 unlimited, months and days of access', async () => {
     for (const [vodDays, words] of [

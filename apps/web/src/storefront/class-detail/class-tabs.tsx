@@ -6,13 +6,14 @@ import nav from '../../ui/nav.module.css';
 import s from './class-detail.module.css';
 
 export type TabKey = 'classes' | 'intro' | 'board' | 'curriculum' | 'teachers' | 'questions' | 'reviews' | 'refund' | 'contact';
-/** Scrolls to a part of the page and moves the keyboard focus there. */
-export function scrollToPart(id: string): void {
+/** Scrolls to a part of the page and moves the keyboard focus there; answers whether the page has it. */
+export function scrollToPart(id: string): boolean {
   const part = document.getElementById(id);
-  if (!part) return;
+  if (!part) return false;
   part.scrollIntoView({ behavior: scrollWay(), block: 'start' });
   part.setAttribute('tabindex', '-1');
   part.focus({ preventScroll: true });
+  return true;
 }
 
 /** The tabs of the page's parts: they stick below the header and mark the part that is being read. */

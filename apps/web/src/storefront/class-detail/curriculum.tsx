@@ -1,4 +1,5 @@
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { numbersSections } from '@madang/contracts/main/course-rules';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronDown, Play } from 'lucide-react';
@@ -57,7 +58,7 @@ export function CurriculumBlock({ query, canPlay, path, missions, onPreview }: C
       ) : lessons.length === 0 ? (
         <p className={l.muted}>{t(missions ? 'noMissions' : 'noLessons')}</p>
       ) : (
-        <div className={a.accordion}>
+        <div className={cx(a.accordion, numbersSections(sections.map((one) => one.title)) && a.numbered)}>
           {sections.map((section, i) => (
             <SectionRows
               key={section.key}

@@ -10,8 +10,8 @@ import {
   seatsLeft,
 } from '@madang/contracts/main/course-rules';
 import { daysLeft } from '@madang/contracts/time';
-import { CalendarClock, CalendarDays, CircleDot, Clock, Hash, Heart, Hourglass, Megaphone, Share2, Users } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Award, CalendarClock, CalendarDays, CircleDot, Clock, Heart, Hourglass, Megaphone, Share2, Users } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAY_LIMIT } from '@madang/contracts/codes';
 import { toggleLike } from '../../domain/course/course-viewer';
@@ -19,13 +19,14 @@ import { Countdown, LessonBadge, Price } from '../../domain/course/course-parts'
 import { formatDeadline } from '../../lib/own-time';
 import { formatCount, formatDate } from '../../lib/format';
 import { lessonsOf } from '../../domain/lesson/lessons';
+import { loadWords } from '../../lib/i18n';
 import { openShare } from '../../domain/popups/popups';
 import { useNow } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { isChallenge, isPackage } from '../../domain/course/course-card';
 import { cx } from '../../ui/cx';
 import { useLessonWords } from '../../domain/lesson/lesson';
-import { Badge, Callout } from '../../ui/parts';
+import { Callout } from '../../ui/parts';
 import { bannerFloats } from './banner-floats';
 import { enrolLabel, enrolNote, saleDate } from './enrol-words';
 import { ManageLinks } from './manage-links';
@@ -35,7 +36,13 @@ import panel from '../../ui/titled-surface.module.css';
 import parts from '../../ui/parts.module.css';
 import s from './enrol-card.module.css';
 
-const Friends = lazy(() => import('../../domain/class-invite/friends'));
+const more = <K extends keyof typeof import('./card-more')>(name: K) =>
+  lazy(async () => {
+    const [parts] = await Promise.all([import('./card-more'), loadWords('class-offer')]);
+    return { default: parts[name] };
+  });
+const Above = more('AboveButton');
+const Below = more('BelowButtons');
 const Terms = lazy(() => import('./terms'));
 /** Up to which share of free seats the number of free seats is highlighted. */
 const FEW = 0.2;
@@ -63,6 +70,7 @@ export function EnrolCard({
   const now = useNow(60_000);
   const floats = bannerFloats(view, now);
   const inside = state === 'enter' || state === 'enterManager';
+  const sells = !inside && state !== 'demand';
   return (
     <div className={cx(panel.panel, s.card)}>
       {(isPackage(course) || isChallenge(course)) && (
@@ -78,8 +86,14 @@ export function EnrolCard({
           )}
         </div>
       )}
-      {!inside && state !== 'demand' && !lacksPrice(course) && (
-        <Price price={price} size="lg" members={view.state === 'members'} material={course.materialTitle} />
+      {sells && !lacksPrice(course) && (
+        <Price
+          price={price}
+          size="lg"
+          members={course.siteMembershipSeqs.length > 0}
+          subscribed={view.viewer.isSiteMember}
+          material={course.materialTitle}
+        />
       )}
       {inside && <p className={s.mine}>{t(`${isPackage(course) ? 'package:bar.' : ''}${state === 'enter' ? 'mine' : 'managing'}`)}</p>}
       {!inside && price.discountEndAt && price.discountEndAt === deadline && (
@@ -94,6 +108,9 @@ export function EnrolCard({
           <Terms view={view} />
         </Suspense>
       )}
+      <Suspense>
+        <Above view={view} />
+      </Suspense>
       <div className={s.buy}>
         <Button
           tone={view.demand?.mineAt ? 'secondary' : 'primary'}
@@ -121,30 +138,11 @@ export function EnrolCard({
           {t('share')}
         </Button>
       </div>
-      {inside && course.slackChannel && <SlackChannel channel={course.slackChannel} />}
-      {view.viewer.canSendInviteEventYn === 'Y' && (
-        <Suspense>
-          <Friends course={course} />
-        </Suspense>
-      )}
-      {!inside && <Rolling view={view} />}
+      {/* The line about refunds has its place before it is loaded, so that nothing below the card moves. */}
+      <Suspense fallback={view.enabled && sells && !price.free && <p className={cx(s.note, s.line)} />}>
+        <Below view={view} />
+      </Suspense>
     </div>
-  );
-}
-
-/** The class's Slack channel (CR-150): a link, or only its name. */
-function SlackChannel({ channel }: { channel: string }) {
-  const { t } = useTranslation('class-detail');
-  return (
-    <Callout icon={Hash}>
-      {channel.startsWith('#') ? (
-        t('slack.name', { channel: channel.slice(1) })
-      ) : (
-        <a className="link" href={channel} target="_blank" rel="noopener noreferrer">
-          {t('slack.open')}
-        </a>
-      )}
-    </Callout>
   );
 }
 
@@ -239,6 +237,11 @@ function Specs({
           {contents ?? (challenge ? t('missions', { n: lessons, count: lessons }) : words.lessons(lessons))}
         </Spec>
       )}
+      {course.certificate && (
+        <Spec icon={<Award aria-hidden="true" />} label={t('spec.certificate')}>
+          {course.certificate.completionRate ? t('certificateAt', { n: course.certificate.completionRate }) : t('certificateByStaff')}
+        </Spec>
+      )}
       {starts && (
         <Spec icon={<CalendarClock aria-hidden="true" />} label={t('spec.opens')}>
           {saleDate(course, starts)}
@@ -267,46 +270,5 @@ function EventNote({ view }: { view: ClassView }) {
     <Callout tone="brand" icon={Megaphone}>
       {event.title}
     </Callout>
-  );
-}
-
-/** Milliseconds for which each of the changing facts is shown. */
-const ROLL = 4000;
-/**
- * Shows in turn how many people enrolled and how many days are left, each if the class's settings show it and there is something to say
- * (CR-142, CR-143).
- */
-function Rolling({ view }: { view: ClassView }) {
-  const { t } = useTranslation('class-detail');
-  const now = useNow(60_000);
-  const { course, setting } = view;
-  const closes = course.payEndCd === PAY_LIMIT.LIMITED ? course.payEndAt : null;
-  const days = closes ? daysLeft(closes, now) : 0;
-  const lines = [
-    setting.marketingRollingAttendeeYn === 'Y' &&
-      course.attendSum > 0 &&
-      t('rolling.attendee', { n: formatCount(course.attendSum), count: course.attendSum }),
-    setting.marketingRollingPeriodYn === 'Y' &&
-      closes !== null &&
-      Date.parse(closes) > now &&
-      (days > 0 ? t('rolling.period', { n: days, count: days }) : t('rolling.lastDay')),
-  ].filter((line): line is string => Boolean(line));
-  const [at, setAt] = useState(0);
-  const many = lines.length > 1;
-  useEffect(() => {
-    if (!many) return;
-    const timer = setInterval(() => setAt((old) => old + 1), ROLL);
-    return () => clearInterval(timer);
-  }, [many]);
-  if (lines.length === 0) return null;
-  const shown = at % lines.length;
-  return (
-    <p className={s.rolling}>
-      <Badge tone="brand">
-        <span key={shown} className={s.roll}>
-          {lines[shown]}
-        </span>
-      </Badge>
-    </p>
   );
 }

@@ -28,7 +28,7 @@ export function DemandPart({ demand }: { demand: Demand }) {
 
 /** The steps of an application, from applying to paying or, if the class is free, to beginning (CR-037). */
 export function StepsPart({ course }: { course: Course }) {
-  const { t } = useTranslation('class-detail');
+  const { t } = useTranslation('class-offer');
   const asks = course.courseQuestions.length > 0 || course.attendPhoneInputYn === YN.YES;
   const steps = [asks ? 'apply' : 'applyPlain', 'decide', course.fareCd === FARE.PAID ? 'pay' : 'begin'] as const;
   return (
@@ -81,7 +81,7 @@ const SHOWN = 4;
  * CR-036, CR-038, CR-039).
  */
 export function MeetingsPart({ lessons }: { lessons: readonly Curriculum[] }) {
-  const { t } = useTranslation('class-detail');
+  const { t } = useTranslation('class-offer');
   const today = seoulDay(useNow(60_000));
   const all = lessons.flatMap((one) => meetingOf(one) ?? []).sort((a, b) => a.day.localeCompare(b.day));
   if (all.length === 0) return null;

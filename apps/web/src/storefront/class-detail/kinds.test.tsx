@@ -66,7 +66,7 @@ test('CR-037 CR-040 a custom class is applied for, a community is joined and ent
 
 test('CR-041 visitors of a demand survey wait for it, are counted, and take it back; there is nothing to enrol in', async () => {
   let mineAt: string | null = null;
-  const state = () => ({ count: mineAt ? 8 : 7, mineAt });
+  const state = () => ({ count: mineAt ? 8 : 7, toldCount: 0, mineAt });
   const add = recording(demandApi.add, () => ((mineAt = '2026-11-23T03:00:00Z'), state()));
   const remove = recording(demandApi.remove, () => ((mineAt = null), state()));
   server.use(answer(demandApi.find, state), add.handler, remove.handler);

@@ -86,6 +86,6 @@ export function visitorView({ course, setting, classManagers }: ClassInformation
   const survey = isSurvey(course);
   return {
     ...{ course, setting, classManagers, viewer, known: true, manager, price: priceOf(course, now), path: coursePath(course) },
-    ...(survey ? { state: 'demand', enabled: true, demand: { count: 0, mineAt: null } } : { state, enabled, demand: null }),
+    ...(survey ? { state: 'demand', enabled: true, demand: { count: 0, toldCount: 0, mineAt: null } } : { state, enabled, demand: null }),
   };
 }
