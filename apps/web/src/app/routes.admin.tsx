@@ -10,6 +10,7 @@ import { page } from '../lib/page';
 import { INBOX_PAGE } from './admin-menu';
 import { layout } from './layout';
 import { classChallenge, studioAuthoring, studioPages } from './routes.studio';
+import { PLAN, planPages } from './routes.site';
 
 const FORM = { need: 'SITE_FORM_READ' } as const;
 const COUPON = { need: 'SITE_COUPON_READ' } as const;
@@ -93,6 +94,10 @@ const adminRoutes: RouteObject[] = [
     ...page('admin-settlement', () => import('../admin/settlement/settlement-page'), SETTLEMENT),
   },
   { path: 'settings/settlement-document', ...page('admin-settlement', () => import('../admin/settlement/papers-page'), SETTLEMENT) },
+  { path: 'settings/plan', ...planPages.manage(PLAN) },
+  { path: 'settings/plan/history', ...planPages.history(PLAN) },
+  { path: 'settings/plan/card', ...planPages.card(PLAN) },
+  { path: 'settings/plan/coupon', ...planPages.coupon(PLAN) },
   { path: 'settings/board', element: <Navigate to="/settings/board/site" replace /> },
   { path: 'settings/board/site', ...page(['admin-boards', 'sortable'], () => import('../admin/boards/board-list'), BOARD) },
   { path: 'settings/board/site/register', ...boardForm() },
