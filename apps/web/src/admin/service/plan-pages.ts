@@ -3,12 +3,15 @@ import { useLocation } from 'react-router-dom';
 
 /** The addresses of the pages of the site plan in one frame. */
 interface PlanPages {
+  /** Whether the frame leaves it to the page to keep a distance from its edges. */
+  bare: boolean;
   manage: string;
   history: string;
   card: string;
   coupon: string;
 }
 const IN_ADMIN: PlanPages = {
+  bare: false,
   manage: '/settings/plan',
   history: '/settings/plan/history',
   card: '/settings/plan/card',
@@ -16,6 +19,7 @@ const IN_ADMIN: PlanPages = {
 };
 /** On a site and on the product's own host: the frame of the person's account, whose addresses RT-009..013 name. */
 const IN_ACCOUNT: PlanPages = {
+  bare: true,
   manage: '/service/servicemanage',
   history: '/service/servicehistory',
   card: '/service/servicepaymentinfo',

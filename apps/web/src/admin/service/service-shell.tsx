@@ -15,7 +15,7 @@ export function ServiceShell({ title, children }: { title: string; children: Rea
   const pages = usePlanPages();
   useTitle(title);
   return (
-    <section className={s.page} aria-label={t('title')}>
+    <section className={pages.bare ? s.page : undefined} aria-label={t('title')}>
       <PageHead title={t('title')} note={t('lead')} />
       <TabLinks
         label={t('title')}
