@@ -191,10 +191,10 @@ describe('the plans', () => {
 
 describe('a card', () => {
   it('RT-012 RT-017 is proven at the provider; the site keeps its brand, the end of its number and a sealed key', async () => {
-    const { opened, back, body } = await prove('good', '/service/servicemanage?plan=3');
+    const { opened, back, body } = await prove('good', '/settings/plan?plan=3&months=1');
     expect(opened).toMatchObject({ provider: 'sandbox', clientKey: null });
     expect(new URL(opened.windowUrl!).pathname).toBe('/sandbox/pay/card');
-    expect([back.pathname, back.searchParams.get('next')]).toEqual([`/register_card/${channelSeq}`, '/service/servicemanage?plan=3']);
+    expect([back.pathname, back.searchParams.get('next')]).toEqual([`/register_card/${channelSeq}`, '/settings/plan?plan=3&months=1']);
     expect(await data(ask(planApi.card))).toBeNull();
     expect(await data<BillingCard>(ask(planApi.saveCard).send(body))).toMatchObject({ brand: 'KB국민', last4: '424*', kind: '신용' });
     const [kept] = await t.admin<{ billing_key: string; row: string }>(

@@ -42,7 +42,7 @@ export const NOT_TOURED: Readonly<Record<string, readonly string[]>> = {
     '/settings/campaign/:campaignId',
     '/settings/coupons/:couponInfoSeq',
   ],
-  'known by another address too': ['/main', '/service'],
+  'known by another address too': ['/main', '/service', '/settings/plan/history', '/settings/plan/card', '/settings/plan/coupon'],
   'the form of another stop, filled': [
     '/settings/board/site/:boardSeq/edit',
     '/settings/chat/:chatRoomSeq/edit',

@@ -57,7 +57,7 @@ describe('writing a class', () => {
     });
     await page.goto(curriculums);
     await addLesson(page, '영상');
-    await page.getByLabel('수업 제목').fill('바구니 밑판 엮기');
+    await page.getByLabel('강의 제목').fill('바구니 밑판 엮기');
     const devtools = await context.newCDPSession(page);
     const upload = (bytes: number) =>
       devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytes });
@@ -85,19 +85,19 @@ describe('writing a class', () => {
     const { page } = boss;
     await page.goto(curriculums);
     await addLesson(page, '영상');
-    await page.getByLabel('수업 제목').fill('영상인 척하는 글');
+    await page.getByLabel('강의 제목').fill('영상인 척하는 글');
     await page
       .locator('input[type=file][accept*="video"]')
       .setInputFiles({ name: 'movie.mp4', mimeType: 'video/mp4', buffer: text('not a movie '.repeat(50)) });
     await page.getByText('재생할 수 있는 동영상 파일이 아니에요', { exact: false }).first().waitFor();
-    expect(await page.getByLabel('수업 제목').inputValue()).toBe('영상인 척하는 글');
+    expect(await page.getByLabel('강의 제목').inputValue()).toBe('영상인 척하는 글');
   });
 
   it('adds a video of YouTube by its address, a text and files', async () => {
     const { page } = boss;
     await page.goto(curriculums);
     await addLesson(page, '영상');
-    await page.getByLabel('수업 제목').fill('다른 작가의 작업실');
+    await page.getByLabel('강의 제목').fill('다른 작가의 작업실');
     await page.getByRole('radio', { name: '링크' }).check({ force: true });
     await page.getByLabel('영상 주소').fill('https://example.com/watch?v=1');
     await page.getByLabel('영상 주소').blur();
@@ -107,14 +107,14 @@ describe('writing a class', () => {
     // Where nothing outside answers, its title and length stay unknown; the lesson is kept all the same.
     await page.goto(curriculums);
     await addLesson(page, '텍스트');
-    await page.getByLabel('수업 제목').fill('재료 목록');
+    await page.getByLabel('강의 제목').fill('재료 목록');
     await page.locator('[contenteditable=true]').first().click();
     await page.keyboard.type('등나무 2mm 100g, 가위, 물그릇');
     await page.getByLabel('필요한 시간').fill('5');
     await saveLesson(page, '재료 목록');
     await page.goto(curriculums);
     await addLesson(page, '파일');
-    await page.getByLabel('수업 제목').fill('도안');
+    await page.getByLabel('강의 제목').fill('도안');
     await page.getByLabel('파일 고르기').setInputFiles({ name: '바구니 도안.txt', mimeType: 'text/plain', buffer: text('밑판 8줄') });
     await page.getByText('저장하면 추가돼요').waitFor();
     await page.getByLabel('필요한 시간').fill('10');

@@ -81,7 +81,7 @@ describe('the first class sold', () => {
     const { page } = boss;
     await page.goto(`${originOf(domain)}${classPath}/settings/curriculums`);
     await addLesson(page, '영상');
-    await page.getByLabel('수업 제목').fill('1강. 선 긋기');
+    await page.getByLabel('강의 제목').fill('1강. 선 긋기');
     await page.locator('input[type=file][accept*="video"]').setInputFiles(VIDEO);
     await page
       .getByText(/재생 준비|준비하고/)
@@ -90,7 +90,7 @@ describe('the first class sold', () => {
     await page.getByText('맛보기로 공개').click();
     await page
       .locator('form button[type=submit], button[form]')
-      .filter({ hasText: /수업 추가|저장/ })
+      .filter({ hasText: /강의 추가|저장/ })
       .last()
       .click();
     await page
@@ -100,12 +100,12 @@ describe('the first class sold', () => {
       .waitFor();
     await page.goto(`${originOf(domain)}${classPath}/settings/curriculums`);
     await addLesson(page, '라이브');
-    await page.getByLabel('수업 제목').fill('함께 그리는 시간');
+    await page.getByLabel('강의 제목').fill('함께 그리는 시간');
     await page.getByLabel('라이브 방식').selectOption('99');
     await page.getByLabel('입장 주소').fill('https://meet.example.com/room');
     await page
       .locator('form button[type=submit], button[form]')
-      .filter({ hasText: /수업 추가|저장/ })
+      .filter({ hasText: /강의 추가|저장/ })
       .last()
       .click();
     await page.getByText('함께 그리는 시간').first().waitFor();

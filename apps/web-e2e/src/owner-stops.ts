@@ -89,6 +89,7 @@ export const SETTINGS: Stop[] = [
   { path: '/settings/selling', shown: 'main form' },
   { path: '/settings/data-history', shown: 'main h1' },
   { path: '/settings/support', shown: 'main h1' },
+  { path: '/settings/plan', shown: 'main li h3' },
   { path: '/service/servicemanage', shown: 'main li h3' },
   { path: '/service/servicehistory', shown: 'main tbody tr' },
   { path: '/editinformation', shown: 'main form' },

@@ -125,6 +125,10 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
       'settlement',
       'settlement/:settlementDate',
       'settlement-document',
+      'plan',
+      'plan/history',
+      'plan/card',
+      'plan/coupon',
     ].map((p) => `/settings/${p}`),
   ),
   ...site(

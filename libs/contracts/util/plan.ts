@@ -133,6 +133,8 @@ export const planCancelInput = object({
   reasonCd: oneOf(CANCEL_REASONS).required(REQUIRED),
   reason: text(LIMITS.memoMax).default(''),
 }).noUnknown();
+/** What an address of a page of the plan looks like, in the frame of the account or of the site's admin, with its query. */
+export const PLAN_PAGE = /^\/(service\/|settings\/plan)[\w/?=&-]*$/;
 /** The input that registers a coupon, by its code. */
 export const planCouponInput = object({
   code: string()
@@ -166,7 +168,7 @@ export const planApi = {
       next: string()
         .trim()
         .max(200, message('maxLength', { max: 200 }))
-        .matches(/^\/service\/[\w?=&-]*$/, { message: message('invalid'), excludeEmptyString: true })
+        .matches(PLAN_PAGE, { message: message('invalid'), excludeEmptyString: true })
         .default(''),
     }).noUnknown(),
   ).returns<CardWindow>(),

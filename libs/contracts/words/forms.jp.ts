@@ -86,7 +86,7 @@ export const formWords: FormWords = {
     toolId: 'IDの形式が正しくありません。ツールの管理画面からそのままコピーしてください。',
     kakaoChannel: '_ で始まるカカオチャンネルIDを入力してください。',
     domainName: 'ドメインの形式で入力してください。例: www.example.jp',
-    domainOurs: 'マダンのアドレスは接続できません。お持ちのドメインを入力してください。',
+    domainOurs: 'Madangのアドレスは接続できません。お持ちのドメインを入力してください。',
     domainsMax: 'ドメインは{{max}}個まで接続できます。',
     past: '過去の時刻は選択できません。',
     code6: '6桁の数字を入力してください。',

@@ -270,7 +270,7 @@ describe('the setup guide', () => {
       lessons: 0,
       published: 0,
       price: 0,
-      firstMember: 0,
+      firstInvite: 0,
       firstStudent: 0,
     });
     expect(empty.find((i) => i.todo === 'lessons')!.path).toBe('/classes/create');
@@ -278,15 +278,33 @@ describe('the setup guide', () => {
     const courseSeq = await course(site, { image_url: '/a.png', curriculum_count: 2, fare_cd: '01', price: 10_000 });
     await course(site, { trash_type_cd: '01' });
     const begun = await guide();
-    expect(percent(begun)).toMatchObject({ classCreated: 100, lessons: 100, published: 60, price: 100, firstMember: 0 });
+    expect(percent(begun)).toMatchObject({ classCreated: 100, lessons: 100, published: 60, price: 100, firstInvite: 0 });
     expect(begun.find((i) => i.todo === 'published')!.path).toBe(`/classes/${courseSeq}/settings/information`);
+
+    const toInvite = () => guide().then((list) => list.find((i) => i.todo === 'firstInvite')!);
+    expect((await toInvite()).path).toBe('/settings/members/joined?open=invite');
+    const invite = (status: string, email: string) =>
+      t.admin(
+        insertInto('main.invite', {
+          channelSeq: site,
+          email,
+          status,
+          invitedBy: owner,
+          createdAt: '2026-03-01T00:00:00Z',
+          expiresAt: '2030-01-01T00:00:00Z',
+        }),
+      );
+    await invite('ASKED', 'asked@madang.test');
+    expect((await toInvite()).progressPercent).toBe(0);
+    await invite('PENDING', 'sent@madang.test');
+    expect((await toInvite()).progressPercent).toBe(100);
 
     await t.admin(sql`update main.course set publish_status_cd = '00' where course_seq = ${courseSeq}`);
     await join(site, stranger, '2026-03-10T00:00:00Z');
     await enrol(site, courseSeq, stranger, '2026-03-10T00:00:00Z');
     const rest = async () => (await guide()).filter((i) => i.progressPercent < 100).map((i) => [i.todo, i.path]);
     expect(await rest()).toEqual([
-      ['logo', '/settings/configuration'],
+      ['logo', '/settings/configuration#images'],
       ['business', '/settings/footer'],
       ['account', '/settings/settlement-document'],
       ['search', '/settings/seo'],

@@ -1,5 +1,6 @@
 import { CHOISE_STATUS, CURRENCY, FARE, PUBLISH_STATUS, TRASH, LEDGER_KIND } from '@madang/contracts/codes';
 import { VISITS_SINCE } from '@madang/contracts/event/event';
+import { INVITE_STATUS } from '@madang/contracts/main/operator';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import type { Progress } from './guide';
@@ -203,6 +204,16 @@ export const GUIDE = statement<{ channelSeq: number }, Progress>(
           order by course_seq desc
         )
       )[1],
+      'invited', exists (
+        select
+        from main.pub_invite
+        where channel_seq = ${p.channelSeq}::bigint
+          and status <> ${INVITE_STATUS.ASKED}
+      ) or exists (
+        select
+        from main.pub_course_invite
+        where channel_seq = ${p.channelSeq}::bigint
+      ),
       'members', (
         select count(*)
         from (

@@ -16,6 +16,8 @@ export interface Progress {
   lessons: number;
   priced: number;
   newest: { courseSeq: number; image: boolean; introduction: boolean; lessons: boolean } | null;
+  /** Whether anybody was invited: to the site, to its staff or to a class. */
+  invited: boolean;
   members: number;
   students: number;
 }
@@ -24,8 +26,8 @@ const done = (yes: unknown) => (yes ? 100 : 0);
 const share = (parts: boolean[]) => Math.round((parts.filter(Boolean).length / parts.length) * 100);
 
 /**
- * The steps of the setup guide with their progress, computed from what the site has. A published class counts as priced, since it may be
- * free.
+ * The steps of the setup guide with their progress, computed from what the site has; each leads to the very form where it is done. A
+ * published class counts as priced, since it may be free. Somebody who joined counts as invited, since there is nobody to wait for.
  */
 export function todoList(p: Progress): GuideItem[] {
   const settings = (page: string) => (p.newest ? `/classes/${p.newest.courseSeq}/settings/${page}` : '/classes/create');
@@ -33,7 +35,7 @@ export function todoList(p: Progress): GuideItem[] {
   const ready = p.newest ? share([true, p.newest.image, p.newest.introduction, p.newest.lessons, false]) : 0;
   return [
     { group: 'site', todo: 'siteCreated', progressPercent: 100, path: '/' },
-    { group: 'site', todo: 'logo', progressPercent: done(p.logo), path: '/settings/configuration' },
+    { group: 'site', todo: 'logo', progressPercent: done(p.logo), path: '/settings/configuration#images' },
     { group: 'class', todo: 'classCreated', progressPercent: done(p.courses), path: '/classes/create' },
     { group: 'class', todo: 'lessons', progressPercent: done(p.lessons), path: settings('curriculums') },
     { group: 'class', todo: 'published', progressPercent: p.published ? 100 : ready, path: settings('information') },
@@ -41,12 +43,17 @@ export function todoList(p: Progress): GuideItem[] {
     { group: 'sales', todo: 'business', progressPercent: done(lacks.every((key) => key === 'account')), path: '/settings/footer' },
     { group: 'sales', todo: 'account', progressPercent: done(!lacks.includes('account')), path: '/settings/settlement-document' },
     { group: 'member', todo: 'search', progressPercent: done(p.search), path: '/settings/seo' },
-    { group: 'member', todo: 'firstMember', progressPercent: done(p.members || p.students), path: '/' },
+    {
+      group: 'member',
+      todo: 'firstInvite',
+      progressPercent: done(p.invited || p.members || p.students),
+      path: '/settings/members/joined?open=invite',
+    },
     {
       group: 'member',
       todo: 'firstStudent',
       progressPercent: done(p.students),
-      path: p.newest ? `/classes/${p.newest.courseSeq}` : '/classes/create',
+      path: p.newest ? `${settings('attendees')}?open=invite` : '/classes/create',
     },
   ];
 }

@@ -122,7 +122,7 @@ export const policyWords: PolicyWords = {
     since: '施行日：{{date}}',
   },
   countries: { US: '米国', SG: 'シンガポール' },
-  host: 'マダン',
+  host: 'Madang',
   testPay: '決済のテスト環境（実際の決済なし）',
   courier: '宅配会社',
   tools: { [F.ANALYTICS]: 'Google Analytics', [F.PIXEL]: 'Metaピクセル', [F.CHANNEL_TALK]: 'チャンネルトーク' },

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../lib/channel';
 import { loadWords } from '../lib/i18n';
@@ -8,10 +8,25 @@ import { FIRST, groupsFor } from './admin-menu';
 import s from './admin-layout.module.css';
 import l from '../ui/layout.module.css';
 
+/** The names of the menu in all languages, since people type any of them whatever language the screen has. */
+const nameFiles = import.meta.glob<Record<string, string>>('./words.*.json', { import: 'admin' });
+const loadNames = async () => Promise.all(Object.values(nameFiles).map((load) => load()));
+
+/** The palette, loaded with its words and the names of the menu when it is first opened. */
 const CommandDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('../admin/command/command-dialog'), loadWords('admin-command')]);
-  return dialog;
+  const [{ default: Palette }, files] = await Promise.all([
+    import('../admin/command/command-dialog'),
+    loadNames(),
+    loadWords(['admin-command', 'site']),
+  ]);
+  const named = (pages: readonly Page[]) => pages.map((page) => ({ ...page, names: files.flatMap((words) => words[page.key] ?? []) }));
+  return {
+    default: ({ pages, ...rest }: Omit<ComponentProps<typeof Palette>, 'pages'> & { pages: readonly Page[] }) => (
+      <Palette pages={named(pages)} {...rest} />
+    ),
+  };
 });
+type Page = ReturnType<typeof usePages>[number];
 
 /** The pages of the admin's menu that this person may see, as entries of the command palette. */
 function usePages() {
@@ -20,9 +35,9 @@ function usePages() {
   const groups = groupsFor(session, useSite());
   const first = FIRST.filter(({ need }) => may(session, need));
   return [
-    ...first.map(({ to, label }) => ({ id: to, label: t(`admin.${label}`), to })),
+    ...first.map(({ to, label }) => ({ id: to, key: label, label: t(`admin.${label}`), note: '', to })),
     ...groups.flatMap((group) =>
-      group.entries.map(({ to, label }) => ({ id: to, label: t(`admin.${label}`), note: t(`admin.${group.label}`), to })),
+      group.entries.map(({ to, label }) => ({ id: to, key: label, label: t(`admin.${label}`), note: t(`admin.${group.label}`), to })),
     ),
   ];
 }

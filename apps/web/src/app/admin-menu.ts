@@ -144,6 +144,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
         need: ['SITE_SUPPORT_READ', 'SITE_SUPPORT_UPDATE'],
         also: ['/settings/closing'],
       },
+      { to: '/settings/plan', label: 'plan', need: ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'] },
       { to: '/settings/api-keys', label: 'apiKeys', need: 'SITE_CLASS_READ' },
       { to: '/settings/webhooks', label: 'webhooks', need: 'SITE_SUPPORT_READ' },
       { to: '/settings/data-history', label: 'dataHistory', need: 'SITE_SUPPORT_UPDATE' },

@@ -116,7 +116,7 @@ describe('the menu beside the own pages', () => {
     await view.user.click(tabs().getByRole('link', { name: '결제 수단' }));
     expect(await screen.findByRole('link', { name: /카드 등록/ })).toHaveAttribute(
       'href',
-      '/register_card/3?next=/service/servicepaymentinfo',
+      `/register_card/3?next=${encodeURIComponent('/service/servicepaymentinfo')}`,
     );
     await view.user.click(tabs().getByRole('link', { name: '쿠폰' }));
     await waitFor(() => expect(coupons.asked.at(-1)?.params['channelSeq']).toBe('3'));

@@ -6,9 +6,11 @@ import { packageApi } from '@madang/contracts/main/package';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { PAYMENT_PAGE } from '@madang/contracts/permissions';
 import { Navigate, type RouteObject } from 'react-router-dom';
+import { loadWords } from '../lib/i18n';
 import { page } from '../lib/page';
 import { INBOX_PAGE } from './admin-menu';
 import { layout } from './layout';
+import { PLAN, planPages } from './routes.site';
 import { classChallenge, studioAuthoring, studioPages } from './routes.studio';
 
 const FORM = { need: 'SITE_FORM_READ' } as const;
@@ -94,6 +96,10 @@ const adminRoutes: RouteObject[] = [
     path: 'settings/settlement/:settlementDate',
     ...page('admin-settlement', () => import('../admin/settlement/settlement-page'), SETTLEMENT),
   },
+  { path: 'settings/plan', ...planPages.manage(PLAN) },
+  { path: 'settings/plan/history', ...planPages.history(PLAN) },
+  { path: 'settings/plan/card', ...planPages.card(PLAN) },
+  { path: 'settings/plan/coupon', ...planPages.coupon(PLAN) },
   { path: 'settings/settlement-document', ...page('admin-settlement', () => import('../admin/settlement/papers-page'), SETTLEMENT) },
   { path: 'settings/board', element: <Navigate to="/settings/board/site" replace /> },
   { path: 'settings/board/site', ...page(['admin-boards', 'sortable'], () => import('../admin/boards/board-list'), BOARD) },
@@ -167,7 +173,7 @@ const adminRoutes: RouteObject[] = [
   { path: 'settings/footer', ...page(['admin-site', 'policy'], () => import('../admin/site/footer-page'), DESIGN) },
   {
     path: 'settings/configuration',
-    ...page(['admin-site', 'sortable', 'lines'], () => import('../admin/site/configuration-page'), {
+    ...page(['admin-site', 'site', 'sortable', 'lines'], () => import('../admin/site/configuration-page'), {
       need: settingApi.profile,
     }),
   },
@@ -303,8 +309,20 @@ const packageRoutes: RouteObject[] = [
   },
 ];
 
+/** Loads a layout together with the words of the save bars inside it, so that no bar makes its page wait. */
+const withChanges = (load: Parameters<typeof layout>[0]) => async () => {
+  const [module] = await Promise.all([load(), loadWords('changes')]);
+  return module;
+};
+
 /** All routes of staff: the admin of a site, its block editor, and the authoring of its classes, packages, contents and challenges. */
 export const staffRoutes: RouteObject[] = [
-  layout(() => import('./admin-layout'), adminRoutes),
-  layout(() => import('./authoring-layout'), [...authoringRoutes, ...packageRoutes, ...siteEditorRoutes, ...studioAuthoring]),
+  layout(
+    withChanges(() => import('./admin-layout')),
+    adminRoutes,
+  ),
+  layout(
+    withChanges(() => import('./authoring-layout')),
+    [...authoringRoutes, ...packageRoutes, ...siteEditorRoutes, ...studioAuthoring],
+  ),
 ];

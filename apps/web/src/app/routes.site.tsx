@@ -85,7 +85,16 @@ export function siteRoutes(channel: Channel): RouteObject[] {
     { path: 'forms/:id', ...page('forms-public', () => import('../storefront/forms-public/public-form')) },
   ];
 }
-const PLAN: PageNeeds = { login: true, need: ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'] };
+/** What the pages of the plan require on a site. */
+export const PLAN: PageNeeds = { login: true, need: ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'] };
+const service = ['admin-service', 'plan'];
+/** The pages of the site plan, which stand in the frame of the account and in that of the site's admin. */
+export const planPages = {
+  manage: (needs: PageNeeds) => page(service, () => import('../admin/service/manage-page'), needs),
+  history: (needs: PageNeeds) => page(service, () => import('../admin/service/history-page'), needs),
+  card: (needs: PageNeeds) => page(service, () => import('../admin/service/payment-info-page'), needs),
+  coupon: (needs: PageNeeds) => page(service, () => import('../admin/service/coupon-page'), needs),
+};
 /**
  * The pages of site plan and sales. On a site's own host the route checks the permission; on the product's host `ManagedSite` does
  * (AM-176).
@@ -93,13 +102,12 @@ const PLAN: PageNeeds = { login: true, need: ['SITE_PLAN_READ', 'SITE_PLAN_UPDAT
 export function managementPages(onSite: boolean): RouteObject[] {
   const plan: PageNeeds = onSite ? PLAN : { login: true };
   const sales: PageNeeds = onSite ? { login: true, need: 'SITE_SALES_READ' } : { login: true };
-  const service = ['admin-service', 'plan'];
   return [
     { path: 'service', ...page(service, () => import('../admin/service/service-index'), plan) },
-    { path: 'service/servicemanage', id: 'service_manage', ...page(service, () => import('../admin/service/manage-page'), plan) },
-    { path: 'service/servicehistory', ...page(service, () => import('../admin/service/history-page'), plan) },
-    { path: 'service/servicepaymentinfo', ...page(service, () => import('../admin/service/payment-info-page'), plan) },
-    { path: 'service/servicecoupon', ...page(service, () => import('../admin/service/coupon-page'), plan) },
+    { path: 'service/servicemanage', id: 'service_manage', ...planPages.manage(plan) },
+    { path: 'service/servicehistory', ...planPages.history(plan) },
+    { path: 'service/servicepaymentinfo', ...planPages.card(plan) },
+    { path: 'service/servicecoupon', ...planPages.coupon(plan) },
     {
       path: 'paymentManage',
       ...page(

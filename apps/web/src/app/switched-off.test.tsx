@@ -105,7 +105,7 @@ test('AM-721 a campaign that is sent from a page older than the switch is told a
   use(['MAILS']);
   await user.click(again);
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '이어서 보내기' }));
-  expect(await screen.findByText('지금은 메일이 나가지 않아요. 다시 켜지면 저절로 나가요.')).toBeVisible();
+  expect(await screen.findByText('지금은 메일이 나가지 않아요. 다시 켜지면 자동으로 나가요.')).toBeVisible();
 });
 
 test('AM-482 asks nothing on other pages, and shows nothing where all is on', async () => {

@@ -2,7 +2,7 @@ import type { Endpoint } from '@madang/contracts/endpoint';
 import type { Message } from '@madang/contracts/fields';
 import { ruleOf } from '@madang/contracts/rules';
 import { toNestErrors } from '@hookform/resolvers';
-import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type FormEvent, type RefObject } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -92,8 +92,10 @@ export interface ContractForm<T extends FieldValues> extends UseFormReturn<T, un
   text: (name: Path<T>) => TextBinding;
   value: <N extends Path<T>>(name: N) => ValueBinding<PathValue<T, N>>;
   errorOf: (name: Path<T>) => FieldMessage;
+  /** The `<form>` element, where the labels of the changed fields are read. */
+  box: RefObject<HTMLFormElement | null>;
   /** The props of the `<form>` element. */
-  bind: { onSubmit: (event: FormEvent) => void; noValidate: true };
+  bind: { onSubmit: (event: FormEvent) => void; noValidate: true; ref: RefObject<HTMLFormElement | null> };
   /** Shows the server's field errors under their fields; false when the error names none of this form's fields. */
   takeErrors: (error: unknown) => boolean;
 }
@@ -128,7 +130,7 @@ function takeErrorsInto<T extends FieldValues>(
  * of a render.
  */
 function useToldRefusals(errors: FieldErrors, submitCount: number, labelOf: ((field: string) => string | undefined) | undefined) {
-  const element = useRef<Element>(null);
+  const element = useRef<HTMLFormElement>(null);
   // The fields that this render shows: a component that shows a field asks for its error.
   const asked = new Set<string>();
   const shown = useRef<ReadonlySet<string>>(asked);
@@ -191,6 +193,7 @@ export function useContractForm<T extends FieldValues>(source: FormSource<T>, op
   return {
     ...form,
     busy,
+    box: element,
     errorOf,
     takeErrors,
     text: (name) => {
@@ -228,11 +231,11 @@ export function useContractForm<T extends FieldValues>(source: FormSource<T>, op
     bind: {
       onSubmit: (event) => {
         event.stopPropagation();
-        element.current = event.currentTarget;
         fields.current.sends += 1;
         form.handleSubmit(send)(event).catch(report);
       },
       noValidate: true,
+      ref: element,
     },
   };
 }

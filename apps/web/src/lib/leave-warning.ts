@@ -1,17 +1,34 @@
-import { useEffect } from 'react';
+import i18next from 'i18next';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
+import type { Changes } from './changes';
 import { confirm } from './dialogs';
 
-/** Asks before unsaved input is lost, when going to another page or closing the window. Only one can be active on a page. */
-export function useLeaveWarning(dirty: boolean): void {
+/** What is lost by leaving, with the names of the changed fields where they are known. The words of changes come with `changes`. */
+export async function lostText(changes: Changes | null | undefined, unnamed: string): Promise<string> {
+  if (!changes?.labels.length) return unnamed;
+  const { changedText } = await import('./changes');
+  return i18next.t('changes:leave', { changed: changedText(changes) });
+}
+
+/**
+ * Asks before unsaved input is lost, when going to another page or closing the window, and names `changes` if they are given. Only one
+ * can be active on a page.
+ */
+export function useLeaveWarning(dirty: boolean, changes?: Changes): void {
   const { t } = useTranslation('ui');
+  const latest = useRef(changes);
+  useEffect(() => {
+    latest.current = changes;
+  });
   const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void confirm(t('leave.text'), { title: t('leave.title'), action: t('leave.go'), cancel: t('leave.stay'), danger: true }).then((go) =>
-      go ? blocker.proceed() : blocker.reset(),
-    );
+    const words = { title: t('leave.title'), action: t('leave.go'), cancel: t('leave.stay'), danger: true };
+    void lostText(latest.current, t('leave.text'))
+      .then((text) => confirm(text, words))
+      .then((go) => (go ? blocker.proceed() : blocker.reset()));
   }, [blocker, t]);
   useEffect(() => {
     if (!dirty) return;

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
+import type { Changes } from './changes';
 import { clearSaveState, setSaveState } from './save-state';
 
 /** For pages that a button saves: a person who leaves with unsaved changes is asked first, and can save them then. */
-export function useSaveOnPurpose(dirty: boolean, save: () => Promise<boolean>): void {
+export function useSaveOnPurpose(dirty: boolean, changes: Changes, save: () => Promise<boolean>): void {
   const latest = useRef(save);
   useEffect(() => {
     latest.current = save;
@@ -10,5 +11,6 @@ export function useSaveOnPurpose(dirty: boolean, save: () => Promise<boolean>): 
   useEffect(() => {
     setSaveState(dirty ? { status: 'unsaved', flush: () => latest.current() } : { status: 'idle', flush: async () => true });
   }, [dirty]);
+  useEffect(() => setSaveState({ changes: dirty ? changes : null }), [dirty, changes]);
   useEffect(() => clearSaveState, []);
 }

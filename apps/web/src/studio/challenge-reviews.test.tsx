@@ -128,7 +128,7 @@ test('ST-006 ST-012 RT-086 missions are of three kinds; one with records is dele
   const { user } = renderRoute('/studio/12/challenge/curriculums', staff());
   expect(await screen.findByRole('heading', { name: '미션', level: 1 })).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: '미션 추가' }));
-  const kinds = ['채팅', '수업 완료 미션', '게시글 미션'].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
+  const kinds = ['채팅', '강의 완료 미션', '게시글 미션'].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
   expect(kinds).toEqual(['07', '08', '09'].map((type) => `/studio/12/challenge/curriculums/create?type=${type}`));
   expect(screen.queryByRole('link', { name: '영상' })).toBeNull();
   await user.click(screen.getByRole('button', { name: /매일 인증/, expanded: false }));
@@ -315,7 +315,7 @@ test('ST-005 ST-007 a term is changed, a leader is added and taken off', async (
 const room = { chatRoomSeq: 3, courseSeq: 12, scope: 'COURSE', name: '인증방' } as never;
 test.each([
   ['07', { missionType: 'ENTER_CHAT_ROOM', missionResourceId: '3' }, ['채팅방', '인증방']],
-  ['08', { missionType: 'LESSON_COMPLETE', missionResourceId: '7' }, ['마쳐야 할 수업', '매일 인증']],
+  ['08', { missionType: 'LESSON_COMPLETE', missionResourceId: '7' }, ['마쳐야 할 강의', '매일 인증']],
   ['09', { missionType: 'NEW_POST', maxChallengeCount: 21 }, null],
 ] as const)('ST-006 ST-011 a mission of kind %s is made and changed', async (type, own, choice) => {
   const made = recording(challengeApi.createMission, mission);

@@ -3,6 +3,7 @@ import { fieldText, type FieldMessage } from '../lib/form-text';
 import s from './choice-group.module.css';
 
 interface Props {
+  name?: string;
   label: string;
   note?: string;
   error?: FieldMessage;
@@ -11,10 +12,10 @@ interface Props {
   children: ReactNode;
 }
 /** A group of many checkboxes for one question: its label, its error, and the checkboxes. */
-export function ChoiceGroup({ label, note, error, aside, children }: Props) {
+export function ChoiceGroup({ name, label, note, error, aside, children }: Props) {
   const wrong = fieldText(error, label);
   return (
-    <div className={s.group} role="group" aria-label={label}>
+    <div className={s.group} role="group" aria-label={label} data-field={name}>
       <header>
         <h3>{label}</h3>
         {aside}

@@ -269,9 +269,9 @@ export function ChipLink({ to, chosen, children }: { to: string; chosen?: boolea
     </Link>
   );
 }
-export function Chips({ children, label, scroll }: { children: ReactNode; label?: string; scroll?: boolean }) {
+export function Chips({ children, label, name, scroll }: { children: ReactNode; label?: string; name?: string; scroll?: boolean }) {
   return (
-    <div className={cx(c.chips, scroll && c.scroll)} role="group" aria-label={label}>
+    <div className={cx(c.chips, scroll && c.scroll)} role="group" aria-label={label} data-field={name}>
       {children}
     </div>
   );

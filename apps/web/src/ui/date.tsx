@@ -33,7 +33,7 @@ const SEPARATOR: Record<Lang, string> = { [LANG.KO]: '.', [LANG.EN]: '-', [LANG.
 /** A day such as `2026-11-20` in figures only, so that it can be typed: `2026.11.20`, `2026-11-20` or `2026/11/20`. */
 const shown = (day: string) => day.replaceAll('-', SEPARATOR[lang()]);
 
-type DayProps = FieldProps & { value: string; onChange: (day: string) => void; min?: string; disabled?: boolean; name?: string };
+type DayProps = FieldProps & { value: string; onChange: (day: string) => void; min?: string; disabled?: boolean };
 /** A field for a day, typed in any usual way or chosen from a calendar; its value is `2026-11-20`, or '' for none. */
 export function DayField({ value, onChange, min, disabled, name, error, ...field }: DayProps) {
   const { t, i18n } = useTranslation('ui');
@@ -165,6 +165,7 @@ export const isoOf = ({ day, time }: DayTime, edge: string): string | null =>
  * moment; the day then brings the time of `value`, or the one that was typed before it.
  */
 export function MomentField({
+  name,
   value,
   onChange,
   byTime,
@@ -179,6 +180,7 @@ export function MomentField({
   return (
     <div className={byTime ? s.moment : undefined}>
       <DayField
+        name={name}
         label={label}
         required={required}
         hint={hint}

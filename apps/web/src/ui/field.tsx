@@ -5,6 +5,8 @@ import s from './field.module.css';
 import { cx } from './cx';
 
 export interface FieldProps {
+  /** The name of the value, for a field whose control is no native one and has no name of its own. */
+  name?: string | undefined;
   label?: string;
   /** Whether the label is for screen readers only. */
   hideLabel?: boolean;
@@ -26,6 +28,7 @@ export interface FieldIds {
 }
 /** A form field: its label, its control, and one line below with the error, else `good`, else the hint. */
 export function Field({
+  name,
   label,
   hideLabel,
   hint,
@@ -43,7 +46,7 @@ export function Field({
   const Label = group ? 'span' : 'label';
   const ids: FieldIds = { id, 'aria-describedby': below, 'aria-invalid': wrong ? true : undefined, 'aria-required': required || undefined };
   return (
-    <div className={cx(s.field, className)} {...(group ? { role: 'group', 'aria-labelledby': `${id}-l` } : {})}>
+    <div className={cx(s.field, className)} data-field={name} {...(group ? { role: 'group', 'aria-labelledby': `${id}-l` } : {})}>
       {label && (
         <Label className={cx(hideLabel ? 'sr-only' : s.label)} id={`${id}-l`} {...(group ? {} : { htmlFor: id })}>
           {label}

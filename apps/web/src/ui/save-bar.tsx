@@ -1,31 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { changedText, type Changes } from '../lib/changes';
 import { Button } from './button';
 import s from './page-head.module.css';
 
 interface Props {
-  title: string;
-  /** The names of the changed fields. */
-  names: string;
-  revert: string;
-  save: string;
-  /** The name of the region for screen readers; by default the label of its button. */
-  label?: string;
+  changes: Changes;
+  /** What the bar says instead of the changes, such as that a page is new. */
+  title?: string | undefined;
+  /** The label of the button that takes the changes back; by default `Revert`. */
+  revert?: string | undefined;
   busy: boolean;
   onRevert: () => void;
   /** Saves; without it, the button submits the form around it. */
   onSave?: () => void;
 }
 /** The bar that appears while there are unsaved changes: names them, with buttons to revert and save (look rule 20). */
-export function SaveBar({ title, names, revert, save, label = save, busy, onRevert, onSave }: Props) {
+export function SaveBar({ changes, title, revert, busy, onRevert, onSave }: Props) {
+  const { t } = useTranslation('changes');
   return (
-    <div className={s.saveBar} role="region" aria-label={label} data-save-bar>
+    <div className={s.saveBar} role="region" aria-label={t('save')} data-save-bar>
       <p role="status">
-        <b>{title}</b>
-        <span>{names}</span>
+        <b>{title ?? changedText(changes)}</b>
       </p>
       <div>
-        <Button onClick={onRevert}>{revert}</Button>
+        <Button onClick={onRevert}>{revert ?? t('revert')}</Button>
         <Button type={onSave ? 'button' : 'submit'} tone="primary" busy={busy} onClick={onSave}>
-          {save}
+          {t('save')}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { BESIDE_TEXT, type Aspect } from './aspects';
 import {
   choice,
   code,
@@ -33,8 +34,8 @@ const SNIPPET = 20_000;
 
 /** The title of a block and the line below it. */
 const head = (title = '') => ({ title: line(TITLE, title), note: line(NOTE) });
-/** The fields that say which part of a picture stays visible, for a picture that is cut to one shape on every device. */
-const focusedOn = (aspect: number) => focused([{ on: 'desktop', image: ['imageUrl'], aspect }]);
+/** The fields that say which part of a picture stays visible, for a picture that is cut to the same shape on every device. */
+const focusedOn = (aspect: Aspect) => focused([{ on: 'desktop', image: ['imageUrl'], aspect }]);
 const button = { buttonLabel: line(20), linkUrl: link() };
 
 /** The look of a list of classes: its layout, and whether it shows prices and stars. */
@@ -120,7 +121,15 @@ export const BLOCKS = {
     looks: {},
   },
   imageText: {
-    content: { eyebrow: line(40), title: lines(TITLE), text: rich(), imageUrl: image(1), ...focusedOn(1), alt: line(NOTE), ...button },
+    content: {
+      eyebrow: line(40),
+      title: lines(TITLE),
+      text: rich(),
+      imageUrl: image(BESIDE_TEXT),
+      ...focusedOn(BESIDE_TEXT),
+      alt: line(NOTE),
+      ...button,
+    },
     looks: { side: choice(['left', 'right']), shape: choice(['plain', 'arch', 'circle', 'wide']) },
   },
   gallery: {

@@ -1,5 +1,6 @@
 import { array, boolean, number, object, string, type AnySchema } from 'yup';
 import { imageAddress, message, REQUIRED, seq, siteLink, text, when } from '../../fields';
+import type { Aspect } from './aspects';
 
 /** The input by which the editor asks for a value. */
 type FieldKind =
@@ -27,7 +28,7 @@ export type RecordKind = 'course' | 'package' | 'category' | 'review' | 'teacher
  */
 export interface Focus {
   readonly down: string;
-  readonly shapes: readonly { readonly on: 'desktop' | 'phone'; readonly image: readonly string[]; readonly aspect: number }[];
+  readonly shapes: readonly { readonly on: 'desktop' | 'phone'; readonly image: readonly string[]; readonly aspect: Aspect }[];
 }
 /** One value of a block: its rule, its initial value in a new block, and what the editor needs to ask for it. */
 export interface Field<T = unknown> {
@@ -39,7 +40,7 @@ export interface Field<T = unknown> {
   readonly min?: number;
   readonly options?: readonly string[];
   /** Of a picture: width divided by height. */
-  readonly aspect?: number;
+  readonly aspect?: Aspect;
   readonly of?: RecordKind;
   /** Of a field `focus`: the fields that belong to it, and the shapes to which the picture is cut. */
   readonly focus?: Focus;
@@ -71,7 +72,7 @@ export const code = (max: number): Field<string> => ({
   max,
 });
 /** A field for a picture; `aspect` is width divided by height. */
-export const image = (aspect: number): Field<string | null> => ({ kind: 'image', rule: imageAddress(), initial: null, aspect });
+export const image = (aspect: Aspect): Field<string | null> => ({ kind: 'image', rule: imageAddress(), initial: null, aspect });
 /** A field for a path of the site or a web address. */
 export const link = (initial = ''): Field<string> => ({ kind: 'link', rule: siteLink().default(initial), initial });
 const VIDEO_LINK = /^https:\/\/((www\.|m\.)?youtube\.com\/(watch\?|shorts\/|live\/)|youtu\.be\/|vimeo\.com\/\d)[^\s"'<>\\]*$/;

@@ -2,6 +2,7 @@ import type { BlockOf } from './block';
 import type { DataOfType } from './data';
 import { FRAME_SANDBOX } from './frame';
 import { h, part, textOf, type El } from './node';
+import { aspectOf, BESIDE_TEXT } from './aspects';
 import { buttonTo, classButtonTo, focusOf, headOf, linkTo, picture, sizesOf, WIDE, type Pen } from './view-parts';
 import { slideArt } from './slide-art';
 import { srcSetOf } from '../../picture';
@@ -89,7 +90,7 @@ export function imageTextView({ content, looks }: BlockOf<'imageText'>, gone: Da
           alt: content.alt,
           sizes: sizesOf('2'),
           width: 1000,
-          height: looks.shape === 'wide' ? 562 : 1000,
+          height: Math.round(1000 / aspectOf(BESIDE_TEXT, looks)),
           first: pen.first,
           className,
           style: focusOf(content),

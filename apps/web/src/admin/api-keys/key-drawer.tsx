@@ -10,9 +10,9 @@ import { useCan } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import type { FieldMessage } from '../../lib/form-text';
-import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate } from '../../lib/query';
 import { useSession } from '../../lib/session';
+import { useUnsaved } from '../../lib/unsaved';
 import { RadioCard, Select } from '../../ui/choices';
 import { ChoiceGroup } from '../../ui/choice-group';
 import { FormDrawer } from '../../ui/form-dialog';
@@ -39,7 +39,7 @@ export function KeyDrawer({ apiKey, onClose, onMade }: { apiKey: ApiKey | null; 
       else toast(t('saved'));
     },
   });
-  useLeaveWarning(form.formState.isDirty && !form.busy);
+  useUnsaved(form);
   const expire = form.value('expireDays');
   return (
     <FormDrawer
@@ -78,20 +78,21 @@ export function KeyDrawer({ apiKey, onClose, onMade }: { apiKey: ApiKey | null; 
 }
 
 interface ScopesProps {
+  name: string;
   had: readonly Permission[];
   value: Permission[] | null | undefined;
   error?: FieldMessage;
   onChange: (scopes: Permission[]) => void;
 }
 /** The scopes to choose from. A scope that neither the key has nor the person has as a permission cannot be ticked. */
-function Scopes({ had, value, error, onChange }: ScopesProps) {
+function Scopes({ name, had, value, error, onChange }: ScopesProps) {
   const { t } = useTranslation('admin-api-keys');
   const own = useSession((session) => session.roles);
   const chosen = new Set<string>(value);
   const toggle = (permission: Permission, on: boolean) =>
     onChange(SCOPES.filter((scope) => (scope === permission ? on : chosen.has(scope))));
   return (
-    <ChoiceGroup label={t('scopes')} note={t('scopesNote')} error={error}>
+    <ChoiceGroup name={name} label={t('scopes')} note={t('scopesNote')} error={error}>
       <PermissionPicker
         chosen={chosen}
         of={SCOPES}

@@ -54,6 +54,7 @@ export function BoardFields({ form, first }: { form: ContractForm<Input>; first?
         />
       </div>
       <LinesField
+        name="categories"
         label={t('field.categories')}
         hint={t('field.categoriesHint')}
         placeholder={t('field.category')}

@@ -6,9 +6,9 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { call } from '../../lib/api';
 import { useCan } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
-import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
+import { useUnsaved } from '../../lib/unsaved';
 import { Button, ButtonLink } from '../../ui/button';
 import { Switch } from '../../ui/choices';
 import { NoContent } from '../../ui/no-content';
@@ -50,7 +50,7 @@ function BoardForm({ board }: { board: Board | null }) {
     if (board || !inMenu) toast(t(board ? 'saved' : 'made'));
     setSaved(true);
   });
-  useLeaveWarning(form.formState.isDirty && !saved);
+  useUnsaved(form, form.formState.isDirty && !saved);
   // Goes back to the list of boards once the form no longer counts as unsaved, so that no warning appears.
   useEffect(() => {
     if (saved) void navigate(BOARDS_PATH, { replace: true });

@@ -34,6 +34,7 @@ export function AudienceCard({ value, error, onChange }: { value: Chosen; error:
   const phone = usePhone();
   const chosen: Choice = bySegment ? SEGMENT : value.audience;
   const choice = {
+    name: 'audience',
     label: t('form.audience'),
     hideLabel: true,
     error: bySegment ? null : error,

@@ -12,11 +12,11 @@ import { call } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { formatCount, formatDateTime } from '../../lib/format';
-import { useLeaveWarning } from '../../lib/leave-warning';
 import { useMedia } from '../../lib/media';
 import { invalidate, useAct } from '../../lib/query';
 import { serverNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
+import { useUnsaved } from '../../lib/unsaved';
 import { Button, ButtonLink } from '../../ui/button';
 import { RadioCard } from '../../ui/choices';
 import { dayTimeOf, MomentField } from '../../ui/date';
@@ -90,7 +90,7 @@ function useCampaign(campaign: CampaignDetail | null) {
     },
   });
   const dirty = form.formState.isDirty;
-  useLeaveWarning(dirty && !form.busy && next === null);
+  useUnsaved(form, dirty && !form.busy && next === null);
   // Opens the saved campaign or the list once the form no longer counts as unsaved, so that no warning appears.
   useEffect(() => {
     if (next !== null) void navigate(next, { replace: true });
@@ -187,7 +187,14 @@ function ContentCard({ form, preview }: { form: Form; preview: boolean }) {
             error={title.error}
             onChange={(event) => title.onChange(event.target.value)}
           />
-          <Editor label={t('form.text')} required value={content.value ?? ''} error={content.error} onChange={content.onChange} />
+          <Editor
+            name="content"
+            label={t('form.text')}
+            required
+            value={content.value ?? ''}
+            error={content.error}
+            onChange={content.onChange}
+          />
           <TextInput
             label={t('form.link')}
             hint={t('form.linkHint')}
@@ -238,6 +245,7 @@ function WhenCard({ form, later }: { form: Form; later: boolean }) {
         {later && (
           <div className={l.short}>
             <MomentField
+              name="reserveAt"
               label={t(repeat.value === SCHEDULE.REPEAT ? 'form.firstAt' : 'form.reserveAt')}
               required
               byTime

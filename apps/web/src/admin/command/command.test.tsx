@@ -1,11 +1,15 @@
+import { formApi } from '@madang/contracts/form/form';
+import { boardApi } from '@madang/contracts/main/board';
 import { courseApi } from '@madang/contracts/main/course';
+import { settingApi } from '@madang/contracts/main/site-setting';
+import { sitePageApi } from '@madang/contracts/page/site-page';
 import { memberApi } from '@madang/contracts/util/member';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../../testing/render';
-import { teacherRoles } from '../../testing/samples';
+import { ownerRoles, teacherRoles } from '../../testing/samples';
 import { answer, recording, refuse, server } from '../../testing/server';
-import { matches } from './matching';
+import { meant } from './matching';
 
 const lists = () => {
   const classes = recording(courseApi.adminList, { list: [{ courseSeq: 12, title: '실전 Next.js' }] as never, totalCount: 1 });
@@ -85,6 +89,50 @@ describe('the palette of the admin', () => {
     expect(await screen.findByText('최근')).toBeVisible();
     expect(localStorage.getItem('madang.command.1')).not.toContain('김실전');
   });
+  it.each(['도메인', 'ㄷㅁㅇ', 'custom domain', 'ドメイン'])(
+    'finds the section of the settings that %s means, opens and focuses it',
+    async (typed) => {
+      lists();
+      server.use(answer(settingApi.profile, {} as never));
+      const { user, palette, router } = await open({ roles: ownerRoles });
+      await user.keyboard(typed);
+      await user.click(await palette.findByRole('option', { name: /^도메인, 로그인, 배송/ }));
+      await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/settings/configuration', hash: '#connect' }));
+      await waitFor(() => expect(screen.getByRole('group', { name: '도메인, 로그인, 배송' })).toHaveFocus());
+    },
+  );
+  it.each([
+    ['소개', /^학원 소개/, '/settings/page/7'],
+    ['landing', /^봄 학기 안내/, '/settings/page/8/blocks'],
+    ['ㅅㅁㅈㅅ', /^설문조사/, '/settings/form/3/edit'],
+    ['자유 게시', /^자유 게시판/, '/settings/board/site/2/edit'],
+  ])('finds a page of the site by %s', async (typed, name, to) => {
+    lists();
+    server.use(
+      answer(sitePageApi.list, {
+        list: [
+          { pageSeq: 7, title: '학원 소개', path: 'about', course: null },
+          { pageSeq: 8, title: '봄 학기 안내', path: 'spring-landing', course: { courseSeq: 1 } },
+        ] as never,
+        totalCount: 2,
+      }),
+      answer(formApi.list, { list: [{ formSeq: 3, title: '설문조사' }] as never, totalCount: 1 }),
+      answer(boardApi.admin, { notices: 0, boards: [{ boardSeq: 2, name: '자유 게시판' }] as never }),
+    );
+    const { user, palette, router } = await open({ roles: ownerRoles });
+    await user.keyboard(typed);
+    await user.click(await palette.findByRole('option', { name }));
+    await waitFor(() => expect(router.state.location.pathname).toMatch(new RegExp(`^${to}`)));
+  });
+  it('a section and a page that one may not see are not found', async () => {
+    lists();
+    const { user, palette } = await open({ roles: ['MNG', 'SITE_CLASS_READ', 'SITE_SUPPORT_READ'] });
+    await user.keyboard('도메인');
+    expect(await palette.findByText('찾은 것이 없어요')).toBeVisible();
+    await user.clear(palette.getByRole('combobox'));
+    await user.keyboard('사이트 설정');
+    expect(await palette.findByRole('option', { name: /^사이트 설정/ })).toBeVisible();
+  });
   it('offers nothing that one may not do', async () => {
     const { members } = lists();
     const { user, palette } = await open({ roles: [...teacherRoles, 'SITE_CLASS_READ'] });
@@ -109,9 +157,25 @@ describe('the palette of the admin', () => {
   });
 });
 
+const LABELS = ['쿠폰', '쿠폰 만들기', '정산', 'SEO 설정', '사이트 설정', 'Settlements'].map((label) => ({ label }));
 it.each([
-  ['쿠폰 만들기', 'ㅋㅍㅁ', true],
-  ['쿠폰 만들기', '쿠폰 만', true],
-  ['쿠폰 만들기', 'ㅋㅋ', false],
-  ['SEO 설정', 'seo', true],
-])('%s is found by %s: %s', (label, typed, found) => expect(matches(label, typed)).toBe(found));
+  ['the letters', '쿠폰 만', ['쿠폰 만들기']],
+  ['the initials', 'ㅋㅍ', ['쿠폰', '쿠폰 만들기']],
+  ['letters in any case', 'seo', ['SEO 설정']],
+  ['keys of the other keyboard', 'znvhs', ['쿠폰', '쿠폰 만들기']],
+  ['a slip in Hangul', '정신', ['정산']],
+  ['a slip in English', 'setlements', ['Settlements']],
+  ['two letters swapped', 'settlemenst', ['Settlements']],
+  ['nothing', 'ㅋㅋ', []],
+  ['no slip in what is too short', '쿠', ['쿠폰', '쿠폰 만들기']],
+])('what was meant is found by %s: %s', (_, typed, found) => expect(meant(LABELS, typed).map(({ label }) => label)).toEqual(found));
+it('a name comes before another word for the same, and what is met without a slip hides what is met with one', () => {
+  const entries = [
+    { label: '서비스 구독', also: ['plan', 'プラン', '요금제'] },
+    { label: 'Plan B', also: [] },
+    { label: 'Plant', also: [] },
+  ];
+  expect(meant(entries, 'plan').map(({ label }) => label)).toEqual(['Plan B', 'Plant', '서비스 구독']);
+  expect(meant(entries, 'plant').map(({ label }) => label)).toEqual(['Plant']);
+  expect(meant(entries, 'ㅇㄱㅈ').map(({ label }) => label)).toEqual(['서비스 구독']);
+});

@@ -1,10 +1,66 @@
-import { getChoseong } from 'es-hangul';
+import { convertHangulToQwerty, getChoseong } from 'es-hangul';
 
 const bare = (text: string) => text.toLowerCase().replace(/\s+/g, '');
+const keysOf = (text: string) => convertHangulToQwerty(bare(text)).toLowerCase();
 const INITIALS = /^[ㄱ-ㅎ]+$/;
+const HANGUL = /[ㄱ-ㅎㅏ-ㅣ가-힣]/;
+/** From how many keys on the keyboard a text counts as typed in the other layout, and from how many on a slip in it is forgiven. */
+const LEAST = { hangul: 3, latin: 4 };
+const SPELLED = { hangul: 6, latin: 5 };
+/** From how many keys on two slips are forgiven instead of one. */
+const LONG = 9;
 
-/** Whether a label has the typed letters, or their initials where only consonants were typed (ㅋㅍ finds 쿠폰). */
-export function matches(label: string, typed: string): boolean {
-  const wanted = bare(typed);
-  return bare(INITIALS.test(wanted) ? getChoseong(label) : label).includes(wanted);
+/**
+ * How many keys have to be put in, left out, replaced or swapped at least to turn `wanted` into some part of `text`: the optimal string
+ * alignment distance to the nearest part.
+ */
+function slips(text: string, wanted: string): number {
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: text.length + 1 }, () => 0)];
+  for (let i = 1; i <= wanted.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= text.length; j++) {
+      const equal = wanted[i - 1] === text[j - 1];
+      const swapped = i > 1 && j > 1 && wanted[i - 1] === text[j - 2] && wanted[i - 2] === text[j - 1];
+      const kept = Math.min(last[j - 1]! + (equal ? 0 : 1), last[j]! + 1, row[j - 1]! + 1);
+      row.push(swapped ? Math.min(kept, before[j - 2]! + 1) : kept);
+    }
+    [before, last] = [last, row];
+  }
+  return Math.min(...last);
+}
+
+/** The ways in which a text can be met by what was typed, from the surest on, as in the search of the storefront. */
+const WAYS: readonly ((typed: string) => ((text: string) => boolean) | null)[] = [
+  (typed) => (text) => bare(text).includes(bare(typed)),
+  (typed) => (INITIALS.test(bare(typed)) ? (text) => bare(getChoseong(text)).includes(bare(typed)) : null),
+  (typed) => {
+    const keys = keysOf(typed);
+    return keys.length >= (HANGUL.test(typed) ? LEAST.hangul : LEAST.latin) ? (text) => keysOf(text).includes(keys) : null;
+  },
+  (typed) => {
+    const keys = keysOf(typed);
+    const enough = keys.length >= (HANGUL.test(typed) ? SPELLED.hangul : SPELLED.latin);
+    return enough ? (text) => slips(keysOf(text), keys) <= (keys.length >= LONG ? 2 : 1) : null;
+  },
+];
+
+interface Named {
+  label: string;
+  /** Other words for the same thing, such as its name in another language. */
+  also?: readonly string[];
+}
+/**
+ * The entries that were meant: those with the typed letters, else those with their initials (ㅋㅍ finds 쿠폰), with the same keys on the
+ * other keyboard (znvhs), or with a slip in them. Entries whose name has it come before those that only have another word for it.
+ */
+export function meant<T extends Named>(entries: readonly T[], typed: string): T[] {
+  if (bare(typed) === '') return [...entries];
+  for (const way of WAYS) {
+    const met = way(typed);
+    if (!met) continue;
+    const byName = entries.filter(({ label }) => met(label));
+    const byWord = entries.filter((one) => !byName.includes(one) && one.also?.some(met));
+    if (byName.length + byWord.length > 0) return [...byName, ...byWord];
+  }
+  return [];
 }

@@ -13,7 +13,7 @@ export function recentOf(channelSeq: number): Entry[] {
   }
 }
 /** Remembers an opened entry. Members and orders are never passed here, so that no names of people stay in the browser. */
-export function remember(channelSeq: number, entry: Entry): void {
+export function remember(channelSeq: number, { also: _, ...entry }: Entry): void {
   const others = recentOf(channelSeq).filter(({ id }) => id !== entry.id);
   localStorage.setItem(keyOf(channelSeq), JSON.stringify([entry, ...others].slice(0, KEPT)));
 }

@@ -8,9 +8,9 @@ import { ApiError } from '../../lib/api-error';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { formatCount } from '../../lib/format';
-import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
+import { useUnsaved } from '../../lib/unsaved';
 import { Button, ButtonLink } from '../../ui/button';
 import { RadioCard, Switch } from '../../ui/choices';
 import { ClassPicker } from '../../domain/class-picker/class-picker';
@@ -71,7 +71,7 @@ function useCoupon(coupon: CouponDetail | null) {
       setSaved(made.couponInfoSeq);
     },
   });
-  useLeaveWarning(form.formState.isDirty && saved === null);
+  useUnsaved(form, form.formState.isDirty && saved === null);
   // Opens the page of the coupon kind once the form no longer counts as unsaved, so that no warning appears.
   useEffect(() => {
     if (saved !== null) void navigate(`/settings/coupons/${saved}`, { replace: coupon !== null });
@@ -88,6 +88,7 @@ function CouponForm({ coupon }: { coupon: CouponDetail | null }) {
     const { value, error, onChange } = form.value(name);
     const chosen = dayTimeOf(value, edge);
     return {
+      name,
       value: chosen,
       error,
       onChange: (next: DayTime) => onChange(isoOf(next, edge)),
@@ -115,6 +116,7 @@ function CouponForm({ coupon }: { coupon: CouponDetail | null }) {
       <Card title={t('form.classes')}>
         <div className={l.stack20}>
           <RadioCard
+            name="courseSeqs"
             label={t('form.classes')}
             hideLabel
             columns={PAIR}

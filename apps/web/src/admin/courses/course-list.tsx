@@ -18,7 +18,7 @@ import { patchAnswer, useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { toast } from '../../lib/dialogs';
 import { Button, ButtonLink } from '../../ui/button';
-import { Segmented, Switch } from '../../ui/choices';
+import { Segmented, Select, Switch } from '../../ui/choices';
 import { ClassPeople } from '../../domain/course/class-people';
 import { Cover } from '../../domain/course/course-card';
 import { NotAllowed } from '../../domain/permissions/not-allowed';
@@ -291,8 +291,9 @@ function CourseFilters({ state, kind, q, whole, views, set }: FilterProps) {
             }))}
           />
           {!whole && (
-            <Segmented
+            <Select
               label={t('column.kind')}
+              hideLabel
               value={kind}
               onChange={(next) => set({ kind: next })}
               options={KINDS.map((value) => ({ value, label: t(`only.${value || 'ALL'}`) }))}

@@ -6,13 +6,13 @@ import { call } from '../../lib/api';
 import { useCan, useFields } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { useLeaveWarning } from '../../lib/leave-warning';
 import { useCall } from '../../lib/query';
-import { Button } from '../../ui/button';
+import { useUnsaved } from '../../lib/unsaved';
 import { Select } from '../../ui/choices';
 import { Textarea, TextInput } from '../../ui/inputs';
 import { takeForm, useEditedForm } from './form-shell';
 import { Card } from '../../ui/parts';
+import { SaveBar } from '../../ui/save-bar';
 import l from '../../ui/layout.module.css';
 
 const eventOf = ({ message, redirectUrl, noticeEmail, couponInfoSeq }: Form) => ({ message, redirectUrl, noticeEmail, couponInfoSeq });
@@ -30,38 +30,37 @@ export default function FormEvent() {
       toast(t('saved'));
     },
   });
-  useLeaveWarning(form.formState.isDirty && !form.busy);
+  const changes = useUnsaved(form);
   const message = form.value('message');
   const coupon = form.value('couponInfoSeq');
   return (
-    <Card className={l.narrow}>
-      <form {...form.bind} className={l.stack20}>
-        <Textarea
-          label={t('event.message')}
-          hint={t('event.messageHint')}
-          rows={4}
-          maxLength={500}
-          value={message.value ?? ''}
-          error={message.error}
-          onChange={(event) => message.onChange(event.target.value)}
-        />
-        <TextInput label={t('event.redirect')} hint={t('event.redirectHint')} maxLength={2000} {...form.text('redirectUrl')} />
-        <TextInput
-          label={t('event.email')}
-          hint={t('event.emailHint')}
-          type="email"
-          inputMode="email"
-          maxLength={254}
-          {...form.text('noticeEmail')}
-        />
-        <CouponField value={coupon.value ?? null} error={coupon.error} onChange={coupon.onChange} />
-        <div>
-          <Button type="submit" tone="primary" busy={form.busy} disabled={!form.formState.isDirty}>
-            {t('save')}
-          </Button>
+    <form {...form.bind} className={l.whole}>
+      <Card className={l.narrow}>
+        <div className={l.stack20}>
+          <Textarea
+            name="message"
+            label={t('event.message')}
+            hint={t('event.messageHint')}
+            rows={4}
+            maxLength={500}
+            value={message.value ?? ''}
+            error={message.error}
+            onChange={(event) => message.onChange(event.target.value)}
+          />
+          <TextInput label={t('event.redirect')} hint={t('event.redirectHint')} maxLength={2000} {...form.text('redirectUrl')} />
+          <TextInput
+            label={t('event.email')}
+            hint={t('event.emailHint')}
+            type="email"
+            inputMode="email"
+            maxLength={254}
+            {...form.text('noticeEmail')}
+          />
+          <CouponField value={coupon.value ?? null} error={coupon.error} onChange={coupon.onChange} />
         </div>
-      </form>
-    </Card>
+      </Card>
+      {form.formState.isDirty && <SaveBar changes={changes} busy={form.busy} onRevert={() => form.reset()} />}
+    </form>
   );
 }
 
@@ -80,6 +79,7 @@ function CouponField({ value, error, onChange }: CouponFieldProps) {
   const known = value === null || kinds.some((one) => one.couponInfoSeq === value);
   return (
     <Select
+      name="couponInfoSeq"
       label={t('event.coupon')}
       hint={t(may ? 'event.couponHint' : 'event.couponClosed')}
       disabled={!may}

@@ -1,20 +1,20 @@
 import { ANSWERS_KEPT, FORM_MODIFICATION, values, type CodeOf } from '@madang/contracts/codes';
+import type { InputOf } from '@madang/contracts/endpoint';
 import { formApi, type Form } from '@madang/contracts/form/form';
 import { fromSeoul } from '@madang/contracts/time';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
 import { confirm, toast } from '../../lib/dialogs';
-import { useContractForm } from '../../lib/form';
+import { useContractForm, type ContractForm } from '../../lib/form';
 import { formatCount } from '../../lib/format';
-import { useLeaveWarning } from '../../lib/leave-warning';
-import { Button } from '../../ui/button';
+import { useUnsaved } from '../../lib/unsaved';
 import { RadioCard, Select } from '../../ui/choices';
 import { dayTimeOf, MomentField, type DayTime } from '../../ui/date';
 import { Textarea, TextInput } from '../../ui/inputs';
-import { useState } from 'react';
 import { generalOf, takeForm, useEditedForm } from './form-shell';
 import l from '../../ui/layout.module.css';
 import { Card } from '../../ui/parts';
+import { SaveBar } from '../../ui/save-bar';
 
 const TERMS = values(ANSWERS_KEPT);
 const isoOf = (m: DayTime) => (m.day ? fromSeoul(m.day, m.time) : null);
@@ -25,8 +25,6 @@ const isoOf = (m: DayTime) => (m.day ? fromSeoul(m.day, m.time) : null);
 export default function FormGeneral() {
   const { t } = useTranslation('admin-forms');
   const data = useEditedForm();
-  const [start, setStart] = useState(() => dayTimeOf(data.startAt, '00:00'));
-  const [end, setEnd] = useState(() => dayTimeOf(data.endAt, '23:59'));
   const form = useContractForm(formApi.update, {
     defaults: generalOf(data),
     submit: async (body) => {
@@ -44,80 +42,85 @@ export default function FormGeneral() {
       action: t('kept.shorten.do'),
       danger: true,
     });
-  useLeaveWarning(form.formState.isDirty && !form.busy);
+  const changes = useUnsaved(form);
   const title = form.value('title');
   const description = form.value('description');
   const modification = form.value('modification');
-  const startAt = form.value('startAt');
-  const endAt = form.value('endAt');
   const answersKept = form.value('answersKept');
   return (
-    <Card className={l.narrow}>
-      <form {...form.bind} className={l.stack20}>
-        <TextInput
-          label={t('field.title')}
-          required
-          maxLength={100}
-          counts
-          value={title.value}
-          error={title.error}
-          onChange={(event) => title.onChange(event.target.value)}
-        />
-        <Textarea
-          label={t('field.description')}
-          rows={4}
-          maxLength={2000}
-          hint={t('field.descriptionHint')}
-          value={description.value ?? ''}
-          error={description.error}
-          onChange={(event) => description.onChange(event.target.value)}
-        />
-        <RadioCard<CodeOf<typeof FORM_MODIFICATION>>
-          label={t('field.modification')}
-          {...modification}
-          value={modification.value ?? FORM_MODIFICATION.FINAL}
-          options={values(FORM_MODIFICATION).map((value) => ({
-            value,
-            label: t(`modification.${value}`),
-            hint: t(`modificationHint.${value}`),
-          }))}
-        />
-        <div className={l.columns240}>
-          <MomentField
-            label={t('field.startAt')}
-            hint={t('field.periodHint')}
-            byTime
-            value={start}
-            error={startAt.error}
-            onChange={(moment) => {
-              setStart(moment);
-              startAt.onChange(isoOf(moment));
-            }}
+    <form {...form.bind} className={l.whole}>
+      <Card className={l.narrow}>
+        <div className={l.stack20}>
+          <TextInput
+            name="title"
+            label={t('field.title')}
+            required
+            maxLength={100}
+            counts
+            value={title.value}
+            error={title.error}
+            onChange={(event) => title.onChange(event.target.value)}
           />
-          <MomentField
-            label={t('field.endAt')}
-            byTime
-            min={start.day}
-            value={end}
-            error={endAt.error}
-            onChange={(moment) => {
-              setEnd(moment);
-              endAt.onChange(isoOf(moment));
-            }}
+          <Textarea
+            name="description"
+            label={t('field.description')}
+            rows={4}
+            maxLength={2000}
+            hint={t('field.descriptionHint')}
+            value={description.value ?? ''}
+            error={description.error}
+            onChange={(event) => description.onChange(event.target.value)}
+          />
+          <RadioCard<CodeOf<typeof FORM_MODIFICATION>>
+            label={t('field.modification')}
+            {...modification}
+            value={modification.value ?? FORM_MODIFICATION.FINAL}
+            options={values(FORM_MODIFICATION).map((value) => ({
+              value,
+              label: t(`modification.${value}`),
+              hint: t(`modificationHint.${value}`),
+            }))}
+          />
+          <PeriodFields form={form} />
+          <Select
+            label={t('field.answersKept')}
+            hint={t('field.answersKeptHint')}
+            {...answersKept}
+            options={TERMS.map((value) => ({ value, label: t(`answersKept.${value}`) }))}
           />
         </div>
-        <Select
-          label={t('field.answersKept')}
-          hint={t('field.answersKeptHint')}
-          {...answersKept}
-          options={TERMS.map((value) => ({ value, label: t(`answersKept.${value}`) }))}
-        />
-        <div>
-          <Button type="submit" tone="primary" busy={form.busy} disabled={!form.formState.isDirty}>
-            {t('save')}
-          </Button>
-        </div>
-      </form>
-    </Card>
+      </Card>
+      {form.formState.isDirty && <SaveBar changes={changes} busy={form.busy} onRevert={() => form.reset()} />}
+    </form>
+  );
+}
+
+/** From when until when the form may be answered. */
+function PeriodFields({ form }: { form: ContractForm<InputOf<typeof formApi.update>> }) {
+  const { t } = useTranslation('admin-forms');
+  const startAt = form.value('startAt');
+  const endAt = form.value('endAt');
+  const start = dayTimeOf(startAt.value, '00:00');
+  return (
+    <div className={l.columns240}>
+      <MomentField
+        name="startAt"
+        label={t('field.startAt')}
+        hint={t('field.periodHint')}
+        byTime
+        value={start}
+        error={startAt.error}
+        onChange={(moment) => startAt.onChange(isoOf(moment))}
+      />
+      <MomentField
+        name="endAt"
+        label={t('field.endAt')}
+        byTime
+        min={start.day}
+        value={dayTimeOf(endAt.value, '23:59')}
+        error={endAt.error}
+        onChange={(moment) => endAt.onChange(isoOf(moment))}
+      />
+    </div>
   );
 }

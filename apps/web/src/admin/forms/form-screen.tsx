@@ -6,6 +6,7 @@ import { AlignLeft, AtSign, CheckCheck, ListChecks, Phone, Type } from 'lucide-r
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, report } from '../../lib/api';
+import { listChanges } from '../../lib/changes';
 import { toast } from '../../lib/dialogs';
 import { useLeaveWarning } from '../../lib/leave-warning';
 import { Button } from '../../ui/button';
@@ -41,7 +42,11 @@ function useBlocks(form: ReturnType<typeof useEditedForm>) {
   const dirty = isChanged(form, drafts);
   const errors = tried ? errorsOf(drafts) : {};
 
-  useLeaveWarning(dirty);
+  const changes = listChanges(draftsOf(form), drafts, {
+    key: (one) => one.key,
+    name: (one) => one.label.trim() || t(`kind.${one.kind}`),
+  });
+  useLeaveWarning(dirty, changes);
 
   const add = (kind: Kind) => {
     setDrafts([...drafts, newBlock(kind, [t('option', { n: 1 }), t('option', { n: 2 })])]);
@@ -94,14 +99,14 @@ function useBlocks(form: ReturnType<typeof useEditedForm>) {
     }
   };
   useSavedOnOpening(dirty, save);
-  return { box, drafts, setDrafts, errors, dirty, busy, said, add, remove, move, save };
+  return { box, drafts, setDrafts, errors, changes, dirty, busy, said, add, remove, move, save };
 }
 
 /** The questions of a form in their order; all are saved together. */
 export default function FormScreen() {
   const { t } = useTranslation('admin-forms');
   const form = useEditedForm();
-  const { box, drafts, setDrafts, errors, dirty, busy, said, add, remove, move, save } = useBlocks(form);
+  const { box, drafts, setDrafts, errors, changes, dirty, busy, said, add, remove, move, save } = useBlocks(form);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   return (
     <div ref={box}>
@@ -157,17 +162,7 @@ export default function FormScreen() {
       <p className="sr-only" role="status" aria-live="assertive">
         {said}
       </p>
-      {dirty && (
-        <SaveBar
-          title={t('unsaved')}
-          names={t('questions', { count: drafts.length })}
-          revert={t('revert')}
-          save={t('save')}
-          busy={busy}
-          onRevert={() => setDrafts(draftsOf(form))}
-          onSave={() => void save()}
-        />
-      )}
+      {dirty && <SaveBar changes={changes} busy={busy} onRevert={() => setDrafts(draftsOf(form))} onSave={() => void save()} />}
     </div>
   );
 }

@@ -205,17 +205,18 @@ describe('one form', () => {
     server.use(saved.handler);
     const { user } = renderRoute(`${EDIT}/general`, OWNER);
     const title = await screen.findByRole('textbox', { name: /폼 이름/ });
-    const save = screen.getByRole('button', { name: '저장' });
-    expect(save).toBeDisabled();
+    expect(screen.queryByRole('button', { name: '저장' })).toBeNull();
     expect(screen.getByRole('radio', { name: /한 번만, 고칠 수 없게/ })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: /한 번만, 고칠 수 있게/ }));
     await user.click(screen.getByRole('radio', { name: /여러 번/ }));
     await user.clear(title);
+    const save = screen.getByRole('button', { name: '저장' });
     await user.click(save);
     expect(title).toBeInvalid();
     expect(saved.asked).toEqual([]);
     await user.type(title, '11월 특강');
     await user.type(screen.getByRole('textbox', { name: /^안내 글/ }), '편하게 신청해요');
+    expect(screen.getByRole('region', { name: '저장' })).toHaveTextContent(/^바뀐 내용: 폼 이름, 안내 글, [^,]+/);
     await user.click(save);
     expect(await screen.findByText('저장했어요')).toBeVisible();
     expect(saved.asked[0]!.body).toMatchObject({
@@ -324,7 +325,9 @@ describe('its questions', () => {
     const { user, path } = renderRoute(`${EDIT}/screen`, OWNER);
     await user.type((await screen.findAllByRole('textbox', { name: /^질문/ }))[0]!, '!');
     await user.click(screen.getByRole('link', { name: '설정' }));
+    expect(screen.getByRole('region', { name: '저장' })).toHaveTextContent('성함!');
     const question = await screen.findByRole('alertdialog', { name: '저장하지 않고 나갈까요?' });
+    expect(question).toHaveTextContent('바뀐 내용: 성함! 저장하지 않고 나가면 사라져요.');
     await user.click(within(question).getByRole('button', { name: '계속 편집할게요' }));
     expect(path()).toBe(`${EDIT}/screen`);
     await user.click(screen.getByRole('link', { name: '설정' }));

@@ -54,7 +54,7 @@ test('CU-104 who may only look has no marks to set; a class without such lessons
   expect(screen.queryByRole('combobox', { name: /첫 모임/ })).toBeNull();
   unmount();
   open({ lessons: [], list: [], totalCount: 0 });
-  expect(await screen.findByText('라이브나 오프라인 수업이 없어요')).toBeVisible();
+  expect(await screen.findByText('라이브나 오프라인 강의가 없어요')).toBeVisible();
 });
 
 test('CU-104 a learner is found in the book, and its sheet is that of what is shown', async () => {

@@ -21,6 +21,7 @@ import { formatCount } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { revealPerson, useCall } from '../../lib/query';
 import { serverNow } from '../../lib/time';
+import { useOpenParam } from '../../lib/open-param';
 import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
 import { Segmented, Select } from '../../ui/choices';
@@ -195,7 +196,8 @@ interface ActsProps {
 /** The buttons beside the class's name: write to its learners, invite people, add members. */
 function HeadActs({ courseSeq, terms, challenge, some }: ActsProps) {
   const { t } = useTranslation('admin-learners');
-  const [asking, setAsking] = useState<'add' | 'invite' | 'message' | null>(null);
+  const [asking, setAsking] = useState<'add' | 'message' | null>(null);
+  const [inviting, setInviting] = useOpenParam('invite');
   return (
     <>
       <span className={l.row}>
@@ -206,7 +208,7 @@ function HeadActs({ courseSeq, terms, challenge, some }: ActsProps) {
           </Button>
         </Can>
         <Can do={courseInviteApi.list}>
-          <Button size="sm" onClick={() => setAsking('invite')}>
+          <Button size="sm" onClick={() => setInviting(true)}>
             <Mail aria-hidden="true" />
             {t('invite')}
           </Button>
@@ -222,7 +224,11 @@ function HeadActs({ courseSeq, terms, challenge, some }: ActsProps) {
           <MessageDialog courseSeq={courseSeq} onClose={() => setAsking(null)} />
         </Suspense>
       )}
-      {asking === 'invite' && <InviteDialog staff courseSeq={courseSeq} onClose={() => setAsking(null)} />}
+      {inviting && (
+        <Can do={courseInviteApi.list}>
+          <InviteDialog staff courseSeq={courseSeq} onClose={() => setInviting(false)} />
+        </Can>
+      )}
     </>
   );
 }

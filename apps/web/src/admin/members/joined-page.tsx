@@ -14,6 +14,7 @@ import { Can, useCan } from '../../lib/can';
 import { formatCount, formatDate, formatMoney, formatPhone } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall, usePages } from '../../lib/query';
+import { useOpenParam } from '../../lib/open-param';
 import { useTitle } from '../../lib/title';
 import { Button, IconButton } from '../../ui/button';
 import { Select } from '../../ui/choices';
@@ -69,7 +70,7 @@ export default function JoinedPage() {
   const chosen = useChosen((m: Member) => m.userSeq, CHOSEN_MOST);
   const [writing, setWriting] = useState<readonly Pick<Member, 'userSeq' | 'name'>[] | null>(null);
   const [taking, setTaking] = useState(false);
-  const [inviting, setInviting] = useState(false);
+  const [inviting, setInviting] = useOpenParam('invite');
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   const total = pages.data?.pages[0]?.totalCount;
   const filtered = Object.values(query).some((v) => v !== '' && v !== null);
@@ -143,7 +144,7 @@ export default function JoinedPage() {
           <MessageDialog to={writing} segmentSeq={query.segmentSeq} onClose={() => setWriting(null)} />
         </Suspense>
       )}
-      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {inviting && mayNote && <InviteDialog onClose={() => setInviting(false)} />}
       {taking && <ExportDialog kind={MEMBER_SHEET_KIND.JOINED} filter={query} count={total ?? 0} onClose={() => setTaking(false)} />}
     </>
   );

@@ -15,6 +15,7 @@ import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { langOf } from '../../lib/text-lang';
 import { serverNow } from '../../lib/time';
+import { usePhone } from '../../lib/media';
 import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
 import { Chip, Chips, Select } from '../../ui/choices';
@@ -324,10 +325,11 @@ interface FilterProps extends Pick<OrderParams, 'filters' | 'q' | 'set'> {
 }
 function OrderFilters({ filters, query, q, set, views }: FilterProps) {
   const { t } = useTranslation('admin-orders');
+  const phone = usePhone();
   return (
     <>
       <div className={cx(l.pad, l.oneLine)}>
-        <Chips label={t('period')} scroll>
+        <Chips label={t('period')} scroll={phone}>
           {DATE_TYPES.map((type) => (
             <Chip key={type} chosen={filters.dateType === type} onClick={() => set({ dateType: type })}>
               {t(`dateType.${type}`)}

@@ -12,9 +12,9 @@ import { ApiError } from '../../lib/api-error';
 import { useCan } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
+import { useUnsaved } from '../../lib/unsaved';
 import { Button } from '../../ui/button';
 import { Switch } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
@@ -84,12 +84,12 @@ function usePageForm(page: SitePage) {
     },
   });
   const dirty = form.formState.isDirty;
-  useLeaveWarning(dirty && !form.busy);
+  const changes = useUnsaved(form);
   // Opens the editor at the new page's address once the form no longer counts as unsaved, so that no warning appears.
   useEffect(() => {
     if (made) void navigate(`/settings/page/${made}`, { replace: true });
   }, [made, navigate]);
-  return { form, dirty };
+  return { form, dirty, changes };
 }
 
 function PageForm({ page }: { page: SitePage }) {
@@ -100,7 +100,7 @@ function PageForm({ page }: { page: SitePage }) {
   const navigate = useNavigate();
   const may = useCan(fresh ? sitePageApi.create : sitePageApi.update);
   const [previewing, setPreviewing] = useState(false);
-  const { form, dirty } = usePageForm(page);
+  const { form, dirty, changes } = usePageForm(page);
   const title = form.watch('title') ?? '';
   return (
     <form {...form.bind} className={l.whole}>
@@ -126,10 +126,9 @@ function PageForm({ page }: { page: SitePage }) {
       </fieldset>
       {may && (fresh || dirty) && (
         <SaveBar
-          title={t(dirty ? 'unsaved' : 'new')}
-          names={title}
-          revert={t(fresh ? 'cancel' : 'revert')}
-          save={t('save')}
+          changes={changes}
+          {...(!dirty && { title: t('new') })}
+          {...(fresh && { revert: t('cancel') })}
           busy={form.busy}
           onRevert={() => (fresh ? void navigate('/settings/page') : form.reset())}
         />
@@ -175,6 +174,7 @@ function Fields({ form, page }: { form: ReturnType<typeof usePageForm>['form']; 
           error={ownPath.error ?? (check === 'used' ? t('pathUsed') : null)}
         />
         <Editor
+          name="content"
           label={t('field.content')}
           hint={t('field.contentHint')}
           value={content.value ?? ''}
@@ -182,6 +182,7 @@ function Fields({ form, page }: { form: ReturnType<typeof usePageForm>['form']; 
           onChange={content.onChange}
         />
         <Switch
+          name="publishStatusCd"
           label={t('field.publish')}
           hint={t(`publishHint.${shown.value ?? PUBLISH_STATUS.UNPUBLISHED}`)}
           value={shown.value === PUBLISH_STATUS.PUBLISHED}

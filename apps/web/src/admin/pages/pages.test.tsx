@@ -134,6 +134,7 @@ describe('/settings/page', () => {
     );
     const { user } = renderRoute('/settings/page/3', OWNER);
     await user.type(await screen.findByRole('textbox', { name: /^경로/ }), '2');
+    expect(screen.getByRole('region', { name: '저장' })).toHaveTextContent('바뀐 내용: 경로');
     await user.click(screen.getByRole('button', { name: '저장' }));
     expect(await screen.findByText('이미 쓰고 있는 경로예요.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: /^경로/ })).toHaveAttribute('aria-invalid', 'true');

@@ -14,8 +14,8 @@ import { alert, confirm, toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { formatBytes } from '../../lib/bytes';
 import { formatDate } from '../../lib/format';
-import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate, useAct, useCall } from '../../lib/query';
+import { useUnsaved } from '../../lib/unsaved';
 import { Button } from '../../ui/button';
 import { Switch } from '../../ui/choices';
 import { Panel } from '../../ui/dialog';
@@ -91,7 +91,7 @@ function PictureForm({ one }: { one: Picture }) {
     },
   });
   const { isDirty } = form.formState;
-  useLeaveWarning(isDirty && !form.busy);
+  useUnsaved(form);
   const kept = form.value('keptYn');
   return (
     <form {...form.bind} className={l.stack16}>
@@ -101,7 +101,13 @@ function PictureForm({ one }: { one: Picture }) {
           <TextInput key={lang} label={LANG_NAMES[lang]} maxLength={200} {...form.text(`alt.${lang}`)} />
         ))}
       </ChoiceGroup>
-      <Switch label={t('kept')} hint={t('keptHint')} value={kept.value === YN.YES} onChange={(on) => kept.onChange(on ? YN.YES : YN.NO)} />
+      <Switch
+        name="keptYn"
+        label={t('kept')}
+        hint={t('keptHint')}
+        value={kept.value === YN.YES}
+        onChange={(on) => kept.onChange(on ? YN.YES : YN.NO)}
+      />
       <Button type="submit" tone="primary" busy={form.busy} disabled={!isDirty}>
         {t('save')}
       </Button>

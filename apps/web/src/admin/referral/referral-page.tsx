@@ -8,15 +8,16 @@ import { useCan } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { formatCount } from '../../lib/format';
-import { useLeaveWarning } from '../../lib/leave-warning';
 import { useListParams } from '../../lib/list-params';
 import { invalidate, revealPerson, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { Button, ButtonLink } from '../../ui/button';
+import { useUnsaved } from '../../lib/unsaved';
+import { ButtonLink } from '../../ui/button';
 import { Select, Switch } from '../../ui/choices';
 import { PageHead } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Badge, Callout, Card } from '../../ui/parts';
+import { SaveBar } from '../../ui/save-bar';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import l from '../../ui/layout.module.css';
@@ -58,50 +59,48 @@ function SettingCard({ setting }: { setting: ReferralSettingView }) {
       toast(t('saved'));
     },
   });
-  useLeaveWarning(form.formState.isDirty && !form.busy);
+  const changes = useUnsaved(form);
   const on = form.value('useYn');
   const coupon = form.value('couponInfoSeq');
   return (
-    <Card title={t('setting')} note={t('settingNote')}>
-      <form {...form.bind} className={l.grid20}>
-        <Switch
-          label={t('use')}
-          hint={t('useHint')}
-          disabled={!may}
-          value={on.value === YN.YES}
-          onChange={(yes) => on.onChange(yes ? YN.YES : YN.NO)}
-        />
-        {on.value === YN.YES && (
-          <Select
-            label={t('coupon')}
-            hint={t('couponHint')}
-            disabled={!may || !mayCoupons}
-            value={coupon.value ? String(coupon.value) : ''}
-            error={coupon.error}
-            onChange={(next) => coupon.onChange(next ? Number(next) : null)}
-            options={[
-              { value: '', label: t('noCoupon') },
-              // A coupon kind that has ended is offered only where it is the chosen one.
-              ...(kinds.data?.list ?? [])
-                .filter((one) => one.status !== COUPON_WINDOW.ENDED || one.couponInfoSeq === coupon.value)
-                .map((one) => ({ value: String(one.couponInfoSeq), label: one.title })),
-            ]}
+    <form {...form.bind}>
+      <Card title={t('setting')} note={t('settingNote')}>
+        <div className={l.grid20}>
+          <Switch
+            name="useYn"
+            label={t('use')}
+            hint={t('useHint')}
+            disabled={!may}
+            value={on.value === YN.YES}
+            onChange={(yes) => on.onChange(yes ? YN.YES : YN.NO)}
           />
-        )}
-        {on.value === YN.YES && setting.couponOverYn === YN.YES && coupon.value === setting.couponInfoSeq && (
-          <Callout tone="warn" title={t('couponOver')}>
-            {t('couponOverText')}
-          </Callout>
-        )}
-        {may && (
-          <div className={l.rowEnd}>
-            <Button type="submit" tone="primary" busy={form.busy} disabled={!form.formState.isDirty}>
-              {t('save')}
-            </Button>
-          </div>
-        )}
-      </form>
-    </Card>
+          {on.value === YN.YES && (
+            <Select
+              name="couponInfoSeq"
+              label={t('coupon')}
+              hint={t('couponHint')}
+              disabled={!may || !mayCoupons}
+              value={coupon.value ? String(coupon.value) : ''}
+              error={coupon.error}
+              onChange={(next) => coupon.onChange(next ? Number(next) : null)}
+              options={[
+                { value: '', label: t('noCoupon') },
+                // A coupon kind that has ended is offered only where it is the chosen one.
+                ...(kinds.data?.list ?? [])
+                  .filter((one) => one.status !== COUPON_WINDOW.ENDED || one.couponInfoSeq === coupon.value)
+                  .map((one) => ({ value: String(one.couponInfoSeq), label: one.title })),
+              ]}
+            />
+          )}
+          {on.value === YN.YES && setting.couponOverYn === YN.YES && coupon.value === setting.couponInfoSeq && (
+            <Callout tone="warn" title={t('couponOver')}>
+              {t('couponOverText')}
+            </Callout>
+          )}
+        </div>
+      </Card>
+      {may && form.formState.isDirty && <SaveBar changes={changes} busy={form.busy} onRevert={() => form.reset()} />}
+    </form>
   );
 }
 

@@ -7,9 +7,9 @@ import { useCan } from '../../lib/can';
 import { useChannel, useSite } from '../../lib/channel';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
+import { useUnsaved } from '../../lib/unsaved';
 import { Segmented } from '../../ui/choices';
 import { Card } from '../../ui/parts';
 import { SaveBar } from '../../ui/save-bar';
@@ -54,7 +54,7 @@ function GeneralForm({ seoSetting }: { seoSetting: string }) {
     },
   });
   const dirty = form.formState.isDirty;
-  useLeaveWarning(dirty && !form.busy);
+  const changes = useUnsaved(form);
   const main = sample === 'main';
   const head = headOf([form.watch()], {
     siteName: site.name,
@@ -81,16 +81,7 @@ function GeneralForm({ seoSetting }: { seoSetting: string }) {
           <Previews head={head} path={main ? '/' : '/classes'} />
         </div>
       </div>
-      {dirty && may && (
-        <SaveBar
-          title={t('unsaved')}
-          names={t('general')}
-          revert={t('revert')}
-          save={t('save')}
-          busy={form.busy}
-          onRevert={() => form.reset()}
-        />
-      )}
+      {dirty && may && <SaveBar changes={changes} busy={form.busy} onRevert={() => form.reset()} />}
     </form>
   );
 }

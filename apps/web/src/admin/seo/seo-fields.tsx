@@ -51,6 +51,7 @@ export function SeoFields({ form, from, site = false, personal = false, values }
         label={t('field.ogImage')}
         hint={t('ogImageHint')}
         aspect={1200 / 630}
+        name="ogImage"
         value={image.value ?? null}
         error={image.error}
         onChange={image.onChange}
@@ -123,8 +124,15 @@ function SiteRobots({ form }: { form: ContractForm<SeoForm> }) {
   return (
     <>
       <div>
-        <Switch label={t('robots.index')} hint={t('robots.indexHint')} value={!hidden} onChange={(on) => noIndex.onChange(!on)} />
         <Switch
+          name="noIndex"
+          label={t('robots.index')}
+          hint={t('robots.indexHint')}
+          value={!hidden}
+          onChange={(on) => noIndex.onChange(!on)}
+        />
+        <Switch
+          name="noFollow"
           label={t('robots.follow')}
           hint={t('robots.followHint')}
           value={!(noFollow.value ?? true)}
@@ -145,6 +153,7 @@ function OwnRobots({ form, from }: { form: ContractForm<SeoForm>; from: SeoSetti
     const { value, onChange } = form.value(name);
     return (
       <Select<'' | 'no' | 'yes'>
+        name={name}
         label={t(`robots.${name}`)}
         value={value === true ? 'yes' : value === false ? 'no' : ''}
         onChange={(next) => onChange(next === '' ? null : next === 'yes')}

@@ -34,6 +34,7 @@ test('RT-114 SE-018 SE-010 AM-133 the site’s words are seen as they will stand
   expect(title).toHaveValue('{{siteName}} 배움터');
   expect(result).toHaveTextContent('코드베이 배움터');
   expect(screen.getByRole('region', { name: '공유 카드' })).toHaveTextContent('코드베이 배움터');
+  expect(screen.getByRole('region', { name: '저장' })).toHaveTextContent('바뀐 내용: 검색에 보이기, 제목');
   await user.click(screen.getByRole('button', { name: '저장' }));
   expect(await screen.findByText('저장했어요')).toBeVisible();
   expect(JSON.parse(save.asked[0]!.body.seoSetting)).toMatchObject({ title: '{{siteName}} 배움터', noIndex: false, noFollow: null });

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog';
 import { Callout, Sum } from '../../ui/parts';
 import { takePlan } from './plan-state';
 import { usePlanWords } from '../../domain/plan/plan-words';
+import { registerCard, usePlanPages } from './plan-pages';
 import l from '../../ui/layout.module.css';
 
 export interface Choice {
@@ -24,6 +25,7 @@ export function ChangeDialog({ site, choice: { plan, months }, onClose }: { site
   const { t } = useTranslation('admin-service');
   const words = usePlanWords();
   const { channelSeq } = useCallSite();
+  const pages = usePlanPages();
   const kind = planChange({ ...site.plan, months: site.months }, { ...plan, months });
   const overdue = site.state === PLAN_STATE.PAST_DUE;
   const now = overdue || kind === PLAN_CHANGE.NOW;
@@ -50,7 +52,7 @@ export function ChangeDialog({ site, choice: { plan, months }, onClose }: { site
     plan.storageLimit !== null && site.usage.storage > plan.storageLimit && t('change.storage'),
     site.plan.whiteLabelYn === 'Y' && plan.whiteLabelYn === 'N' && t('change.whiteLabel'),
   ].filter((line) => line !== false);
-  const next = encodeURIComponent(`/service/servicemanage?plan=${plan.planSeq}&months=${months}`);
+  const next = `${pages.manage}?plan=${plan.planSeq}&months=${months}`;
   return (
     <Dialog
       open
@@ -64,7 +66,7 @@ export function ChangeDialog({ site, choice: { plan, months }, onClose }: { site
             {t('change.back')}
           </Button>
           {now && !site.card ? (
-            <ButtonLink tone="primary" to={`/register_card/${channelSeq}?next=${next}`}>
+            <ButtonLink tone="primary" to={registerCard(channelSeq, next)}>
               {t('change.card')}
             </ButtonLink>
           ) : (

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Badge, KeyValues, Progress, type BadgeTone, Card } from '../../ui/parts';
 import { size, usePlanWords } from '../../domain/plan/plan-words';
+import { usePlanPages } from './plan-pages';
 import l from '../../ui/layout.module.css';
 import s from './service.module.css';
 
@@ -16,6 +17,7 @@ const TONES: Record<SitePlan['state'], BadgeTone> = { FREE: 'plain', ACTIVE: 'go
 export function CurrentPlan({ site, onLeave }: { site: SitePlan; onLeave: () => void }) {
   const { t } = useTranslation('admin-service');
   const words = usePlanWords();
+  const pages = usePlanPages();
   const { plan, nextBilling: next, card, state } = site;
   const paid = state !== PLAN_STATE.FREE;
   const rows = [
@@ -40,7 +42,7 @@ export function CurrentPlan({ site, onLeave }: { site: SitePlan; onLeave: () => 
           {
             label: t('now.card'),
             value: (
-              <Link className={l.link} to="/service/servicepaymentinfo">
+              <Link className={l.link} to={pages.card}>
                 {card ? t('card.name', { brand: card.brand, last4: card.last4 }) : t('card.none')}
               </Link>
             ),

@@ -10,6 +10,7 @@ import { Badge, Card, type BadgeTone } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { usePlanWords } from '../../domain/plan/plan-words';
+import { usePlanPages } from './plan-pages';
 import { ServiceShell } from './service-shell';
 import l from '../../ui/layout.module.css';
 import { RowTitle } from '../../ui/row-title';
@@ -19,6 +20,7 @@ const TONES: Record<Bill['state'], BadgeTone> = { CHARGING: 'warn', PAID: 'good'
 
 /** The bills of this site's plan, each with a link to its receipt if there is one (RT-011). */
 export default function HistoryPage() {
+  const pages = usePlanPages();
   const { t } = useTranslation('admin-service');
   const columns = useColumns();
   const [query, setQuery] = useSearchParams();
@@ -33,7 +35,7 @@ export default function HistoryPage() {
         <SkeletonRows count={4} />
       ) : bills.data.list.length === 0 ? (
         <Empty title={t('bills.empty')} text={t('bills.emptyText')}>
-          <ButtonLink to="/service/servicemanage">{t('bills.toPlans')}</ButtonLink>
+          <ButtonLink to={pages.manage}>{t('bills.toPlans')}</ButtonLink>
         </Empty>
       ) : (
         <>

@@ -8,6 +8,7 @@ import { formatDate } from '../../lib/format';
 import { useAct, useCall } from '../../lib/query';
 import { Button, ButtonLink } from '../../ui/button';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { registerCard, usePlanPages } from './plan-pages';
 import { ServiceShell } from './service-shell';
 import { Card } from '../../ui/parts';
 import { cx } from '../../ui/cx';
@@ -19,7 +20,7 @@ export default function PaymentInfoPage() {
   const { t } = useTranslation('admin-service');
   const { channelSeq } = useCallSite();
   const plan = useCall(planApi.find, {}, { staleTime: 0 });
-  const register = `/register_card/${channelSeq}?next=/service/servicepaymentinfo`;
+  const register = registerCard(channelSeq, usePlanPages().card);
   const inUse = plan.data && plan.data.state !== PLAN_STATE.FREE && plan.data.state !== PLAN_STATE.CANCELLED;
   return (
     <ServiceShell title={t('tab.card')}>

@@ -10,6 +10,7 @@ import { Callout } from '../../ui/parts';
 import { takePlan } from './plan-state';
 import { usePlanWords } from '../../domain/plan/plan-words';
 import l from '../../ui/layout.module.css';
+import { registerCard, usePlanPages } from './plan-pages';
 
 /**
  * The notes about the site plan at the top of the page: a payment under way or overdue, a plan that ends or changes, a limit that is
@@ -19,6 +20,7 @@ export function PlanNotes({ site }: { site: SitePlan }) {
   const { t } = useTranslation('admin-service');
   const words = usePlanWords();
   const { channelSeq } = useCallSite();
+  const pages = usePlanPages();
   const onDone = async (fresh: SitePlan) => {
     await takePlan(fresh);
     toast(t('saved'));
@@ -37,7 +39,7 @@ export function PlanNotes({ site }: { site: SitePlan }) {
           <p>{t('note.pastDueText', { date: formatDate(graceEndAt!) })}</p>
           <Can do={planApi.pay}>
             <div className={l.row}>
-              <ButtonLink size="sm" tone="primary" to={`/register_card/${channelSeq}?next=/service/servicemanage`}>
+              <ButtonLink size="sm" tone="primary" to={registerCard(channelSeq, pages.manage)}>
                 {t('note.otherCard')}
               </ButtonLink>
               <Button size="sm" busy={pay.isPending} onClick={() => pay.mutate({})}>

@@ -16,10 +16,9 @@ import { Button, ButtonLink } from '../../ui/button';
 import { NoContent } from '../../ui/no-content';
 import { Result, ResultPage } from '../../ui/result';
 import { ErrorState, Loading, Skeleton, SkeletonRows } from '../../ui/states';
+import { planPageOf } from './plan-pages';
 
 const GAVE_UP = WINDOW_END.CLOSED;
-/** Allows only pages of the site plan as `next`: it comes from the address, which anybody may have written. */
-const safe = (next: string | null) => (next && /^\/service\/[\w?=&-]*$/.test(next) ? next : '/service/servicepaymentinfo');
 
 /**
  * Registers the card that pays for a site plan; only the payment provider stores its number (RT-017). Works on the site and on the
@@ -47,7 +46,7 @@ function Register({ channelSeq, name }: { channelSeq: number; name?: string }) {
   const params = { channelSeq };
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
-  const next = safe(query.get('next'));
+  const next = planPageOf(query.get('next'));
   // The result that the provider's window put into the query; kept here, because the query is removed first.
   const [told] = useState(() => ({
     proof: { authKey: query.get('authKey') ?? '', customerKey: query.get('customerKey') ?? '' },

@@ -65,6 +65,41 @@ describe('the way there', () => {
   );
 });
 
+describe('the plan in the frame of the admin', () => {
+  const pages = ['', '/history', '/card', '/coupon'];
+  it('S-521 PE-040 has an entry in the menu of the admin for either permission, and none without', async () => {
+    for (const roles of [['SITE_PLAN_READ'], ['SITE_PLAN_UPDATE']]) {
+      const view = open('/settings/plan', roles);
+      expect(await screen.findByRole('heading', { name: '서비스 구독', level: 1 })).toBeVisible();
+      const menu = within(screen.getByRole('navigation', { name: '관리 메뉴' }));
+      expect(menu.getByRole('link', { name: '서비스 구독', current: 'page' })).toHaveAttribute('href', '/settings/plan');
+      expect(screen.queryByRole('navigation', { name: '내 계정' })).toBeNull();
+      view.unmount();
+    }
+    const learner = open('/settings/plan', ['SITE_CLASS_READ']);
+    await learner.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '확인' }));
+    await waitFor(() => expect(learner.path()).toBe('/main'));
+  });
+  it.each(pages)('S-521 keeps every link inside it on /settings/plan%s', async (page) => {
+    is({ ...basic, card: null, state: 'PAST_DUE', graceEndAt: '2026-12-20T01:00:00.000Z' });
+    open(`/settings/plan${page}`);
+    const tabs = within(await screen.findByRole('navigation', { name: '서비스 구독' }));
+    expect(tabs.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual(pages.map((one) => `/settings/plan${one}`));
+    expect(tabs.getAllByRole('link', { current: 'page' })).toHaveLength(1);
+    await waitFor(() => expect(document.querySelector('main [aria-busy=true]')).toBeNull());
+    const hrefs = [...document.querySelectorAll('main a')].map((one) => one.getAttribute('href')!);
+    expect(hrefs.filter((href) => /servic/.test(href))).toEqual([]);
+  });
+  it('S-521 RT-017 a card is registered from there and the way back leads there', async () => {
+    is({ ...basic, card: null });
+    server.use(answer(planApi.card, null));
+    const view = open('/settings/plan/card');
+    await view.user.click(await screen.findByRole('link', { name: '카드 등록하기' }));
+    await waitFor(() => expect(view.path()).toBe(`/register_card/${CHANNEL}?next=${encodeURIComponent('/settings/plan/card')}`));
+    expect(await screen.findByRole('link', { name: '돌아가기' })).toHaveAttribute('href', '/settings/plan/card');
+  });
+});
+
 describe('the plan', () => {
   it('RT-010 CH-069 shows what is used of it, the next payment and the others', async () => {
     open();
@@ -218,7 +253,7 @@ test('RT-012 the card is changed while it pays, and deleted when nothing is char
   expect(await screen.findByText('KB국민카드 •••• 424*')).toBeVisible();
   expect(screen.getByRole('link', { name: '카드 변경' })).toHaveAttribute(
     'href',
-    `/register_card/${CHANNEL}?next=/service/servicepaymentinfo`,
+    `/register_card/${CHANNEL}?next=${encodeURIComponent('/service/servicepaymentinfo')}`,
   );
   expect(screen.queryByRole('button', { name: '삭제' })).toBeNull();
   view.unmount();

@@ -1,3 +1,4 @@
+import { aspectOf } from '@madang/contracts/page/blocks/aspects';
 import type { Field } from '@madang/contracts/page/blocks/fields';
 import { useTranslation } from 'react-i18next';
 import { ImageField } from '../../domain/files/upload';
@@ -25,9 +26,11 @@ export interface FieldInputProps {
   /** The values of the fields beside this one, for an input that sets several together. */
   group: Record<string, unknown>;
   onGroup: (change: Record<string, unknown>) => void;
+  /** How the block looks, which can say to what shape its pictures are cut. */
+  looks: Record<string, unknown>;
 }
 /** The input for one value of a block, chosen by the field's declaration. */
-export function FieldInput({ name, path, field, value, errors, onChange, group, onGroup }: FieldInputProps) {
+export function FieldInput({ name, path, field, value, errors, onChange, group, onGroup, looks }: FieldInputProps) {
   const { t } = useTranslation('admin-site-editor');
   const label = t(`field.${name}`);
   const error = errors[path];
@@ -61,7 +64,7 @@ export function FieldInput({ name, path, field, value, errors, onChange, group, 
         <ImageField
           label={label}
           error={error}
-          aspect={field.aspect}
+          aspect={aspectOf(field.aspect ?? 1, looks)}
           hint={t(`hint.${name}`, { defaultValue: '' }) || undefined}
           value={value as string | null}
           onChange={onChange}
@@ -84,9 +87,11 @@ export function FieldInput({ name, path, field, value, errors, onChange, group, 
     case 'number':
       return <Range {...{ label, field, onChange }} value={Number(value)} />;
     case 'focus':
-      return field.focus ? <FocusInput {...{ name, group, onGroup }} focus={field.focus} /> : null;
+      return field.focus ? <FocusInput {...{ name, group, onGroup, looks }} focus={field.focus} /> : null;
     case 'list':
-      return <ListInput Input={FieldInput} {...{ label, path, field, errors, onChange }} value={value as Record<string, unknown>[]} />;
+      return (
+        <ListInput Input={FieldInput} {...{ label, path, field, errors, onChange, looks }} value={value as Record<string, unknown>[]} />
+      );
     default:
       return <RecordsInput {...{ label, field, error, onChange }} value={value as number | number[] | null} />;
   }

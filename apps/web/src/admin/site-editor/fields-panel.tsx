@@ -61,6 +61,7 @@ export function FieldsPanel({ errors, none, inSheet }: PanelProps) {
             <FieldInput
               key={name}
               {...{ name, field, errors }}
+              looks={block.looks as Record<string, unknown>}
               path={`blocks[${chosen}].${shown}.${name}`}
               value={values[name]}
               group={values}

@@ -1,3 +1,4 @@
+import { aspectOf } from '@madang/contracts/page/blocks/aspects';
 import type { Focus } from '@madang/contracts/page/blocks/fields';
 import { srcSetOf } from '@madang/contracts/picture';
 import { Monitor, Smartphone } from 'lucide-react';
@@ -27,17 +28,18 @@ interface FocusInputProps {
   focus: Focus;
   group: Record<string, unknown>;
   onGroup: (change: Record<string, unknown>) => void;
+  looks: Record<string, unknown>;
 }
 /**
  * Chooses the part of a picture that stays visible when it is cropped: by pressing, dragging or arrow keys, beside previews of the crops.
  * Nothing without a picture.
  */
-export function FocusInput({ name, focus, group, onGroup }: FocusInputProps) {
+export function FocusInput({ name, focus, group, onGroup, looks }: FocusInputProps) {
   const { t } = useTranslation('admin-site-editor');
   const box = useRef<HTMLDivElement>(null);
   const shapes = focus.shapes.flatMap(({ on, image, aspect }) => {
     const url = firstOf(group, image);
-    return url ? [{ on, url, aspect }] : [];
+    return url ? [{ on, url, aspect: aspectOf(aspect, looks) }] : [];
   });
   const whole = shapes[0]?.url;
   if (!whole) return null;

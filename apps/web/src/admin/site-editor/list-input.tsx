@@ -19,12 +19,13 @@ interface ListInputProps {
   value: readonly Item[];
   errors: Record<string, string>;
   onChange: (value: Item[]) => void;
+  looks: FieldInputProps['looks'];
 }
 const titleOf = (item: Item) =>
   ['title', 'question', 'label', 'alt'].map((name) => item[name]).find((one) => typeof one === 'string' && one);
 
 /** The input for an ordered list of items of one kind: slides, questions, figures. */
-export function ListInput({ Input, label, path, field, value, errors, onChange }: ListInputProps) {
+export function ListInput({ Input, label, path, field, value, errors, onChange, looks }: ListInputProps) {
   const { t } = useTranslation('admin-site-editor');
   const fields = field.fields ?? {};
   const serial = useRef(0);
@@ -63,7 +64,7 @@ export function ListInput({ Input, label, path, field, value, errors, onChange }
                 {Object.entries(fields).map(([name, one]) => (
                   <Input
                     key={name}
-                    {...{ name, errors }}
+                    {...{ name, errors, looks }}
                     path={`${path}[${i}].${name}`}
                     field={one}
                     value={item[name]}

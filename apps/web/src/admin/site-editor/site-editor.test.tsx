@@ -225,6 +225,26 @@ test('teachers are chosen from all who teach at the site, and found by name', as
   await waitFor(() => expect(last(save)[0]!.content).toMatchObject({ userSeqs: [27] }), { timeout: 5000 });
 });
 
+test('a picture beside a text is cut to the shape that its block shows: a wide one fits the shape wide as it is', async () => {
+  const beside = block('imageText', 'i', { title: '공방' });
+  const { save } = open({ blocks: [{ ...beside, looks: { ...beside.looks, shape: 'wide' } } as Block] });
+  const kiln: Picture = {
+    ...{ fileSeq: 7, name: '가마.jpg', url: '/files/public/1/7.jpg', fileSize: 1024, width: 1600, height: 900 },
+    ...{ alt: {}, keptYn: 'Y', createdAt: '2026-11-20T00:00:00Z' },
+  };
+  server.use(answer(pictureApi.list, { list: [kiln], cursor: null, totalCount: 1, storage: 1024, storageLimit: null }));
+  const { user } = renderRoute('/settings/homepage', OWNER);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await user.click(rows()[0]!.querySelector('b')!);
+  await user.click((await screen.findAllByRole('button', { name: '라이브러리' }))[0]!);
+  const choice = within(await screen.findByRole('dialog', { name: '사진 고르기' }));
+  await user.click(await choice.findByRole('button', { name: /가마\.jpg/ }));
+  await user.click(choice.getByRole('button', { name: '이 사진 쓰기' }));
+  await waitFor(() => expect(last(save)[0]!.content).toMatchObject({ imageUrl: kiln.url }), { timeout: 5000 });
+  const shown = screen.getByText('보이는 모습', { exact: false }).closest('figure')!.querySelector('img')!;
+  expect(shown.style.aspectRatio).toContain('1.77');
+});
+
 test('a picture comes from the library of the site: as it is where it fits, else cut, while the original stays', async () => {
   const { save } = open({ blocks: [block('imageText', 'i', { title: '공방' })] });
   const kiln: Picture = {

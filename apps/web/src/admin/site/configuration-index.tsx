@@ -1,18 +1,20 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { CONFIGURATION_SECTIONS as SECTIONS, type ConfigurationSection } from '../../domain/site/configuration-sections';
 import { Select } from '../../ui/choices';
 import s from './configuration.module.css';
 
-const SECTIONS = ['basics', 'talk', 'live', 'words', 'connect', 'closing'] as const;
-export type SectionId = (typeof SECTIONS)[number];
+/** What the address can name: a section, or the card of the logo, to which the setup guide leads. */
+const PLACES = [...SECTIONS, 'images'] as const;
 /** Pixels from the top of the window: the last section that begins above this line is marked as the one being read. */
 const LINE = 140;
 
-/** A section of the settings, with an id that the address can name. */
-export function Section({ id, children }: { id: SectionId; children: ReactNode }) {
+/** A section of the settings, with an id that the address can name; it takes the focus when the address does. */
+export function Section({ id, children }: { id: ConfigurationSection; children: ReactNode }) {
+  const { t } = useTranslation('site');
   return (
-    <div id={id} className={s.section}>
+    <div id={id} className={s.section} role="group" aria-label={t(`section.${id}`)} tabIndex={-1}>
       {children}
     </div>
   );
@@ -26,8 +28,8 @@ function watchSize(tell: () => void): ResizeObserver {
 }
 
 /** The section being read: the last one that begins above the line or, at the end of the page, the last of all. */
-function useRead(): SectionId {
-  const [read, setRead] = useState<SectionId>('basics');
+function useRead(): ConfigurationSection {
+  const [read, setRead] = useState<ConfigurationSection>('basics');
   useEffect(() => {
     const look = () => {
       const end = innerHeight + scrollY >= document.documentElement.scrollHeight - 2 && scrollY > 0;
@@ -46,13 +48,19 @@ function useRead(): SectionId {
   return read;
 }
 
-/** Scrolls to the section that the address names, also when the section loads after the page. */
+/** Scrolls to the place that the address names and focuses it, also when it loads after the page. */
 function useWanted(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
     const id = hash.slice(1);
-    if (!(SECTIONS as readonly string[]).includes(id)) return;
-    const go = () => document.getElementById(id)?.scrollIntoView({ block: 'start' });
+    if (!(PLACES as readonly string[]).includes(id)) return;
+    let focused = false;
+    const go = () => {
+      const place = document.getElementById(id);
+      place?.scrollIntoView({ block: 'start' });
+      if (!focused) place?.focus({ preventScroll: true });
+      focused ||= place !== null;
+    };
     go();
     // Cards that load above the section push it down, so it scrolls again until the person scrolls or types.
     const grows = watchSize(go);
@@ -67,15 +75,15 @@ function useWanted(): void {
 }
 
 /**
- * The sections of the settings without those in which this person may do nothing, and an index of them: at the side, or on narrow windows
+ * The sections of the settings in which this person may do something, and an index of them: at the side, or on narrow windows
  * a select above.
  */
-export function ConfigurationIndex({ without, children }: { without: readonly SectionId[]; children: ReactNode }) {
+export function ConfigurationIndex({ shown, children }: { shown: readonly ConfigurationSection[]; children: ReactNode }) {
   const { t } = useTranslation('admin-site');
   const navigate = useNavigate();
   const read = useRead();
   useWanted();
-  const shown = SECTIONS.filter((id) => !without.includes(id));
+  const { t: name } = useTranslation('site');
   return (
     <div className={s.frame}>
       <nav className={s.index} aria-label={t('configuration.index')}>
@@ -83,7 +91,7 @@ export function ConfigurationIndex({ without, children }: { without: readonly Se
           {shown.map((id) => (
             <li key={id}>
               <Link to={`#${id}`} replace aria-current={id === read || undefined}>
-                {t(`configuration.section.${id}`)}
+                {name(`section.${id}`)}
               </Link>
             </li>
           ))}
@@ -94,7 +102,7 @@ export function ConfigurationIndex({ without, children }: { without: readonly Se
           hideLabel
           value={read}
           onChange={(id) => void navigate(`#${id}`, { replace: true })}
-          options={shown.map((id) => ({ value: id, label: t(`configuration.section.${id}`) }))}
+          options={shown.map((id) => ({ value: id, label: name(`section.${id}`) }))}
         />
       </nav>
       <div className={s.sections}>{children}</div>

@@ -1,4 +1,4 @@
-import { CUSTOMER_TYPE, LANG, PAGE_TYPE, SITE_CATEGORY, USER_TYPE, YN, values, type CodeOf, type Lang } from '@madang/contracts/codes';
+import { CUSTOMER_TYPE, LANG, PAGE_TYPE, SITE_CATEGORY, YN, values, type CodeOf, type Lang } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { LANG_NAMES } from '@madang/contracts/locale';
 import { channelApi } from '@madang/contracts/main/channel';
@@ -13,22 +13,26 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
-import { Can, useCan } from '../../lib/can';
+import { Can } from '../../lib/can';
 import { siteHost, useChannel, useSite } from '../../lib/channel';
 import { confirm, toast } from '../../lib/dialogs';
 import { useContractForm, type ValueBinding } from '../../lib/form';
+import { joined, NO_CHANGES, type Changes } from '../../lib/changes';
 import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate, useCall } from '../../lib/query';
 import { leave } from '../../lib/leave';
 import { useSession } from '../../lib/session';
 import { useTitle } from '../../lib/title';
+import { useFormChanges } from '../../lib/unsaved';
 import { Radio, Select, Switch } from '../../ui/choices';
 import { NumberInput, TextInput } from '../../ui/inputs';
 import { LinesField } from '../../ui/lines/lines-field';
 import { PageHead } from '../../ui/page-head';
 import { Card } from '../../ui/parts';
+import { SaveBar } from '../../ui/save-bar';
 import { SkeletonRows } from '../../ui/states';
 import { ImageField } from '../../domain/files/upload';
+import { sectionsFor } from '../../domain/site/configuration-sections';
 import { ALL_PAGES } from './all-pages';
 import { ClosingCard } from './closing-card';
 import { CategoriesCard } from './categories-card';
@@ -38,7 +42,6 @@ import { Loaded } from './loaded';
 import { takeSite } from './site-state';
 import { SocialCard } from './social-card';
 import { WhiteLabelCard } from './white-label-card';
-import { UnsavedBar } from './unsaved-bar';
 import l from '../../ui/layout.module.css';
 import s from './site.module.css';
 import { cx } from '../../ui/cx';
@@ -54,19 +57,16 @@ export default function ConfigurationPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('configuration.title'));
   const profile = useCall(settingApi.profile, undefined, { staleTime: 0 });
-  // Whether the profile or the keywords have unsaved input: the page asks once for both before it is left.
-  const [unsavedProfile, setUnsavedProfile] = useState(false);
-  const [unsavedKeywords, setUnsavedKeywords] = useState(false);
-  useLeaveWarning(unsavedProfile || unsavedKeywords);
-  const connects = [useCan(domainApi.list), useCan(socialApi.saveApp), useCan(configurationApi.save)].some(Boolean);
-  const owner = useSession((session) => session.userTypeCd === USER_TYPE.OWNER);
-  const brands = useCan(settingApi.saveWhiteLabel) || owner;
-  const without = [...(connects ? [] : (['connect'] as const)), ...(brands ? [] : (['closing'] as const))];
+  // The unsaved input of the profile and of the keywords: the page asks once for both before it is left.
+  const [ofProfile, setOfProfile] = useState<Changes | null>(null);
+  const [ofKeywords, setOfKeywords] = useState<Changes | null>(null);
+  useLeaveWarning(!!(ofProfile ?? ofKeywords), joined(ofProfile ?? NO_CHANGES, ofKeywords ?? NO_CHANGES));
+  const shown = sectionsFor(useSession());
   return (
     <>
       <PageHead title={t('configuration.title')} note={t('configuration.note')} />
-      <ConfigurationIndex without={without}>
-        <Loaded of={profile}>{(data) => <ProfileForm profile={data} onUnsaved={setUnsavedProfile} />}</Loaded>
+      <ConfigurationIndex shown={shown}>
+        <Loaded of={profile}>{(data) => <ProfileForm profile={data} onUnsaved={setOfProfile} />}</Loaded>
         <Can do={liveApi.saveZoom}>
           <Suspense fallback={<SkeletonRows />}>
             <ZoomCard />
@@ -75,7 +75,7 @@ export default function ConfigurationPage() {
         <Section id="words">
           <CategoriesCard />
           <Can do={keywordApi.save}>
-            <KeywordCard onUnsaved={setUnsavedKeywords} />
+            <KeywordCard onUnsaved={setOfKeywords} />
           </Can>
         </Section>
         <Section id="connect">
@@ -140,42 +140,20 @@ const textProps = (form: Form, name: 'name' | 'intro' | 'kakaoCounselId') => {
   return { name, error, value: value ?? '', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
 };
 
-/** The label of each field, by which the save bar names it. */
-const LABEL = {
-  name: 'profile.name',
-  domain: 'profile.domain',
-  intro: 'profile.intro',
-  category: 'profile.category',
-  customerType: 'profile.customerType',
-  pageTypeCd: 'profile.pageTypeCd',
-  headerLogoUrl: 'profile.headerLogoUrl',
-  coverImageUrl: 'profile.coverImageUrl',
-  profileImageUrl: 'profile.profileImageUrl',
-  kakaoCounselId: 'profile.kakaoCounselId',
-  marketingConsent: 'profile.marketingConsent',
-  publishReviewYn: 'profile.publishReview',
-  japaneseYn: 'profile.japanese',
-  firstLang: 'profile.firstLang',
-  attendeeJoinTimeLive: 'profile.attendeeJoinTimeLive',
-  tchJoinTimeLive: 'profile.tchJoinTimeLive',
-  serviceAlias: 'profile.serviceAlias',
-  logoutMainPageSeq: 'start.label',
-} as const;
-
-function ProfileForm({ profile, onUnsaved }: { profile: SiteProfile; onUnsaved: (unsaved: boolean) => void }) {
-  const { t } = useTranslation('admin-site');
+function ProfileForm({ profile, onUnsaved }: { profile: SiteProfile; onUnsaved: (changes: Changes | null) => void }) {
   const form = useProfile(profile);
   const dirty = form.formState.isDirty;
   const unsaved = dirty && !form.busy;
-  useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved]);
-  // The names of the changed fields, which the save bar lists.
-  const changed = (Object.keys(form.formState.dirtyFields) as (keyof typeof LABEL)[]).map((name) => t(LABEL[name]));
+  const changes = useFormChanges(form);
+  useEffect(() => onUnsaved(unsaved ? changes : null), [onUnsaved, unsaved, changes]);
   return (
     <form {...form.bind} className={l.column}>
       <Section id="basics">
         <BasicsCard form={form} />
         <StartCard {...form.value('logoutMainPageSeq')} />
-        <ImagesCard form={form} />
+        <div id="images" tabIndex={-1}>
+          <ImagesCard form={form} />
+        </div>
       </Section>
       <Section id="talk">
         <TalkCard form={form} />
@@ -185,7 +163,7 @@ function ProfileForm({ profile, onUnsaved }: { profile: SiteProfile; onUnsaved: 
       </Section>
       {dirty && (
         <Can do={settingApi.saveProfile}>
-          <UnsavedBar name={changed.join(', ')} busy={form.busy} onRevert={() => form.reset()} />
+          <SaveBar changes={changes} busy={form.busy} onRevert={() => form.reset()} />
         </Can>
       )}
     </form>
@@ -195,7 +173,7 @@ function ProfileForm({ profile, onUnsaved }: { profile: SiteProfile; onUnsaved: 
 /**
  * The choice of the page that visitors who are not logged in see first: the standard one, or a published page of the site's own (RT-159).
  */
-function StartCard({ value = null, error, onChange }: ValueBinding<number | null | undefined>) {
+function StartCard({ name, value = null, error, onChange }: ValueBinding<number | null | undefined>) {
   const { t } = useTranslation('admin-site');
   const pages = useCall(pageApi.list, ALL_PAGES, { silent: true, staleTime: 0 });
   const list = pages.data?.list ?? [];
@@ -204,6 +182,7 @@ function StartCard({ value = null, error, onChange }: ValueBinding<number | null
   return (
     <Card title={t('start.title')} note={t('start.note')}>
       <Select
+        name={name}
         label={t('start.label')}
         hint={missing ? t('start.missingHint') : list.length === 0 && pages.isSuccess ? t('start.noPages') : undefined}
         error={error}
@@ -280,7 +259,7 @@ function ImagesCard({ form }: { form: Form }) {
   const { t } = useTranslation('admin-site');
   const image = (name: 'headerLogoUrl' | 'coverImageUrl' | 'profileImageUrl') => {
     const { value, onChange, error } = form.value(name);
-    return { value: value ?? null, onChange, error };
+    return { name, value: value ?? null, onChange, error };
   };
   return (
     <Card title={t('configuration.images')} note={t('configuration.imagesNote')}>
@@ -306,6 +285,7 @@ function LearningCard({ form }: { form: Form }) {
             return (
               <NumberInput
                 key={name}
+                name={name}
                 label={t(`profile.${name}`)}
                 hint={t(`profile.${name}Hint`)}
                 max={LIMITS.joinWindowMax}
@@ -318,6 +298,7 @@ function LearningCard({ form }: { form: Form }) {
           })}
         </div>
         <LinesField
+          name="serviceAlias"
           label={t('profile.serviceAlias')}
           hint={t('profile.aliasHint')}
           placeholder={t('profile.aliasExample')}
@@ -350,18 +331,21 @@ function TalkCard({ form }: { form: Form }) {
           {...textProps(form, 'kakaoCounselId')}
         />
         <Switch
+          name="marketingConsent"
           label={t('profile.marketingConsent')}
           hint={t('profile.consentHint')}
           value={consent.value ?? true}
           onChange={consent.onChange}
         />
         <Switch
+          name="publishReviewYn"
           label={t('profile.publishReview')}
           hint={t('profile.publishReviewHint')}
           value={review.value === YN.YES}
           onChange={(on) => review.onChange(on ? YN.YES : YN.NO)}
         />
         <Select
+          name="firstLang"
           label={t('profile.firstLang')}
           hint={t('profile.firstLangHint')}
           options={values(LANG).map((value) => ({ value, label: LANG_NAMES[value] }))}
@@ -370,6 +354,7 @@ function TalkCard({ form }: { form: Form }) {
           onChange={(value) => first.onChange(value as Lang)}
         />
         <Switch
+          name="japaneseYn"
           label={t('profile.japanese')}
           hint={t('profile.japaneseHint')}
           value={japanese.value === YN.YES}

@@ -7,17 +7,17 @@ import { call } from '../../lib/api';
 import { Can } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate, useCall } from '../../lib/query';
 import { PolicyCard } from '../../domain/policy/policy-card';
 import { useTitle } from '../../lib/title';
+import { useUnsaved } from '../../lib/unsaved';
 import { Textarea, TextInput } from '../../ui/inputs';
 import { PageHead } from '../../ui/page-head';
+import { SaveBar } from '../../ui/save-bar';
 import { Card } from '../../ui/parts';
 import { Loaded } from './loaded';
 import { takeSite } from './site-state';
 import { TermsCard } from './terms-card';
-import { UnsavedBar } from './unsaved-bar';
 import l from '../../ui/layout.module.css';
 import { FooterPreview } from './footer-preview';
 
@@ -47,7 +47,7 @@ function FooterForm({ footer }: { footer: Footer }) {
     },
   });
   const dirty = form.formState.isDirty;
-  useLeaveWarning(dirty && !form.busy);
+  const changes = useUnsaved(form);
   const regNo = form.watch('regNo') ?? '';
   const extra = form.value('extraInfo');
   const textProps = (name: keyof Footer & string) => ({ label: t(`footer.field.${name}`), ...form.text(name) });
@@ -92,7 +92,7 @@ function FooterForm({ footer }: { footer: Footer }) {
           </Card>
           {dirty && (
             <Can do={settingApi.saveFooter}>
-              <UnsavedBar name={t('footer.title')} busy={form.busy} onRevert={() => form.reset()} />
+              <SaveBar changes={changes} busy={form.busy} onRevert={() => form.reset()} />
             </Can>
           )}
         </form>

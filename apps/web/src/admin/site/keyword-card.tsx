@@ -18,11 +18,13 @@ import type { OutputOf } from '@madang/contracts/endpoint';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
+import type { Changes } from '../../lib/changes';
 import { useChannel, useSite } from '../../lib/channel';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { changeKeywords, lang as shownLang } from '../../lib/i18n';
 import { patchAnswer, useCall } from '../../lib/query';
+import { useFormChanges } from '../../lib/unsaved';
 import { Button } from '../../ui/button';
 import { Chip, Segmented, Switch } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
@@ -33,7 +35,7 @@ import l from '../../ui/layout.module.css';
 type Kept = OutputOf<typeof keywordApi.find>;
 
 /** The words that this site uses for class, instructor and others, in each language (CN-004). */
-export function KeywordCard({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
+export function KeywordCard({ onUnsaved }: { onUnsaved: (changes: Changes | null) => void }) {
   const { t } = useTranslation('admin-site');
   const kept = useCall(keywordApi.find);
   return (
@@ -54,7 +56,7 @@ const whole = (set: KeywordSet) =>
   Object.fromEntries(KEYWORDS.map((key) => [key, set[key] ?? ''])) as Record<(typeof KEYWORDS)[number], string>;
 const wholeSets = (sets: KeywordSets) => ({ ko: whole(sets.ko), en: whole(sets.en), jp: whole(sets.jp) });
 
-function KeywordForm({ kept, onUnsaved }: { kept: Kept; onUnsaved: (unsaved: boolean) => void }) {
+function KeywordForm({ kept, onUnsaved }: { kept: Kept; onUnsaved: (changes: Changes | null) => void }) {
   const { t } = useTranslation('admin-site');
   const { channelSeq } = useSite();
   const [edited, setEdited] = useState<Lang>(shownLang());
@@ -70,7 +72,8 @@ function KeywordForm({ kept, onUnsaved }: { kept: Kept; onUnsaved: (unsaved: boo
     },
   });
   const unsaved = form.formState.isDirty && !form.busy;
-  useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved]);
+  const changes = useFormChanges(form);
+  useEffect(() => onUnsaved(unsaved ? changes : null), [onUnsaved, unsaved, changes]);
   // Switches to the language that has an error: otherwise saving would fail without a visible message.
   const wrong = form.formState.errors.sets;
   useEffect(() => {

@@ -6,15 +6,15 @@ import { call } from '../../lib/api';
 import { Can } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { useLeaveWarning } from '../../lib/leave-warning';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
+import { useUnsaved } from '../../lib/unsaved';
 import { TextInput } from '../../ui/inputs';
 import { PageHead } from '../../ui/page-head';
+import { SaveBar } from '../../ui/save-bar';
 import { Callout, Card } from '../../ui/parts';
 import { Loaded } from './loaded';
 import { takeSite } from './site-state';
-import { UnsavedBar } from './unsaved-bar';
 import l from '../../ui/layout.module.css';
 
 const TOOLS = [
@@ -51,7 +51,7 @@ function ToolsForm({ tools }: { tools: MarketingTools }) {
     },
   });
   const dirty = form.formState.isDirty;
-  useLeaveWarning(dirty && !form.busy);
+  const changes = useUnsaved(form);
   return (
     <form {...form.bind} className={l.column}>
       <Callout title={t('marketing.consent')}>{t('marketing.consentText')}</Callout>
@@ -78,7 +78,7 @@ function ToolsForm({ tools }: { tools: MarketingTools }) {
       </Card>
       {dirty && (
         <Can do={marketingApi.save}>
-          <UnsavedBar name={t('marketing.title')} busy={form.busy} onRevert={() => form.reset()} />
+          <SaveBar changes={changes} busy={form.busy} onRevert={() => form.reset()} />
         </Can>
       )}
     </form>

@@ -1,6 +1,7 @@
 import { MENU_TYPE, MENU_VISIBLE, OPEN_TYPE } from '@madang/contracts/codes';
 import type { Menu } from '@madang/contracts/main/channel';
 import type { MenuInput } from '@madang/contracts/main/site-setting';
+import { listChanges, type Changes } from '../../lib/changes';
 
 /** A menu while it is edited; `key` identifies it, whether or not it was saved before. */
 export interface MenuDraft extends Omit<Menu, 'menuSeq' | 'subMenus'> {
@@ -36,6 +37,17 @@ export const inputOf = (drafts: readonly MenuDraft[]): MenuInput[] =>
   drafts.map((draft) => ({ ...plain(draft), subMenus: draft.subMenus.map(plain) }));
 export const isChanged = (menus: readonly Menu[], drafts: readonly MenuDraft[]) =>
   JSON.stringify(inputOf(draftsOf(menus))) !== JSON.stringify(inputOf(drafts));
+
+/** The menus of both levels, each with the menu above it, so that one that moved below another counts as changed. */
+const flat = (drafts: readonly MenuDraft[], above = ''): (MenuDraft & { above: string })[] =>
+  drafts.flatMap((one) => [{ ...one, above }, ...flat(one.subMenus, one.key)]);
+/** The menus that were added, changed or removed, by their titles. */
+export const changesOf = (menus: readonly Menu[], drafts: readonly MenuDraft[]): Changes =>
+  listChanges(flat(draftsOf(menus)), flat(drafts), {
+    key: (one) => one.key,
+    name: (one) => one.menuTitle,
+    value: (one) => ({ ...plain(one), above: one.above }),
+  });
 
 const without = (drafts: readonly MenuDraft[], key: string): MenuDraft[] =>
   drafts.filter((one) => one.key !== key).map((one) => ({ ...one, subMenus: without(one.subMenus, key) }));

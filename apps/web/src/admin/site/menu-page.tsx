@@ -13,12 +13,12 @@ import { useTitle } from '../../lib/title';
 import { Button, IconButton } from '../../ui/button';
 import { PageHead } from '../../ui/page-head';
 import { Badge, Card } from '../../ui/parts';
+import { SaveBar } from '../../ui/save-bar';
 import { Empty } from '../../ui/states';
-import { draftsOf, inputOf, isChanged, newMenu, parentOf, put, remove, type MenuDraft } from './menu-draft';
+import { changesOf, draftsOf, inputOf, isChanged, newMenu, parentOf, put, remove, type MenuDraft } from './menu-draft';
 import { MenuDialog } from './menu-dialog';
 import { SortableList } from '../../ui/sortable/sortable-list';
 import { takeSite } from './site-state';
-import { UnsavedBar } from './unsaved-bar';
 import l from '../../ui/layout.module.css';
 import s from './site.module.css';
 import { RowTitle } from '../../ui/row-title';
@@ -40,7 +40,8 @@ function useMenus(menus: Parameters<typeof draftsOf>[0]) {
     },
   });
   const dirty = isChanged(menus, drafts);
-  useLeaveWarning(dirty && !save.isPending);
+  const changes = changesOf(menus, drafts);
+  useLeaveWarning(dirty && !save.isPending, changes);
   const drop = async (menu: MenuDraft) => {
     const many = menu.subMenus.length;
     const go =
@@ -52,7 +53,7 @@ function useMenus(menus: Parameters<typeof draftsOf>[0]) {
       }));
     if (go) setDrafts((old) => remove(old, menu.key));
   };
-  return { drafts, setDrafts, dirty, save, drop };
+  return { drafts, setDrafts, dirty, changes, save, drop };
 }
 
 /** The menus of the header on two levels, reordered by dragging or keys and saved together. */
@@ -62,7 +63,7 @@ export default function MenuPage() {
   const { menus } = useSite();
   const may = useCan(settingApi.saveMenus);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const { drafts, setDrafts, dirty, save, drop } = useMenus(menus);
+  const { drafts, setDrafts, dirty, changes, save, drop } = useMenus(menus);
   const row = (menu: MenuDraft, grip: ReactNode) => (
     <MenuRow
       menu={menu}
@@ -133,8 +134,8 @@ export default function MenuPage() {
         />
       )}
       {dirty && may && (
-        <UnsavedBar
-          name={t('menu.title')}
+        <SaveBar
+          changes={changes}
           busy={save.isPending}
           onRevert={() => setDrafts(draftsOf(menus))}
           onSave={() => save.mutate({ body: { menus: inputOf(drafts) } })}

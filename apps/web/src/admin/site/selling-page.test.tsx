@@ -21,6 +21,7 @@ test('deadline, tax and the kind of seller are chosen and saved together', async
   const { user } = renderRoute('/settings/selling', OWNER);
   await user.selectOptions(await screen.findByRole('combobox', { name: '입금 기한' }), '6시간');
   await user.click(screen.getByRole('radio', { name: /면세/ }));
+  expect(screen.getByRole('region', { name: '저장' })).toHaveTextContent(/^바뀐 내용: 입금 기한, [^,]+/);
   await user.click(screen.getByRole('radio', { name: /개인으로 판매해요/ }));
   server.use(answer(sellingApi.find, { ...selling, depositHours: 6, taxTypeCd: '01', privateSellerYn: 'Y', missing: [] }));
   await user.click(screen.getByRole('button', { name: '저장' }));

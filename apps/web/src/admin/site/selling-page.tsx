@@ -7,17 +7,17 @@ import { Can } from '../../lib/can';
 import { useSite } from '../../lib/channel';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
+import { useUnsaved } from '../../lib/unsaved';
 import { RadioCard, Select } from '../../ui/choices';
 import { PageHead } from '../../ui/page-head';
+import { SaveBar } from '../../ui/save-bar';
 import { Card } from '../../ui/parts';
 import { SellerMissingList } from '../../domain/seller/seller-missing';
 import { Loaded } from './loaded';
 import l from '../../ui/layout.module.css';
 import { takeSite } from './site-state';
-import { UnsavedBar } from './unsaved-bar';
 
 /** The settings of selling: who the seller is, how long a deposit may take, and whether the classes are taxed. */
 export default function SellingPage() {
@@ -47,7 +47,7 @@ function SellingForm({ selling }: { selling: Selling }) {
     },
   });
   const dirty = form.formState.isDirty;
-  useLeaveWarning(dirty && !form.busy);
+  const changes = useUnsaved(form);
   const hours = form.value('depositHours');
   return (
     <form {...form.bind} className={l.column}>
@@ -94,7 +94,7 @@ function SellingForm({ selling }: { selling: Selling }) {
       </Card>
       {dirty && (
         <Can do={sellingApi.save}>
-          <UnsavedBar name={t('selling.title')} busy={form.busy} onRevert={() => form.reset()} />
+          <SaveBar changes={changes} busy={form.busy} onRevert={() => form.reset()} />
         </Can>
       )}
     </form>

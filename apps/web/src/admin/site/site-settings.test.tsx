@@ -71,9 +71,7 @@ describe('/settings/configuration', () => {
     await user.type(within(alias).getByPlaceholderText('예: bootcamp'), 'bootcamp');
     await user.selectOptions(screen.getByRole('combobox', { name: /처음 보이는 언어/ }), 'English');
     // The bar names what changed.
-    expect(screen.getByRole('region', { name: '저장' })).toHaveTextContent(
-      '사이트 이름, 카카오톡 채널 아이디, 클래스 주소, 처음 보이는 언어',
-    );
+    expect(screen.getByRole('region', { name: '저장' })).toHaveTextContent('바뀐 내용: 사이트 이름, 카카오톡 채널 아이디 외 2개');
     await user.click(screen.getByRole('button', { name: '저장' }));
     expect(await screen.findByText('저장했어요')).toBeVisible();
     expect(save.asked[0]!.body).toMatchObject({
@@ -253,6 +251,7 @@ describe('/settings/footer', () => {
     await user.clear(field('사업자등록번호'));
     await user.type(field('사업자등록번호'), '214-88-73015');
     await user.type(field(/추가 정보/), '평일 10~18시');
+    expect(screen.getByRole('region', { name: '저장' })).toHaveTextContent('바뀐 내용: 회사명, 대표자 외 8개');
     await user.click(screen.getByRole('button', { name: '저장' }));
     expect(await screen.findByText('사업자등록번호가 맞지 않아요. 10자리를 다시 확인해 주세요.')).toBeVisible();
     await user.type(field('사업자등록번호'), '{Backspace}8');
@@ -334,6 +333,7 @@ describe('/settings/menu', () => {
     screen.getByRole('button', { name: '더보기 순서 바꾸기' }).focus();
     await user.keyboard('{ArrowUp}');
     expect(screen.getByRole('button', { name: '더보기 순서 바꾸기' })).toHaveFocus();
+    expect(screen.getByRole('region', { name: '저장' })).toHaveTextContent('바뀐 내용: 블로그');
     await user.click(screen.getByRole('button', { name: '저장' }));
     await waitFor(() =>
       expect(save.asked[0]!.body.menus).toMatchObject([
@@ -522,6 +522,7 @@ test('CH-067 RT-125 S-124 ids of marketing tools are checked and saved', async (
   const { user } = renderRoute('/settings/marketing', OWNER);
   const analytics = await screen.findByRole('textbox', { name: 'Google 애널리틱스 측정 ID' });
   await user.type(analytics, 'UA-1');
+  expect(screen.getByRole('region', { name: '저장' })).toHaveTextContent('바뀐 내용: Google 애널리틱스 측정 ID');
   await user.type(screen.getByRole('textbox', { name: 'Meta 픽셀 ID' }), '123456789012345');
   await user.click(screen.getByRole('button', { name: '저장' }));
   expect(await screen.findByText('아이디의 형식이 맞지 않아요. 도구의 관리 화면에서 그대로 복사해 주세요.')).toBeVisible();

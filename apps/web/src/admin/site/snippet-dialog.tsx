@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate } from '../../lib/query';
+import { useUnsaved } from '../../lib/unsaved';
 import { Button } from '../../ui/button';
 import { Select, Switch } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
@@ -32,7 +32,7 @@ export function SnippetDialog({ snippet, onClose }: { snippet: Snippet | null; o
       onClose();
     },
   });
-  useLeaveWarning(form.formState.isDirty && !form.busy);
+  useUnsaved(form);
   const yn = (name: 'useYn' | 'marketingYn') => {
     const { value, onChange } = form.value(name);
     return { name, value: value === YN.YES, onChange: (on: boolean) => onChange(on ? YN.YES : YN.NO) };

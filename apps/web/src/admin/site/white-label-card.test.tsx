@@ -47,7 +47,7 @@ test('CH-020 a plan without it says so, and leads whoever may change it to the p
   const view = renderRoute(PATH, { session: { roles: ownerRoles } });
   await view.user.click(await screen.findByRole('switch', { name: /마당 표시 숨기기/ }));
   expect(await screen.findByText('지금 요금제로는 쓸 수 없는 기능이에요.')).toBeVisible();
-  expect(screen.getByRole('link', { name: '요금제 보기' })).toHaveAttribute('href', '/service/servicemanage');
+  expect(screen.getByRole('link', { name: '요금제 보기' })).toHaveAttribute('href', '/settings/plan');
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 

@@ -40,7 +40,7 @@ export function WhiteLabelCard() {
         <div role="alert">
           <Callout tone="warn" title={errorMessage(save.error)}>
             <Can do="SITE_PLAN_UPDATE">
-              <ButtonLink size="sm" to="/service/servicemanage">
+              <ButtonLink size="sm" to="/settings/plan">
                 {t('whiteLabel.plans')}
               </ButtonLink>
             </Can>

@@ -32,7 +32,7 @@ test('UP-020 S-515 lists the site’s videos with state, length and size, and le
   expect(screen.getByText('4개')).toBeVisible();
   expect(screen.getByText('사이트 전체 파일 3.0 GB / 10.0 GB')).toBeVisible();
   scroll();
-  expect(await screen.findByRole('row', { name: /남의\.mp4 재생 가능 수업 2개/ })).toBeVisible();
+  expect(await screen.findByRole('row', { name: /남의\.mp4 재생 가능 강의 2개/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /준비\.mov 준비 중 40% 쓰지 않음/ })).toBeVisible();
   expect(list.asked.at(-1)!.query.get('cursor')).toBe('7');
   await user.click(screen.getByRole('button', { name: /가마\.mp4/ }));
@@ -41,9 +41,9 @@ test('UP-020 S-515 lists the site’s videos with state, length and size, and le
     '/classes/12/settings/curriculums/3/edit',
     '/classes/12/settings/curriculums/4/edit',
   ]);
-  expect(panel.getByText('이 밖에 수업 1개에서 쓰고 있어요.')).toBeVisible();
+  expect(panel.getByText('이 밖에 강의 1개에서 쓰고 있어요.')).toBeVisible();
   await user.click(panel.getByRole('button', { name: '지우기' }));
-  expect(await screen.findByText(/수업 3개에서 보이고 있어요/)).toBeVisible();
+  expect(await screen.findByText(/강의 3개에서 보이고 있어요/)).toBeVisible();
 });
 
 test('UP-020 a video that no lesson shows is deleted after a question, a broken one with what its lessons lose', async () => {
@@ -56,7 +56,7 @@ test('UP-020 a video that no lesson shows is deleted after a question, a broken 
   expect(panel.getByText('영상이 12시간보다 길어요. 나누어 올려 주세요.')).toBeVisible();
   await user.click(panel.getByRole('button', { name: '지우기' }));
   const sure = within(await screen.findByRole('alertdialog'));
-  expect(sure.getByText(/수업 1개에서 영상 자리가 비어요/)).toBeVisible();
+  expect(sure.getByText(/강의 1개에서 영상 자리가 비어요/)).toBeVisible();
   await user.click(sure.getByRole('button', { name: '지우기' }));
   await waitFor(() => expect(removed.asked[0]?.params).toMatchObject({ uploadVodSeq: '5' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

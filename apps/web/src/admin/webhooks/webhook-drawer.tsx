@@ -7,9 +7,9 @@ import { call } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import type { FieldMessage } from '../../lib/form-text';
-import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate } from '../../lib/query';
 import { useSession } from '../../lib/session';
+import { useUnsaved } from '../../lib/unsaved';
 import { Button } from '../../ui/button';
 import { Checkbox, Switch } from '../../ui/choices';
 import { ChoiceGroup } from '../../ui/choice-group';
@@ -44,7 +44,7 @@ export function WebhookDrawer({
       else toast(t('saved'));
     },
   });
-  useLeaveWarning(form.formState.isDirty && !form.busy);
+  useUnsaved(form);
   const personal = form.value('personalYn');
   return (
     <FormDrawer
@@ -83,16 +83,18 @@ const GROUPS = Object.entries(AREAS).map(([area, subjects]) => ({
   events: WEBHOOK_EVENT_NAMES.filter((event) => subjects.some((subject) => event.startsWith(`${subject}.`))),
 }));
 interface EventsProps {
+  name: string;
   value: WebhookEvent[] | null | undefined;
   error?: FieldMessage;
   onChange: (events: WebhookEvent[]) => void;
 }
-function Events({ value, error, onChange }: EventsProps) {
+function Events({ name, value, error, onChange }: EventsProps) {
   const { t } = useTranslation('admin-webhooks');
   const chosen = new Set(value);
   const all = chosen.size === WEBHOOK_EVENT_NAMES.length;
   return (
     <ChoiceGroup
+      name={name}
       label={t('events')}
       error={error}
       aside={

@@ -2,9 +2,10 @@ import { YN } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
 import { COURSE_QUESTIONS_MAX, QUESTION_MAX, type CourseQuestions } from '@madang/contracts/main/course-questions';
 import { Plus, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, report } from '../../lib/api';
+import { joined, listChanges, useChanges, type Changes } from '../../lib/changes';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import { invalidate, keyOf, queryClient, useCall } from '../../lib/query';
@@ -21,7 +22,7 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 import s from './class-staff.module.css';
 import { cx } from '../../ui/cx';
-import { draftOf, errorsOf, inputOf, isChanged, newQuestion, type QuestionDraft } from './question-draft';
+import { draftOf, errorsOf, inputOf, isChanged, newQuestion, type Draft, type QuestionDraft } from './question-draft';
 
 /** The questions that the class asks of those who enrol; the list of learners shows their answers. */
 export function QuestionsCard({ courseSeq }: { courseSeq: number }) {
@@ -64,10 +65,32 @@ function ReadOnly({ saved: { courseQuestions, attendPhoneInputYn } }: { saved: C
   );
 }
 
+/** The changed switches by their labels, and the changed questions by their texts. */
+function useDraftChanges(box: RefObject<HTMLElement | null>, before: Draft, draft: Draft): Changes {
+  const { t } = useTranslation('class-staff');
+  const switches = useChanges(
+    box,
+    (['phone', 'asked'] as const).filter((name) => before[name] !== draft[name]),
+  );
+  return useMemo(
+    () =>
+      joined(
+        switches,
+        listChanges(before.questions, draft.questions, {
+          key: (one) => one.key,
+          name: (one, index) => one.question.trim() || t('questions.nth', { n: index + 1 }),
+        }),
+      ),
+    [switches, before, draft, t],
+  );
+}
+
 /** The state of the questions as a draft, which a button saves. */
 function useQuestions(courseSeq: number, saved: CourseQuestions) {
   const { t } = useTranslation('class-staff');
-  const [draft, setDraft] = useState(() => draftOf(saved));
+  // The saved questions with the keys of the draft, so that a question is the same one in both.
+  const [base, setBase] = useState(() => draftOf(saved));
+  const [draft, setDraft] = useState(base);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -104,7 +127,9 @@ function useQuestions(courseSeq: number, saved: CourseQuestions) {
       const params = { courseSeq };
       const fresh = await call(courseApi.updateQuestions, { params, body: inputOf(draft) });
       queryClient.setQueryData(keyOf(courseApi.questions, { params }), fresh);
-      setDraft(draftOf(fresh));
+      const next = draftOf(fresh);
+      setBase(next);
+      setDraft(next);
       setTried(false);
       setSaveState({ status: 'saved', at: Date.now() });
       void invalidate([courseApi.find, params]);
@@ -118,12 +143,13 @@ function useQuestions(courseSeq: number, saved: CourseQuestions) {
       setBusy(false);
     }
   };
-  useSaveOnPurpose(dirty, save);
+  const changes = useDraftChanges(box, base, draft);
+  useSaveOnPurpose(dirty, changes, save);
   const revert = () => {
-    setDraft(draftOf(saved));
+    setDraft(base);
     setTried(false);
   };
-  return { box, draft, setDraft, setQuestions, patch, errors, dirty, busy, add, remove, save, revert };
+  return { box, draft, setDraft, setQuestions, patch, errors, changes, dirty, busy, add, remove, save, revert };
 }
 
 interface FieldsProps {
@@ -161,13 +187,17 @@ function QuestionFields({ one, index, error, onChange, onRemove }: FieldsProps) 
 
 function Editor({ courseSeq, saved }: { courseSeq: number; saved: CourseQuestions }) {
   const { t } = useTranslation('class-staff');
-  const { box, draft, setDraft, setQuestions, patch, errors, dirty, busy, add, remove, save, revert } = useQuestions(courseSeq, saved);
+  const { box, draft, setDraft, setQuestions, patch, errors, changes, dirty, busy, add, remove, save, revert } = useQuestions(
+    courseSeq,
+    saved,
+  );
   const { asked, questions } = draft;
   return (
     <>
       <Card title={t('questions.title')} note={t('questions.note')}>
         <div className={l.stack16} ref={box}>
           <Switch
+            name="phone"
             label={t('questions.phone')}
             hint={t('questions.phoneHint')}
             value={draft.phone}
@@ -178,6 +208,7 @@ function Editor({ courseSeq, saved }: { courseSeq: number; saved: CourseQuestion
           ) : (
             <>
               <Switch
+                name="asked"
                 label={t('questions.ask')}
                 hint={t(asked ? 'questions.askOn' : 'questions.askOff')}
                 value={asked}
@@ -216,17 +247,7 @@ function Editor({ courseSeq, saved }: { courseSeq: number; saved: CourseQuestion
           </div>
         </div>
       </Card>
-      {dirty && (
-        <SaveBar
-          title={t('questions.unsaved')}
-          names={t('questions.title')}
-          revert={t('questions.revert')}
-          save={t('questions.save')}
-          busy={busy}
-          onRevert={revert}
-          onSave={() => void save()}
-        />
-      )}
+      {dirty && <SaveBar changes={changes} busy={busy} onRevert={revert} onSave={() => void save()} />}
     </>
   );
 }

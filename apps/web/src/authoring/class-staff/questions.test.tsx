@@ -46,6 +46,7 @@ test('AT-005 CR-164 CR-147 questions are added, made required, put in order by k
     within(await screen.findByRole('alertdialog', { name: '‘하는 일’ 질문을 삭제할까요?' })).getByRole('button', { name: '삭제' }),
   );
   await user.click(screen.getByRole('switch', { name: /전화번호/ }));
+  expect(screen.getByRole('region', { name: '저장' })).toHaveTextContent(/전화번호[^,]*, 사는 곳, 하는 일/);
   await user.click(screen.getByRole('button', { name: '저장' }));
   expect(await screen.findByText('질문을 저장했어요')).toBeVisible();
   expect(saves.map((one) => one.body)).toEqual([{ ...asked(['사는 곳', 'Y'], ['바라는 점', 'N']), attendPhoneInputYn: 'Y' }]);

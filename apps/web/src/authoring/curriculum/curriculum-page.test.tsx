@@ -108,7 +108,7 @@ test('AT-028 a section is added by its name and renamed in place', async () => {
   });
   server.use(save.handler);
   const { user } = renderRoute(PATH, OWNER);
-  expect(await screen.findByText('첫 수업을 추가해 주세요')).toBeVisible();
+  expect(await screen.findByText('첫 강의를 추가해 주세요')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '섹션 추가' }));
   await user.click(screen.getByRole('button', { name: '섹션 추가' }));
   expect(await screen.findByText('섹션 이름 항목을 입력해주세요!')).toBeVisible();

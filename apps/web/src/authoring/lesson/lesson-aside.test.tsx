@@ -16,7 +16,7 @@ test('wide windows show the editor beside the list, both in sight', async () => 
     hanging(videoApi.find),
   );
   renderRoute('/classes/12/settings/curriculums/103/edit', { session: { roles: ownerRoles } });
-  expect(await screen.findByRole('complementary', { name: '영상 수업' })).toBeVisible();
+  expect(await screen.findByRole('complementary', { name: '영상 강의' })).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('link', { name: '개발 환경 준비' })).toHaveAttribute('aria-current', 'true');
 });

@@ -37,7 +37,7 @@ function use(list: Curriculum[] = someLessons()) {
   return save.asked;
 }
 const panel = async () => within(await screen.findByRole('dialog'));
-const submit = '수업 추가';
+const submit = '강의 추가';
 
 test.each([
   ['VIDEO_TOO_LONG', 12, '영상이 12시간보다 길어요. 나누어 올려 주세요.'],
@@ -55,8 +55,8 @@ test('RT-068 AT-025 AT-029 .../curriculums/create makes a live lesson with day, 
   const { user, path } = renderRoute(`${BASE}/create?type=00&section=101`, OWNER);
   const form = await panel();
   await user.click(await form.findByRole('button', { name: submit }));
-  expect(await form.findByText('수업 제목 항목을 입력해주세요!')).toBeVisible();
-  await user.type(form.getByRole('textbox', { name: /수업 제목/ }), '함께 코드 리뷰');
+  expect(await form.findByText('강의 제목 항목을 입력해주세요!')).toBeVisible();
+  await user.type(form.getByRole('textbox', { name: /강의 제목/ }), '함께 코드 리뷰');
   const day = form.getByRole('textbox', { name: '날짜' });
   await user.clear(day);
   await user.tab();
@@ -110,7 +110,7 @@ test('AT-031 AT-032 CH-071 CU-018 CU-056 CU-057 CU-058 CU-061 S-088 an offline l
   const { user } = renderRoute(`${BASE}/create?type=04`, OWNER);
   const form = await panel();
   expect(form.getByRole('textbox', { name: '날짜' })).toHaveValue(seoulDay(Date.now()).replaceAll('-', '.'));
-  await user.type(form.getByRole('textbox', { name: /수업 제목/ }), '첫 모임');
+  await user.type(form.getByRole('textbox', { name: /강의 제목/ }), '첫 모임');
   await user.click(form.getByRole('button', { name: submit }));
   expect(await form.findByText('장소 항목을 입력해주세요!')).toBeVisible();
   expect(form.getByText('주소 항목을 입력해주세요!')).toBeVisible();
@@ -141,7 +141,7 @@ test('CU-012 CU-017 CU-076 a mission has its scope and points, another lesson ta
   const asked = use();
   const { user } = renderRoute(`${BASE}/create?type=03`, OWNER);
   const form = await panel();
-  await user.type(form.getByRole('textbox', { name: /수업 제목/ }), '첫 과제');
+  await user.type(form.getByRole('textbox', { name: /강의 제목/ }), '첫 과제');
   expect(form.queryByRole('switch', { name: /과제 받기/ })).toBeNull();
   await user.click(form.getByRole('radio', { name: /함께 배우는 사람/ }));
   await user.type(form.getByRole('textbox', { name: '만점' }), '10');
@@ -156,7 +156,7 @@ test('CU-021 a lesson of a class leads into a chat room', async () => {
   server.use(answer(chatApi.mine, [{ chatRoomSeq: 3, courseSeq: 12, scope: '02', name: '인증방' } as never]));
   const { user } = renderRoute(`${BASE}/create?type=07`, OWNER);
   const form = await panel();
-  await user.type(form.getByRole('textbox', { name: /수업 제목/ }), '인사하기');
+  await user.type(form.getByRole('textbox', { name: /강의 제목/ }), '인사하기');
   await user.selectOptions(await form.findByRole('combobox', { name: '채팅방' }), '인증방');
   await user.click(form.getByRole('button', { name: submit }));
   await waitFor(() => expect(asked[0]?.body).toMatchObject({ curriculumTypeCd: '07', missionResourceId: '3' }));
@@ -166,7 +166,7 @@ test('CU-070..076 a post mission asks how often, when and how much is enough', a
   const asked = use();
   const { user } = renderRoute(`${BASE}/create?type=09`, OWNER);
   const form = await panel();
-  await user.type(form.getByRole('textbox', { name: /수업 제목/ }), '매일 쓰기');
+  await user.type(form.getByRole('textbox', { name: /강의 제목/ }), '매일 쓰기');
   for (const [name, value] of [
     ['모두 올릴 횟수', '30'],
     ['하루 최대', '3'],
@@ -192,7 +192,7 @@ test('AT-030 AT-037 CU-011 a text needs its content, and always the time that it
   const asked = use();
   const { user } = renderRoute(`${BASE}/create?type=05`, OWNER);
   const form = await panel();
-  fireEvent.change(form.getByRole('textbox', { name: /수업 제목/ }), { target: { value: '읽을거리' } });
+  fireEvent.change(form.getByRole('textbox', { name: /강의 제목/ }), { target: { value: '읽을거리' } });
   const minutes = form.getByRole('textbox', { name: /필요한 시간/ });
   expect(minutes).toBeRequired();
   await user.click(form.getByRole('button', { name: submit }));
@@ -226,7 +226,7 @@ test('RT-069 .../{curriculumSeq}/edit opens the lesson prefilled and saves what 
   const asked = use();
   const { user } = renderRoute(`${BASE}/103/edit`, OWNER);
   const form = await panel();
-  const title = await form.findByRole('textbox', { name: /수업 제목/ });
+  const title = await form.findByRole('textbox', { name: /강의 제목/ });
   expect(title).toHaveValue('개발 환경 준비');
   expect(form.getByRole('button', { name: '저장' })).toBeDisabled();
   await user.clear(title);
@@ -244,7 +244,7 @@ test('RT-069 .../{curriculumSeq}/edit opens the lesson prefilled and saves what 
     vodSpeedControlYn: 0,
     lockStatusYn: 'Y',
   });
-  expect(await screen.findByText('개발 환경 수업을 저장했어요')).toBeVisible();
+  expect(await screen.findByText('개발 환경 강의를 저장했어요')).toBeVisible();
 });
 
 test('CU-042 CU-043 AT-044 an upload limits devices and viewing time; what the server refuses stands at its field', async () => {
@@ -284,7 +284,7 @@ test('AT-055 a live class that has begun offers its title only', async () => {
   const form = await panel();
   expect(await form.findByText('이미 시작한 라이브예요')).toBeVisible();
   expect(form.queryByRole('textbox', { name: '날짜' })).toBeNull();
-  await user.type(form.getByRole('textbox', { name: /수업 제목/ }), ' 다시 보기');
+  await user.type(form.getByRole('textbox', { name: /강의 제목/ }), ' 다시 보기');
   await user.click(form.getByRole('button', { name: '저장' }));
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]!.body).toMatchObject({
@@ -335,7 +335,7 @@ test('AT-035 CU-051 CU-078 CU-079 CU-084 a linked video shows what its service s
   expect(form.getByText('YouTube · 1:02:03')).toBeVisible();
   expect(form.getByText('첫 강의를 미리 봐요.')).toBeVisible();
   expect(document.querySelector('img[src="https://i.ytimg.com/vi/x/hq.jpg"]')).toBeInTheDocument();
-  expect(form.getByRole('textbox', { name: /수업 제목/ })).toHaveValue('소개 영상');
+  expect(form.getByRole('textbox', { name: /강의 제목/ })).toHaveValue('소개 영상');
   await user.click(form.getByRole('button', { name: submit }));
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]!.body).toMatchObject({ vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', duration: 3723, uploadVodSeq: null });
@@ -364,7 +364,7 @@ test('AT-036 UP-017 an uploaded video needs its file; the hint names the largest
   const { user } = renderRoute(`${BASE}/create?type=02`, OWNER);
   const form = await panel();
   expect(form.getByText('MP4, MOV, WebM · 최대 5.0 GB')).toBeVisible();
-  await user.type(form.getByRole('textbox', { name: /수업 제목/ }), '영상');
+  await user.type(form.getByRole('textbox', { name: /강의 제목/ }), '영상');
   await user.click(form.getByRole('button', { name: submit }));
   expect(await form.findByText('영상 항목을 입력해주세요!')).toBeVisible();
 });
@@ -454,7 +454,7 @@ test('AT-034 the service’s refusal stands under its field; leaving unsaved wor
   server.use(refuse(curriculumApi.save, 'BAD_INPUT', '확인', [{ field: 'joinUrl', message: '주소를 확인해 주세요' }]));
   const { user, path } = renderRoute(`${BASE}/create?type=00`, OWNER);
   const form = await panel();
-  await user.type(await form.findByRole('textbox', { name: /수업 제목/ }), '라이브');
+  await user.type(await form.findByRole('textbox', { name: /강의 제목/ }), '라이브');
   await user.type(form.getByRole('textbox', { name: '입장 주소' }), 'ftp://x');
   await user.click(form.getByRole('button', { name: submit }));
   expect(await form.findByText('주소를 확인해 주세요')).toBeVisible();
@@ -466,7 +466,7 @@ test('AT-034 the service’s refusal stands under its field; leaving unsaved wor
 
 describe('what was typed and not saved', () => {
   const TEXT = `${BASE}/create?type=05`;
-  const title = async () => (await panel()).getByRole('textbox', { name: /수업 제목/ });
+  const title = async () => (await panel()).getByRole('textbox', { name: /강의 제목/ });
   /** Types and loses the page, as a log-out in another tab does. */
   const lost = async () => {
     const view = renderRoute(TEXT, OWNER);

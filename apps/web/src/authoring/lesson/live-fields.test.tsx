@@ -58,8 +58,8 @@ test('offers the services that the site can use, and makes the meeting by itself
   await user.click(form.getByRole('switch', { name: /직접 만든 회의 주소/ }));
   await user.type(form.getByRole('textbox', { name: /입장 주소/ }), 'https://zoom.us/j/1');
   await user.click(form.getByRole('switch', { name: /직접 만든 회의 주소/ }));
-  await user.type(form.getByRole('textbox', { name: /수업 제목/ }), '라이브');
-  await user.click(form.getByRole('button', { name: '수업 추가' }));
+  await user.type(form.getByRole('textbox', { name: /강의 제목/ }), '라이브');
+  await user.click(form.getByRole('button', { name: '강의 추가' }));
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]!.body).toMatchObject({ liveType: '00', joinUrl: '' });
 });
@@ -72,19 +72,19 @@ test('AT-024 AT-033 a live without a service that the site can use is asked for 
   expect([type, optionsOf(type)]).toEqual([type, ['서비스를 골라 주세요', '주소로 바로 입장']]);
   expect(type).toHaveValue('');
   expect(form.getByRole('link', { name: '사이트 설정에서 연결하기' })).toHaveAttribute('href', '/settings/configuration#zoom');
-  await user.type(form.getByRole('textbox', { name: /수업 제목/ }), '라이브');
-  await user.click(form.getByRole('button', { name: '수업 추가' }));
+  await user.type(form.getByRole('textbox', { name: /강의 제목/ }), '라이브');
+  await user.click(form.getByRole('button', { name: '강의 추가' }));
   expect(await form.findByText(/라이브 방식 항목을 (입력|선택)해/)).toBeVisible();
   expect(asked).toHaveLength(0);
   await user.selectOptions(type, '99');
   const address = form.getByRole('textbox', { name: /입장 주소/ });
   expect(address).toBeRequired();
   // AT-033: nobody comes into a live without its address.
-  await user.click(form.getByRole('button', { name: '수업 추가' }));
+  await user.click(form.getByRole('button', { name: '강의 추가' }));
   expect(await form.findByText('입장 주소 항목을 입력해주세요!')).toBeVisible();
   expect(asked).toHaveLength(0);
   await user.type(address, 'https://meet.example.com/a');
-  await user.click(form.getByRole('button', { name: '수업 추가' }));
+  await user.click(form.getByRole('button', { name: '강의 추가' }));
   await waitFor(() => expect(asked[0]!.body).toMatchObject({ liveType: '99', joinUrl: 'https://meet.example.com/a' }));
 });
 
@@ -116,7 +116,7 @@ test('a live in the past is saved only after a question, and stays changeable un
   const { user } = renderRoute(`${BASE}/105/edit`, OWNER);
   const form = await panel();
   // Changing something else asks nothing.
-  await user.type(await form.findByRole('textbox', { name: /수업 제목/ }), '!');
+  await user.type(await form.findByRole('textbox', { name: /강의 제목/ }), '!');
   await user.click(form.getByRole('button', { name: '저장' }));
   await waitFor(() => expect(asked).toHaveLength(1));
   const day = form.getByRole('textbox', { name: '날짜' });

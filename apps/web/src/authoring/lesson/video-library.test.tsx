@@ -46,7 +46,7 @@ test('UP-020 AM-670 a video lesson takes a video of the site: found by its name,
   const list = recording(videoApi.list, ({ query }) => (query.get('cursor') ? page(REST) : page([KILN, RAW], '6')));
   const scroll = watchScroll();
   const { user, form, picker, saved } = await open(list.handler);
-  const kiln = await picker.findByRole('button', { name: /가마\.mp4\s*3:47 · 5\.0 MB · 2026\.11\.20\s*쓰인 수업: 흙 고르기 외 1개/ });
+  const kiln = await picker.findByRole('button', { name: /가마\.mp4\s*3:47 · 5\.0 MB · 2026\.11\.20\s*쓰인 강의: 흙 고르기 외 1개/ });
   expect(picker.getByRole('button', { name: /준비\.mov.*쓰지 않음\s*준비 중 40%/ })).toBeEnabled();
   expect(picker.getByRole('button', { name: '이 영상 쓰기' })).toBeDisabled();
   scroll();
@@ -60,8 +60,8 @@ test('UP-020 AM-670 a video lesson takes a video of the site: found by its name,
   expect(kiln).toHaveAttribute('aria-pressed', 'true');
   await user.click(picker.getByRole('button', { name: '이 영상 쓰기' }));
   expect(await form.findByText('가마.mp4')).toBeVisible();
-  expect(form.getByRole('textbox', { name: /수업 제목/ })).toHaveValue('가마');
-  await user.click(form.getByRole('button', { name: '수업 추가' }));
+  expect(form.getByRole('textbox', { name: /강의 제목/ })).toHaveValue('가마');
+  await user.click(form.getByRole('button', { name: '강의 추가' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]!.body).toMatchObject({ vodTypeCd: '02', uploadVodSeq: 7, title: '가마' });
 });

@@ -17,6 +17,7 @@ export function InstallmentSection({ draft, course, set, error }: SectionProps) 
   return (
     <>
       <Switch
+        name="installment"
         label={t('payment.installment')}
         hint={t('payment.installmentHint')}
         value={draft.byMonth}

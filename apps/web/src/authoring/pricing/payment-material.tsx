@@ -20,6 +20,7 @@ export function MaterialSection({ draft, course, set, error }: SectionProps) {
   return (
     <>
       <Switch
+        name="material"
         label={t('payment.material')}
         hint={t('payment.materialHint')}
         value={draft.withMaterial}

@@ -39,8 +39,7 @@ test('RT-070 AT-004 the payment page shows its result before it is saved and nam
   expect(result()).toHaveTextContent('165,000원');
   expect(result()).toHaveTextContent('수강 신청');
   await user.click(screen.getByRole('radio', { name: /승인제/ }));
-  expect(await bar()).toHaveTextContent('바뀐 내용 2개');
-  expect(await bar()).toHaveTextContent('수강료, 신청 방법');
+  expect(await bar()).toHaveTextContent('바뀐 내용: 수강료, 신청 방법');
   await user.click(await save());
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]!.body).toMatchObject({ fareCd: '01', price: 165_000, choiseTypeCd: '01', payStartCd: '99', payEndCd: '99' });

@@ -7,6 +7,7 @@ import type { TFunction } from 'i18next';
 import { useNavigate } from 'react-router-dom';
 import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
+import { useChanges } from '../../lib/changes';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import type { FieldMessage } from '../../lib/form-text';
@@ -158,7 +159,8 @@ function usePayment(course: Course, form: RefObject<HTMLFormElement | null>) {
     }
   };
   const dirty = changed.length > 0;
-  useSaveOnPurpose(dirty, save);
+  const changes = useChanges(form, changed);
+  useSaveOnPurpose(dirty, changes, save);
   const props: SectionProps = {
     draft,
     course,
@@ -173,13 +175,13 @@ function usePayment(course: Course, form: RefObject<HTMLFormElement | null>) {
     setRefused({});
     setTried(false);
   };
-  return { draft, props, changed, dirty, busy, save, revert };
+  return { draft, props, changes, dirty, busy, save, revert };
 }
 
 function PaymentForm({ course }: { course: Course }) {
   const { t } = useTranslation('authoring');
   const form = useRef<HTMLFormElement>(null);
-  const { draft, props, changed, dirty, busy, save, revert } = usePayment(course, form);
+  const { draft, props, changes, dirty, busy, save, revert } = usePayment(course, form);
   const narrow = useMedia('(max-width: 1180px)');
   const may = useCan(courseApi.updatePayment);
   const paid = draft.fareCd === FARE.PAID;
@@ -214,18 +216,7 @@ function PaymentForm({ course }: { course: Course }) {
         </form>
         <PaymentPreview course={course} draft={draft} dirty={dirty} />
       </main>
-      {dirty && (
-        <SaveBar
-          label={t('payment.bar')}
-          title={t('payment.changed', { count: changed.length })}
-          names={changed.map((name) => t(`payment.name.${name}`)).join(', ')}
-          revert={t('payment.revert')}
-          save={t('payment.save')}
-          busy={busy}
-          onRevert={revert}
-          onSave={() => void save()}
-        />
-      )}
+      {dirty && <SaveBar changes={changes} busy={busy} onRevert={revert} onSave={() => void save()} />}
     </div>
   );
 }

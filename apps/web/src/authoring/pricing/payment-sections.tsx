@@ -30,6 +30,7 @@ export function FareSection({ draft, course, set }: SectionProps) {
     <section className={l.formCard} aria-label={t('payment.fare')}>
       <h2>{t('payment.fare')}</h2>
       <Segmented<CodeOf<typeof FARE>>
+        name="fareCd"
         fill
         label={t('payment.fare')}
         value={known}
@@ -62,6 +63,7 @@ export function PriceSection({ draft, set, error }: SectionProps) {
           {() => (
             <Segmented
               fill
+              name="currency"
               label={t('payment.currency')}
               value={draft.currency}
               onChange={(currency) => set({ currency, payMethods: offered(currency).slice(0, 2) })}
@@ -106,6 +108,7 @@ export function DiscountSection({ draft, course, set, error }: SectionProps) {
   return (
     <>
       <Switch
+        name="discountYn"
         label={t('payment.discount')}
         hint={t(draft.packaged ? 'package.discountHint' : 'payment.discountHint')}
         value={draft.discounted}
@@ -135,6 +138,7 @@ export function DiscountSection({ draft, course, set, error }: SectionProps) {
           {!draft.packaged && (
             <div className={l.columns240}>
               <MomentField
+                name="discountStartAt"
                 label={t('payment.discountStart')}
                 required
                 byTime={draft.byTime}
@@ -143,6 +147,7 @@ export function DiscountSection({ draft, course, set, error }: SectionProps) {
                 onChange={(discountStart) => set({ discountStart })}
               />
               <MomentField
+                name="discountEndAt"
                 label={t('payment.discountEnd')}
                 required
                 byTime={draft.byTime}
@@ -170,6 +175,7 @@ export function WindowSection({ draft, set, error }: SectionProps) {
   return (
     <section className={l.formCard} aria-label={t('payment.window')}>
       <RadioCard
+        name="window"
         label={t('payment.window')}
         columns="repeat(auto-fit, minmax(220px, 1fr))"
         value={draft.window}
@@ -183,6 +189,7 @@ export function WindowSection({ draft, set, error }: SectionProps) {
         <>
           <div className={l.columns240}>
             <MomentField
+              name="payStartAt"
               label={t('payment.payStart')}
               hint={t('payment.openEnd')}
               byTime={draft.byTime}
@@ -191,6 +198,7 @@ export function WindowSection({ draft, set, error }: SectionProps) {
               onChange={(payStart) => set({ payStart })}
             />
             <MomentField
+              name="payEndAt"
               label={t('payment.payEnd')}
               byTime={draft.byTime}
               min={draft.payStart.day}
@@ -203,6 +211,7 @@ export function WindowSection({ draft, set, error }: SectionProps) {
       )}
       {(draft.window === 'period' || (draft.discounted && !draft.packaged)) && (
         <Switch
+          name="settingPayTimeYn"
           label={t('payment.byTime')}
           hint={t(draft.byTime ? 'payment.byTimeOn' : 'payment.byTimeOff')}
           value={draft.byTime}
@@ -224,6 +233,7 @@ export function SeatSection({ draft, course, set, error }: SectionProps) {
     <section className={l.formCard} aria-label={t(seated ? 'payment.seats' : 'payment.approval')}>
       {seated && (
         <RadioCard<CodeOf<typeof USER_LIMIT>>
+          name="userLimitTypeCd"
           label={t('payment.seats')}
           columns="repeat(auto-fit, minmax(180px, 1fr))"
           value={draft.userLimitTypeCd}
@@ -264,6 +274,7 @@ export function SeatSection({ draft, course, set, error }: SectionProps) {
         </div>
       )}
       <RadioCard<CodeOf<typeof CHOISE_TYPE>>
+        name="choiseTypeCd"
         label={t('payment.approval')}
         columns="repeat(auto-fit, minmax(220px, 1fr))"
         value={draft.choiseTypeCd}
@@ -290,7 +301,7 @@ export function AccessSection({ draft, set, error }: SectionProps) {
         <h2>{t('payment.access')}</h2>
         <p className={l.muted13}>{t('payment.accessHint')}</p>
       </div>
-      <Chips label={t('payment.access')}>
+      <Chips label={t('payment.access')} name="access">
         <Chip chosen={chosen('unlimited')} onClick={() => set({ access: 'unlimited' })}>
           {t('payment.unlimited')}
         </Chip>
@@ -326,6 +337,7 @@ export function DeliverySection({ draft, set }: SectionProps) {
   return (
     <section className={l.formCard} aria-label={t('payment.delivery')}>
       <RadioCard<'yes' | 'no'>
+        name="deliveryCd"
         label={t('payment.delivery')}
         columns="repeat(auto-fit, minmax(220px, 1fr))"
         value={draft.delivered ? 'yes' : 'no'}
@@ -368,7 +380,7 @@ export function MethodSection({ draft, set, error }: SectionProps) {
   const offered = useOffered();
   return (
     <section className={l.formCard} aria-label={t('payment.methods')}>
-      <Field label={t('payment.methods')} required error={wrong} group>
+      <Field name="payMethods" label={t('payment.methods')} required error={wrong} group>
         {(ids) => (
           <div className={l.columns200}>
             {offered(draft.currency).map((method) => (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, Outlet, useBlocker } from 'react-router-dom';
 import { confirm } from '../../lib/dialogs';
 import { formatDateTime } from '../../lib/format';
+import { lostText } from '../../lib/leave-warning';
 import { useMedia } from '../../lib/media';
 import { may, useSession } from '../../lib/session';
 import { useNow } from '../../lib/time';
@@ -50,9 +51,10 @@ function useLeaveWarning(): void {
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void confirm(t('leave.text'), { title: t('leave.title'), action: t('leave.go'), cancel: t('leave.stay'), danger: true }).then((go) =>
-      go ? blocker.proceed() : blocker.reset(),
-    );
+    const words = { title: t('leave.title'), action: t('leave.go'), cancel: t('leave.stay'), danger: true };
+    void lostText(useSaveState.getState().changes, t('leave.text'))
+      .then((text) => confirm(text, words))
+      .then((go) => (go ? blocker.proceed() : blocker.reset()));
   }, [blocker, t]);
 }
 

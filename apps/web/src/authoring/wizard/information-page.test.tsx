@@ -287,7 +287,7 @@ test('AT-026 AT-027 AT-045 publishing names what is missing, each linked to its 
   expect(await screen.findByText('작성 중')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '게시하기' }));
   const dialog = await screen.findByRole('dialog', { name: '조금만 더 채워 주세요' });
-  expect(within(dialog).getByRole('link', { name: /수업을 1개 이상/ })).toHaveAttribute(
+  expect(within(dialog).getByRole('link', { name: /강의를 1개 이상/ })).toHaveAttribute(
     'href',
     '/classes/12/settings/curriculums#curriculum',
   );

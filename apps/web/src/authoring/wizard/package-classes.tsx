@@ -1,13 +1,15 @@
 import { LIMITS } from '@madang/contracts/limits';
 import { packageApi, type PackageInfo } from '@madang/contracts/main/package';
-import { useEffect, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
+import { listChanges } from '../../lib/changes';
 import { toast } from '../../lib/dialogs';
 import type { FieldMessage } from '../../lib/form-text';
 import { useCall } from '../../lib/query';
-import { clearSaveState, setSaveState } from '../../lib/save-state';
+import { useSaveOnPurpose } from '../../lib/save-on-purpose';
+import { setSaveState } from '../../lib/save-state';
 import { SaveBar } from '../../ui/save-bar';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import { takePackage, useCourseSeq } from '../../domain/authoring/class-data';
@@ -71,14 +73,8 @@ function Classes({ info }: { info: PackageInfo }) {
       setBusy(false);
     }
   };
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  useEffect(() => {
-    setSaveState(dirty ? { status: 'unsaved', flush: () => latest.current() } : { status: 'idle', flush: async () => true });
-  }, [dirty]);
-  useEffect(() => clearSaveState, []);
+  const changes = useMemo(() => listChanges(saved, value, { key: (one) => one.courseSeq, name: (one) => one.title }), [saved, value]);
+  useSaveOnPurpose(dirty, changes, save);
   return (
     <>
       <section className={l.formCard} aria-label={t('package.classes')} id="field-classes">
@@ -94,11 +90,7 @@ function Classes({ info }: { info: PackageInfo }) {
       </section>
       {dirty && (
         <SaveBar
-          label={t('payment.bar')}
-          title={t('package.changed')}
-          names={value.map((one) => one.title).join(', ')}
-          revert={t('payment.revert')}
-          save={t('payment.save')}
+          changes={changes}
           busy={busy}
           onRevert={() => {
             setValue(saved);

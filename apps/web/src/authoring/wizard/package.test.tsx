@@ -137,6 +137,7 @@ test('RT-051 AM-123 the settings open on their first page; classes are taken out
   await user.click(screen.getByRole('button', { name: '저장' }));
   expect(await screen.findByText('패키지에는 클래스가 2개 이상 필요해요.')).toBeVisible();
   await user.click(await screen.findByRole('checkbox', { name: '다 수업' }));
+  expect(screen.getByRole('region', { name: '저장' })).toHaveTextContent('바뀐 내용: 다 수업, 가 수업');
   await user.click(screen.getByRole('button', { name: '저장' }));
   await waitFor(() => expect(updated.map((one) => one.body)).toEqual([{ courseSeqs: [22, 23] }]));
   expect(await screen.findByText('패키지 구성을 저장했어요')).toBeVisible();

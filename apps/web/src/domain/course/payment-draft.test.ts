@@ -112,7 +112,7 @@ test('the preview follows the shared rules at the chosen moment', () => {
 test('names only what differs', () => {
   expect(changedOf(paid, paid)).toEqual([]);
   expect(changedOf(paid, { ...paid, price: 1, access: 'unlimited' })).toEqual(['price', 'access']);
-  expect(changedOf(paid, { ...paid, discounted: true, discountPrice: 5 })).toEqual(['discount']);
+  expect(changedOf(paid, { ...paid, discounted: true, discountPrice: 5 })).toEqual(['discountYn']);
   expect(changedOf(paid, { ...paid, payMethods: [...paid.payMethods].reverse() })).toEqual([]);
 });
 

@@ -225,42 +225,30 @@ function windowErrors(d: PaymentDraft, errors: PaymentErrors): PaymentErrors {
   return errors;
 }
 
-/** The changed parts of the page, as keys of the word files; the save bar names them. */
-export type Changed =
-  | 'fare'
-  | 'price'
-  | 'discount'
-  | 'discountPrice'
-  | 'discountPeriod'
-  | 'material'
-  | 'installment'
-  | 'window'
-  | 'seats'
-  | 'approval'
-  | 'access'
-  | 'methods'
-  | 'tax'
-  | 'delivery';
-export function changedOf(a: PaymentDraft, b: PaymentDraft): Changed[] {
+/**
+ * The names of the fields that changed, by whose labels the save bar names them. A choice that shows or hides other fields counts alone
+ * when it changed itself.
+ */
+export function changedOf(a: PaymentDraft, b: PaymentDraft): string[] {
   const [x, y] = [inputOf(a), inputOf(b)];
-  const differs = (...keys: (keyof PaymentInput)[]) => keys.some((k) => JSON.stringify(x[k]) !== JSON.stringify(y[k]));
-  const all: [Changed, boolean][] = [
-    ['fare', differs('fareCd')],
-    ['price', x.fareCd === y.fareCd && differs('price', 'priceEx', 'currency')],
-    ['discount', differs('discountYn')],
-    ['discountPrice', !differs('discountYn') && differs('discountPrice', 'discountPriceEx')],
-    ['discountPeriod', !differs('discountYn') && differs('discountStartAt', 'discountEndAt')],
-    ['material', differs('materialPrice', 'materialPriceEx', 'materialTitle')],
-    ['installment', differs('installmentMonth', 'installmentPrice')],
-    ['window', differs('payStartAt', 'payEndAt', 'payStartCd', 'payEndCd', 'settingPayTimeYn') || a.window !== b.window],
-    ['seats', differs('userLimitTypeCd', 'maxUserCount', 'minUserCount')],
-    ['approval', differs('choiseTypeCd')],
-    ['access', differs('vodDays')],
-    ['methods', JSON.stringify([...a.payMethods].sort()) !== JSON.stringify([...b.payMethods].sort())],
-    ['tax', differs('taxTypeCd')],
-    ['delivery', differs('deliveryCd')],
+  const differing = (...fields: (keyof PaymentInput)[]) => fields.filter((field) => JSON.stringify(x[field]) !== JSON.stringify(y[field]));
+  const group = (choice: string, before: unknown, after: unknown, ...fields: (keyof PaymentInput)[]) =>
+    before === after ? differing(...fields) : [choice];
+  const sums = () => [
+    ...differing('currency', 'priceEx', 'price'),
+    ...group('discountYn', x.discountYn, y.discountYn, 'discountPriceEx', 'discountPrice', 'discountStartAt', 'discountEndAt'),
+    ...group('material', x.materialPrice === null, y.materialPrice === null, 'materialPriceEx', 'materialPrice', 'materialTitle'),
+    ...group('installment', x.installmentMonth === null, y.installmentMonth === null, 'installmentMonth'),
   ];
-  return all.flatMap(([name, yes]) => (yes ? [name] : []));
+  return [
+    ...(x.fareCd === y.fareCd ? sums() : ['fareCd']),
+    ...group('window', a.window, b.window, 'payStartAt', 'payEndAt', 'settingPayTimeYn'),
+    ...group('userLimitTypeCd', x.userLimitTypeCd, y.userLimitTypeCd, 'maxUserCount', 'minUserCount'),
+    ...differing('choiseTypeCd'),
+    ...(x.vodDays === y.vodDays ? [] : [b.access === 'custom' ? 'vodDays' : 'access']),
+    ...(JSON.stringify([...a.payMethods].sort()) === JSON.stringify([...b.payMethods].sort()) ? [] : ['payMethods']),
+    ...differing('taxTypeCd', 'deliveryCd'),
+  ];
 }
 
 /** The class as learners would see it if the draft were saved. */

@@ -29,6 +29,7 @@ const IMAGES: readonly string[] = ['image/jpeg', 'image/png'];
 const EMPTY = '<p></p>';
 
 export interface RichTextProps {
+  name?: string;
   label: string;
   value: string;
   onChange: (html: string) => void;
@@ -40,7 +41,7 @@ export interface RichTextProps {
   hideLabel?: boolean;
 }
 /** The text editor: headings, lists, links, pictures and video players. The value is HTML, '' for an empty text. */
-export function RichText({ label, value, onChange, hint, error, required, short, hideLabel }: RichTextProps) {
+export function RichText({ name, label, value, onChange, hint, error, required, short, hideLabel }: RichTextProps) {
   const { t } = useTranslation('editor');
   const [sending, setSending] = useState<number | null>(null);
   const shown = useRef(value);
@@ -104,7 +105,7 @@ export function RichText({ label, value, onChange, hint, error, required, short,
   }, [editor, value]);
 
   return (
-    <Field label={label} hideLabel={hideLabel} hint={hint} error={error} required={required} group>
+    <Field name={name} label={label} hideLabel={hideLabel} hint={hint} error={error} required={required} group>
       {(ids) => (
         <div className={s.box} data-invalid={ids['aria-invalid']}>
           {editor && <RichTextBar editor={editor} label={label} onImages={(files) => void insertImages(files)} />}

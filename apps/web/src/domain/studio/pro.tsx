@@ -15,7 +15,7 @@ export function Pro({ children }: { children: ReactNode }) {
   return (
     <Empty art="lock" heading="h1" title={t('plan.title')} text={t('plan.text')}>
       <Can do={planApi.find}>
-        <ButtonLink tone="primary" to="/service/servicemanage">
+        <ButtonLink tone="primary" to="/settings/plan">
           {t('plan.see')}
         </ButtonLink>
       </Can>

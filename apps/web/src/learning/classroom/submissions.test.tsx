@@ -216,8 +216,8 @@ test('CU-069 a lesson-complete mission leads to its lesson and is checked, not c
     title: '글 마치기',
   });
   const { user } = open({ mission });
-  expect(await screen.findByRole('link', { name: '연결된 수업으로 가기' })).toHaveAttribute('href', '/classes/12/classroom/77');
-  server.use(refuse(curriculumApi.complete, 'MISSION_LESSON', '연결된 수업을 먼저 마쳐 주세요.'));
+  expect(await screen.findByRole('link', { name: '연결된 강의로 가기' })).toHaveAttribute('href', '/classes/12/classroom/77');
+  server.use(refuse(curriculumApi.complete, 'MISSION_LESSON', '연결된 강의를 먼저 마쳐 주세요.'));
   await user.click(screen.getByRole('button', { name: '마쳤는지 확인' }));
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent('연결된 수업을 먼저 마쳐 주세요.');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('연결된 강의를 먼저 마쳐 주세요.');
 });

@@ -39,8 +39,9 @@ function liveOf(home: MyHome | undefined, now: number): GoesOn | null {
 }
 
 /**
- * The card at the top of the main page with the live lesson that can be entered now, else the lesson to continue with. It is left out when
- * this browser knew, before anything was drawn, that there is none, so that the page does not jump.
+ * The card at the top of the main page with the live lesson that can be entered now, else the lesson to continue with. The service says
+ * which; what this browser remembers is drawn until it answers. Where it remembers none, no space is kept, and the card comes in with the
+ * answer if the person began something on another device.
  */
 export default function GoOnCard({ userSeq }: { userSeq: number }) {
   const { t } = useTranslation('home');
@@ -53,13 +54,12 @@ export default function GoOnCard({ userSeq }: { userSeq: number }) {
   useEffect(() => {
     if (found !== undefined) keepGoOn(userSeq, found);
   });
-  const live = kept === null ? null : liveOf(home.data, now);
+  const live = liveOf(home.data, now);
   const said = live?.to ?? null;
   useEffect(() => {
     useSaidLive.setState({ to: said });
     return () => useSaidLive.setState({ to: null });
   }, [said]);
-  if (kept === null) return null;
   const shown = live ?? (found === undefined ? kept : found);
   if (shown === undefined && !home.isError) return <div className={s.room} aria-hidden="true" />;
   if (!shown) return null;

@@ -77,6 +77,18 @@ describe('what a learner goes on with', () => {
     renderRoute('/', { session: {} });
     expect(await inIt(/개발 환경 준비/)).toBeVisible();
   });
+  test('comes from the service on a new device, and on one that remembers none from before', async () => {
+    site(8);
+    server.use(answer(mypageApi.home, aHome({ courses: [course], lastCourseSeqs: [12] })));
+    localStorage.removeItem('madang.goOn');
+    const fresh = renderRoute('/', { session: {} });
+    expect(await inIt(/이어서 듣기: 개발 환경 준비/)).toBeVisible();
+    fresh.unmount();
+    queryClient.clear();
+    localStorage.setItem('madang.goOn', JSON.stringify({ userSeq: useSession.getState().user!.userSeq, next: null }));
+    renderRoute('/', { session: {} });
+    expect(await inIt(/이어서 듣기: 개발 환경 준비/)).toBeVisible();
+  });
   test('stands before the blocks of a site as well', async () => {
     server.use(
       answer(mypageApi.home, aHome({ courses: [course] })),

@@ -11,9 +11,9 @@ import { ApiError } from '../../lib/api-error';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { fieldText, type FieldMessage } from '../../lib/form-text';
-import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
+import { useUnsaved } from '../../lib/unsaved';
 import { Button, ButtonLink } from '../../ui/button';
 import { Radio, RadioCard } from '../../ui/choices';
 import { fieldStyles } from '../../ui/field';
@@ -72,7 +72,7 @@ function ChatForm({ room }: { room: StudioChatRoom | null }) {
     },
   });
   const remove = useRemove(() => setDone(true));
-  useLeaveWarning(form.formState.isDirty && !done);
+  useUnsaved(form, form.formState.isDirty && !done);
   useEffect(() => {
     if (done) void navigate('/settings/chat', { replace: true });
   }, [done, navigate]);

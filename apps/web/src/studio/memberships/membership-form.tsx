@@ -8,9 +8,9 @@ import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
+import { useUnsaved } from '../../lib/unsaved';
 import { Button, ButtonLink } from '../../ui/button';
 import { RadioCard, Switch } from '../../ui/choices';
 import { ClassPicker, type PickedClass } from '../../domain/class-picker/class-picker';
@@ -76,7 +76,7 @@ function MembershipForm({ one }: { one: Membership | null }) {
       setSaved(true);
     },
   });
-  useLeaveWarning(form.formState.isDirty && !saved);
+  useUnsaved(form, form.formState.isDirty && !saved);
   // Opens the list of memberships once the form no longer counts as unsaved, so that no warning appears.
   useEffect(() => {
     if (saved) void navigate(MEMBERSHIPS_PATH, { replace: one !== null });
@@ -101,6 +101,7 @@ function MembershipForm({ one }: { one: Membership | null }) {
           <TextInput label={t('form.title')} required counts maxLength={40} {...form.text('title')} />
           <TextInput label={t('form.description')} counts maxLength={300} {...form.text('description')} />
           <LinesField
+            name="benefits"
             label={t('form.benefits')}
             hint={t('form.benefitsHint')}
             placeholder={t('form.benefit')}
@@ -129,6 +130,7 @@ function MembershipForm({ one }: { one: Membership | null }) {
             <MoneyInput label={t('form.price')} required hint={one ? t('form.priceHint') : undefined} {...form.value('price')} />
           </div>
           <Switch
+            name="openYn"
             label={t('form.open')}
             hint={t('form.openHint')}
             value={open.value === 'Y'}

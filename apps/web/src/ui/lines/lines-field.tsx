@@ -9,6 +9,7 @@ import { TextInput } from '../inputs';
 import s from './lines.module.css';
 
 interface Props {
+  name?: string;
   label: string;
   hint?: string;
   placeholder: string;
@@ -19,7 +20,7 @@ interface Props {
   onChange: (lines: string[]) => void;
 }
 /** A field for a short list, one item per line; Enter adds a line, and a deleted line that had text can be restored. */
-export function LinesField({ label, hint, placeholder, value, max, lineMax, error, onChange }: Props) {
+export function LinesField({ name, label, hint, placeholder, value, max, lineMax, error, onChange }: Props) {
   const { t } = useTranslation('lines');
   const box = useRef<HTMLDivElement>(null);
   const focus = (index: number) => setTimeout(() => box.current?.querySelectorAll('input')[index]?.focus());
@@ -35,7 +36,7 @@ export function LinesField({ label, hint, placeholder, value, max, lineMax, erro
     focus(Math.max(0, index - 1));
   };
   return (
-    <Field label={label} hint={hint} error={error} counter={`${value.length}/${max}`} group>
+    <Field name={name} label={label} hint={hint} error={error} counter={`${value.length}/${max}`} group>
       {() => (
         <div className={s.list} ref={box}>
           {value.map((line, i) => (
