@@ -155,7 +155,7 @@ export const WHO_MAY: Record<string, string> = {
     attend: excel
     demand: excel
     attendance: excel
-    referral: list setting saveSetting
+    referral: list ofMember setting saveSetting
     payment: adminList adminFind adminCancel adminExcel
     reconciliation: find
     refund: adminList waiting refused again adminFind approve refuse adminQuote give setting saveSetting

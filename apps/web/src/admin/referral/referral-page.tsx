@@ -1,8 +1,10 @@
 import { YN, COUPON_WINDOW } from '@madang/contracts/codes';
 import { couponApi } from '@madang/contracts/main/coupon';
 import { INVITER_SIZES, referralApi, type Inviter, type ReferralSettingView } from '@madang/contracts/main/referral';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Contact } from '../../domain/personal/contact';
+import { MemberReferrals } from '../../domain/referral/member-referrals';
 import { call } from '../../lib/api';
 import { useCan } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
@@ -14,6 +16,7 @@ import { invalidate, revealPerson, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Select, Switch } from '../../ui/choices';
+import { Panel } from '../../ui/dialog';
 import { PageHead } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Badge, Callout, Card } from '../../ui/parts';
@@ -108,6 +111,7 @@ function SettingCard({ setting }: { setting: ReferralSettingView }) {
 function Inviters() {
   const { t } = useTranslation('admin-referral');
   const { page, size, set } = useListParams(INVITER_SIZES, {});
+  const [open, setOpen] = useState<Inviter | null>(null);
   const asked = { query: { page, size } };
   const list = useCall(referralApi.list, asked, { keep: true, staleTime: 0 });
   const columns: Column<Inviter>[] = [
@@ -122,7 +126,16 @@ function Inviters() {
       ),
     },
     { key: 'code', head: t('column.code'), cell: (one) => <span className="num">{one.refererCode || '–'}</span> },
-    { key: 'invited', head: t('column.invited'), end: true, cell: (one) => formatCount(one.invitedCount) },
+    {
+      key: 'invited',
+      head: t('column.invited'),
+      end: true,
+      cell: (one) => (
+        <Button size="sm" tone="ghost" aria-label={t('whom', { name: one.name })} onClick={() => setOpen(one)}>
+          {t('people', { value: formatCount(one.invitedCount), count: one.invitedCount })}
+        </Button>
+      ),
+    },
     { key: 'enrolled', head: t('column.enrolled'), end: true, cell: (one) => formatCount(one.enrolledCount) },
     {
       key: 'coupon',
@@ -154,6 +167,13 @@ function Inviters() {
       >
         {(rows, stale) => <Table label={t('list')} columns={columns} rows={rows} keyOf={(one) => one.userSeq} stale={stale} />}
       </PagedList>
+      {open && (
+        <Panel open onClose={() => setOpen(null)} title={t('whom', { name: open.name })}>
+          <div className={l.stack20}>
+            <MemberReferrals userSeq={open.userSeq} />
+          </div>
+        </Panel>
+      )}
     </section>
   );
 }
