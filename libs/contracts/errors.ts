@@ -137,6 +137,7 @@ export const ERRORS = {
   MISSION_LESSON: { code: 500344, status: 400 },
   VIEWING_TIME_OVER: { code: 500345, status: 403 },
   PLAYED_ELSEWHERE: { code: 500346, status: 409 },
+  VIDEO_NOT_WATCHED: { code: 500347, status: 400 },
 
   LIVE_NOT_OPEN: { code: 500321, status: 400 },
   LIVE_OUT_OF_TIME: { code: 500322, status: 400 },

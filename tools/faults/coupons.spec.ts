@@ -61,7 +61,7 @@ const pay = async (attend: Enrolment, who = learner) => {
 };
 
 describe('the coupons of a site', () => {
-  it('PY-055 PY-056 PY-057 PY-058 PY-059 RT-108 carry code, discount and classes; are listed by status and search, edited and deleted', async () => {
+  it('PY-055 PY-056 PY-057 PY-058 PY-059 carry code, discount and classes; are listed by status and search, edited and deleted', async () => {
     const courseSeq = await s.course({ title: '쿠폰 클래스' });
     const made = await make({
       title: '봄맞이',

@@ -73,5 +73,4 @@ export const BY_OTHERS: Record<string, string[]> = {
     // The page uses the page size that the service chooses.
     ...['dataHistory.readings.size', 'report.hidden.size', 'webhook.deliveries.size'],
   ],
-  'no control has it yet: the page shows all of them together': ['dataHistory.list.seq', 'mission.submissions.termSeq'],
 };

@@ -29,7 +29,7 @@ const person = (name: string, email: string, channelSeq: number | null) => ({
 const lastMail = (to: string, about: RegExp) =>
   t.eventually(async () => ((await t.call(mailboxApi.list).query({ to })).body.data as Mail[]).find((m) => about.test(m.subject)));
 
-it('AU-003 AU-075 AU-079 AU-085 AU-088 AL-027 from a new site over sign-up, mailed code and mailed link to the owner’s alarm', async () => {
+it('AU-003 AU-075 AU-079 AU-088 AL-027 from a new site over sign-up, mailed code and mailed link to the owner’s alarm', async () => {
   const owner = await t
     .call(accountApi.signup)
     .send(person('한결', 'owner@madang.test', null))

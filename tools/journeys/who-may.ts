@@ -158,8 +158,8 @@ export const WHO_MAY: Record<string, string> = {
     attend: excel
     demand: excel
     attendance: excel
-    referral: list setting saveSetting
     payment: adminList failures adminFind adminCancel adminExcel
+    referral: list ofMember setting saveSetting
     reconciliation: find
     refund: adminList waiting refused again adminFind approve refuse adminQuote give setting saveSetting
     sales: list day excel

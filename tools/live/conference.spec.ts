@@ -333,13 +333,15 @@ describe('the Zoom account of a site', () => {
       expect(await missing()).toEqual([['00', 'PLATFORM_KEYS'], ...none]);
       await t.admin(sql`update main.channel set zoom_account_type_cd = '01' where channel_seq = ${a.channelSeq}`);
       expect(await missing()).toEqual([['00', 'OWN_KEYS'], ...none]);
-      // Without keys a live stays a plain link.
-      const seq = await made();
+      // Without keys a live stays a plain link, and needs one.
+      const refused = await as(a.owner, t.call(curriculumApi.save, here())).send(live()).expect(400);
+      expect(refused.body.errors.map((one: { field: string }) => one.field)).toEqual(['joinUrl']);
+      const seq = await made(live({ joinUrl: 'https://zoom.us/j/1' }));
       expect(await meetings()).toEqual([]);
       t.setNow(new Date(START));
       expect((await signature(await learner(), seq).expect(200)).body.data).toMatchObject({
         startUrl: null,
-        joinUrl: null,
+        joinUrl: 'https://zoom.us/j/1',
         signature: null,
       });
     } finally {

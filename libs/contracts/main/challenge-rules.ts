@@ -14,6 +14,14 @@ export interface ChallengeTerm {
   attendCount: number;
 }
 
+/** A term as staff see it. */
+export interface StaffTerm extends ChallengeTerm {
+  /** The applications that wait for approval: they have a seat of the term, but are no participants yet. */
+  waitCnt: number;
+}
+/** How many people take part in a term; whoever has applied and waits for approval does not. */
+export const participantsOf = (t: Pick<StaffTerm, 'attendCount' | 'waitCnt'>) => t.attendCount - t.waitCnt;
+
 /** Whether a term has not begun, runs, or has ended. */
 export type TermState = 'upcoming' | 'running' | 'over';
 /** The state of a term at `now`. */

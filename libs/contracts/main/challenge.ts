@@ -4,7 +4,7 @@ import { service, type Page } from '../endpoint';
 import { count, message, money, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
 import { LIMITS } from '../limits';
 import { challengeApi as challengeCalls } from './challenge-calls';
-import type { ChallengeTerm } from './challenge-rules';
+import type { ChallengeTerm, StaffTerm } from './challenge-rules';
 import { COURSE_TITLE_MAX, type AdminCourse } from './course';
 import { lessonSchemas, type Curriculum } from './lesson';
 import type { CourseStaff } from './operator';
@@ -44,7 +44,7 @@ export interface AdminChallenge extends AdminCourse {
   missionCount: number;
   termCount: number;
   /** The running term, otherwise the next one, otherwise the last one; null where there is no term. */
-  term: ChallengeTerm | null;
+  term: StaffTerm | null;
 }
 /** A challenge as its staff see it. It is a course: calls of `courseApi` with the same number give what is not here. */
 export interface Challenge {
@@ -82,7 +82,7 @@ export interface Challenge {
 export interface ChallengeDetail {
   challenge: Challenge;
   /** All terms of the challenge, the newest first. */
-  terms: ChallengeTerm[];
+  terms: StaffTerm[];
   defaultTermSeq: number | null;
   leaders: ChallengeLeader[];
 }
@@ -153,10 +153,10 @@ export const challengeApi = {
   /** Puts a challenge into the trash, where it stays a week; `course.restore` takes it out. */
   remove: post(`${one}/delete`, 'SITE_CLASS_UPDATE').needs('CLASS_LIFECYCLE_DELETE').returns<null>(),
 
-  terms: get(`${one}/terms`, 'SITE_CLASS_UPDATE').returns<{ terms: ChallengeTerm[]; defaultTermSeq: number | null }>(),
-  createTerm: post(`${one}/terms`, 'SITE_CLASS_UPDATE', termInput).returns<ChallengeTerm>(),
+  terms: get(`${one}/terms`, 'SITE_CLASS_UPDATE').returns<{ terms: StaffTerm[]; defaultTermSeq: number | null }>(),
+  createTerm: post(`${one}/terms`, 'SITE_CLASS_UPDATE', termInput).returns<StaffTerm>(),
   /** Changes a term; a new end of the term is also the end of its participants' access. */
-  updateTerm: post(`${one}/terms/:termSeq`, 'SITE_CLASS_UPDATE', termInput).returns<ChallengeTerm>(),
+  updateTerm: post(`${one}/terms/:termSeq`, 'SITE_CLASS_UPDATE', termInput).returns<StaffTerm>(),
   /** Deletes a term that has no participants. */
   removeTerm: post(`${one}/terms/:termSeq/delete`, 'SITE_CLASS_UPDATE').returns<null>(),
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { COURSE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, values } from '../codes';
-import { COURSE_KINDS, hasPart, KINDS, kindOf, takesLesson } from './course-kinds';
+import { COURSE_KINDS, hasLessons, hasPart, KINDS, kindOf, takesLesson, takesLives } from './course-kinds';
 
 const LESSON_WORDS: Record<string, string> = {
   ...{ '00': 'live', '01': 'section', '02': 'video', '03': 'mission', '04': 'offline' },
@@ -34,5 +34,7 @@ describe('kinds of classes', () => {
     expect([hasPart(challenge, 'curriculum'), takesLesson(challenge, CURRICULUM_TYPE.MISSION)]).toEqual([true, true]);
     const survey = { courseType: COURSE_TYPE.SURVEY, courseTypeCd: COURSE_TYPE_CD.CLASS };
     expect([hasPart(survey, 'curriculum'), takesLesson(survey, CURRICULUM_TYPE.TEXT)]).toEqual([false, false]);
+    expect([hasLessons(challenge), hasLessons(survey), takesLives(challenge), takesLives(survey)]).toEqual([true, false, false, false]);
+    expect(KINDS.filter((courseType) => !takesLives({ courseType, courseTypeCd: COURSE_TYPE_CD.CLASS }))).toEqual(['OFFLINE', 'SURVEY']);
   });
 });

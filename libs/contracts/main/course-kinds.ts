@@ -149,3 +149,8 @@ export const hasPart = (c: { courseType: string; courseTypeCd: string }, part: K
 /** Whether a class of this kind can have a lesson of this type; packages and challenges can have any. */
 export const takesLesson = (c: { courseType: string; courseTypeCd: string }, type: CurriculumType) =>
   kindOf(c)?.lessons.includes(type) ?? true;
+/** Whether a class of this kind can have lessons at all, so that rules of learning and certificates mean something there. */
+export const hasLessons = (c: { courseType: string; courseTypeCd: string }) => kindOf(c)?.lessons.length !== 0;
+/** Whether a class can have live lessons; a challenge has missions alone. */
+export const takesLives = (c: { courseType: string; courseTypeCd: string }) =>
+  c.courseTypeCd !== COURSE_TYPE_CD.CHALLENGE && takesLesson(c, LIVE);

@@ -47,6 +47,25 @@ export interface Inviter {
   enrolledCount: number;
   couponIssued: boolean;
 }
+/** Somebody at the other end of a member's invitations: whoever invited the member, or was invited. */
+export interface Referred {
+  userSeq: number;
+  name: string;
+  email: string;
+  /** Y: the person is a member of the site now. */
+  memberYn: Yn;
+  /** When the invitation was noted, which is when the invited person first applied for a class. */
+  invitedAt: string;
+  /** When the invited person first got into a class; null: not yet. */
+  enrolledAt: string | null;
+  /** Y: the inviter got the coupon for this person. */
+  couponYn: Yn;
+}
+/** Who invited a member to the site, and whom the member invited. */
+export interface MemberReferrals extends Page<Referred> {
+  /** The person who invited the member; null: nobody did, or the person deleted the account. */
+  inviter: Referred | null;
+}
 /** The choices of lines on a page of the list of inviters. */
 export const INVITER_SIZES = [20, 50, 100] as const;
 
@@ -58,6 +77,14 @@ export const referralApi = {
   list: get(`${ch}/referrals`, 'SITE_MARKETING_READ', object({ page: pageNumber(), size: pageSize([...INVITER_SIZES]) }))
     .persons(PERSONAL_DATA.REFERRAL)
     .returns<Page<Inviter> & { invited: number; enrolled: number; coupons: number }>(),
+  /** Who invited a member, and page by page whom the member invited, the last one first. */
+  ofMember: get(
+    `${ch}/referrals/members/:userSeq`,
+    ['SITE_MARKETING_READ', 'SITE_MEMBER_READ'],
+    object({ page: pageNumber(), size: pageSize([...INVITER_SIZES]) }),
+  )
+    .persons(PERSONAL_DATA.REFERRAL)
+    .returns<MemberReferrals>(),
   setting: get(`${ch}/referral-setting`, 'SITE_MARKETING_READ').returns<ReferralSettingView>(),
   saveSetting: post(
     `${ch}/referral-setting`,

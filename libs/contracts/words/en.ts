@@ -119,6 +119,7 @@ export const en: Words = {
     TERM_NOT_OPEN: 'Your term has not begun yet. Its missions open when it does.',
     MISSION_ANSWERED: 'What has feedback can no longer be changed or deleted.',
     MISSION_LESSON: 'Please finish the linked lesson first.',
+    VIDEO_NOT_WATCHED: 'This video has to be watched to its end.',
     CANCEL_BY_STAFF: 'An approved enrolment is given up by asking for a refund in the payment history.',
     PACKAGE_MANAGED: 'Learners who came through a package are managed in the package.',
     PACKAGE_ATTENDED: 'You are already enrolled in classes of this package: {{titles}}',

@@ -117,6 +117,7 @@ export const jp: Words = {
     TERM_NOT_OPEN: '参加する期がまだ始まっていません。始まるとミッションができます。',
     MISSION_ANSWERED: 'フィードバックを受けた課題は変更・削除できません。',
     MISSION_LESSON: 'リンクされたレッスンを先に終えてください。',
+    VIDEO_NOT_WATCHED: 'この動画は最後まで見ると完了になります。',
     CANCEL_BY_STAFF: '承認された受講は、お支払い履歴から返金をお申し込みください。',
     PACKAGE_MANAGED: 'パッケージで申し込んだ受講生は、パッケージの受講生管理で変更してください。',
     PACKAGE_ATTENDED: 'すでに受講中の講座が含まれています: {{titles}}',

@@ -116,6 +116,7 @@ export const ko: Words = {
     TERM_NOT_OPEN: '참가한 기수가 아직 시작하지 않았어요. 시작한 뒤에 미션을 할 수 있어요.',
     MISSION_ANSWERED: '피드백을 받은 과제는 바꾸거나 지울 수 없어요.',
     MISSION_LESSON: '연결된 강의를 먼저 마쳐 주세요.',
+    VIDEO_NOT_WATCHED: '끝까지 봐야 완료되는 영상이에요.',
     CANCEL_BY_STAFF: '승인된 수강은 결제 내역에서 환불을 신청해 주세요.',
     PACKAGE_MANAGED: '패키지로 신청한 수강생은 패키지의 수강생 관리에서 바꿔 주세요.',
     PACKAGE_ATTENDED: '이미 수강 중인 클래스가 들어 있어요: {{titles}}',

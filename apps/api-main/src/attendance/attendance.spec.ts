@@ -112,7 +112,14 @@ describe('the attendance book', () => {
   let text: LessonJson;
   beforeAll(async () => {
     meeting = await save(seq, offline);
-    live = await save(seq, { curriculumTypeCd: '00', title: '라이브', liveAt: '2026-12-05', liveStartAt: '20:00', liveEndAt: '21:00' });
+    live = await save(seq, {
+      curriculumTypeCd: '00',
+      title: '라이브',
+      joinUrl: 'meet.example/a',
+      liveAt: '2026-12-05',
+      liveStartAt: '20:00',
+      liveEndAt: '21:00',
+    });
     text = await save(seq, { curriculumTypeCd: '05', requiredMinutes: 10, title: '글', content: '<p>글</p>' });
   });
 

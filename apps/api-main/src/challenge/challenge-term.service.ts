@@ -2,7 +2,7 @@ import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import { Injectable } from '@nestjs/common';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { TERMS_MAX, type challengeApi as api } from '@madang/contracts/main/challenge';
-import { defaultTerm, type ChallengeTerm } from '@madang/contracts/main/challenge-rules';
+import { defaultTerm, type StaffTerm } from '@madang/contracts/main/challenge-rules';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -16,7 +16,7 @@ import { LEARNERS_FOLLOW_TERM, TERM_COUNT, TERM_OF_CHALLENGE, TERM_USED } from '
 
 type Input = InputOf<typeof api.createTerm>;
 /** The fields of a term that a line of the site's history shows; `title` is the challenge's. */
-const shown = (title: string, { name, startAt, endAt, maxUserCount }: ChallengeTerm) => ({
+const shown = (title: string, { name, startAt, endAt, maxUserCount }: StaffTerm) => ({
   ...{ title, term: name, termStartAt: startAt, termEndAt: endAt, maxUserCount },
 });
 
@@ -30,12 +30,12 @@ export class ChallengeTermService {
     private readonly history: History,
   ) {}
 
-  async list(channelSeq: number, courseSeq: number): Promise<{ terms: ChallengeTerm[]; defaultTermSeq: number | null }> {
+  async list(channelSeq: number, courseSeq: number): Promise<{ terms: StaffTerm[]; defaultTermSeq: number | null }> {
     const { terms } = await this.challenges.find(channelSeq, courseSeq);
     return { terms, defaultTermSeq: defaultTerm(terms, this.clock.now())?.termSeq ?? null };
   }
 
-  create(auth: User, courseSeq: number, input: Input): Promise<ChallengeTerm> {
+  create(auth: User, courseSeq: number, input: Input): Promise<StaffTerm> {
     const channelSeq = auth.channelSeq!;
     return this.db.tx({ channelSeq }, async (tx) => {
       const { title } = await this.challenges.lock(tx, auth, courseSeq);
@@ -58,7 +58,7 @@ export class ChallengeTermService {
     });
   }
 
-  update(auth: User, courseSeq: number, termSeq: number, input: Input): Promise<ChallengeTerm> {
+  update(auth: User, courseSeq: number, termSeq: number, input: Input): Promise<StaffTerm> {
     const channelSeq = auth.channelSeq!;
     return this.db.tx({ channelSeq }, async (tx) => {
       const { title } = await this.challenges.lock(tx, auth, courseSeq);
@@ -97,7 +97,7 @@ export class ChallengeTermService {
   }
 
   /** Checks the times of a term: it must end after it begins, and an end that is new must lie in the future. */
-  private times(input: Input, old: ChallengeTerm | null): { startAt: Date; endAt: Date } {
+  private times(input: Input, old: StaffTerm | null): { startAt: Date; endAt: Date } {
     const [startAt, endAt] = [new Date(input.startAt), new Date(input.endAt)];
     const moved = !old || new Date(old.endAt).getTime() !== endAt.getTime();
     if (endAt <= startAt) throw failField('endAt', 'termOrder');
@@ -105,7 +105,7 @@ export class ChallengeTermService {
     return { startAt, endAt };
   }
 
-  private async one(tx: Tx, channelSeq: number, courseSeq: number, termSeq: number): Promise<ChallengeTerm> {
+  private async one(tx: Tx, channelSeq: number, courseSeq: number, termSeq: number): Promise<StaffTerm> {
     const [found] = await rows(tx, TERM_OF_CHALLENGE, { channelSeq, courseSeq, termSeq });
     if (!found) throw fail('NO_DATA');
     return found.term;

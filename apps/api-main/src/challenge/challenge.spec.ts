@@ -1,7 +1,7 @@
 import { enrolmentApi, type Enrolment, type Learner } from '@madang/contracts/main/enrolment';
 import { challengeApi as api, type AdminChallenge, type ChallengeDetail, type ChallengeMission } from '@madang/contracts/main/challenge';
 import type { JoinableTerms } from '@madang/contracts/main/challenge-calls';
-import { defaultTerm, joinState, type ChallengeTerm } from '@madang/contracts/main/challenge-rules';
+import { defaultTerm, joinState, participantsOf, type ChallengeTerm, type StaffTerm } from '@madang/contracts/main/challenge-rules';
 import { chatApi } from '@madang/contracts/main/chat';
 import { courseApi, type PublishCheck } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
@@ -80,7 +80,7 @@ const join = (who: Person, courseSeq: number, termSeq?: number) => ask(enrolment
 const post = (who: Person, p: object, content = '오늘의 글') => ask(missionApi.submit, p, who, { content });
 const people = async (courseSeq: number, query: object = {}, who = manager) =>
   (await got<Page<Learner>>(enrolmentApi.list, { courseSeq }, who, query)).list;
-const terms = async (courseSeq: number) => (await got<{ terms: ChallengeTerm[] }>(api.terms, { courseSeq })).terms;
+const terms = async (courseSeq: number) => (await got<{ terms: StaffTerm[] }>(api.terms, { courseSeq })).terms;
 /** What the counters say is what there is. */
 const counted = async (courseSeq: number) =>
   expect(
@@ -226,6 +226,25 @@ describe('the terms of a challenge', () => {
     expect((await terms(courseSeq)).map((one) => one.name)).toEqual(['첫 기수']);
     expect(await error(403, api.terms, { courseSeq }, kim)).toBe('NO_PERMISSION');
     await counted(courseSeq);
+  });
+
+  it('counts applicants apart from participants: they have a seat, and take part once they are approved', async () => {
+    const { courseSeq } = await onShow();
+    const only = await addTerm(courseSeq, '1기', -1, 10, 3);
+    await t.admin(sql`update main.course set choise_type_cd = '01' where course_seq = ${courseSeq}`);
+    await publish(courseSeq);
+    const [kim, lee] = [await learner('김하나'), await learner('이둘')];
+    const applied = (await join(kim, courseSeq, only.termSeq).expect(200)).body.data as Enrolment;
+    await join(lee, courseSeq, only.termSeq).expect(200);
+    await got(enrolmentApi.setStatus, { courseSeq }, manager, { attendSeqs: [applied.attendSeq], choiseStatusCd: '00' });
+    const counts = { attendCount: 2, waitCnt: 1 };
+    expect((await terms(courseSeq))[0]).toMatchObject(counts);
+    expect(participantsOf((await terms(courseSeq))[0]!)).toBe(1);
+    expect((await got<ChallengeDetail>(api.find, { courseSeq })).terms[0]).toMatchObject(counts);
+    const { list } = await got<Page<AdminChallenge>>(api.adminList, {}, manager);
+    expect(list.find((one) => one.courseSeq === courseSeq)!.term).toMatchObject(counts);
+    // A visitor is told of free seats alone.
+    expect((await got<JoinableTerms>(api.joinable, { courseSeq }, null)).terms[0]).not.toHaveProperty('waitCnt');
   });
 
   it('the next one to open is where one joins; never one that is over', () => {

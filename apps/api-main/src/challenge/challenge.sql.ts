@@ -3,7 +3,7 @@ import { CHOISE_STATUS, COURSE_TYPE_CD, PUBLISH_STATUS, TRASH, USER_TYPE } from 
 import type { Page } from '@madang/contracts/endpoint';
 import type { AdminChallenge, ChallengeCard, ChallengeDetail } from '@madang/contracts/main/challenge';
 import type { JoinableTerms } from '@madang/contracts/main/challenge-calls';
-import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
+import type { StaffTerm } from '@madang/contracts/main/challenge-rules';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { isOwnOf } from '../course/own-classes.sql';
 import { statement } from '@madang/server/sql/statement';
@@ -11,16 +11,27 @@ import { ADMIN_FIELDS } from '../course/course-list.sql';
 import { priceAt } from '../course/course.sql';
 
 /* In each of these pieces of SQL, `c` is the challenge and `t` one of its terms. */
-export const TERM = sql`json_build_object(
+const TERM_FIELDS = sql`
     'termSeq', t.term_seq,
     'name', t.name,
     'startAt', iso(t.start_at),
     'endAt', iso(t.end_at),
     'maxUserCount', t.max_user_count,
-    'attendCount', t.attend_count
+    'attendCount', t.attend_count`;
+export const TERM = sql`json_build_object(${TERM_FIELDS}
+  )`;
+const STAFF_TERM = sql`json_build_object(${TERM_FIELDS},
+    'waitCnt', (
+      select count(*)::int
+      from attend w
+      where w.channel_seq = t.channel_seq
+        and w.term_seq = t.term_seq
+        and w.ended_at is null
+        and w.choise_status_cd = ${CHOISE_STATUS.WAITING}
+    )
   )`;
 const TERMS = sql`challenge_term t where t.channel_seq = c.channel_seq and t.course_seq = c.course_seq and t.deleted_at is null`;
-const ALL_TERMS = sql`(select coalesce(json_agg(${TERM} order by t.start_at desc, t.term_seq desc), '[]') from ${TERMS})`;
+const ALL_TERMS = sql`(select coalesce(json_agg(${STAFF_TERM} order by t.start_at desc, t.term_seq desc), '[]') from ${TERMS})`;
 const termsNotOver = (now: Piece) => sql`${TERMS} and t.end_at > ${now}::timestamptz`;
 const termsLeft = (now: Piece) => sql`(select coalesce(json_agg(${TERM} order by t.start_at, t.term_seq), '[]') from ${termsNotOver(now)})`;
 
@@ -115,7 +126,7 @@ export const ADMIN_CHALLENGES = statement<AdminSearch, Page<AdminChallenge>>(
             c.curriculum_count as "missionCount",
             (select count(*)::int from ${TERMS}) as "termCount",
             (
-              select ${TERM} from ${TERMS}
+              select ${STAFF_TERM} from ${TERMS}
               order by
                 case
                   when t.end_at <= ${p.now}::timestamptz then 2
@@ -225,10 +236,10 @@ interface OfTerm {
   channelSeq: number;
   termSeq: number;
 }
-export const TERM_OF_CHALLENGE = statement<OfTerm & OfChallenge, { term: ChallengeTerm }>(
+export const TERM_OF_CHALLENGE = statement<OfTerm & OfChallenge, { term: StaffTerm }>(
   'challenge.term',
   (p) => sql`
-    select ${TERM} as term
+    select ${STAFF_TERM} as term
     from challenge_term t
     where t.channel_seq = ${p.channelSeq}
       and t.course_seq = ${p.courseSeq}

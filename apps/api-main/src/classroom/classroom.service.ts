@@ -25,6 +25,10 @@ const BY_ENTERING = CURRICULUM_TYPE.CHAT;
 /** How many seconds of watching one call may report; more is cut off. */
 const WATCHED_MAX = 600;
 
+/** Whether the lesson is a video that must be watched whole, of which no report has said yet that it was. */
+const mustBeReported = (lesson: Curriculum) =>
+  lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO && (lesson.limitPercent ?? 0) >= 100 && !lesson.completed;
+
 @Injectable()
 export class ClassroomService {
   constructor(
@@ -101,9 +105,10 @@ export class ClassroomService {
   }
 
   /**
-   * Completes a lesson at the learner's word: texts, files, videos of other services, whose players report too little, and missions to
-   * complete another lesson, once that one is completed. All other lessons are completed in another way: our own videos by watching, lives
-   * and meetings by taking part, other missions by a submission or post, and chat missions by entering the room.
+   * Completes a lesson at the learner's word: texts, files, videos of other services, whose players may report nothing, and missions to
+   * complete another lesson, once that one is completed. A video that must be watched whole is completed by what its player reported
+   * alone, also at another service (AM-760). All other lessons are completed in another way: our own videos by watching, lives and meetings
+   * by taking part, other missions by a submission or post, and chat missions by entering the room.
    */
   async complete(auth: User, courseSeq: number, curriculumSeq: number): Promise<{ completedCount: number }> {
     const { access, lesson } = await this.lessons.open(auth, courseSeq, curriculumSeq);
@@ -112,6 +117,7 @@ export class ClassroomService {
     const byItself = ours || byBeingThere || lesson.curriculumTypeCd === BY_ENTERING;
     if (byItself || BY_HANDING_IN.includes(lesson.curriculumTypeCd)) throw failField('curriculumSeq', 'oneOf');
     if (!access.isAttend && !access.open && !access.manager) throw fail('NOT_ATTENDING');
+    if (mustBeReported(lesson) && !access.manager) throw fail('VIDEO_NOT_WATCHED');
     const completedCount = await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       if (lesson.curriculumTypeCd === CURRICULUM_TYPE.COURSE) {
         const of = { channelSeq: auth.channelSeq!, userSeq: auth.userSeq };

@@ -99,6 +99,7 @@ describe('who may open a lesson', () => {
     await save(seq, {
       curriculumTypeCd: '00',
       title: '지난 라이브',
+      joinUrl: 'meet.example/past',
       liveAt: '2026-01-01',
       liveStartAt: '10:00',
       liveEndAt: '11:00',
@@ -195,6 +196,34 @@ describe('progress', () => {
       await play(learner, seq, whole, 100),
     ];
     expect(seen.map((one) => one.completed)).toEqual([false, false, true]);
+  });
+
+  it('CU-036 AM-760 nobody says of a YouTube or Vimeo video of 100 % that it was watched but its player', async () => {
+    const seq = await course(t, a.channelSeq);
+    const vimeo = { ...video, vodTypeCd: '01', linkUrl: 'https://vimeo.com/76979871' };
+    const [tube, other, free] = [
+      await save(seq, { ...video, limitPercent: 100 }),
+      await save(seq, { ...vimeo, limitPercent: 100, duration: null }),
+      await save(seq, vimeo),
+    ];
+    const learner = await learnerOf(seq);
+    const claim = async (who: Person, of: number) => {
+      const r = await as(who, t.call(api.complete, at(seq, of)));
+      return r.status === 200 ? r.body.data.completedCount : r.body.errorName;
+    };
+    expect([await claim(learner, tube), await claim(learner, other), await claim(learner, free)]).toEqual([
+      'VIDEO_NOT_WATCHED',
+      'VIDEO_NOT_WATCHED',
+      1,
+    ]);
+    await play(learner, seq, tube, 96);
+    expect(await claim(learner, tube)).toBe('VIDEO_NOT_WATCHED');
+    expect(await play(learner, seq, tube, 100, { endedYn: 'Y' })).toMatchObject({ completed: true, completedCount: 2 });
+    expect(await claim(learner, tube)).toBe(2);
+    // A video whose length is unknown is done at the end that its player told of.
+    expect(await play(learner, seq, other, 500)).toMatchObject({ completed: false });
+    expect(await play(learner, seq, other, 700, { endedYn: 'Y' })).toMatchObject({ completed: true, completedCount: 3 });
+    expect(await claim(a.owner, tube)).toBe(0);
   });
 
   it('CU-010 CU-092 keeps the furthest second and the last one, and completes near the end', async () => {
@@ -359,6 +388,7 @@ describe('the schedule before paying', () => {
     const live = (liveAt: string, liveStartAt: string, liveEndAt: string) => ({
       curriculumTypeCd: '00',
       title: '라이브',
+      joinUrl: 'meet.example/a',
       liveAt,
       pastYn: 'Y',
       liveStartAt,

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ClassroomModule } from '../classroom/classroom.module';
 import { CourseModule } from '../course/course.module';
-import { ConferenceAccounts } from './conference-accounts';
+import { ConferenceAccountsModule } from './conference-accounts.module';
 import { ConferenceController } from './conference.controller';
 import { MeetingJob } from './meeting.job';
 import { Meetings } from './meetings';
@@ -9,9 +9,9 @@ import { ZoomNotices } from './zoom-notices';
 import { ZoomSettingService } from './zoom-setting.service';
 
 @Module({
-  imports: [CourseModule, ClassroomModule],
+  imports: [ConferenceAccountsModule, CourseModule, ClassroomModule],
   controllers: [ConferenceController],
-  providers: [ConferenceAccounts, Meetings, MeetingJob, ZoomNotices, ZoomSettingService],
-  exports: [ConferenceAccounts, Meetings],
+  providers: [Meetings, MeetingJob, ZoomNotices, ZoomSettingService],
+  exports: [ConferenceAccountsModule, Meetings],
 })
 export class ConferenceModule {}

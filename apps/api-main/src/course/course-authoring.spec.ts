@@ -479,6 +479,7 @@ describe('publishing', () => {
       return check.missing.map((one) => one.key);
     };
     const update = async (change: object) => ((await post(courseApi.update, seq, change).expect(200)).body.data as ClassInformation).course;
+    expect(await missing()).toEqual(['large', 'medium', 'targetAudience', 'period']);
     expect((await update({ channelCategorySeq: large })).categoryCd).toEqual({ large: String(large), medium: null });
     expect(await missing()).toEqual(['medium', 'targetAudience', 'period']);
     expect(fields(await post(courseApi.publish, seq).expect(400))).toEqual(['categoryCd.medium', 'targetAudience', 'period']);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ConferenceAccountsModule } from '../conference/conference-accounts.module';
 import { CourseModule } from '../course/course.module';
 import { StorageModule } from '../storage/storage.module';
 import { UploadModule } from '../upload/upload.module';
@@ -9,7 +10,7 @@ import { LessonOpenings } from './lesson-openings';
 import { RemovedLessonJob } from './removed-lesson.job';
 
 @Module({
-  imports: [CourseModule, StorageModule, UploadModule],
+  imports: [ConferenceAccountsModule, CourseModule, StorageModule, UploadModule],
   controllers: [CurriculumController],
   providers: [CurriculumReadService, CurriculumService, LessonOpenings, RemovedLessonJob],
   exports: [CurriculumReadService, CurriculumService, LessonOpenings],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { COURSE_TYPE_CD, CURRICULUM_TYPE, LIVE_TYPE, YN, type Yn } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, CURRICULUM_TYPE, YN, type Yn } from '@madang/contracts/codes';
 import { MISSION_KINDS } from '@madang/contracts/main/challenge';
 import type { Curriculum, CurriculumInput, InputOfType } from '@madang/contracts/main/lesson';
 import { takesLesson } from '@madang/contracts/main/course-kinds';
@@ -9,6 +9,7 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import type { RawAnswer } from '@madang/server/route';
+import { ConferenceAccounts } from '../conference/conference-accounts';
 import { CourseService } from '../course/course.service';
 import { requireStudioPlan } from '../course/studio-plan';
 import { UploadService } from '../upload/upload.service';
@@ -43,16 +44,27 @@ export class CurriculumService {
     private readonly reads: CurriculumReadService,
     private readonly uploads: UploadService,
     private readonly outbox: Outbox,
+    private readonly conferences: ConferenceAccounts,
   ) {}
 
   async save(auth: User, courseSeq: number, input: CurriculumInput): Promise<Curriculum> {
     if (input.curriculumTypeCd === CURRICULUM_TYPE.FILE) await this.uploads.settle(auth.channelSeq!, input.addFiles);
-    const seq = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => this.saveIn(tx, auth, courseSeq, input));
+    const service = await this.hasService(auth, input);
+    const seq = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => this.saveIn(tx, auth, courseSeq, input, service));
     return this.reads.forStaff(auth, courseSeq, seq);
   }
 
-  /** Saves a lesson within a transaction; answers its number. */
-  async saveIn(tx: Tx, auth: User, courseSeq: number, input: CurriculumInput): Promise<number> {
+  /**
+   * Whether a live that names no address of its own gets one by its service, whose keys the site or the platform has (AM-022). This reads
+   * by a connection of its own, so it comes before the transaction.
+   */
+  private async hasService(auth: User, input: CurriculumInput): Promise<boolean> {
+    if (input.curriculumTypeCd !== CURRICULUM_TYPE.LIVE || input.joinUrl) return true;
+    return (await this.conferences.of(auth.channelSeq!, input.liveType)) !== null;
+  }
+
+  /** Saves a lesson within a transaction; answers its number. `service`: whether a live without an address gets one by its service. */
+  async saveIn(tx: Tx, auth: User, courseSeq: number, input: CurriculumInput, service = true): Promise<number> {
     const course = await this.courses.lock(tx, auth, courseSeq);
     const challenge = course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE;
     if (challenge) {
@@ -64,8 +76,8 @@ export class CurriculumService {
     // A mission of a challenge is saved as no preview, whatever the input says: missions are for participants of a term.
     if (challenge) fields.isPublic = false;
     const saved = input.curriculumSeq
-      ? await this.change(tx, auth, courseSeq, input, fields)
-      : await this.add(tx, auth, courseSeq, input, fields);
+      ? await this.change(tx, auth, courseSeq, input, fields, service)
+      : await this.add(tx, auth, courseSeq, input, fields, service);
     if (input.curriculumTypeCd === CURRICULUM_TYPE.FILE) await this.setFiles(tx, auth.channelSeq!, saved, input);
     await this.tellLive(tx, auth.channelSeq!, saved, input.curriculumTypeCd);
     return saved;
@@ -75,13 +87,20 @@ export class CurriculumService {
     if (type === CURRICULUM_TYPE.LIVE) await this.outbox.publish(tx, 'live.changed', { channelSeq, curriculumSeq });
   }
 
-  private async change(tx: Tx, auth: User, courseSeq: number, input: CurriculumInput, fields: LessonFields): Promise<number> {
+  private async change(
+    tx: Tx,
+    auth: User,
+    courseSeq: number,
+    input: CurriculumInput,
+    fields: LessonFields,
+    service: boolean,
+  ): Promise<number> {
     const lesson = await this.find(tx, auth, courseSeq, input.curriculumSeq!);
     if (lesson.curriculumTypeCd !== input.curriculumTypeCd) throw failField('curriculumTypeCd', 'oneOf');
     const of = { channelSeq: auth.channelSeq!, curriculumSeq: lesson.curriculumSeq };
     if (changesMoreThanTitle(lesson, fields)) {
       if ((await rows(tx, HELD_LIVE, { ...of, now: this.clock.now() })).length) throw fail('LIVE_STARTED');
-      if (fields.liveType === LIVE_TYPE.LINK && !fields.joinUrl) throw failField('joinUrl', 'required');
+      if (!service) throw failField('joinUrl', 'required');
     }
     const set = this.timeOf(input, fields, lesson);
     await tx.update(
@@ -108,7 +127,15 @@ export class CurriculumService {
   }
 
   /** Adds a lesson at the end of the section that the input names, or at the end of the class. */
-  private async add(tx: Tx, auth: User, courseSeq: number, input: CurriculumInput, fields: LessonFields): Promise<number> {
+  private async add(
+    tx: Tx,
+    auth: User,
+    courseSeq: number,
+    input: CurriculumInput,
+    fields: LessonFields,
+    service: boolean,
+  ): Promise<number> {
+    if (!service) throw failField('joinUrl', 'required');
     const items = await itemsOf(tx, { channelSeq: auth.channelSeq!, courseSeq });
     if (items.filter(isThere).length >= LESSONS_MAX) throw failField('title', 'numberMax', { max: LESSONS_MAX });
     const section = input.sectionSeq ? items.findIndex((i) => i.curriculumSeq === input.sectionSeq && isSection(i)) : -1;

@@ -2,7 +2,7 @@ import { channelApi } from '@madang/contracts/main/channel';
 import { couponApi } from '@madang/contracts/main/coupon';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { courseApi } from '@madang/contracts/main/course';
-import { referralApi } from '@madang/contracts/main/referral';
+import { referralApi, type MemberReferrals } from '@madang/contracts/main/referral';
 import { DAY } from '@madang/contracts/time';
 import { siteOriginOf } from '@madang/contracts/main/site-host';
 import { config } from '@madang/server/config';
@@ -385,6 +385,25 @@ describe('members who invite others', () => {
     expect(mine).toMatchObject({ couponTitle: '초대 고마워요', invitedCount: 2, enrolledCount: 2, couponIssued: true });
     expect(await t.admin(sql`select 1 from main.coupon where user_seq = ${learner.userSeq}`)).toHaveLength(1);
     await ask(referralApi.list, (await site(t)).owner).expect(403);
+
+    // Staff read whom, in both directions, with addresses by the permission alone.
+    const of = async (who: Person, reader: Person = s.owner) =>
+      (await ask(referralApi.ofMember, reader, { userSeq: who.userSeq }).expect(200)).body.data as MemberReferrals;
+    const invited = await of(learner);
+    expect([invited.inviter, invited.totalCount]).toEqual([null, 2]);
+    expect(invited.list.map((one) => one.userSeq)).toContain(friend.userSeq);
+    expect(invited.list.map((one) => one.couponYn).sort()).toEqual(['N', 'Y']);
+    expect(invited.list[0]).toMatchObject({ memberYn: 'Y', enrolledAt: expect.any(String), email: expect.stringContaining('@') });
+    expect(await of(friend)).toMatchObject({ inviter: { userSeq: learner.userSeq }, list: [], totalCount: 0 });
+    expect(await of(other)).toEqual({ inviter: null, list: [], totalCount: 0 });
+    await ask(referralApi.ofMember, learner, { userSeq: learner.userSeq }).expect(403);
+    await t.admin(sql`delete from main.channel_user where channel_seq = ${s.channelSeq} and user_seq = ${friend.userSeq}`);
+    const left = (await of(learner)).list.find((one) => one.userSeq === friend.userSeq);
+    expect(left).toMatchObject({ memberYn: 'N', name: '김하나' });
+    const away = await site(t);
+    expect((await ask(referralApi.ofMember, away.owner, { channelSeq: away.channelSeq, userSeq: friend.userSeq })).body.data).toEqual({
+      ...{ inviter: null, list: [], totalCount: 0 },
+    });
 
     // A coupon that has run out is neither promised, given nor chosen.
     const over = async () => (await ask(referralApi.setting, s.owner).expect(200)).body.data.couponOverYn;

@@ -26,6 +26,10 @@ export class ReferralController {
   list(@Path() at: At, @Input() query: QueryOf<typeof api.list>) {
     return this.referrals.list(at.channelSeq, query);
   }
+  @Route(api.ofMember)
+  ofMember(@Path() at: { channelSeq: number; userSeq: number }, @Input() query: QueryOf<typeof api.ofMember>) {
+    return this.referrals.ofMember(at.channelSeq, at.userSeq, query);
+  }
   @Route(api.setting)
   setting(@Path() at: At) {
     return this.referrals.setting(at.channelSeq);

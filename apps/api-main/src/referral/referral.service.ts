@@ -3,7 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { HISTORY_ENTITY, YN } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
-import type { MyReferral, Referral, referralApi, ReferralSetting, ReferralSettingView } from '@madang/contracts/main/referral';
+import type {
+  MemberReferrals,
+  MyReferral,
+  Referral,
+  referralApi,
+  ReferralSetting,
+  ReferralSettingView,
+} from '@madang/contracts/main/referral';
 import { DAY } from '@madang/contracts/time';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -11,7 +18,16 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { RefererCodeEntity, ReferralSettingEntity } from './referral.entity';
-import { COUPON_TITLE, INVITER, INVITERS, IS_NO_NEWCOMER, MAKE_REFERER_CODE, REFERRAL_SUMS, REFERRALS_OF_INVITER } from './referral.sql';
+import {
+  COUPON_TITLE,
+  INVITER,
+  INVITERS,
+  IS_NO_NEWCOMER,
+  MAKE_REFERER_CODE,
+  REFERRAL_SUMS,
+  REFERRALS_OF_INVITER,
+  REFERRALS_OF_MEMBER,
+} from './referral.sql';
 
 /** Codes by which members invite friends to a site, and the coupon that inviters get (RT-041). */
 @Injectable()
@@ -52,6 +68,10 @@ export class ReferralService {
       const [sums] = await rows(tx, REFERRAL_SUMS, { channelSeq });
       return { list, ...sums! };
     });
+  }
+
+  async ofMember(channelSeq: number, userSeq: number, { page, size }: QueryOf<typeof referralApi.ofMember>): Promise<MemberReferrals> {
+    return (await this.db.one({ channelSeq }, REFERRALS_OF_MEMBER, { channelSeq, userSeq, limit: size, offset: (page - 1) * size }))!;
   }
 
   setting(channelSeq: number): Promise<ReferralSettingView> {

@@ -1,6 +1,6 @@
 import { YN } from '@madang/contracts/codes';
-import type { Inviter } from '@madang/contracts/main/referral';
-import { sql } from '@madang/server/sql/sql';
+import type { Inviter, MemberReferrals } from '@madang/contracts/main/referral';
+import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
 interface OfPerson {
@@ -114,5 +114,51 @@ export const REFERRAL_SUMS = statement<{ channelSeq: number }, { totalCount: num
       (count(*) filter (where coupon_issued))::int as coupons
     from referral
     where channel_seq = ${p.channelSeq}
+  `,
+);
+
+/** The person of the column `of` of the row `r` of the table referral, with what became of that invitation. */
+const referred = (of: Piece) => sql`
+          select json_build_object(
+            'userSeq', a.user_seq,
+            'name', a.name,
+            'email', a.email,
+            'memberYn', case when u.user_seq is null then ${YN.NO} else ${YN.YES} end,
+            'invitedAt', iso(r.created_at),
+            'enrolledAt', iso(r.enrolled_at),
+            'couponYn', case when r.coupon_issued then ${YN.YES} else ${YN.NO} end
+          ) as person
+          from referral r
+          join account a on a.user_seq = ${of}
+            and a.withdrawn_at is null
+          left join channel_user u on u.channel_seq = r.channel_seq
+            and u.user_seq = a.user_seq`;
+/** Who invited a member, and a page of whom the member invited, the last one first. */
+export const REFERRALS_OF_MEMBER = statement<OfPerson & { limit: number; offset: number }, MemberReferrals>(
+  'referral.of-member',
+  (p) => sql`
+    select json_build_object(
+      'inviter', (
+        ${referred(sql`r.inviter_seq`)}
+          where r.channel_seq = ${p.channelSeq}
+            and r.user_seq = ${p.userSeq}
+      ),
+      'list', (
+        select coalesce(json_agg(f.person), '[]')
+        from (
+          ${referred(sql`r.user_seq`)}
+          where r.channel_seq = ${p.channelSeq}
+            and r.inviter_seq = ${p.userSeq}
+          order by r.created_at desc, r.user_seq desc
+          limit ${p.limit}::int offset ${p.offset}::int
+        ) f
+      ),
+      'totalCount', (
+        select count(*)::int
+        from referral
+        where channel_seq = ${p.channelSeq}
+          and inviter_seq = ${p.userSeq}
+      )
+    )::text
   `,
 );

@@ -237,6 +237,7 @@ const challenges = ({ content }: BlockOf<'challenges'>, { channelSeq, now }: Ask
     from main.pub_challenge_term m
     join main.pub_open_course c on c.channel_seq = m.channel_seq and c.course_seq = m.course_seq
     where m.channel_seq = ${channelSeq}::bigint
+      and m.deleted_at is null
       and m.end_at > ${now}::timestamptz
     order by m.start_at, m.term_seq
     limit ${content.count}::int

@@ -113,6 +113,14 @@ describe('a class', () => {
     });
   });
 
+  it('a class for members alone is not free, in the price and for search engines', async () => {
+    const html = (await s.get(`/classes/${await s.course({ site_membership_seqs: '{1}' })}`)).text;
+    expect(html).toContain('<b>멤버십 전용</b>');
+    expect(html).not.toContain('<b>무료</b>');
+    expect(jsonLd(html)[0]!['offers']).toMatchObject({ category: 'Subscription', availability: 'https://schema.org/InStock' });
+    expect(jsonLd(html)[0]!['offers']).not.toHaveProperty('price');
+  });
+
   it('RT-044 is found under a service alias, and names its one address', async () => {
     await s.t.admin(sql`update main.channel set service_alias = '["default","lectures"]' where channel_seq = ${s.channelSeq}`);
     const seq = await s.course({});

@@ -43,6 +43,7 @@ const SHELL_COURSE = sql`json_build_object(
     'trashTypeCd', trash_type_cd,
     'reviewCount', review_count,
     'reviewPoint', review_point,
+    'siteMembershipSeqs', site_membership_seqs,
     'reviewsShown', exists (
       select
       from main.pub_open_course o

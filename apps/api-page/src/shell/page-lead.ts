@@ -22,6 +22,8 @@ export interface ShellCourse extends Priced, SaleWindow, Seats, CourseLead {
   reviewPoint: number;
   /** Whether the class's page shows its reviews. */
   reviewsShown: boolean;
+  /** The memberships of whose members alone the class is; empty: of nobody's. */
+  siteMembershipSeqs: number[];
 }
 
 /** The plain text of HTML in one line, cut to `max` characters. */
@@ -67,7 +69,10 @@ interface Place {
   now: Date;
 }
 /** Structured data (schema.org) of a class: course, offer, rating and breadcrumbs. */
-export function courseLd(c: ShellCourse, { origin, siteName, steps: between, now }: Place): object[] {
+export function courseLd(
+  c: ShellCourse,
+  { origin, siteName, steps: between, now }: Place,
+): [{ [name: string]: unknown; offers: object }, ...object[]] {
   const url = origin + courseAddress(c);
   const price = priceOf(c, now);
   const availability = isBeforeSale(c, now) ? 'PreOrder' : isAfterSale(c, now) || isSoldOut(c) ? 'SoldOut' : 'InStock';
@@ -88,9 +93,13 @@ export function courseLd(c: ShellCourse, { origin, siteName, steps: between, now
       offers: {
         '@type': 'Offer',
         url,
-        category: price.free ? 'Free' : 'Paid',
-        price: price.currency === CURRENCY.USD ? (price.total / 100).toFixed(2) : String(price.total),
-        priceCurrency: price.currency,
+        ...(price.free && c.siteMembershipSeqs.length
+          ? { category: 'Subscription' }
+          : {
+              category: price.free ? 'Free' : 'Paid',
+              price: price.currency === CURRENCY.USD ? (price.total / 100).toFixed(2) : String(price.total),
+              priceCurrency: price.currency,
+            }),
         availability: `https://schema.org/${availability}`,
         ...(price.discountEndAt ? { priceValidUntil: new Date(price.discountEndAt).toISOString() } : {}),
       },

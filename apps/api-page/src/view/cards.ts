@@ -19,15 +19,14 @@ export interface Pen {
 /** How many class cards the first row of a wide window has; their covers load at once. */
 const ROW = 4;
 
-/** The HTML of a class's price, such as `132,000원`, with the price before a discount; `members`: only members of the site may enrol. */
+/** The HTML of a class's price, such as `132,000원`, with the price before a discount. */
 export function price(
-  course: Parameters<typeof priceOf>[0] & Parameters<typeof lacksPrice>[0],
+  course: Parameters<typeof priceOf>[0] & Parameters<typeof lacksPrice>[0] & { siteMembershipSeqs: readonly number[] },
   { lang, now, words }: Pen,
-  members = false,
 ): string {
   if (lacksPrice(course)) return element('p', 'course-card_meta', words.t('noPrice'));
   const { free, percent, amount, original, material, currency } = priceOf(course, now);
-  const shown = free ? words.t(members ? 'members' : 'free') : formatMoney(amount, currency, lang);
+  const shown = free ? words.t(course.siteMembershipSeqs.length ? 'members' : 'free') : formatMoney(amount, currency, lang);
   const before = percent === null ? '' : `<s>${escape(formatMoney(original, currency, lang))}</s>`;
   const more = material ? `<small>${escape(words.t('material', { amount: formatMoney(material, currency, lang) }))}</small>` : '';
   return `<p class="ui-parts_price">${percent === null ? '' : `<em>${percent}%</em>`}<b>${escape(shown)}</b>${before}${more}</p>`;

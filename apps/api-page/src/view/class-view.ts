@@ -1,5 +1,6 @@
 import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
 import { numbersSections } from '@madang/contracts/main/course-rules';
+import { isTermFull, termState } from '@madang/contracts/main/challenge-rules';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { LEAD_LINES } from '@madang/contracts/page/course-lead';
@@ -9,7 +10,7 @@ import { courseAddress, type ShellCourse } from '../shell/page-lead';
 import { cardGrid, isChallenge, price, type Pen } from './cards';
 import { CRUMB_MARK, element, link, picture, richText, timeElement } from './html';
 import { categoryAddress } from './lists-view';
-import type { ShownClass, ShownLesson } from './view.sql';
+import type { ShownClass, ShownLesson } from './shown-class.sql';
 
 type Toggle = 'courseReviewShowYn' | 'courseReviewCountShowYn' | 'courseTutorShowYn' | 'courseAttendCountShowYn';
 /** Whether the class's page shows this part, by the choice of its staff or by default. */
@@ -40,6 +41,30 @@ function introduction(shown: ShownClass, { words }: Pen): string {
       ...shown.extras.filter((text) => text.trim()).map((text) => richText(text, 3)),
     ].join(''),
   );
+}
+
+/** The terms of a challenge that can be joined or run: when each is, what it costs, and whether it has a seat. */
+function terms(course: ShellCourse, { terms: list }: ShownClass, pen: Pen): string {
+  if (!isChallenge(course.courseTypeCd)) return '';
+  const { words, lang, now } = pen;
+  const heading = words.t('terms');
+  if (!list.length) return block('terms', heading, element('p', 'ui-layout_muted', words.t('noTerms')));
+  const rows = list.map((term) => {
+    const state = isTermFull(term) ? 'termFull' : termState(term, now) === 'running' ? 'termRunning' : 'termUpcoming';
+    const left = term.maxUserCount - term.attendCount;
+    const seats = left > 0 ? element('small', '', words.t('termSeats', { left, of: term.maxUserCount })) : '';
+    return markup`
+      <li class="ui-box-rows_row">
+        <div class="ui-box-rows_text">
+          <b>${escape(term.name)}</b> <span class="ui-parts_badge">${escape(words.t(state))}</span>
+          <p class="num">${timeElement(term.startAt, lang)} ~ ${timeElement(term.endAt, lang)}</p>
+          ${seats}
+        </div>
+        ${price(course, pen)}
+      </li>
+    `;
+  });
+  return block('terms', heading, `<ul class="ui-box-rows_rows">${rows.join('')}</ul>`);
 }
 
 function lesson({ title, from, seconds }: ShownLesson, { lang }: Pen): string {
@@ -153,13 +178,20 @@ export function classView(course: ShellCourse, shown: ShownClass | null, pen: Pe
   `;
   const packed = shown?.contained.length ? block('classes', words.t('contained'), cardGrid(shown.contained, pen)) : '';
   const parts = shown
-    ? [packed, introduction(shown, pen), packed ? '' : curriculum(course, shown, pen), teachers(shown, pen), reviews(course, shown, pen)]
+    ? [
+        packed,
+        terms(course, shown, pen),
+        introduction(shown, pen),
+        packed ? '' : curriculum(course, shown, pen),
+        teachers(shown, pen),
+        reviews(course, shown, pen),
+      ]
     : [];
   const companions = shown?.companions.length ? block('companions', words.t('companions'), cardGrid(shown.companions, pen)) : '';
   const pay = link(to(`${courseAddress(course)}/payment`), words.t('enrol'), 'doc-do');
   const side = markup`
     <aside class="class-detail_side">
-      <div class="doc-side">${element('b', '', course.title)}${price(course, pen, shown?.members)}${pay}</div>
+      <div class="doc-side">${element('b', '', course.title)}${price(course, pen)}${pay}</div>
     </aside>
   `;
   return markup`

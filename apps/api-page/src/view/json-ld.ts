@@ -1,9 +1,12 @@
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
-import { MINUTE, SECOND } from '@madang/contracts/time';
+import { COURSE_TYPE_CD, CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { isTermFull, joinState } from '@madang/contracts/main/challenge-rules';
+import { kindOf, RUNS_BY } from '@madang/contracts/main/course-kinds';
+import { DAY, MINUTE, SECOND } from '@madang/contracts/time';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { absoluteUrl, courseAddress } from '../shell/page-lead';
 import type { ShownTeacher } from './teacher.sql';
-import type { Card, ShownClass, ShownLesson } from './view.sql';
+import type { ShownClass, ShownLesson } from './shown-class.sql';
+import type { Card } from './view.sql';
 
 const CONTEXT = 'https://schema.org';
 /** How many live lessons of a class the structured data names; search engines show only a few. */
@@ -47,29 +50,62 @@ function isoDuration(seconds: number): string {
 }
 
 type Timed = ShownLesson & { from: string; to: string };
-const livesOf = ({ lessons }: ShownClass) =>
-  lessons.filter((one): one is Timed => one.typeCd === CURRICULUM_TYPE.LIVE && one.from !== null && one.to !== null);
+const isTimed = (one: ShownLesson): one is Timed => one.from !== null && one.to !== null;
+const livesOf = ({ lessons }: ShownClass) => lessons.filter(isTimed).filter((one) => one.typeCd === CURRICULUM_TYPE.LIVE);
 const lengthOf = ({ from, to }: Timed) => (new Date(to).getTime() - new Date(from).getTime()) / SECOND;
 
+/** When a class is held that has no length: search engines take a schedule in place of the workload. */
+const scheduleOf = (repeatFrequency: 'Daily' | 'Monthly', repeatCount: number, more: object = {}) => ({
+  courseSchedule: { '@type': 'Schedule', repeatFrequency, repeatCount, ...more },
+});
+
 /**
- * Structured data of how a class is held: search engines want the mode, and the workload or the dates; null for a class without lessons.
+ * What says how long a class takes: the sum of its videos, of its lives and meetings, and of what texts, files and missions ask for; where
+ * none of them has a length, the months or the single day that its staff set. Empty where nothing says it.
+ */
+function lengthOfClass({ lessons, courseType, courseTypeCd, period, startAt, endAt }: ShownClass): object {
+  const seconds = lessons.reduce((sum, one) => sum + one.seconds + one.minutes * 60 + (isTimed(one) ? lengthOf(one) : 0), 0);
+  if (seconds * SECOND >= MINUTE) return { courseWorkload: isoDuration(seconds) };
+  const runsBy = kindOf({ courseType, courseTypeCd })?.runsBy;
+  if (runsBy === RUNS_BY.MONTHS && period) return scheduleOf('Monthly', period);
+  if (runsBy === RUNS_BY.DATES && startAt && (endAt ?? startAt) === startAt) return scheduleOf('Daily', 1, { startDate: startAt });
+  return {};
+}
+
+/**
+ * Structured data of how a class is held: search engines want the mode, and the workload or a schedule; null for a class without lessons.
  */
 function instanceOf(shown: ShownClass, teachers: object[]): object | null {
-  const lives = livesOf(shown);
-  const seconds = shown.lessons.reduce((sum, one) => sum + one.seconds, 0) + lives.reduce((sum, one) => sum + lengthOf(one), 0);
+  const held = shown.lessons.filter(isTimed);
   const offline = shown.lessons.some((one) => one.typeCd === CURRICULUM_TYPE.OFFLINE);
   const online = shown.lessons.some((one) => one.typeCd !== CURRICULUM_TYPE.OFFLINE && one.typeCd !== CURRICULUM_TYPE.SECTION);
   if (!offline && !online) return null;
-  const days = lives.map(({ from }) => from).sort();
-  const ends = lives.map(({ to }) => to).sort();
+  const days = held.map(({ from }) => from).sort();
+  const ends = held.map(({ to }) => to).sort();
   return {
     '@type': 'CourseInstance',
     courseMode: offline ? (online ? 'Blended' : 'Onsite') : 'Online',
-    ...(seconds * SECOND >= MINUTE ? { courseWorkload: isoDuration(seconds) } : {}),
+    ...lengthOfClass(shown),
     ...(days.length ? { startDate: days[0], endDate: ends.at(-1) } : {}),
     ...(teachers.length ? { instructor: teachers } : {}),
   };
 }
+
+/** Structured data of the terms of a challenge: each is held day by day, and is bought by itself. */
+const termsLd = ({ terms }: ShownClass, teachers: object[], offer: object): object[] =>
+  terms.map((term) => {
+    const days = Math.max(1, Math.ceil((Date.parse(term.endAt) - Date.parse(term.startAt)) / DAY));
+    return {
+      '@type': 'CourseInstance',
+      name: term.name,
+      courseMode: 'Online',
+      ...scheduleOf('Daily', days, { startDate: term.startAt, endDate: term.endAt }),
+      startDate: term.startAt,
+      endDate: term.endAt,
+      offers: { ...offer, ...(isTermFull(term) && { availability: `${CONTEXT}/SoldOut` }), availabilityEnds: term.endAt },
+      ...(teachers.length ? { instructor: teachers } : {}),
+    };
+  });
 
 interface Place {
   origin: string;
@@ -79,15 +115,21 @@ interface Place {
   people: boolean;
   reviews: boolean;
 }
-/** Structured data of a class beside name, offer and rating: how it is held, its reviews, and the classes of a package. */
-export function courseParts(shown: ShownClass, { origin, people, reviews }: Place): object {
+/**
+ * Structured data of a class beside name, offer and rating: how it is held, its reviews, and the classes of a package. `offer` is that of
+ * the class, and so of each term.
+ */
+export function courseParts(shown: ShownClass, { origin, people, reviews, now }: Place, offer: object): object {
   const teachers = people
     ? shown.teachers.map(({ userSeq, name }) => ({ '@type': 'Person', name, url: origin + teacherAddress(userSeq) }))
     : [];
   const instance = instanceOf(shown, teachers);
+  const challenge = shown.courseTypeCd === COURSE_TYPE_CD.CHALLENGE;
+  const instances = challenge ? termsLd(shown, teachers, offer) : instance ? [instance] : [];
   const written = reviews ? shown.reviews.slice(0, REVIEWS_MAX) : [];
   return {
-    ...(instance ? { hasCourseInstance: [instance] } : {}),
+    ...(instances.length ? { hasCourseInstance: instances } : {}),
+    ...(challenge && joinState(shown.terms, now) !== 'open' ? { offers: { ...offer, availability: `${CONTEXT}/SoldOut` } } : {}),
     ...(written.length
       ? {
           review: written.map(({ name, points, text, createdAt }) => ({

@@ -34,7 +34,8 @@ import { viewWords } from './view-words';
 import { SHOWN_FORM } from './form.sql';
 import { SHOWN_TEACHER } from './teacher.sql';
 import { SHOWN_TERMS } from './terms.sql';
-import { CLASSES, OFFERS, POSTS, SHELVES, SHOWN_CLASS, type Card, type Category, type ShownClass } from './view.sql';
+import { SHOWN_CLASS, type ShownClass } from './shown-class.sql';
+import { CLASSES, OFFERS, POSTS, SHELVES, type Card, type Category } from './view.sql';
 
 /** The query of an address, parts of which decide what the page shows. */
 export type Query = Record<string, unknown>;
@@ -166,7 +167,7 @@ export class ViewService {
     const place = { origin, siteName: channel.name, steps: [], now: pen.now };
     // The breadcrumbs are those of the landing page, so only the course itself is taken.
     const [ld] = courseLd(course, place);
-    return [{ ...ld, ...(shown ? courseParts(shown, mayShow(shown, place)) : {}) }];
+    return [{ ...ld, ...(shown ? courseParts(shown, mayShow(shown, place), ld.offers) : {}) }];
   }
 
   /** The content of a draft, with a note above it that it is one. */
@@ -218,7 +219,7 @@ export class ViewService {
       ...EMPTY,
       html: classView(course, shown, pen),
       jsonLd: [
-        { ...ld, ...(shown ? courseParts(shown, mayShow(shown, place)) : {}) },
+        { ...ld, ...(shown ? courseParts(shown, mayShow(shown, place), ld.offers) : {}) },
         ...rest,
         ...(shown ? eventsLd(course, shown, mayShow(shown, place)) : []),
       ],

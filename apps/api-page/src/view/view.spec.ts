@@ -386,6 +386,84 @@ describe('a document without any script', () => {
     await set({});
   });
 
+  it('ST-008 a challenge has its terms, with dates, price and state, and says each to search engines', async () => {
+    const courseSeq = await s.course({ title: '매일 쓰기', course_type_cd: '07', fare_cd: '01', price: 30_000, user_limit_type_cd: '01' });
+    await lesson(courseSeq, 1, '09', '오늘의 글');
+    const term = (name: string, startAt: string, endAt: string, more: object = {}) =>
+      s.insert(
+        insertInto(
+          'main.challenge_term',
+          { channelSeq: s.channelSeq, courseSeq, name, startAt, endAt, createdAt: sql`now()`, updatedAt: sql`now()`, ...more },
+          sql`returning term_seq`,
+        ),
+      );
+    await term('지난 기수', '2026-10-01T00:00:00Z', '2026-10-21T00:00:00Z');
+    await term('첫 기수', '2026-11-10T00:00:00Z', '2026-12-01T00:00:00Z', { maxUserCount: 2, attendCount: 2 });
+    await term('둘째 기수', '2026-12-05T00:00:00Z', '2026-12-26T00:00:00Z', { maxUserCount: 10, attendCount: 3 });
+    await term('없앤 기수', '2027-01-05T00:00:00Z', '2027-01-26T00:00:00Z', { deletedAt: '2026-11-01T00:00:00Z' });
+    const html = await read(`/classes/${courseSeq}`);
+    const rows = main(html)
+      .match(/<section[^>]*id="terms".*?<\/section>/s)![0]
+      .match(/<li.*?<\/li>/gs)!;
+    expect(rows).toHaveLength(2);
+    for (const text of ['첫 기수', '정원 마감', '2026.11.10', '2026.12.01', '30,000원']) expect(rows[0]).toContain(text);
+    for (const text of ['둘째 기수', '모집 중', '2026.12.05', '2026.12.26', '30,000원', '남은 자리 7/10']) expect(rows[1]).toContain(text);
+    expect(jsonLd(html)[0]).toMatchObject({
+      offers: { price: '30000', availability: 'https://schema.org/InStock' },
+      hasCourseInstance: [
+        { name: '첫 기수', courseMode: 'Online', offers: { price: '30000', availability: 'https://schema.org/SoldOut' } },
+        {
+          name: '둘째 기수',
+          startDate: '2026-12-05T00:00:00.000Z',
+          endDate: '2026-12-26T00:00:00.000Z',
+          courseSchedule: { '@type': 'Schedule', repeatFrequency: 'Daily', repeatCount: 21 },
+          offers: { price: '30000', availability: 'https://schema.org/InStock', availabilityEnds: '2026-12-26T00:00:00.000Z' },
+        },
+      ],
+    });
+    await s.t.admin(sql`update main.challenge_term set attend_count = 10 where course_seq = ${courseSeq} and name = '둘째 기수'`);
+    expect(jsonLd(await read(`/classes/${courseSeq}`))[0]).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } });
+    await s.t.admin(sql`update main.challenge_term set deleted_at = now() where course_seq = ${courseSeq}`);
+    const none = await read(`/classes/${courseSeq}`);
+    expect(main(none)).toContain('지금 참가할 수 있는 기수가 없어요.');
+    expect(jsonLd(none)[0]).not.toHaveProperty('hasCourseInstance');
+  });
+
+  it('says how long a class takes as far as it is known: by its lessons, else by its months or its day', async () => {
+    const instance = async (fields: object, lessons: (courseSeq: number) => Promise<unknown>) => {
+      const courseSeq = await s.course({ title: '길이', ...fields });
+      await lessons(courseSeq);
+      const [ld] = jsonLd(await read(`/classes/${courseSeq}`)) as { hasCourseInstance: object[] }[];
+      return ld!.hasCourseInstance[0];
+    };
+    const more = (courseSeq: number, fields: object) =>
+      s.insert(
+        insertInto(
+          'main.curriculum',
+          { channelSeq: s.channelSeq, courseSeq, curriculumOrder: 1, title: '하나', ...fields },
+          sql`returning curriculum_seq`,
+        ),
+      );
+    const meeting = { curriculumTypeCd: '04', offlineStartAt: '2026-12-03', offlineStartTime: '19:00', offlineEndTime: '20:30' };
+    const mixed = await instance({}, async (seq) => {
+      await more(seq, { curriculumTypeCd: '05', requiredMinutes: 20 });
+      await more(seq, meeting);
+    });
+    expect(mixed).toMatchObject({
+      ...{ courseMode: 'Blended', courseWorkload: 'PT1H50M' },
+      ...{ startDate: '2026-12-03T10:00:00.000Z', endDate: '2026-12-03T11:30:00.000Z' },
+    });
+    // A video of another service whose length nobody knows.
+    const unknown = (seq: number) => lesson(seq, 1, '02', '영상');
+    const months = await instance({ course_type: 'CUSTOM', period: 3 }, unknown);
+    expect(months).toMatchObject({ courseSchedule: { '@type': 'Schedule', repeatFrequency: 'Monthly', repeatCount: 3 } });
+    const day = await instance({ course_type: 'OFFLINE', start_at: '2026-12-05' }, unknown);
+    expect(day).toMatchObject({ courseSchedule: { repeatFrequency: 'Daily', repeatCount: 1, startDate: '2026-12-05' } });
+    for (const one of [months, day]) expect(one).not.toHaveProperty('courseWorkload');
+    const nothing = await instance({ course_type: 'VOD' }, unknown);
+    expect(nothing).toEqual({ '@type': 'CourseInstance', courseMode: 'Online' });
+  });
+
   it('RT-048 a package has its classes', async () => {
     const html = await read(`/packages/${at['package']}`);
     expect(main(html)).toContain(`<a href="/classes/${at['class']}">타입스크립트</a>`);

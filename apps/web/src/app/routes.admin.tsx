@@ -34,7 +34,7 @@ const pageEditor = (need: 'SITE_PAGE_CREATE' | 'SITE_PAGE_READ') =>
   page(['admin-pages', 'editor'], () => import('../admin/pages/page-editor'), { need });
 const joined = () =>
   page(
-    ['admin-members', 'tags', 'editor', 'personal', 'member-message', 'table', 'sortable'],
+    ['admin-members', 'tags', 'editor', 'personal', 'member-message', 'table', 'sortable', 'referral'],
     () => import('../admin/members/joined-page'),
     { need: 'SITE_MEMBER_READ' },
   );
@@ -78,7 +78,7 @@ const adminRoutes: RouteObject[] = [
     path: 'settings/payment',
     ...page(ORDERS, () => import('../admin/orders/orders-page'), { need: 'SITE_SALES_READ' }),
   },
-  { path: 'settings/referral', ...page('admin-referral', () => import('../admin/referral/referral-page'), CAMPAIGN) },
+  { path: 'settings/referral', ...page(['admin-referral', 'referral'], () => import('../admin/referral/referral-page'), CAMPAIGN) },
   {
     path: 'settings/delivery',
     ...page(['admin-deliveries', 'delivery', 'table', 'sortable'], () => import('../admin/deliveries/deliveries-page'), SALES),

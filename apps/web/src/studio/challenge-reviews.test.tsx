@@ -1,6 +1,6 @@
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { challengeApi, type AdminChallenge, type ChallengeDetail, type ChallengeMission } from '@madang/contracts/main/challenge';
-import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
+import type { StaffTerm } from '@madang/contracts/main/challenge-rules';
 import { channelApi } from '@madang/contracts/main/channel';
 import { chatApi } from '@madang/contracts/main/chat';
 import { courseApi } from '@madang/contracts/main/course';
@@ -23,8 +23,8 @@ const staff = (roles: readonly string[] = PERMISSIONS, saasYn: 'Y' | 'N' = 'Y') 
     session: { roles: [...roles], isChannelUser: true },
   };
 };
-const term = (more: Partial<ChallengeTerm> = {}): ChallengeTerm => ({
-  ...{ termSeq: 1, name: '1기', startAt: inDays(-2), endAt: inDays(19), maxUserCount: 30, attendCount: 4 },
+const term = (more: Partial<StaffTerm> = {}): StaffTerm => ({
+  ...{ termSeq: 1, name: '1기', startAt: inDays(-2), endAt: inDays(19), maxUserCount: 30, attendCount: 4, waitCnt: 0 },
   ...more,
 });
 const second = term({ termSeq: 2, name: '2기', startAt: inDays(10), endAt: inDays(31), maxUserCount: 0, attendCount: 0 });
@@ -113,12 +113,36 @@ test('ST-005 ST-007 RT-141 the detail shows terms, missions and leaders; a term 
   expect(within(dialog).getByRole('textbox', { name: /기수 이름/ })).toHaveValue('3기');
   await user.click(within(dialog).getByRole('button', { name: '만들기' }));
   await waitFor(() => expect(made.asked).toHaveLength(1));
-  const { startAt, endAt } = made.asked[0]!.body as ChallengeTerm;
+  const { startAt, endAt } = made.asked[0]!.body as StaffTerm;
   expect(Date.parse(endAt)).toBeGreaterThan(Date.parse(startAt));
   await user.click(await screen.findByRole('button', { name: '1기 메뉴' }));
   await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제' }));
   expect((await screen.findAllByText('참가자가 있는 기수예요.')).length).toBeGreaterThan(0);
+});
+
+test('a term counts participants, and applicants apart, in its line and in the question of its change', async () => {
+  settings();
+  const mixed = term({ attendCount: 6, waitCnt: 2 });
+  const asked = { ...second, attendCount: 1, waitCnt: 1 };
+  server.use(answer(challengeApi.find, detail({ terms: [asked, mixed] })));
+  const { user } = renderRoute('/settings/challenge/detail?courseSeq=12', staff());
+  const terms = await screen.findByRole('table', { name: '기수' });
+  expect(within(terms).getByText('4/30 · 승인 대기 2명')).toBeInTheDocument();
+  expect(within(terms).getByText('0명 · 승인 대기 1명')).toBeInTheDocument();
+  const said = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: `${name} 메뉴` }));
+    await user.click(await screen.findByRole('menuitem', { name: '기수 수정' }));
+    const dialog = await screen.findByRole('dialog');
+    const text = dialog.textContent;
+    await user.click(within(dialog).getByRole('button', { name: '취소' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return text;
+  };
+  expect(await said('1기')).toMatch(/참가자 4명이 있어요.*신청한 2명이 승인을 기다려요/);
+  const alone = await said('2기');
+  expect(alone).toContain('신청한 1명이 승인을 기다려요');
+  expect(alone).not.toContain('참가자');
 });
 
 test('ST-006 ST-012 RT-086 missions are of three kinds; one with records is deleted after a second question', async () => {

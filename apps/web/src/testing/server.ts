@@ -17,6 +17,7 @@ import { demandApi } from '@madang/contracts/main/demand';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { sitePageApi } from '@madang/contracts/page/site-page';
 import { reportApi } from '@madang/contracts/main/report';
+import { referralApi } from '@madang/contracts/main/referral';
 import { searchApi } from '@madang/contracts/main/search-calls';
 import { teacherApi } from '@madang/contracts/main/teacher';
 import { socialApi } from '@madang/contracts/main/social';
@@ -142,6 +143,7 @@ export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
   answer(searchApi.popular, []),
   answer(searchApi.used, null),
   answer(teacherApi.mine, null),
+  answer(referralApi.ofMember, { inviter: null, list: [], totalCount: 0 }),
   answer(liveApi.zoom, {
     ...{ zoomAccountTypeCd: '00', platform: true, accountId: null, clientId: null, hasSecret: false, hasWebhookSecret: false },
     ...{ hosts: [], webhookUrl: 'https://madang.example/notices', heardAt: null, trialUrl: null },

@@ -14,6 +14,8 @@ export interface ShownCourse extends Priced, SaleWindow, Seats {
   reviewCount: number;
   reviewRate: number;
   teachers: { userSeq: number; name: string }[];
+  /** The memberships of whose members alone the class is; empty: of nobody's. */
+  siteMembershipSeqs: number[];
 }
 /** A package in a block of packages, with the classes that it contains. */
 export interface ShownPackage extends ShownCourse {

@@ -103,6 +103,7 @@ export const PEOPLE: SummariesOf<
     find: 'Read who invites by a code',
     mine: 'Read the own link and what it brought',
     list: 'List the members who invited others',
+    ofMember: 'Read who invited a member, and whom the member invited',
     setting: 'Read how the site rewards invitations',
     saveSetting: 'Save how the site rewards invitations',
   },

@@ -1,14 +1,16 @@
 import { ALL } from '@madang/contracts/answer-codes';
-import { CURRENCY, COUPON_WINDOW, YN } from '@madang/contracts/codes';
+import { CURRENCY, COUPON_WINDOW, HISTORY_ENTITY, YN } from '@madang/contracts/codes';
 import { isMasked } from '@madang/contracts/masked';
 import { couponApi, ISSUED_STATES, type CouponDetail, type IssuedCoupon } from '@madang/contracts/main/coupon';
-import { Pencil, Send, Trash2 } from 'lucide-react';
+import { dataHistoryApi } from '@madang/contracts/util/data-history';
+import { History, Pencil, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
-import { useCan } from '../../lib/can';
+import { Can, useCan } from '../../lib/can';
 import { Contact } from '../../domain/personal/contact';
+import { historyPath } from '../../domain/history/history-path';
 import { couponValue } from '../../domain/coupon/coupon';
 import { formatCount, formatDateTime, formatMoney } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
@@ -73,6 +75,12 @@ function Details({ coupon: c }: { coupon: CouponDetail }) {
     <>
       <Breadcrumb items={[{ label: t('title'), to: '/settings/coupons' }, { label: c.title }]} />
       <PageHead title={c.title}>
+        <Can do={dataHistoryApi.list}>
+          <ButtonLink size="sm" to={historyPath(HISTORY_ENTITY.COUPON, c.couponInfoSeq)}>
+            <History aria-hidden="true" />
+            {t('history')}
+          </ButtonLink>
+        </Can>
         {may && (
           <>
             <Button size="sm" tone="dangerLine" onClick={() => void remove(c)}>

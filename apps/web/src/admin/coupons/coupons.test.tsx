@@ -137,6 +137,8 @@ test('RT-111 PY-058 a coupon shows its usage, is given to members, and is delete
   const { user, path } = renderRoute('/settings/coupons/7', OWNER);
   expect(await screen.findByRole('link', { name: '김하늘' })).toHaveAttribute('href', '/settings/members/joined/51');
   expect(screen.getByText('−12,000원')).toBeVisible();
+  const history = within(screen.getByRole('main')).getByRole('link', { name: '변경 이력' });
+  expect(history).toHaveAttribute('href', '/settings/data-history?entity=COUPON&seq=7');
   await user.click(screen.getByRole('button', { name: '발급하기' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('checkbox', { name: /오지훈/ }));

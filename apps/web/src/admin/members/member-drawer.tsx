@@ -3,11 +3,13 @@ import { YN, CURRENCY } from '@madang/contracts/codes';
 import { withName } from '@madang/contracts/campaign/campaign';
 import { messageApi } from '@madang/contracts/campaign/message';
 import { operatorApi } from '@madang/contracts/main/operator';
+import { referralApi } from '@madang/contracts/main/referral';
 import { memberApi, type Member, type MemberDetail } from '@madang/contracts/util/member';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../lib/can';
+import { Can, useCan } from '../../lib/can';
 import { Reveal } from '../../domain/personal/reveal';
+import { MemberReferrals } from '../../domain/referral/member-referrals';
 import { couponValue } from '../../domain/coupon/coupon';
 import { formatCount, formatDate, formatDateTime, formatMoney, formatPhone } from '../../lib/format';
 import { revealPerson, useCall } from '../../lib/query';
@@ -125,6 +127,9 @@ function Details({ member: m }: { member: MemberDetail }) {
           <p className={cx(l.box, l.written)}>{m.memo}</p>
         </Section>
       )}
+      <Can do={referralApi.ofMember}>
+        <MemberReferrals key={m.userSeq} userSeq={m.userSeq} quiet />
+      </Can>
       <Tabs
         label={t('detail')}
         value={tab}

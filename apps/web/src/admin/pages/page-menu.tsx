@@ -1,9 +1,11 @@
-import { PUBLISH_STATUS } from '@madang/contracts/codes';
+import { HISTORY_ENTITY, PUBLISH_STATUS } from '@madang/contracts/codes';
 import { pageAddress } from '@madang/contracts/page/site-page-paths';
 import { sitePageApi } from '@madang/contracts/page/site-page';
-import { ExternalLink, Eye, EyeOff, LayoutTemplate, Link2, Pencil, Trash2 } from 'lucide-react';
+import { dataHistoryApi } from '@madang/contracts/util/data-history';
+import { ExternalLink, Eye, EyeOff, History, LayoutTemplate, Link2, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
+import { historyPath } from '../../domain/history/history-path';
 import { MoreMenu } from '../../ui/more-menu';
 import { usePageActions, type ActedOn } from './page-actions';
 
@@ -14,6 +16,7 @@ export function PageMenu({ page, inEditor, onRemoved }: { page: ActedOn; inEdito
   const edits = useCan(sitePageApi.update);
   const removes = useCan(sitePageApi.remove);
   const designs = useCan('SITE_DESIGN_UPDATE');
+  const sees = useCan(dataHistoryApi.list);
   const shown = page.publishStatusCd === PUBLISH_STATUS.PUBLISHED;
   return (
     <MoreMenu
@@ -28,6 +31,9 @@ export function PageMenu({ page, inEditor, onRemoved }: { page: ActedOn; inEdito
           : []),
         { label: t(shown ? 'view' : 'viewDraft'), icon: <ExternalLink aria-hidden="true" />, to: pageAddress(page.path), newTab: true },
         { label: t('copy'), icon: <Link2 aria-hidden="true" />, onSelect: () => void copy() },
+        ...(sees
+          ? [{ label: t('history'), icon: <History aria-hidden="true" />, to: historyPath(HISTORY_ENTITY.SITE_PAGE, page.pageSeq) }]
+          : []),
         ...(edits && !inEditor
           ? [
               shown

@@ -1,8 +1,10 @@
 import { YN, COUPON_WINDOW } from '@madang/contracts/codes';
 import { couponApi } from '@madang/contracts/main/coupon';
 import { INVITER_SIZES, referralApi, type Inviter, type ReferralSettingView } from '@madang/contracts/main/referral';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Contact } from '../../domain/personal/contact';
+import { MemberReferrals } from '../../domain/referral/member-referrals';
 import { call } from '../../lib/api';
 import { useCan } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
@@ -12,8 +14,9 @@ import { useListParams } from '../../lib/list-params';
 import { invalidate, revealPerson, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { useUnsaved } from '../../lib/unsaved';
-import { ButtonLink } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { Select, Switch } from '../../ui/choices';
+import { Panel } from '../../ui/dialog';
 import { PageHead } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Badge, Callout, Card } from '../../ui/parts';
@@ -107,6 +110,7 @@ function SettingCard({ setting }: { setting: ReferralSettingView }) {
 function Inviters() {
   const { t } = useTranslation('admin-referral');
   const { page, size, set } = useListParams(INVITER_SIZES, {});
+  const [open, setOpen] = useState<Inviter | null>(null);
   const asked = { query: { page, size } };
   const list = useCall(referralApi.list, asked, { keep: true, staleTime: 0 });
   const columns: Column<Inviter>[] = [
@@ -121,7 +125,16 @@ function Inviters() {
       ),
     },
     { key: 'code', head: t('column.code'), cell: (one) => <span className="num">{one.refererCode || '–'}</span> },
-    { key: 'invited', head: t('column.invited'), end: true, cell: (one) => formatCount(one.invitedCount) },
+    {
+      key: 'invited',
+      head: t('column.invited'),
+      end: true,
+      cell: (one) => (
+        <Button size="sm" tone="ghost" aria-label={t('whom', { name: one.name })} onClick={() => setOpen(one)}>
+          {t('people', { value: formatCount(one.invitedCount), count: one.invitedCount })}
+        </Button>
+      ),
+    },
     { key: 'enrolled', head: t('column.enrolled'), end: true, cell: (one) => formatCount(one.enrolledCount) },
     {
       key: 'coupon',
@@ -153,6 +166,13 @@ function Inviters() {
       >
         {(rows, stale) => <Table label={t('list')} columns={columns} rows={rows} keyOf={(one) => one.userSeq} stale={stale} />}
       </PagedList>
+      {open && (
+        <Panel open onClose={() => setOpen(null)} title={t('whom', { name: open.name })}>
+          <div className={l.stack20}>
+            <MemberReferrals userSeq={open.userSeq} />
+          </div>
+        </Panel>
+      )}
     </section>
   );
 }

@@ -8,11 +8,12 @@ import { formatDateTime } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { ButtonLink } from '../../ui/button';
+import { historyPath, isSameThing } from '../../domain/history/history-path';
+import { Button, ButtonLink } from '../../ui/button';
 import { Checkbox, Select } from '../../ui/choices';
 import { Panel } from '../../ui/dialog';
 import { PageHead } from '../../ui/page-head';
-import { Badge, Card } from '../../ui/parts';
+import { Badge, Callout, Card } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { RowTitle } from '../../ui/row-title';
 import { Pager, Table, type Column } from '../../ui/table';
@@ -40,8 +41,15 @@ const KEPT = { entity: '', supportYn: '' };
 export default function HistoryPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('history.title'));
-  const { page, size, filters, set } = useListParams(LIMITS.adminPageSizes, { entity: FILTERS, supportYn: ['', YN.YES], ...VIEW });
+  const { page, size, filters, set } = useListParams(LIMITS.adminPageSizes, {
+    entity: FILTERS,
+    seq: null,
+    supportYn: ['', YN.YES],
+    ...VIEW,
+  });
   const entity = (filters.entity || undefined) as Entity | undefined;
+  // A number names one thing only together with its kind.
+  const seq = (entity && Number(filters.seq)) || undefined;
   const [open, setOpen] = useState<DataHistory | null>(null);
   const views = useListView({
     list: ADMIN_LIST.HISTORY,
@@ -52,63 +60,90 @@ export default function HistoryPage() {
   });
   const list = useCall(
     dataHistoryApi.list,
-    { query: { page, size, entity, supportYn: filters.supportYn as '' | 'Y', sort: filters.sort as (typeof VIEW.sort)[number] } },
+    {
+      query: { page, size, entity, seq, supportYn: filters.supportYn as '' | 'Y', sort: filters.sort as (typeof VIEW.sort)[number] },
+    },
     { keep: true, staleTime: 0, enabled: views.ready },
   );
   return (
     <>
       <PageHead title={t('history.title')} note={t('history.note')} />
       <RecordTabs />
-      <Card flush>
-        <TableBar
-          label={t('history.filters')}
-          count={Number(filters.entity !== '') + Number(filters.supportYn !== '')}
-          tools={<ListTools views={views} />}
-          filters={
-            <>
-              <Select
-                label={t('history.entity')}
-                hideLabel
-                value={filters.entity}
-                onChange={(next) => set({ entity: next })}
-                options={FILTERS.map((value) => ({ value, label: value ? t(`history.of.${value}`) : t('history.all') }))}
-              />
-              <Checkbox
-                label={t('history.bySupport')}
-                value={filters.supportYn === YN.YES}
-                onChange={(only) => set({ supportYn: only ? YN.YES : '' })}
-              />
-            </>
-          }
-        />
-        <Loaded of={list}>
-          {(data) =>
-            data.list.length === 0 ? (
-              <Empty title={t('history.empty')} text={t('history.emptyText')} />
-            ) : (
+      <div className={l.stack12}>
+        {entity && seq && (
+          <OfOne
+            entity={entity}
+            subject={list.data?.list.find((one) => one.subject)?.subject ?? null}
+            onAll={() => set({ entity: '', seq: '' })}
+          />
+        )}
+        <Card flush>
+          <TableBar
+            label={t('history.filters')}
+            count={Number(filters.entity !== '') + Number(filters.supportYn !== '')}
+            tools={<ListTools views={views} />}
+            filters={
               <>
-                <Table<DataHistory, number>
-                  label={t('history.title')}
-                  {...views.table}
-                  rows={data.list}
-                  keyOf={(one) => one.historySeq}
-                  open={open?.historySeq ?? null}
-                  stale={list.isPlaceholderData}
+                <Select
+                  label={t('history.entity')}
+                  hideLabel
+                  value={filters.entity}
+                  onChange={(next) => set({ entity: next, seq: isSameThing(filters.entity, next) ? filters.seq : '' })}
+                  options={FILTERS.map((value) => ({ value, label: value ? t(`history.of.${value}`) : t('history.all') }))}
                 />
-                <Pager
-                  page={page}
-                  size={size}
-                  total={data.totalCount}
-                  onPage={(next) => set({ page: next })}
-                  onSize={(next) => set({ size: next })}
+                <Checkbox
+                  label={t('history.bySupport')}
+                  value={filters.supportYn === YN.YES}
+                  onChange={(only) => set({ supportYn: only ? YN.YES : '' })}
                 />
               </>
-            )
-          }
-        </Loaded>
-      </Card>
-      {open && <Difference line={open} onClose={() => setOpen(null)} />}
+            }
+          />
+          <Loaded of={list}>
+            {(data) =>
+              data.list.length === 0 ? (
+                <Empty title={t('history.empty')} text={t(seq ? 'history.emptyOne' : 'history.emptyText')} />
+              ) : (
+                <>
+                  <Table<DataHistory, number>
+                    label={t('history.title')}
+                    {...views.table}
+                    rows={data.list}
+                    keyOf={(one) => one.historySeq}
+                    open={open?.historySeq ?? null}
+                    stale={list.isPlaceholderData}
+                  />
+                  <Pager
+                    page={page}
+                    size={size}
+                    total={data.totalCount}
+                    onPage={(next) => set({ page: next })}
+                    onSize={(next) => set({ size: next })}
+                  />
+                </>
+              )
+            }
+          </Loaded>
+        </Card>
+      </div>
+      {open && <Difference line={open} alone={seq !== undefined} onClose={() => setOpen(null)} />}
     </>
+  );
+}
+
+/** Says that the list shows one thing only, and leads back to all. */
+function OfOne({ entity, subject, onAll }: { entity: Entity; subject: string | null; onAll: () => void }) {
+  const { t } = useTranslation('admin-site');
+  return (
+    <Callout
+      end={
+        <Button size="sm" onClick={onAll}>
+          {t('history.ofAll')}
+        </Button>
+      }
+    >
+      {t('history.ofOne', { name: [t(`history.of.${entity}`), subject].filter(Boolean).join(' · ') })}
+    </Callout>
   );
 }
 
@@ -147,7 +182,7 @@ function FieldNames({ of }: { of: DataHistory }) {
 const isNamedOnly = ({ action, before, after }: DataHistory, key: string) =>
   action === HISTORY_ACTION.UPDATE && (before?.[key] ?? null) === null && (after?.[key] ?? null) === null;
 
-function Difference({ line, onClose }: { line: DataHistory; onClose: () => void }) {
+function Difference({ line, alone, onClose }: { line: DataHistory; alone: boolean; onClose: () => void }) {
   const { t } = useTranslation('admin-site');
   const nameOf = useLineName();
   const whoOf = useWho();
@@ -161,11 +196,18 @@ function Difference({ line, onClose }: { line: DataHistory; onClose: () => void 
       foot={<RestoreButton line={line} onDone={onClose} />}
     >
       <div className={l.stack16}>
-        {line.entity === HISTORY_ENTITY.COURSE && line.action !== HISTORY_ACTION.DELETE && (
-          <ButtonLink size="sm" to={`/classes/${line.seq}`}>
-            {t('history.toClass')}
-          </ButtonLink>
-        )}
+        <div className={l.row}>
+          {line.entity === HISTORY_ENTITY.COURSE && line.action !== HISTORY_ACTION.DELETE && (
+            <ButtonLink size="sm" to={`/classes/${line.seq}`}>
+              {t('history.toClass')}
+            </ButtonLink>
+          )}
+          {line.seq !== null && !alone && (
+            <ButtonLink size="sm" to={historyPath(line.entity, line.seq)} onClick={onClose}>
+              {t('history.onlyThis')}
+            </ButtonLink>
+          )}
+        </div>
         <dl className={s.diff}>
           {keysOf(line).map((key) => (
             <div key={key}>

@@ -462,6 +462,29 @@ test('the data history names the fields of a class, leads to it, and says of lon
   expect(within(panel).getByRole('link', { name: '클래스 보기' })).toHaveAttribute('href', '/classes/12');
 });
 
+test('the history of one thing is opened from its page and from any of its lines, and leads back to all', async () => {
+  const line = {
+    ...{ historySeq: 5, entity: 'COURSE' as const, seq: 12, action: 'UPDATE' as const, userSeq: 7, bySupport: false },
+    ...{ userName: '윤지호', keyName: null, subject: '도자기', before: { subTitle: '' }, after: { subTitle: '흙부터' } },
+    createdAt: '2026-11-20T03:00:00Z',
+  };
+  const { handler, asked } = recording(dataHistoryApi.list, { list: [line], totalCount: 1 });
+  server.use(handler);
+  const { user } = renderRoute('/settings/data-history', OWNER);
+  const last = () => ['entity', 'seq'].map((name) => asked.at(-1)!.query.get(name));
+  await user.click(await screen.findByRole('button', { name: /클래스 · 도자기/ }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: '이 항목의 이력만 보기' }));
+  await waitFor(() => expect(last()).toEqual(['COURSE', '12']));
+  expect(await screen.findByText('‘클래스 · 도자기’의 변경 이력만 보고 있어요.')).toBeVisible();
+  // Terms and missions of a challenge are noted under the number of its class, coupons have numbers of their own.
+  await user.selectOptions(screen.getByRole('combobox', { name: '항목' }), '챌린지');
+  await waitFor(() => expect(last()).toEqual(['CHALLENGE', '12']));
+  await user.selectOptions(screen.getByRole('combobox', { name: '항목' }), '쿠폰');
+  await waitFor(() => expect(last()).toEqual(['COUPON', null]));
+  await user.selectOptions(screen.getByRole('combobox', { name: '항목' }), '클래스');
+  expect(screen.queryByText(/변경 이력만 보고 있어요/)).toBeNull();
+});
+
 test('the data history speaks of staff by name, in words, and of permissions only by what came and went', async () => {
   const line = { seq: 9, userSeq: 7, bySupport: false, userName: '윤지호', keyName: null, createdAt: '2026-11-20T03:00:00Z' };
   server.use(

@@ -13,6 +13,7 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Contact } from '../../domain/personal/contact';
 import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { certificateApi } from '@madang/contracts/main/certificate';
+import { hasLessons } from '@madang/contracts/main/course-kinds';
 import { CertificateCard } from './certificate-card';
 import { EventCard } from './event-card';
 import { AddStaffDialog } from './add-staff-dialog';
@@ -74,7 +75,7 @@ export default function ClassStaffPage() {
         </Card>
         {seesStaff && <StaffCard courseSeq={courseSeq} />}
         {course.data && <EventCard course={course.data.course} />}
-        <CertificateCard courseSeq={courseSeq} />
+        {course.data && hasLessons(course.data.course) && <CertificateCard courseSeq={courseSeq} />}
         {seesQuestions && <QuestionsCard courseSeq={courseSeq} />}
       </div>
     </main>

@@ -61,7 +61,8 @@ export function LinkField({ courseSeq, value, error, onChange, onTitle }: Props)
         value={value}
         onChange={(event) => {
           const linkUrl = event.target.value;
-          onChange({ linkUrl, vodTypeCd: vimeoId(linkUrl) ? VOD_TYPE.VIMEO : VOD_TYPE.YOUTUBE });
+          // The length of the last address says nothing of this one, and a length that is too long could never be watched.
+          onChange({ linkUrl, vodTypeCd: vimeoId(linkUrl) ? VOD_TYPE.VIMEO : VOD_TYPE.YOUTUBE, duration: null });
         }}
       />
       {known && !failed && (

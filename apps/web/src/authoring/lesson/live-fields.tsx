@@ -71,14 +71,14 @@ function ServiceField({ form }: Pick<Props, 'form'>) {
 function PlaceFields({ form, courseSeq, lesson }: Props) {
   const { t } = useTranslation('authoring');
   const type = form.value('liveType').value;
-  const { makes } = useLiveServices();
+  const { makes, needsAddress } = useLiveServices();
   const join = form.value('joinUrl');
   const [own, setOwn] = useState(!!join.value);
   const made = makes(type);
   const address = (
     <TextInput
       label={t('live.joinUrl')}
-      required={type === LIVE_TYPE.LINK && !made}
+      required={needsAddress(type)}
       type="url"
       inputMode="url"
       placeholder="https://"

@@ -16,7 +16,10 @@ const DEVICES = 1;
 /** The number of plays that a limit has when it is switched on. */
 const TIMES = 2;
 
-/** The rules for watching a video. Rules that the player of a hosting service ignores are offered for uploads only. */
+/**
+ * The rules for watching a video. The players of hosting services tell how far they are and obey, so the whole can be asked for
+ * everywhere; rules that they ignore are offered for uploads only.
+ */
 export function VideoRules({ form }: { form: ContractForm<CurriculumInput> }) {
   const { t } = useTranslation('authoring');
   const full = form.value('limitPercent');
@@ -31,7 +34,7 @@ export function VideoRules({ form }: { form: ContractForm<CurriculumInput> }) {
     <>
       <Switch
         label={t('lesson.full')}
-        hint={t(uploaded ? 'lesson.fullHint' : 'lesson.fullLinkHint')}
+        hint={t('lesson.fullHint')}
         value={(full.value ?? 0) >= 100}
         onChange={(on) => full.onChange(on ? 100 : 0)}
       />

@@ -144,6 +144,16 @@ test('PY-009 PY-019 won is chosen to begin with; dollars offer only the ways to 
   expect(await methods.findByText('이 통화로 결제를 받을 수 있는 수단을 하나 이상 골라 주세요.')).toBeVisible();
 });
 
+test('the preview of a class for members says so, and not that it is free', async () => {
+  use({ fareCd: '00', price: 0, siteMembershipSeqs: [3] });
+  renderRoute(PATH, OWNER);
+  await screen.findByRole('radio', { name: '무료' });
+  for (const shown of [result(), screen.getByRole('complementary', { name: '미리보기' })]) {
+    expect(shown).toHaveTextContent(/멤버십 전용.*멤버십 가입하고 수강하기/);
+    expect(shown).not.toHaveTextContent('무료');
+  }
+});
+
 test('changes can be reverted', async () => {
   use();
   const { user } = renderRoute(PATH, OWNER);

@@ -26,16 +26,22 @@ import l from '../../ui/layout.module.css';
 import { Section } from '../../ui/section';
 import s from './payment.module.css';
 
+/** The states in which the page of a class for members asks a visitor to become one. */
+const JOINS: readonly EnrolState[] = ['enrol', 'waitlist', 'open'];
 const nobody = { choiseStatusCd: null, validAt: null, attendAt: null, manager: false };
 
+const isForMembers = (course: Course) => course.siteMembershipSeqs.length > 0;
+/** What the button says to a visitor, who is no member yet. */
 const wordOf = (course: Course, state: EnrolState) =>
-  isPackage(course) && state === 'enrol' ? 'package.enrol' : `payment.button.${state}`;
+  isPackage(course) && state === 'enrol'
+    ? 'package.enrol'
+    : `payment.button.${isForMembers(course) && JOINS.includes(state) ? 'members' : state}`;
 
 /** The price; a package without one is not for sale yet, so it must not be shown as free. */
 function ShownPrice({ course, at, size }: { course: Course; at: number; size: 'sm' | 'lg' }) {
   const { t } = useTranslation('authoring');
   if (lacksPrice(course)) return <b>{t('package.noPrice')}</b>;
-  return <Price price={priceOf(course, at)} size={size} material={course.materialTitle} />;
+  return <Price price={priceOf(course, at)} size={size} members={isForMembers(course)} material={course.materialTitle} />;
 }
 
 /** The preview in one line, shown on narrow windows where the full preview is below the form. */
@@ -115,7 +121,7 @@ export function PaymentPreview({ course, draft, dirty }: { course: Course; draft
       </div>
       <div className={cx(l.card, l.pad, l.between)}>
         <div className={l.grow}>
-          <Price price={price} size="sm" />
+          <Price price={price} size="sm" members={isForMembers(shown)} />
         </div>
         <span className={cx(b.btn, b.brand)} aria-disabled={!button.enabled}>
           {label}

@@ -85,6 +85,21 @@ test('CR-046 CR-048 CR-084 the order of learning, more texts, the time of runnin
   await waitFor(() => expect(asked.at(-1)!.body).toEqual({ operatingStartAt: '2026-11-30T15:00:00.000Z' }), { timeout: 4000 });
 });
 
+test.each([
+  ['VOD', '05', [true, true]],
+  ['OFFLINE', '05', [true, false]],
+  ['SURVEY', '05', [false, false]],
+  ['COMMUNITY', '07', [true, false]],
+] as const)('a class of the kind %s (%s) offers the rules of the lessons that it can have', async (courseType, courseTypeCd, offered) => {
+  use(draft({ courseType, courseTypeCd }));
+  renderRoute(PATH, OWNER);
+  await screen.findByRole('textbox', { name: /한 줄 소개/ });
+  expect([
+    screen.queryByRole('radio', { name: /차례대로/ }) !== null,
+    screen.queryByRole('combobox', { name: /라이브 방식/ }) !== null,
+  ]).toEqual(offered);
+});
+
 test('AT-001 AT-006 what is typed saves itself, field by field, and says so', async () => {
   use();
   const asked = saving();
@@ -371,6 +386,7 @@ test('AT-048 a complete class is published and can be taken off again, after a q
   expect(await screen.findByText('판매 중')).toBeVisible();
   expect(screen.queryByRole('button', { name: '게시하기' })).toBeNull();
   await user.click(screen.getByRole('button', { name: '더보기' }));
+  expect(await screen.findByRole('menuitem', { name: '변경 이력' })).toHaveAttribute('href', '/settings/data-history?entity=COURSE&seq=12');
   await user.click(await screen.findByRole('menuitem', { name: '게시 취소' }));
   await user.click(await screen.findByRole('button', { name: '게시 취소' }));
   expect(await screen.findByText('작성 중')).toBeVisible();

@@ -1,7 +1,7 @@
 import { COURSE_TYPE, DIFFICULTY, PUBLIC, values, type CodeOf } from '@madang/contracts/codes';
 import { courseApi, PERIOD_MAX, type ClassInformation, type Course } from '@madang/contracts/main/course';
 import { courseFieldName } from '@madang/contracts/main/course-field';
-import { kindOf, RUNS_BY, type KindRules } from '@madang/contracts/main/course-kinds';
+import { hasLessons, kindOf, takesLives, RUNS_BY, type KindRules } from '@madang/contracts/main/course-kinds';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -98,7 +98,8 @@ function InformationForm({ courseSeq, info: loaded }: { courseSeq: number; info:
   const { kind } = usePlace();
   const info = useInformation(courseSeq, loaded);
   const { v, set, errorOf } = info;
-  const rules = kindOf({ courseType: v.courseType, courseTypeCd: loaded.course.courseTypeCd });
+  const sort = { courseType: v.courseType, courseTypeCd: loaded.course.courseTypeCd };
+  const rules = kindOf(sort);
   const removeCover = (url: string | null) => {
     const before = v.imageUrl;
     set('imageUrl', url);
@@ -148,7 +149,7 @@ function InformationForm({ courseSeq, info: loaded }: { courseSeq: number; info:
         <Story info={info} rules={rules} />
         <MoreTexts info={info} />
         {!packaged && <Schedule info={info} rules={rules} />}
-        {!packaged && <LearningRules info={info} />}
+        {!packaged && hasLessons(sort) && <LearningRules info={info} lives={takesLives(sort)} />}
         <Showing info={info} />
         {!packaged && <Addresses info={info} path={courseSeq} />}
       </div>

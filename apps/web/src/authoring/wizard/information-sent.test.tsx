@@ -27,7 +27,7 @@ const saving = () => {
 };
 const all = (asked: ReturnType<typeof saving>) => Object.assign({}, ...asked.map((one) => one.body)) as object;
 
-test('CR-043 CR-045 CR-047 CR-085 CR-165 RT-044 sorting, audience, the way of lives and the addresses are sent as they are chosen', async () => {
+test('CR-043 CR-045 CR-047 CR-085 CR-165 sorting, audience, the way of lives and the addresses are sent as they are chosen', async () => {
   use();
   const asked = saving();
   const channel = { ...aChannel(), serviceAlias: ['default', 'camp'] };

@@ -12,8 +12,8 @@ import type { PartProps } from './information-page';
 import l from '../../ui/layout.module.css';
 import a from '../../ui/accordion.module.css';
 
-/** The settings for the order in which lessons open, and for the live service that new live lessons get. */
-export function LearningRules({ info: { v, errors, set } }: PartProps) {
+/** The settings for the order in which lessons open and, where the class can have lives, for the live service that new ones get. */
+export function LearningRules({ info: { v, errors, set }, lives }: PartProps & { lives: boolean }) {
   const { t } = useTranslation('authoring');
   return (
     <section className={l.formCard} aria-label={t('information.rules')}>
@@ -29,7 +29,7 @@ export function LearningRules({ info: { v, errors, set } }: PartProps) {
           hint: t(`progress.${value}Hint`),
         }))}
       />
-      <LiveTypeField info={{ v, errors, set }} />
+      {lives && <LiveTypeField info={{ v, errors, set }} />}
     </section>
   );
 }

@@ -3,9 +3,10 @@ import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
 import { sitePageApi } from '@madang/contracts/page/site-page';
 import { DAY } from '@madang/contracts/time';
+import { dataHistoryApi } from '@madang/contracts/util/data-history';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { isAfterSale } from '@madang/contracts/main/course-rules';
-import { DoorClosed, DoorOpen, Ellipsis, Eye, EyeOff, LayoutTemplate, QrCode } from 'lucide-react';
+import { DoorClosed, DoorOpen, Ellipsis, Eye, EyeOff, History, LayoutTemplate, QrCode } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canDo } from '../../lib/can';
@@ -18,6 +19,7 @@ import { serverNow } from '../../lib/time';
 import { Button, IconButton } from '../../ui/button';
 import { isChallenge, isPackage } from '../../domain/course/course-card';
 import { LazyLanding } from '../../domain/landing/lazy-landing';
+import { classHistoryPath } from '../../domain/history/history-path';
 import { useClosing } from '../../domain/course/use-closing';
 import { Menu, type MenuItem } from '../../ui/menu';
 import l from '../../ui/layout.module.css';
@@ -118,6 +120,9 @@ export function PublishActions({ course, place }: { course: Course; place: 'top'
   const closing = useClosing('authoring', (answer) => takeClass(course.courseSeq, answer));
   const over = isAfterSale(course, serverNow());
   const [landing, setLanding] = useState(false);
+  const history: MenuItem[] = canDo(session(), dataHistoryApi.list)
+    ? [{ label: t('history'), icon: <History aria-hidden="true" />, to: classHistoryPath(course) }]
+    : [];
   const items: MenuItem[] =
     published && may
       ? [
@@ -130,9 +135,10 @@ export function PublishActions({ course, place }: { course: Course; place: 'top'
             ? [{ label: t('landing'), icon: <LayoutTemplate aria-hidden="true" />, onSelect: () => setLanding(true) }]
             : []),
           { label: t('sheet.share'), icon: <QrCode aria-hidden="true" />, onSelect: share },
+          ...history,
           { label: t('publish.undo'), icon: <EyeOff aria-hidden="true" />, danger: true, onSelect: () => void unpublish() },
         ]
-      : [];
+      : history;
   return (
     <div className={place === 'top' ? l.row : bar.foot} {...(place === 'bottom' && { 'data-bottom-bar': '' })}>
       <Button size={place === 'top' ? 'sm' : 'md'} onClick={() => void preview()}>

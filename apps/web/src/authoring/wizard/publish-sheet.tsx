@@ -102,7 +102,7 @@ function Summary({ course, onGo }: { course: Course; onGo: () => void }) {
     <ul className={x.rows}>
       {!isSurvey(course) && (
         <Line label={t('sheet.price')} to={money} onGo={onGo}>
-          {lacksPrice(course) ? t('sheet.noPrice') : <Price price={price} size="sm" />}
+          {lacksPrice(course) ? t('sheet.noPrice') : <Price price={price} size="sm" members={course.siteMembershipSeqs.length > 0} />}
           {price.discountEndAt && <small>{t('sheet.discountUntil', { at: formatDateTime(price.discountEndAt) })}</small>}
         </Line>
       )}

@@ -24,6 +24,8 @@ export function useLiveServices(enabled = true) {
   return {
     pending: found.isLoading,
     usable: (type: LiveType) => !of(type)?.missing,
+    /** Whether a live of this type needs an address of its own, since no service opens a meeting for it. */
+    needsAddress: (type: LiveType | undefined) => type === LIVE_TYPE.LINK || (!!type && !!of(type)?.missing),
     makes: (type: LiveType | undefined) => !!type && !!of(type)?.makes && !of(type)?.missing,
     missing: (found.data ?? []).filter((one) => one.missing),
   };

@@ -1,9 +1,9 @@
 import { VOD_TYPE } from '@madang/contracts/codes';
-import { vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
 import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlayerControl } from './player';
 import { cx } from '../../ui/cx';
+import { commands, embedUrl, FirstWatching, readMessage, VIMEO, YOUTUBE, type Told } from './embed-messages';
 import s from './player.module.css';
 
 export interface EmbedProps {
@@ -12,132 +12,91 @@ export interface EmbedProps {
   title: string;
   startAt?: number;
   control?: Ref<PlayerControl>;
+  /** Set while the first watching may not be skipped or sped up; `furthest` is the second up to which it was watched. */
+  noSkip?: { furthest: number } | null;
+  /** Runs when the player tells that it is there, so that its reports will follow. */
+  onReady?: () => void;
   onPlay?: () => void;
   onPause?: (time: number) => void;
   onTime?: (time: number, duration: number) => void;
   onEnded?: () => void;
+  /** Runs when the viewer tried to skip but must not. */
+  onSkipRefused?: () => void;
   children?: ReactNode;
 }
-const YOUTUBE = 'https://www.youtube-nocookie.com';
-const VIMEO = 'https://player.vimeo.com';
+type Handlers = Pick<EmbedProps, 'onReady' | 'onPlay' | 'onPause' | 'onTime' | 'onEnded' | 'onSkipRefused'>;
+/** Milliseconds within which a second refused report of one skip is not told again. */
+const ONE_SKIP = 3000;
 
-/** The embed address of the hosting service's player, or null for a link it does not recognize. */
-export function embedUrl(vodTypeCd: string, linkUrl: string, startAt = 0): string | null {
-  const start = Math.floor(startAt);
-  if (vodTypeCd === VOD_TYPE.YOUTUBE) {
-    const id = youtubeId(linkUrl);
-    return (
-      id &&
-      `${YOUTUBE}/embed/${id}?${new URLSearchParams({ enablejsapi: '1', playsinline: '1', rel: '0', origin: location.origin, ...(start ? { start: String(start) } : {}) })}`
-    );
-  }
-  const found = vimeoId(linkUrl);
-  return (
-    found &&
-    `${VIMEO}/video/${found.id}?${new URLSearchParams({ dnt: '1', playsinline: '1', ...(found.hash ? { h: found.hash } : {}) })}${start ? `#t=${start}s` : ''}`
-  );
-}
+/** What the page does with the messages of a player. */
+class Reports {
+  private time = 0;
+  private duration = 0;
+  private last: Told['event'] = null;
+  private refusedAt = 0;
+  first: FirstWatching | null = null;
 
-/** A message of a YouTube or Vimeo player, in one form for both. */
-interface Told {
-  event: 'ready' | 'play' | 'pause' | 'ended' | 'time' | null;
-  time?: number | undefined;
-  duration?: number | undefined;
-}
-const YOUTUBE_STATES: Record<number, Told['event']> = { 0: 'ended', 1: 'play', 2: 'pause' };
-/** Reads a message of an embedded player. Both services send JSON; Vimeo's is sometimes parsed already. */
-export function readMessage(raw: unknown): Told {
-  let data: unknown = raw;
-  if (typeof raw === 'string') {
-    try {
-      data = JSON.parse(raw);
-    } catch {
-      return { event: null };
+  constructor(
+    private readonly handlers: () => Handlers,
+    private readonly send: (messages: object[]) => void,
+    private readonly way: ReturnType<typeof commands>,
+  ) {}
+
+  take(told: Told): void {
+    const { onReady, onPlay, onPause, onTime, onEnded } = this.handlers();
+    if (told.event) onReady?.();
+    if (told.event === 'ready') this.send(this.way.listen());
+    if (told.duration) this.duration = told.duration;
+    if (this.first && (told.rate ?? 1) > 1) this.send(this.way.normalSpeed());
+    // A player at its end need not say at which second that is.
+    const time = told.time ?? (told.event === 'ended' && this.duration ? this.duration : undefined);
+    if (time !== undefined) {
+      if (this.isSkip(time)) return;
+      this.time = time;
+      onTime?.(time, this.duration);
     }
+    if (told.event === this.last || !told.event || told.event === 'time' || told.event === 'ready' || told.event === 'rate') return;
+    this.last = told.event;
+    if (told.event === 'play') onPlay?.();
+    if (told.event === 'pause') onPause?.(this.time);
+    if (told.event === 'ended') onEnded?.();
   }
-  if (typeof data !== 'object' || data === null) return { event: null };
-  const {
-    event,
-    info,
-    data: detail,
-  } = data as {
-    event?: string;
-    info?: { currentTime?: number; duration?: number; playerState?: number };
-    data?: { seconds?: number; duration?: number };
-  };
-  if (event === 'ready' || event === 'initialDelivery') return { event: 'ready' };
-  if (event === 'infoDelivery' && info) {
-    const state = info.playerState === undefined ? undefined : YOUTUBE_STATES[info.playerState];
-    return { event: state ?? (info.currentTime === undefined ? null : 'time'), time: info.currentTime, duration: info.duration };
+
+  /** Sends a player that was moved ahead back to where the watching stands. */
+  private isSkip(time: number): boolean {
+    const now = Date.now();
+    const back = this.first?.backFrom(time, this.last === 'play', now) ?? null;
+    if (back === null) return false;
+    this.send(this.way.seek(back));
+    if (now - this.refusedAt > ONE_SKIP) this.handlers().onSkipRefused?.();
+    this.refusedAt = now;
+    return true;
   }
-  const vimeo: Record<string, Told['event']> = {
-    play: 'play',
-    playing: 'play',
-    pause: 'pause',
-    finish: 'ended',
-    ended: 'ended',
-    timeupdate: 'time',
-    playProgress: 'time',
-  };
-  return { event: (event && vimeo[event]) || null, time: detail?.seconds, duration: detail?.duration };
 }
 
-/** The messages that make the player of either service go to a second and play. */
-const seekMessages = (youtube: boolean, second: number): object[] =>
-  youtube
-    ? [
-        { event: 'command', func: 'seekTo', args: [second, true] },
-        { event: 'command', func: 'playVideo', args: [] },
-      ]
-    : [{ method: 'setCurrentTime', value: second }, { method: 'play' }];
-
-/**
- * A lesson's video at a hosting service, in an iframe. Both services report the position by messages, so their scripts do not run on this
- * page. If no message comes, the learner completes the lesson by its button.
- */
-export function Embed({ vodTypeCd, linkUrl, title, startAt = 0, control, onPlay, onPause, onTime, onEnded, children }: EmbedProps) {
-  const { t } = useTranslation('player');
+/** Listens to the player of a hosting service and answers a function that sends it messages. */
+function useReports(url: string | null, youtube: boolean, noSkip: { furthest: number } | null, handlers: Handlers) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const url = embedUrl(vodTypeCd, linkUrl, startAt);
-  const latest = useRef({ onPlay, onPause, onTime, onEnded });
+  const latest = useRef(handlers);
   useEffect(() => {
-    latest.current = { onPlay, onPause, onTime, onEnded };
+    latest.current = handlers;
   });
-  useImperativeHandle(
-    control,
-    () => ({
-      seek: (second) => {
-        const youtube = vodTypeCd === VOD_TYPE.YOUTUBE;
-        for (const message of seekMessages(youtube, second))
-          frame.current?.contentWindow?.postMessage(JSON.stringify(message), youtube ? YOUTUBE : VIMEO);
-      },
-    }),
-    [vodTypeCd],
-  );
+  const reports = useRef<Reports | null>(null);
+  const rule = useRef(noSkip);
   useEffect(() => {
-    const youtube = vodTypeCd === VOD_TYPE.YOUTUBE;
     const origins = youtube ? [YOUTUBE, 'https://www.youtube.com'] : [VIMEO];
-    let time = 0;
-    let duration = 0;
-    let last: Told['event'] = null;
-    const say = (message: object) => frame.current?.contentWindow?.postMessage(JSON.stringify(message), origins[0]!);
-    const listen = () => {
-      if (youtube) say({ event: 'listening', id: 'lesson', channel: 'widget' });
-      else for (const value of ['play', 'pause', 'finish', 'timeupdate']) say({ method: 'addEventListener', value });
+    const way = commands(youtube);
+    const send = (messages: object[]) => {
+      for (const message of messages) frame.current?.contentWindow?.postMessage(JSON.stringify(message), origins[0]!);
     };
+    const own = new Reports(() => latest.current, send, way);
+    own.first = rule.current && new FirstWatching(rule.current.furthest);
+    reports.current = own;
     const onMessage = (message: MessageEvent) => {
       if (!origins.includes(message.origin) || message.source !== frame.current?.contentWindow) return;
-      const told = readMessage(message.data);
-      if (told.time !== undefined) time = told.time;
-      if (told.duration) duration = told.duration;
-      if (told.event === 'ready') listen();
-      if (told.time !== undefined) latest.current.onTime?.(time, duration);
-      if (told.event === last || told.event === 'time' || told.event === 'ready' || !told.event) return;
-      last = told.event;
-      if (told.event === 'play') latest.current.onPlay?.();
-      if (told.event === 'pause') latest.current.onPause?.(time);
-      if (told.event === 'ended') latest.current.onEnded?.();
+      own.take(readMessage(message.data));
     };
+    const listen = () => send(way.listen());
     const element = frame.current;
     window.addEventListener('message', onMessage);
     element?.addEventListener('load', listen);
@@ -145,7 +104,38 @@ export function Embed({ vodTypeCd, linkUrl, title, startAt = 0, control, onPlay,
       window.removeEventListener('message', onMessage);
       element?.removeEventListener('load', listen);
     };
-  }, [vodTypeCd, url]);
+  }, [youtube, url]);
+  const bound = noSkip !== null;
+  const furthest = noSkip?.furthest ?? 0;
+  useEffect(() => {
+    rule.current = bound ? { furthest } : null;
+    if (!reports.current) return;
+    if (!bound) reports.current.first = null;
+    else reports.current.first ??= new FirstWatching(furthest);
+    reports.current.first?.knows(furthest);
+  }, [bound, furthest]);
+  return frame;
+}
+
+/**
+ * A lesson's video at a hosting service, in an iframe. Both services report the position by messages, so their scripts do not run on this
+ * page, and both obey messages, by which a first watching that must be whole is kept from being skipped or sped up.
+ */
+export function Embed({ vodTypeCd, linkUrl, title, startAt = 0, control, noSkip = null, children, ...handlers }: EmbedProps) {
+  const { t } = useTranslation('player');
+  const url = embedUrl(vodTypeCd, linkUrl, startAt);
+  const youtube = vodTypeCd === VOD_TYPE.YOUTUBE;
+  const frame = useReports(url, youtube, noSkip, handlers);
+  useImperativeHandle(
+    control,
+    () => ({
+      seek: (second) => {
+        for (const message of commands(youtube).seek(second))
+          frame.current?.contentWindow?.postMessage(JSON.stringify(message), youtube ? YOUTUBE : VIMEO);
+      },
+    }),
+    [youtube, frame],
+  );
   return (
     <section className={cx(s.player, s.embed)} aria-label={t('label', { title })}>
       {url && (

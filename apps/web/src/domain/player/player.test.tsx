@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { vi } from 'vitest';
 import { loadWords } from '../../lib/i18n';
 import { renderPart } from '../../testing/render';
-import { embedUrl, readMessage } from './embed';
+import { embedUrl, readMessage } from './embed-messages';
 import { Player } from './player';
 import { keptSpeed } from './state';
 import { useDialogs } from '../../lib/dialogs';

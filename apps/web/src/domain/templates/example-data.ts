@@ -30,6 +30,7 @@ function courseOf(title: string, i: number, teacher: string, brandColor: string)
     imageUrl: exampleCover(i, brandColor),
     curriculumStatusList: [],
     reviewCount: 12 + i * 7,
+    siteMembershipSeqs: [],
     reviewRate: 4.6 + (i % 4) / 10,
     teachers: [{ userSeq: -1 - i, name: teacher }],
     fareCd: FARE.PAID,

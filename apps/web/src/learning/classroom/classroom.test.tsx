@@ -2,7 +2,7 @@ import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
 import { curriculumApi, type Curriculum, type LiveItem, type VideoLink } from '@madang/contracts/main/curriculum';
-import type { FileLesson } from '@madang/contracts/main/lesson';
+import type { FileLesson, LessonJson } from '@madang/contracts/main/lesson';
 import { certificateCalls } from '@madang/contracts/main/certificate-calls';
 import { lessonNoteApi, type LessonNote } from '@madang/contracts/main/lesson-note';
 import { fromSeoul, HOUR } from '@madang/contracts/time';
@@ -140,6 +140,17 @@ test.each([
   const list = screen.getByRole('complementary', { name: '강의 목록' });
   expect(within(list).queryAllByText('맛보기 강의예요')).toHaveLength(inList);
   expect(screen.getAllByRole('link', { name: '클래스 신청하러 가기' })).toHaveLength(1);
+});
+
+test('a preview lesson of a class for members leads to the membership, and not to an enrolment that is refused', async () => {
+  const { unmount } = open('/classes/12/classroom/102', { viewer: aViewer(), login: false, course: { siteMembershipSeqs: [3] } });
+  expect(await screen.findByText('멤버십 회원이 되면 3강을 모두 볼 수 있어요.')).toBeVisible();
+  expect(screen.getByRole('link', { name: '멤버십 가입하러 가기' })).toHaveAttribute('href', '/membership?classSeq=12');
+  expect(screen.queryByText(/신청하면 3강을/)).toBeNull();
+  unmount();
+  // A member of it enrols as anybody does elsewhere.
+  open('/classes/12/classroom/102', { viewer: aViewer({ isSiteMember: true }), course: { siteMembershipSeqs: [3] } });
+  expect(await screen.findByRole('link', { name: '클래스 신청하러 가기' })).toHaveAttribute('href', '/classes/12');
 });
 
 test('the hour of a live stands below its title, where two times of day have room', async () => {
@@ -318,42 +329,94 @@ describe('the video', () => {
     expect(screen.queryByRole('region', { name: /영상 재생기/ })).toBeNull();
   });
 
-  test('a hosted video plays in a frame and can be marked by hand', async () => {
-    const list = someLessons().map((one) => (one.curriculumSeq === 103 ? { ...one, vodTypeCd: '00' as const } : one));
-    const view = open('/classes/12/classroom/103', {
-      list,
-      video: { vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', mp4Url: null },
-    });
-    const complete = recording(curriculumApi.complete, { completedCount: 1 });
-    server.use(complete.handler);
-    expect(await screen.findByTitle('개발 환경 준비 영상')).toHaveAttribute(
-      'src',
-      expect.stringContaining('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'),
-    );
-    await view.user.click(screen.getByRole('button', { name: '다 봤어요' }));
-    expect(await screen.findByText('완료한 강의예요')).toBeVisible();
-    expect(complete.asked).toHaveLength(1);
-  });
-
-  test('a hosted player that tells its position completes the lesson at its end, without a button', async () => {
-    const list = someLessons().map((one) => (one.curriculumSeq === 103 ? { ...one, vodTypeCd: '00' as const } : one));
-    const { saves } = open('/classes/12/classroom/103', {
-      list,
-      video: { vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', mp4Url: null },
-    });
+  const HOSTED: Partial<VideoLink> = { vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', mp4Url: null };
+  const hosted = (over: Partial<LessonJson> = {}) =>
+    someLessons().map((one) => (one.curriculumSeq === 103 ? { ...one, vodTypeCd: '00' as const, ...over } : one)) as Curriculum[];
+  const YOUTUBE = 'https://www.youtube-nocookie.com';
+  /** The frame of the hosted player, what it tells, and what it was told. */
+  const frameOf = async (origin = YOUTUBE) => {
     const frame = (await screen.findByTitle('개발 환경 준비 영상')) as HTMLIFrameElement;
-    const tell = (info: object) =>
-      act(() => {
-        const data = JSON.stringify({ event: 'infoDelivery', info });
-        window.dispatchEvent(
-          new MessageEvent('message', { data, origin: 'https://www.youtube-nocookie.com', source: frame.contentWindow }),
-        );
-      });
-    tell({ currentTime: 3, duration: 600, playerState: 1 });
-    expect(await screen.findByText('끝까지 보면 완료로 기록돼요.')).toBeVisible();
+    const post = vi.spyOn(frame.contentWindow!, 'postMessage').mockImplementation(() => undefined);
+    return {
+      frame,
+      told: () => post.mock.calls.map(([message]) => JSON.parse(String(message))),
+      say: (message: object) =>
+        act(() => {
+          window.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message), origin, source: frame.contentWindow }));
+        }),
+    };
+  };
+  const info = (of: object) => ({ event: 'infoDelivery', info: of });
+
+  test('a hosted video is done by its player; only one that tells nothing leaves it to the learner', () =>
+    withClock(async (pass) => {
+      open('/classes/12/classroom/103', { list: hosted(), video: HOSTED });
+      const complete = recording(curriculumApi.complete, { completedCount: 1 });
+      server.use(complete.handler);
+      const { frame } = await frameOf();
+      expect(frame).toHaveAttribute('src', expect.stringContaining(`${YOUTUBE}/embed/dQw4w9WgXcQ`));
+      expect(screen.getByText('끝까지 보면 완료로 기록돼요.')).toBeVisible();
+      expect(screen.queryByRole('button', { name: '다 봤어요' })).toBeNull();
+      pass(21_000);
+      fireEvent.click(await screen.findByRole('button', { name: '다 봤어요' }));
+      expect(await screen.findByText('완료한 강의예요')).toBeVisible();
+      expect(complete.asked).toHaveLength(1);
+    }));
+
+  test('a hosted player that tells its position completes the lesson at its end, without a button', () =>
+    withClock(async (pass) => {
+      const { saves } = open('/classes/12/classroom/103', { list: hosted(), video: HOSTED });
+      const { say } = await frameOf();
+      say({ event: 'initialDelivery' });
+      pass(21_000);
+      expect(await screen.findByText('끝까지 보면 완료로 기록돼요.')).toBeVisible();
+      say(info({ currentTime: 3, duration: 600, playerState: 1 }));
+      expect(screen.queryByRole('button', { name: '다 봤어요' })).toBeNull();
+      say(info({ currentTime: 600, playerState: 0 }));
+      await waitFor(() => expect(saves.at(-1)?.body).toMatchObject({ playSecond: 600, endedYn: 'Y' }));
+    }));
+
+  test('CU-036 CU-086 CU-087 CU-088 a hosted video of 100 % has no button, is sent back when it is skipped, and slowed down', () =>
+    withClock(async (pass) => {
+      const list = hosted({ limitPercent: 100, duration: 600 });
+      const { saves } = open('/classes/12/classroom/103', { list, video: HOSTED });
+      const { say, told } = await frameOf();
+      pass(21_000);
+      expect(await screen.findByText(/완료로 기록할 수 없어요/)).toBeVisible();
+      expect(screen.queryByRole('button', { name: '다 봤어요' })).toBeNull();
+      say({ event: 'initialDelivery' });
+      say(info({ currentTime: 0, duration: 600, playerState: 1 }));
+      expect(screen.queryByText(/완료로 기록할 수 없어요/)).toBeNull();
+      say(info({ currentTime: 1.5 }));
+      say(info({ currentTime: 600, playerState: 0 }));
+      expect(told()).toContainEqual({ event: 'command', func: 'seekTo', args: [1.5, true] });
+      expect(await screen.findByText('처음 볼 때는 건너뛸 수 없어요.')).toBeVisible();
+      // A player that names only its new state is not believed either.
+      say(info({ playerState: 0 }));
+      expect(saves.every((one) => one.body.endedYn === 'N' && one.body.playSecond < 2)).toBe(true);
+      say(info({ playbackRate: 2 }));
+      expect(told()).toContainEqual({ event: 'command', func: 'setPlaybackRate', args: [1] });
+      // Reports come late from a tab in the background: what was played meanwhile is no skip.
+      say(info({ currentTime: 2, playerState: 1 }));
+      pass(597_000);
+      say(info({ currentTime: 599 }));
+      say(info({ playerState: 0 }));
+      await waitFor(() => expect(saves.at(-1)?.body).toMatchObject({ playSecond: 600, endedYn: 'Y' }));
+    }));
+
+  test('CU-036 CU-086 a Vimeo video of 100 % ends by its own event, not by a jump to its end', async () => {
+    const video = { ...HOSTED, vodTypeCd: '01' as const, linkUrl: 'https://vimeo.com/76979871', playSecond: 598 };
+    const { saves } = open('/classes/12/classroom/103', { list: hosted({ vodTypeCd: '01', limitPercent: 100, duration: 600 }), video });
+    const { say, told } = await frameOf('https://player.vimeo.com');
+    say({ event: 'ready' });
+    expect(told()).toContainEqual({ method: 'addEventListener', value: 'finish' });
+    say({ event: 'play', data: { seconds: 0, duration: 600 } });
+    say({ event: 'timeupdate', data: { seconds: 598, duration: 600 } });
     expect(screen.queryByRole('button', { name: '다 봤어요' })).toBeNull();
-    tell({ currentTime: 600, playerState: 0 });
+    say({ event: 'finish', data: { seconds: 600, duration: 600 } });
     await waitFor(() => expect(saves.at(-1)?.body).toMatchObject({ playSecond: 600, endedYn: 'Y' }));
+    say({ event: 'playbackratechange', data: { playbackRate: 2 } });
+    expect(screen.queryByText('처음 볼 때는 건너뛸 수 없어요.')).toBeNull();
   });
 
   test('a refusal of the server is told in its words', async () => {

@@ -71,7 +71,7 @@ export function LessonList({ course, viewer, manager, list, current, inside, off
       )}
       {offers && (
         <div className={s.inset}>
-          <PreviewNote lessons={lessons.length} path={path} />
+          <PreviewNote lessons={lessons.length} path={path} course={course} viewer={viewer} />
         </div>
       )}
       {viewer.isAttend && done > 0 && <RoomCertificate key={done} courseSeq={course.courseSeq} />}

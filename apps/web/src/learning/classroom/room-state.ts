@@ -1,7 +1,7 @@
 import { CURRICULUM_PROGRESS, CURRICULUM_TYPE } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/lesson';
 import { liveTimes } from '@madang/contracts/main/course-rules';
-import type { Course } from '@madang/contracts/main/course';
+import type { Course, CourseViewer } from '@madang/contracts/main/course';
 import { isChallenge } from '../../domain/course/course-card';
 import { meetingTimes } from '../../domain/lesson/lesson';
 import { lessonsOf } from '../../domain/lesson/lessons';
@@ -51,3 +51,6 @@ export function lessonState(lesson: Curriculum, current: number, waits: boolean)
 /** Whether the first watching has to cover the whole video (AM-041, AM-043). */
 export const mustWatchAll = (lesson: Curriculum, manager: boolean) =>
   lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO && (lesson.limitPercent ?? 0) >= 100 && !lesson.completed && !manager;
+/** Whether the class is for members of a membership that the viewer has not joined. */
+export const needsMembership = (course: Pick<Course, 'siteMembershipSeqs'>, viewer: Pick<CourseViewer, 'isSiteMember'>) =>
+  course.siteMembershipSeqs.length > 0 && !viewer.isSiteMember;

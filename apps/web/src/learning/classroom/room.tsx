@@ -197,7 +197,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
                 where={[section?.title, t(`${keys}nth`, { n: at + 1 })].filter(Boolean).join(' · ')}
               >
                 {above && ways}
-                {narrow && !inside && <PreviewNote lessons={lessons.length} path={path} />}
+                {narrow && !inside && <PreviewNote lessons={lessons.length} path={path} course={course} viewer={viewer} />}
               </LessonHead>
             }
             ways={!above && ways}

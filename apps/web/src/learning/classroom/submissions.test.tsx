@@ -1,3 +1,4 @@
+import { challengeApi, type ChallengeDetail } from '@madang/contracts/main/challenge';
 import { courseApi, type CourseViewer } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import type { Curriculum, LessonJson } from '@madang/contracts/main/lesson';
@@ -6,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { aLesson, aViewer, information, inside } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
-import { answer, recording, refuse, server } from '../../testing/server';
+import { answer, hanging, recording, refuse, server } from '../../testing/server';
 
 beforeEach(() => vi.stubGlobal('innerWidth', 1440));
 const aMission = (over: Partial<LessonJson> = {}) =>
@@ -148,6 +149,34 @@ test('AL-020 AM-117 staff are led to what was handed in, and answer it with poin
 test('staff without anything to answer are told what will happen', async () => {
   open({ viewer: aViewer({ userTypeCd: 'TCH' }) });
   expect(await (await submissions('제출된 과제')).findByText('수강생이 제출하면 알림으로 알려 드려요.')).toBeVisible();
+});
+
+test('staff of a challenge choose the term of which they see what was handed in', async () => {
+  const viewer = aViewer({ userTypeCd: 'TCH' });
+  const { user } = open({ viewer });
+  const asked = recording(missionApi.submissions, ({ query }) => {
+    const list = query.get('termSeq') === '1' ? [aSubmission({ ownYn: 'N', userName: '이지난' })] : [];
+    return { list, totalCount: list.length, mine: null, posted: { total: 0, today: 0 } };
+  });
+  const terms = [
+    { termSeq: 2, name: '2기' },
+    { termSeq: 1, name: '1기' },
+  ];
+  server.use(
+    answer(courseApi.viewer, [viewer]),
+    answer(courseApi.find, information({ courseTypeCd: '07' })),
+    answer(challengeApi.find, { terms } as ChallengeDetail),
+    hanging(challengeApi.progress),
+    asked.handler,
+  );
+  const part = within(await screen.findByRole('region', { name: '제출된 과제' }));
+  const choice = await part.findByRole('combobox', { name: '기수' });
+  expect(choice).toHaveTextContent('모든 기수2기1기');
+  await user.selectOptions(choice, '2기');
+  expect(await part.findByText('이 기수에서 제출된 과제가 없어요')).toBeVisible();
+  await user.selectOptions(choice, '1기');
+  expect(await part.findByText('이지난')).toBeVisible();
+  expect(asked.asked.map((one) => one.query.get('termSeq'))).toEqual([null, '2', '1']);
 });
 
 const aPostMission = (over: Partial<LessonJson> = {}) =>

@@ -4,9 +4,10 @@ import type { Course } from '@madang/contracts/main/course';
 import type { Curriculum } from '@madang/contracts/main/lesson';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { missionApi, type Submission } from '@madang/contracts/main/mission';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { isChallenge } from '../../domain/course/course-card';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatCount } from '../../lib/format';
 import { formatDeadline } from '../../lib/own-time';
@@ -24,6 +25,8 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import s from './submissions.module.css';
 
+/** Loaded separately, because only staff choose a term. */
+const TermSelect = lazy(() => import('./term-select'));
 /** How many submissions one call brings. */
 const SIZE = 20;
 /** How many of the other learners' submissions are shown at first, because the lesson's questions stand below them. */
@@ -155,6 +158,7 @@ function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curri
   const { t } = useTranslation('classroom');
   const [search] = useSearchParams();
   const [waitingYn, setWaiting] = useState<'Y' | 'N'>(YN.NO);
+  const [termSeq, setTerm] = useState<number | null>(null);
   const [few, setFew] = useState(!manager);
   const params = argsOf(course, lesson);
   const posts = lesson.curriculumTypeCd === CURRICULUM_TYPE.POST;
@@ -162,7 +166,7 @@ function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curri
   const one = useCall(missionApi.submission, { params: { ...params, submissionSeq: told ?? 0 } }, { enabled: told !== null, silent: true });
   const pages = usePages(
     missionApi.submissions,
-    { params, query: { size: SIZE, waitingYn } },
+    { params, query: { size: SIZE, waitingYn, termSeq } },
     {
       // The feed goes on behind its last submission, so that new ones shift nothing.
       next: ({ list, totalCount }, all) => (all.length * SIZE < totalCount ? { before: list.at(-1)?.submissionSeq } : null),
@@ -190,15 +194,22 @@ function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curri
   return (
     <div className={cx(l.stack12, s.list)}>
       {manager && (
-        <Segmented
-          label={t('submission.which')}
-          value={waitingYn}
-          onChange={setWaiting}
-          options={[
-            { value: YN.NO, label: t('submission.all') },
-            { value: YN.YES, label: t('submission.waiting') },
-          ]}
-        />
+        <div className={l.rowMiddle}>
+          <Segmented
+            label={t('submission.which')}
+            value={waitingYn}
+            onChange={setWaiting}
+            options={[
+              { value: YN.NO, label: t('submission.all') },
+              { value: YN.YES, label: t('submission.waiting') },
+            ]}
+          />
+          {isChallenge(course) && (
+            <Suspense>
+              <TermSelect courseSeq={course.courseSeq} value={termSeq} onChange={setTerm} />
+            </Suspense>
+          )}
+        </div>
       )}
       {!manager && <h4>{t(posts ? 'posts.all' : 'submission.others')}</h4>}
       {one.data && card(one.data, true)}
@@ -208,7 +219,7 @@ function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curri
         shown.length === 0 &&
         !one.data &&
         (manager ? (
-          <None waiting={waitingYn === YN.YES} />
+          <None waiting={waitingYn === YN.YES} inTerm={termSeq !== null} />
         ) : (
           <p className={l.muted14}>{t(posts ? 'posts.none' : 'submission.noOthers')}</p>
         ))}
@@ -230,8 +241,9 @@ function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curri
   );
 }
 
-function None({ waiting }: { waiting: boolean }) {
+function None({ waiting, inTerm }: { waiting: boolean; inTerm: boolean }) {
   const { t } = useTranslation('classroom');
+  if (inTerm) return <Empty tight heading="h3" title={t(waiting ? 'submission.noneWaiting' : 'submission.noneInTerm')} />;
   if (waiting) return <Empty tight heading="h3" title={t('submission.noneWaiting')} />;
   return <Empty tight heading="h3" title={t('submission.none')} text={t('submission.noneText')} />;
 }

@@ -10,6 +10,7 @@ import { toast } from '../../lib/dialogs';
 import { formatDuration } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { useLoggedIn } from '../../lib/session';
+import { serverNow, useNow } from '../../lib/time';
 import { Embed } from '../../domain/player/embed';
 import { Player, type PlayerControl } from '../../domain/player/player';
 import { cx } from '../../ui/cx';
@@ -34,6 +35,8 @@ const FRESH = 30_000;
 const MOMENT = 't';
 /** From how many seconds of viewing time left on the learner is warned. */
 const SOON = 600;
+/** Milliseconds after which the player of a hosting service that has told nothing counts as one that tells nothing. */
+const SILENCE = 20_000;
 
 /** A video lesson: the video, and below it the rest of the lesson. */
 export function VideoLesson(props: LessonBodyProps & { lesson: Lesson; below: ReactNode; tail: ReactNode }) {
@@ -50,10 +53,10 @@ export function VideoLesson(props: LessonBodyProps & { lesson: Lesson; below: Re
     video.status !== VIDEO_STATUS.FAILED;
   if (waiting !== preparing) setPreparing(waiting);
   const [left, setLeft] = useState<number | null>(null);
-  // Whether the player reports its position. A hosting service's player that does completes the lesson by itself; for others there is a
-  // button.
+  // Whether the player of a hosting service tells how it plays, which is what completes the lesson.
   const [told, setTold] = useState(false);
   const embedded = video !== undefined && video.vodTypeCd !== VOD_TYPE.UPLOAD;
+  const bound = mustWatchAll(lesson, manager);
   return (
     <>
       <div className={s.stage}>
@@ -91,15 +94,27 @@ export function VideoLesson(props: LessonBodyProps & { lesson: Lesson; below: Re
       <div className={s.under}>
         {below}
         {!!video?.limitPlayTime && <TimeLeft left={left ?? video.limitPlayTime - video.watchedSecond} limit={video.limitPlayTime} />}
-        {mustWatchAll(lesson, manager) && <WatchAll played={lesson.playSecond} duration={lesson.duration ?? 0} />}
-        {embedded && told && !lesson.completed && <p className={cx(l.muted14, s.apart)}>{t('embedEnd')}</p>}
-        {embedded && (!told || lesson.completed) && (
-          <Complete course={course} lesson={lesson} label={t('complete.watched')} onSaved={props.onSaved} />
-        )}
+        {bound && <WatchAll played={lesson.playSecond} duration={lesson.duration ?? 0} />}
+        {embedded && <ByPlayer {...props} bound={bound} told={told} />}
         {tail}
       </div>
     </>
   );
+}
+
+/**
+ * How a video at a hosting service is completed: by what its player tells. A player that tells nothing leaves it to the learner, but not
+ * where the whole has to be watched.
+ */
+function ByPlayer({ course, lesson, learns, manager, onSaved, bound, told }: LessonBodyProps & { bound: boolean; told: boolean }) {
+  const { t } = useTranslation('classroom');
+  const [since] = useState(serverNow);
+  const silent = useNow() - since >= SILENCE && !told;
+  if (!learns && !manager) return null;
+  const button = <Complete course={course} lesson={lesson} label={t('complete.watched')} onSaved={onSaved} />;
+  if (lesson.completed) return button;
+  if (bound) return silent && <p className={cx(l.muted14, s.apart)}>{t('embedSilent')}</p>;
+  return silent ? button : <p className={cx(l.muted14, s.apart)}>{t('embedEnd')}</p>;
 }
 
 function WatchAll({ played, duration }: { played: number; duration: number }) {
@@ -140,7 +155,7 @@ type StageProps = LessonBodyProps & {
   onTold: () => void;
 };
 /** The state of the video: it plays, it has ended, or the service stopped it. */
-function usePlaying({ course, lesson, manager, onSaved, onPlay, onStop, video, onLeft, onTold }: StageProps) {
+function usePlaying({ course, lesson, manager, onSaved, onPlay, onStop, video, onLeft }: StageProps) {
   const { t } = useTranslation('classroom');
   const [ended, setEnded] = useState(false);
   const [params] = useSearchParams();
@@ -174,7 +189,6 @@ function usePlaying({ course, lesson, manager, onSaved, onPlay, onStop, video, o
     onTime: (time: number) => {
       position.current = time;
       notePlayed(time);
-      onTold();
       watch.time(time);
       if (limit === null) return;
       const left = Math.ceil(limit - watch.elapsed());
@@ -207,7 +221,7 @@ function useFurthest({ course, lesson, manager, video }: StageProps): number | n
 }
 
 function Stage(props: StageProps) {
-  const { lesson, following, inside, video, refetch } = props;
+  const { lesson, following, inside, video, refetch, onTold } = props;
   const { t } = useTranslation('classroom');
   const { ended, setEnded, begin, startAt, restart, stopped, setStopped, handlers } = usePlaying(props);
   const furthest = useFurthest(props);
@@ -234,9 +248,22 @@ function Stage(props: StageProps) {
       </div>
     );
   const card = ended && following && inside && <UpNext course={props.course} {...following} ended onClose={() => setEnded(false)} />;
+  const rule = {
+    noSkip: furthest === null ? null : { furthest },
+    onSkipRefused: () => toast(t('noSkip'), { tone: 'info' }),
+  };
   if (video.vodTypeCd !== VOD_TYPE.UPLOAD)
     return (
-      <Embed vodTypeCd={video.vodTypeCd} linkUrl={video.linkUrl ?? ''} title={lesson.title} startAt={begin} control={control} {...handlers}>
+      <Embed
+        vodTypeCd={video.vodTypeCd}
+        linkUrl={video.linkUrl ?? ''}
+        title={lesson.title}
+        startAt={begin}
+        control={control}
+        onReady={onTold}
+        {...rule}
+        {...handlers}
+      >
         {card}
       </Embed>
     );
@@ -248,10 +275,9 @@ function Stage(props: StageProps) {
       poster={video.posterUrl}
       startAt={startAt}
       speeds={video.vodSpeedControlYn === 1}
-      noSkip={furthest === null ? null : { furthest }}
       pageKeys
+      {...rule}
       {...handlers}
-      onSkipRefused={() => toast(t('noSkip'), { tone: 'info' })}
       onRefused={() => {
         // The signed address expired: a new one is fetched, and the video goes on where it stopped.
         if (Date.now() - refreshed.current < FRESH) return false;

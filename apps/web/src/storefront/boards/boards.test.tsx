@@ -117,7 +117,7 @@ test('RT-061 BD-019 BD-022 BD-023 BD-024 its author changes it: prefilled, anoth
   expect(sent.asked[0]!.body).toMatchObject({ typeCd: '04', category: '잡담', secretYn: 'Y', publicYn: 'N', files: [] });
 });
 
-test('RT-061 RT-075 BD-010 BD-012 BD-014 BD-016 BD-020 staff change a post of a class with every type and the pin', async () => {
+test('RT-075 BD-010 BD-012 BD-014 BD-016 BD-020 staff change a post of a class with every type and the pin', async () => {
   const post = aPost({ courseSeq: 12, typeCd: '04', category: null, mayEdit: true, mayManage: true, title: '첫 질문' });
   const sent = recording(communityApi.update, post);
   const board = aBoard({ courseSeq: 12, typeCd: '04', name: '질문과 답변', categories: [], mayManage: true });

@@ -3,8 +3,9 @@ import { courseApi } from '@madang/contracts/main/course';
 import { courseInviteApi, type CourseInvite, type CourseInviteView } from '@madang/contracts/main/course-invite';
 import { operatorApi, type SearchableUser } from '@madang/contracts/main/operator';
 import { couponApi, type CouponInfo } from '@madang/contracts/main/coupon';
-import { referralApi, type Referral } from '@madang/contracts/main/referral';
+import { referralApi, type Referral, type Referred } from '@madang/contracts/main/referral';
 import { siteSwitchApi } from '@madang/contracts/main/site-switch';
+import { memberApi } from '@madang/contracts/util/member';
 import { screen, waitFor, within } from '@testing-library/react';
 import { eventCodeOf } from '../../domain/course/event-code';
 import { refererCode } from '../../domain/course/referer-code';
@@ -228,6 +229,47 @@ test('staff switch it on with a coupon, and see who invited how many', async () 
   await user.selectOptions(screen.getByRole('combobox', { name: /쿠폰/ }), await screen.findByRole('option', { name: '초대 고마워요' }));
   await user.click(screen.getByRole('button', { name: '저장' }));
   await waitFor(() => expect(saved.asked[0]!.body).toEqual({ useYn: 'Y', couponInfoSeq: 5 }));
+});
+
+test('RT-041 staff open from the number whom a member invited, and from a member who invited them', async () => {
+  const inviter = { userSeq: 7, name: '조은지', email: 'eunji@example.com', refererCode: 'AB12CD34', invitedCount: 2, enrolledCount: 1 };
+  const one = (userSeq: number, name: string, over: Partial<Referred> = {}): Referred => ({
+    ...{ userSeq, name, email: `p${userSeq}***@example.com`, memberYn: 'Y', couponYn: 'N' },
+    ...{ invitedAt: '2026-11-20T03:00:00Z', enrolledAt: null },
+    ...over,
+  });
+  const invited = [one(51, '김하늘', { enrolledAt: '2026-11-21T03:00:00Z', couponYn: 'Y' }), one(52, '오지훈', { memberYn: 'N' })];
+  const asked = recording(referralApi.ofMember, ({ params }) =>
+    Number(params['userSeq']) === 7
+      ? { inviter: null, list: invited, totalCount: 2 }
+      : { inviter: one(7, '조은지'), list: [], totalCount: 0 },
+  );
+  server.use(
+    answer(referralApi.setting, { useYn: 'Y', couponInfoSeq: null, couponOverYn: 'N' }),
+    answer(referralApi.list, { list: [{ ...inviter, couponIssued: true }], totalCount: 1, invited: 2, enrolled: 1, coupons: 1 }),
+    answer(couponApi.list, { list: [], totalCount: 0, counts: {} as never }),
+    answer(memberApi.joined, { list: [], cursor: null, totalCount: 0 }),
+    answer(memberApi.joinedCourses, { list: [], totalCount: 0 }),
+    answer(memberApi.joinedOne, {
+      ...{ userSeq: 51, name: '김하늘', email: 'h***@example.com', phone: null, profileImageUrl: null, userTypeCd: null, memo: '' },
+      ...{ marketingConsent: false, mailState: null, joinedAt: '2026-11-20T03:00:00Z', courseCount: 0, paidKrw: 0, paidUsd: 0 },
+      ...{ marketing: null, nightYn: 'N', orderCount: 0, reviewCount: 0, likeCount: 0 },
+    }),
+    asked.handler,
+  );
+  const { user, path } = renderRoute('/settings/referral', { session: { roles: ownerRoles } });
+  await user.click(await screen.findByRole('button', { name: '조은지님이 초대한 사람' }));
+  const panel = within(await screen.findByRole('dialog', { name: '조은지님이 초대한 사람' }));
+  const lines = await panel.findAllByRole('listitem');
+  expect(lines[0]).toHaveTextContent(/김하늘.*p51\*\*\*@example\.com.*쿠폰 지급수강$/);
+  expect(lines[1]).toHaveTextContent(/오지훈.*지금은 회원이 아니에요.*수강 전$/);
+  // Who has left has no page to open.
+  expect(panel.queryByRole('link', { name: /오지훈/ })).toBeNull();
+  await user.click(panel.getByRole('link', { name: /김하늘/ }));
+  await waitFor(() => expect(path()).toBe('/settings/members/joined/51'));
+  const part = within(await screen.findByRole('region', { name: '이 회원을 초대한 사람' }));
+  expect(part.getByRole('link', { name: /조은지/ })).toHaveAttribute('href', '/settings/members/joined/7');
+  expect(screen.queryByRole('region', { name: '이 회원이 초대한 사람' })).toBeNull();
 });
 
 test('staff are told that the chosen coupon is over, and may switch the invitations off', async () => {

@@ -1,6 +1,6 @@
 import { addDays, seoulDay } from '@madang/contracts/dates';
 import { challengeApi } from '@madang/contracts/main/challenge';
-import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
+import { participantsOf, type StaffTerm } from '@madang/contracts/main/challenge-rules';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { fromSeoul } from '@madang/contracts/time';
 import { useId } from 'react';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
+import { formatCount } from '../../lib/format';
 import { invalidate } from '../../lib/query';
 import { serverNow } from '../../lib/time';
 import { Button } from '../../ui/button';
@@ -41,7 +42,7 @@ export function TermDialog({
   onClose,
 }: {
   courseSeq: number;
-  term: ChallengeTerm | null;
+  term: StaffTerm | null;
   /** The names that the challenge's other terms have already. */
   names: readonly string[];
   period: number | null;
@@ -102,10 +103,22 @@ export function TermDialog({
             {...form.value('maxUserCount')}
           />
         </div>
-        {term && term.attendCount > 0 && (
-          <Callout title={t('terms.inUse', { value: term.attendCount, count: term.attendCount })}>{t('terms.inUseText')}</Callout>
-        )}
+        {term && term.attendCount > 0 && <InUse term={term} />}
       </form>
     </Dialog>
+  );
+}
+
+/** Says who is concerned by a change of the term: participants, and whoever has applied. */
+function InUse({ term }: { term: StaffTerm }) {
+  const { t } = useTranslation('studio');
+  const people = participantsOf(term);
+  const applied = term.waitCnt > 0 && t('terms.appliedText', { value: formatCount(term.waitCnt), count: term.waitCnt });
+  if (people === 0) return <Callout>{applied}</Callout>;
+  return (
+    <Callout title={t('terms.inUse', { value: formatCount(people), count: people })}>
+      {t('terms.inUseText')}
+      {applied && <> {applied}</>}
+    </Callout>
   );
 }

@@ -1,5 +1,5 @@
 import { challengeApi } from '@madang/contracts/main/challenge';
-import { isTermFull, termState, type ChallengeTerm } from '@madang/contracts/main/challenge-rules';
+import { isTermFull, participantsOf, termState, type StaffTerm } from '@madang/contracts/main/challenge-rules';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,16 +21,30 @@ import { TermDialog } from './term-dialog';
 import l from '../../ui/layout.module.css';
 
 const TONES = { upcoming: 'brand', running: 'good', over: 'plain' } as const;
-export const termSpan = (term: ChallengeTerm) => formatSpan(term.startAt, term.endAt);
+export const termSpan = (term: StaffTerm) => formatSpan(term.startAt, term.endAt);
 
-export function TermBadge({ term }: { term: ChallengeTerm }) {
+export function TermBadge({ term }: { term: StaffTerm }) {
   const { t } = useTranslation('studio');
   const state = termState(term, useNow(60_000));
   if (state !== 'over' && isTermFull(term)) return <Badge tone="warn">{t('terms.full')}</Badge>;
   return <Badge tone={TONES[state]}>{t(`terms.state.${state}`)}</Badge>;
 }
 
-function useColumns(may: boolean, onEdit: (term: ChallengeTerm) => void, onRemove: (term: ChallengeTerm) => void): Column<ChallengeTerm>[] {
+/** How many take part in a term, of how many seats if it has a limit, and how many have applied: `4/30 · 승인 대기 2`. */
+function TermPeople({ term }: { term: StaffTerm }) {
+  const { t } = useTranslation('studio');
+  const people = participantsOf(term);
+  return (
+    <span className="num">
+      {term.maxUserCount > 0
+        ? `${formatCount(people)}/${formatCount(term.maxUserCount)}`
+        : t('terms.people', { value: formatCount(people), count: people })}
+      {term.waitCnt > 0 && ` · ${t('terms.applied', { value: formatCount(term.waitCnt) })}`}
+    </span>
+  );
+}
+
+function useColumns(may: boolean, onEdit: (term: StaffTerm) => void, onRemove: (term: StaffTerm) => void): Column<StaffTerm>[] {
   const { t } = useTranslation('studio');
   return [
     {
@@ -44,13 +58,7 @@ function useColumns(may: boolean, onEdit: (term: ChallengeTerm) => void, onRemov
       key: 'seats',
       head: t('terms.seats'),
       end: true,
-      cell: (term) => (
-        <span className="num">
-          {term.maxUserCount > 0
-            ? `${formatCount(term.attendCount)}/${formatCount(term.maxUserCount)}`
-            : t('terms.people', { value: formatCount(term.attendCount), count: term.attendCount })}
-        </span>
-      ),
+      cell: (term) => <TermPeople term={term} />,
     },
     ...(may
       ? [
@@ -60,7 +68,7 @@ function useColumns(may: boolean, onEdit: (term: ChallengeTerm) => void, onRemov
             quiet: true,
             end: true,
             phone: 'corner' as const,
-            cell: (term: ChallengeTerm) => (
+            cell: (term: StaffTerm) => (
               <MoreMenu
                 of={term.name}
                 label={t('contents.more', { title: term.name })}
@@ -83,14 +91,14 @@ function useColumns(may: boolean, onEdit: (term: ChallengeTerm) => void, onRemov
 }
 
 /** The terms of a challenge, with dates and seats (ST-005). */
-export function TermsCard({ courseSeq, terms, period }: { courseSeq: number; terms: readonly ChallengeTerm[]; period: number | null }) {
+export function TermsCard({ courseSeq, terms, period }: { courseSeq: number; terms: readonly StaffTerm[]; period: number | null }) {
   const { t } = useTranslation('studio');
   const may = useCan(challengeApi.createTerm);
   const maySpan = useCan(challengeApi.update);
-  const [edited, setEdited] = useState<ChallengeTerm | 'new' | null>(null);
+  const [edited, setEdited] = useState<StaffTerm | 'new' | null>(null);
   const [spanning, setSpanning] = useState(false);
   const remove = useAct(challengeApi.removeTerm, { invalidates: [...TERM_READERS], onDone: () => toast(t('terms.removed')) });
-  const ask = async ({ termSeq, name }: ChallengeTerm) => {
+  const ask = async ({ termSeq, name }: StaffTerm) => {
     const yes = await confirm(t('terms.removeText'), {
       title: t('contents.removeTitle', { title: name }),
       action: t('contents.removeDo'),

@@ -1,0 +1,20 @@
+import { HISTORY_ENTITY, type CodeOf } from '@madang/contracts/codes';
+import type { Course } from '@madang/contracts/main/course';
+import { isChallenge } from '../course/course-card';
+
+type Entity = CodeOf<typeof HISTORY_ENTITY>;
+
+/** The address of the data history of one thing, such as one coupon. */
+export const historyPath = (entity: Entity, seq: number) => `/settings/data-history?${new URLSearchParams({ entity, seq: String(seq) })}`;
+/** The address of the data history of a class; what a challenge has besides, such as its terms, is noted under a kind of its own. */
+export const classHistoryPath = (course: Pick<Course, 'courseSeq' | 'courseTypeCd'>) =>
+  historyPath(isChallenge(course) ? HISTORY_ENTITY.CHALLENGE : HISTORY_ENTITY.COURSE, course.courseSeq);
+
+/** Kinds of lines whose numbers are of the same things: of classes, and of pages. */
+const SHARED: readonly (readonly string[])[] = [
+  [HISTORY_ENTITY.COURSE, HISTORY_ENTITY.CHALLENGE, HISTORY_ENTITY.CONTENT],
+  [HISTORY_ENTITY.SITE_PAGE, HISTORY_ENTITY.BLOCKS],
+];
+/** Whether a number names the same thing in lines of both kinds. */
+export const isSameThing = (one: string, other: string) =>
+  one === other || SHARED.some((kinds) => kinds.includes(one) && kinds.includes(other));
