@@ -123,7 +123,7 @@ export function Embed({ vodTypeCd, linkUrl, title, startAt = 0, control, onPlay,
     const say = (message: object) => frame.current?.contentWindow?.postMessage(JSON.stringify(message), origins[0]!);
     const listen = () => {
       if (youtube) say({ event: 'listening', id: 'lesson', channel: 'widget' });
-      else for (const value of ['play', 'pause', 'finish', 'timeupdate']) say({ method: 'addEventListener', value });
+      else for (const value of ['play', 'pause', 'ended', 'timeupdate']) say({ method: 'addEventListener', value });
     };
     const onMessage = (message: MessageEvent) => {
       if (!origins.includes(message.origin) || message.source !== frame.current?.contentWindow) return;
