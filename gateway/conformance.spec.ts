@@ -73,7 +73,30 @@ describe.each(KINDS)('%s gateway', (kind) => {
       const path = `/api/main/v1.0/auth/integrated/${'t'.repeat(8000)}`;
       expect((await echo(path, { method: 'POST' })).url).toBe(path);
       expect((await echo('/api/main/v1.0/a%2Fb%20c/%EA%B0%80?q=%26')).url).toBe('/api/main/v1.0/a%2Fb%20c/%EA%B0%80?q=%26');
-      expect((await ask(`/api/main/${'t'.repeat(70_000)}`)).status).toBeGreaterThanOrEqual(400);
+    });
+
+    it.each([
+      [414, 'an address of a call', `/api/main/v1.0/${'t'.repeat(40_000)}`, {}],
+      [414, 'the query of a page', `/classes?q=${'t'.repeat(40_000)}`, {}],
+      [431, 'a header of a call', '/api/main/v1.0/x', { 'X-Long': 't'.repeat(40_000) }],
+      [431, 'the cookies of a page', '/classes/1', { Cookie: `a=${'t'.repeat(40_000)}` }],
+    ])('answers %s in our own form where %s cannot be read for its length', async (status, _, path, headers) => {
+      const refused = await ask(path, { headers });
+      expect([refused.status, refused.headers['cache-control'], refused.headers['x-robots-tag']]).toEqual([
+        status,
+        'no-store',
+        path.startsWith('/api') ? 'noindex' : undefined,
+      ]);
+      const id = refused.headers['x-request-id'];
+      expect(id).toMatch(/^[0-9a-f]{32}$/);
+      if (!path.startsWith('/api')) {
+        expect(refused.headers['content-type']).toBe('text/html; charset=utf-8');
+        expect(refused.text).toContain('<h1>주소나 쿠키가 너무 길어요</h1>');
+        return;
+      }
+      expect(refused.headers['content-type']).toBe('application/json; charset=utf-8');
+      const { code } = ERRORS.BAD_INPUT;
+      expect(refused.json()).toEqual({ code, errorName: 'BAD_INPUT', message: ko.errors.BAD_INPUT, requestId: id });
     });
 
     it('matches the path that dots and slashes amount to', async () => {

@@ -23,25 +23,31 @@ export const GATEWAY_ERRORS = {
 export type GatewayErrorStatus = keyof typeof GATEWAY_ERRORS;
 
 const WORDS = { ko, en, jp };
-const PAGE: Record<Lang, Record<'lost' | 'large' | 'busy', [title: string, next: string]>> = {
+const PAGE: Record<Lang, Record<'lost' | 'large' | 'long' | 'busy', [title: string, next: string]>> = {
   ko: {
     lost: ['찾을 수 없는 주소예요', '주소를 다시 확인해 주세요.'],
     large: ['보낸 내용이 너무 커요', '파일 크기를 줄여서 다시 시도해 주세요.'],
+    long: ['주소나 쿠키가 너무 길어요', '주소를 다시 확인하거나, 이 사이트의 쿠키를 지우고 다시 시도해 주세요.'],
     busy: ['지금은 연결할 수 없어요', '잠시 후 다시 시도해 주세요.'],
   },
   en: {
     lost: ['This address does not exist', 'Please check the address.'],
     large: ['What you sent is too large', 'Please make the file smaller and try again.'],
+    long: ['The address or the cookies are too long', 'Please check the address, or delete the cookies of this site and try again.'],
     busy: ['We cannot be reached right now', 'Please try again in a moment.'],
   },
   jp: {
     lost: ['アドレスが見つかりません', 'アドレスをもう一度ご確認ください。'],
     large: ['送信内容が大きすぎます', 'ファイルサイズを小さくしてもう一度お試しください。'],
+    long: ['アドレスまたはCookieが長すぎます', 'アドレスを確認するか、このサイトのCookieを削除してもう一度お試しください。'],
     busy: ['現在接続できません', 'しばらくしてからもう一度お試しください。'],
   },
 };
-const kindOf = (status: GatewayErrorStatus) =>
-  status >= 500 || status === 408 || status === 429 ? 'busy' : status === 413 ? 'large' : 'lost';
+const kindOf = (status: GatewayErrorStatus) => {
+  if (status >= 500 || status === 408 || status === 429) return 'busy';
+  if (status === 414 || status === 431) return 'long';
+  return status === 413 ? 'large' : 'lost';
+};
 
 /** Errors with a Retry-After header: the caller may soon try again. */
 export const RETRYABLE_STATUS: readonly GatewayErrorStatus[] = [429, 503];

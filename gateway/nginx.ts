@@ -64,6 +64,14 @@ export interface NginxOptions {
 
 /** Statuses that nginx answers before it has chosen a location. */
 const unrouted = STATUSES.filter((s) => s === 404 || s === 405 || s === 413);
+/**
+ * Statuses that nginx answers before it has read the request, with its own number for each. There is no path yet by which a named location
+ * is found, so these have an address.
+ */
+const UNREAD = [
+  [414, 414],
+  [431, 494],
+] as const satisfies [GatewayErrorStatus, number][];
 
 /** nginx.conf from the gateway's table of routes; it behaves as the embedded gateway does (conformance.spec.ts). */
 export function nginxConf(o: NginxOptions): string {
@@ -131,6 +139,7 @@ server {
   absolute_redirect off;
   if ($request_method !~ ^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$) { return 405; }
   ${unrouted.map((s) => `error_page ${s} @page_${s};`).join(' ')}
+  ${UNREAD.map(([s, own]) => `error_page ${own} =${s} /.unread/$unread_form/${s};`).join(' ')}
 ${indent(ownAnswers(), 2)}
 
 ${indent((o.routes ?? ROUTES).map((r) => location(r, o)).join('\n'), 2)}
@@ -169,6 +178,8 @@ map $http_traceparent $request_id_sent {
   "~^00-(?<trace>[0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$" $trace;
 }
 map $uri $logged_path { default $uri; "~*^(?<shown>.*${SECRET_PATH_PREFIX})[^/]+(?<rest>.*)$" $shown***$rest; }
+# The first line alone is known of a request that was not read.
+map $request $unread_form { default page; "~^[A-Z]+ /+api/" json; }
 map $http_upgrade $connection_up { default upgrade; '' ''; }
 map "$http_accept_lang|$cookie_lang" $lang { default ko; "~*^\\|?en\\b" en; "~*^\\|?(jp|ja)\\b" jp; }
 map $cookie_appearance $appearance { default ''; "~^0[0-2]$" $cookie_appearance; }
@@ -258,8 +269,16 @@ function documentQuery(o: NginxOptions): string {
 
 function ownAnswers(): string {
   const after = (s: GatewayErrorStatus) => (RETRYABLE_STATUS.includes(s) ? ` add_header Retry-After ${RETRY_AFTER_SECONDS} always;` : '');
-  const headers = `add_header Cache-Control no-store always; add_header X-Request-Id $request_id_sent always; ${ROBOTS};`;
-  const answer = (kind: 'json' | 'page', type: string, s: GatewayErrorStatus) =>
-    `location @${kind}_${s} { internal; default_type '${type}; charset=utf-8'; ${headers}${after(s)} return ${s} $${kind}_${s}; }`;
-  return STATUSES.flatMap((s) => [answer('json', 'application/json', s), answer('page', 'text/html', s)]).join('\n');
+  const headers = 'add_header Cache-Control no-store always; add_header X-Request-Id $request_id_sent always;';
+  const answer = (at: string, kind: 'json' | 'page', s: GatewayErrorStatus, robots = ROBOTS) => {
+    const type = `default_type '${kind === 'json' ? 'application/json' : 'text/html'}; charset=utf-8';`;
+    return `location ${at} { internal; ${type} ${headers} ${robots};${after(s)} return ${s} $${kind}_${s}; }`;
+  };
+  // The path by which a robots tag is chosen is not known of these, but that of calls is.
+  const unlisted = { json: ROBOTS.replace('$robots_tag', NO_INDEX), page: ROBOTS };
+  const kinds = ['json', 'page'] as const;
+  return [
+    ...STATUSES.flatMap((s) => kinds.map((kind) => answer(`@${kind}_${s}`, kind, s))),
+    ...UNREAD.flatMap(([s]) => kinds.map((kind) => answer(`= /.unread/${kind}/${s}`, kind, s, unlisted[kind]))),
+  ].join('\n');
 }

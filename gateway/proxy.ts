@@ -12,6 +12,7 @@ import { serveFile } from './files';
 import { serveStored } from './stored';
 import { Limiter } from './limiter';
 import { lives, saysNothing } from './lives';
+import { refuseLong } from './long-heads';
 import { isPublic, MicroCache, MOST_BYTES_EACH, type Filling, type Kept } from './micro-cache';
 import { errorPage } from './error-answers';
 import {
@@ -128,9 +129,10 @@ export function createGateway(options: GatewayOptions): Server {
     if (!a.route.socket || to === 'nowhere' || !('upstream' in to)) return refuseSocket(socket, 404);
     joinSockets(a, socket, first, addressOf(options, to.upstream), watch);
   });
-  server.on('clientError', (e: NodeJS.ErrnoException, socket) => {
+  server.on('clientError', (e: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
     if (!socket.writable || e.code === 'ECONNRESET') return socket.destroy();
-    refuseSocket(socket, e.code === 'HPE_HEADER_OVERFLOW' ? 431 : e.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400);
+    if (e.code === 'HPE_HEADER_OVERFLOW') return refuseLong(socket, e.rawPacket, routeOf);
+    refuseSocket(socket, e.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400);
   });
   return server;
 }

@@ -1,4 +1,4 @@
-import http, { STATUS_CODES, type IncomingMessage } from 'node:http';
+import http, { STATUS_CODES, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { answerHeaders, upstreamHeaders, type Arrival } from './arrival';
 import type { Address } from './ask';
@@ -10,9 +10,10 @@ const head = (status: number, headers: Record<string, string | string[] | number
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n`;
 };
 
-/** Answers a request that may not become a WebSocket, and closes its connection. */
-export function refuseSocket(socket: Duplex, status: number): void {
-  socket.end(head(status, { connection: 'close', 'content-length': 0 }));
+/** Answers a request that may not become a WebSocket or was not read to its end, and closes its connection. */
+export function refuseSocket(socket: Duplex, status: number, headers: OutgoingHttpHeaders = {}, body = ''): void {
+  const all = { ...headers, connection: 'close', 'content-length': Buffer.byteLength(body) };
+  socket.end(head(status, all as Record<string, string | number>) + body);
 }
 
 /** Connects the client's socket with the upstream's after both have switched to WebSocket. */

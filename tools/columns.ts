@@ -1,4 +1,5 @@
 import { REGISTRY, VARIANTS } from '@madang/contracts/registry';
+import { dirname } from 'node:path';
 import { files, read } from './docs/sources';
 
 /** A column, with its table, entity and property. */
@@ -39,6 +40,9 @@ function writtenBySql(table: string, text: string): Set<string> {
   const name = `(?:\\w+\\.)?${table}\\b`;
   for (const [, list] of text.matchAll(new RegExp(`insert into ${name}(?:\\s+as)?\\s*\\w*\\s*\\(([^)]*)\\)`, 'g')))
     for (const column of list!.split(',')) found.add(column.trim());
+  // A list of columns that several statements share has a name.
+  const shared = new RegExp(`names: sql\`([^\`]*)\`(?:(?!names: sql\`)[\\s\\S])*?insert into ${name}\\s*\\(\\$\\{`, 'g');
+  for (const [, list] of text.matchAll(shared)) for (const column of list!.split(',')) found.add(column.trim());
   for (const [, rest] of text.matchAll(new RegExp(`(?:update ${name}|insert into ${name})([\\s\\S]*?)(?:\\n {2}\`|;|$)`, 'g')))
     for (const [, column] of rest!.matchAll(/(?:\bset|,)\s*(\w+)\s*=/g)) found.add(column!);
   return found;
@@ -59,12 +63,30 @@ const namesIn = (part: Part): string[] => [
   ...Object.entries(part.fields ?? {}).flatMap(([name, inner]) => [name, ...namesIn(inner)]),
   ...(part.innerType ? namesIn(part.innerType) : []),
 ];
-/** The names of input fields, which services save as they come. */
-const SENT = new Set(
-  REGISTRY.flatMap(({ endpoint: { method, input } }) =>
-    method !== 'GET' && input ? (VARIANTS.get(input) ?? [{}]).flatMap((value) => namesIn(input.describe({ value }) as Part)) : [],
+const registry = read('libs/contracts/registry.ts');
+/**
+ * By which words a source names the input of a group of calls: the group's constant, the inputs in the file of that constant, and the files
+ * that these come from.
+ */
+function wordsOf(group: string): RegExp {
+  const api = new RegExp(`\\n  ${group}: (\\w+),`).exec(registry)?.[1] ?? `${group}Api`;
+  const path = new RegExp(`import \\{[^}]*\\b${api}\\b[^}]*\\} from '\\./([^']+)'`).exec(registry)?.[1];
+  const text = path ? read(`libs/contracts/${path}.ts`) : '';
+  const inputs = text.match(/\b\w+Input\b/g) ?? [];
+  const files = [...text.matchAll(/import \{[^}]*Input\b[^}]*\} from '\.\/([^']+)'/g)].map(([, file]) => `${dirname(path!)}/${file}'`);
+  return new RegExp(`\\b(?:${[api, ...new Set([...inputs, ...files])].join('|')})(?!\\w)`, 'i');
+}
+/** For each group of calls, the words that name its inputs and the names of their fields, which services save as they come. */
+const SENT = [...new Set(REGISTRY.map(({ group }) => group))].map((group) => ({
+  words: wordsOf(group),
+  names: new Set(
+    REGISTRY.flatMap(({ group: of, endpoint: { method, input } }) =>
+      of === group && method !== 'GET' && input
+        ? (VARIANTS.get(input) ?? [{}]).flatMap((value) => namesIn(input.describe({ value }) as Part))
+        : [],
+    ),
   ),
-);
+}));
 
 /** Entities whose rows are inserted with all columns, by `rowOf`. */
 const WHOLE_ROWS = new Set(
@@ -93,7 +115,8 @@ export function unwritten(): string[] {
       if (!byEntity.has(entity)) byEntity.set(entity, handling(entity));
       return !(
         bySql.get(table)!.has(column) ||
-        SENT.has(property) ||
+        // A class's field says nothing of a lesson's column of the same name: only what is sent to files of the entity counts.
+        SENT.some(({ words, names }) => names.has(property) && words.test(byEntity.get(entity)!)) ||
         WHOLE_ROWS.has(entity) ||
         new RegExp(`(?<![.?])\\b${property}\\s*[:,}]`).test(byEntity.get(entity)!)
       );

@@ -58,6 +58,19 @@ const held = async (orderNo: string) =>
        from sandbox.paypal_order where custom_id = ${orderNo}`,
     )
   )[0]!.held;
+/** A refund that staff make in PayPal's own console, of so many cents or of all that is left. */
+async function console(orderNo: string, cents?: number): Promise<object> {
+  const [order] = await s.t.admin<{ capture: string }>(
+    sql`select captures -> 0 ->> 'id' as capture from sandbox.paypal_order where custom_id = ${orderNo}`,
+  );
+  return s.pay.paypal.refund(order!.capture, cents ? { amount: { currency_code: 'USD', value: (cents / 100).toFixed(2) } } : {});
+}
+const refunds = async (orderNo: string) => (await s.ledger(orderNo)).flatMap(({ kind, amount }) => (kind === 'REFUND' ? [amount] : []));
+const give = (orderNo: string, amount: number) =>
+  s.t
+    .call(refundApi.give, { channelSeq: s.site.channelSeq, orderNo })
+    .set('Access-Token', s.site.owner.token)
+    .send({ amount, reason: 'one lesson is missing' });
 const staff = (orderNo: string) =>
   s.t
     .call(paymentApi.adminCancel, { channelSeq: s.site.channelSeq, orderNo })
@@ -187,14 +200,11 @@ describe('PayPal', () => {
     });
   });
 
-  it('returns a part and then the rest, and waits for what is on its way', async () => {
+  it('returns a part and waits for what is on its way; the order is over then, and of the rest what PayPal’s console returns is booked', async () => {
     const { orderNo, created } = await bought();
     await inside();
     s.pay.faults.slowRefund = true;
-    const asked = await s.t
-      .call(refundApi.give, { channelSeq: s.site.channelSeq, orderNo })
-      .set('Access-Token', s.site.owner.token)
-      .send({ amount: 2900, reason: 'one lesson is missing' });
+    const asked = await give(orderNo, 2900);
     expect([asked.status, asked.body.errorName]).toEqual([200, undefined]);
     expect(await s.status(orderNo)).toBe('CANCELING');
     await s.pay.paypal.arrive(tokenOf(created));
@@ -204,6 +214,35 @@ describe('PayPal', () => {
       { kind: 'REFUND', amount: -2900 },
     ]);
     expect(await held(orderNo)).toBe(CENTS - 2900);
+    s.pay.faults.slowRefund = false;
+    expect((await give(orderNo, 100)).body.errorName).toBe('REFUND_NOTHING_LEFT');
+    expect((await staff(orderNo)).body.errorName).toBe('ORDER_NOT_PAYABLE');
+    await console(orderNo);
+    await s.until(async () => (await refunds(orderNo)).length === 2);
+    expect(await refunds(orderNo)).toEqual([-2900, 2900 - CENTS]);
+    await expect(console(orderNo)).rejects.toThrow('CAPTURE_FULLY_REFUNDED');
+    expect(await held(orderNo)).toBe(0);
+  });
+
+  it('returns the rest of what PayPal’s console has returned in part, in part or whole, and never more', async () => {
+    for (const [rest, left] of [
+      [5000, 1900],
+      [6900, 0],
+    ] as const) {
+      buyer = await s.person('Kim Paypal');
+      const { orderNo } = await bought();
+      await inside();
+      await console(orderNo, 2000);
+      await s.until(async () => (await s.find(buyer, orderNo)).refundedAmount === 2000);
+      expect(await s.status(orderNo)).toBe('PAID');
+      expect((await give(orderNo, 6901)).body).toMatchObject({ errorName: 'BAD_INPUT', errors: [{ field: 'amount' }] });
+      await (rest === 6900 ? staff(orderNo) : give(orderNo, rest)).expect(200);
+      await s.until(async () => (await s.status(orderNo)) === 'CANCELED');
+      expect([await refunds(orderNo), await held(orderNo)]).toEqual([[-2000, -rest], left]);
+      expect((await give(orderNo, 1)).body.errorName).toBe('REFUND_NOTHING_LEFT');
+      expect((await staff(orderNo)).body.errorName).toBe('ORDER_NOT_PAYABLE');
+      expect(await held(orderNo)).toBe(left);
+    }
   });
 
   it('keeps who learns where PayPal refuses to return the money, tells staff, and returns it once PayPal does', async () => {

@@ -1,22 +1,39 @@
-import type supertest from 'supertest';
+import supertest from 'supertest';
+import { classMessageApi } from '@madang/contracts/campaign/message';
+import { LEARNER_STATE, values } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
 import { eventApi, type Dashboard } from '@madang/contracts/event/event';
 import type { ClassWork } from '@madang/contracts/main/class-work';
 import { courseApi, type AdminCourse, type Course } from '@madang/contracts/main/course';
 import { figuresOf } from '@madang/contracts/main/course-figures';
+import { isSoldOut } from '@madang/contracts/main/course-rules';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
+import { wordsOf } from '@madang/server/responses';
+import { sheetRows } from '@madang/server/sheet-rows';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
 import { AppModule as EventModule } from '../../apps/api-event/src/app.module';
 import { AppModule } from '../../apps/api-main/src/app.module';
 import { course, person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
+import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
+import { jsonLd, withWeb } from '../../apps/api-page/src/shell/shell.fixture';
 
 let t: TestApp;
 let s: Site;
+let host: string;
+let closeWeb: () => void;
 beforeAll(async () => {
-  t = await testApp({ main: AppModule, event: EventModule });
+  closeWeb = withWeb();
+  t = await testApp({ main: AppModule, event: EventModule, campaign: CampaignModule, page: PageModule });
   s = await site(t);
+  const [channel] = await t.admin<{ domain: string }>(sql`select domain from main.channel where channel_seq = ${s.channelSeq}`);
+  host = `${channel!.domain}.localhost:8080`;
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  await t.close();
+  closeWeb();
+});
 
 const SEED = 20_261_123;
 const ACTIONS = 100;
@@ -33,6 +50,33 @@ const at = (courseSeq: number) => ({ channelSeq: s.channelSeq, courseSeq });
 const read = async <T>(call: supertest.Test) => (await as(s.owner, call).expect(200)).body.data as T;
 const learners = (courseSeq: number) =>
   read<{ list: Learner[]; counts: Record<string, number> }>(t.call(enrolmentApi.list, at(courseSeq)).query({ size: 100 }));
+
+/** How many rows the sheet of learners has for each state of its filter, and the words of its column of states. */
+async function sheetOf(courseSeq: number) {
+  const rowsOf = async (status: string) => {
+    const call = as(s.owner, t.call(enrolmentApi.excel, at(courseSeq))).query({ status, reason: '명단 확인' });
+    return (await sheetRows((await call.responseType('blob').expect(200)).body as Buffer)).slice(1);
+  };
+  const counts: Record<string, number> = { ALL: (await rowsOf('')).length };
+  for (const state of values(LEARNER_STATE)) counts[state] = (await rowsOf(state)).length;
+  return { counts, states: (await rowsOf('')).map((row) => row[3]!) };
+}
+/** How many mails a message to all learners of the class is. */
+async function mailed(courseSeq: number): Promise<{ reached: number; sent: number }> {
+  const { memberCount } = await read<{ memberCount: number }>(t.call(classMessageApi.reach, at(courseSeq)).query({ audience: 'LEARNERS' }));
+  if (!memberCount) return { reached: 0, sent: 0 };
+  const message = { title: '안내', content: '<p>내일 만나요</p>', audience: 'LEARNERS', attendSeqs: [] };
+  const { body } = await as(s.owner, t.call(classMessageApi.create, at(courseSeq)))
+    .send(message)
+    .expect(200);
+  return { reached: memberCount, sent: body.data.targetCount };
+}
+/** What the document of a class's page says of its learners, and to search engines of its seats. */
+async function documentOf(courseSeq: number) {
+  const { text } = await supertest(t.url('page')).get(`/classes/${courseSeq}`).set('Host', host).expect(200);
+  const { offers } = jsonLd(text).find((one) => one['@type'] === 'Course') as { offers: { availability: string } };
+  return { learners: Number(/수강생 (\d+)명/.exec(text)?.[1] ?? 0), soldOut: offers.availability.endsWith('/SoldOut') };
+}
 
 /** Does one random act of a learner or of staff; the call may be refused. */
 async function act(below: (n: number) => number, courses: number[], people: Person[]): Promise<void> {
@@ -64,7 +108,7 @@ async function act(below: (n: number) => number, courses: number[], people: Pers
 }
 
 describe('the figures of a class', () => {
-  it('AM-237 are the same in every list, page, tab and on the dashboard after a hundred random actions', async () => {
+  it('AM-237 are the same in every list, page, tab, sheet, mail and document and on the dashboard after a hundred random actions', async () => {
     const paid = { fare_cd: '01', price: 50_000, pay_methods: ['SC0010'] };
     const courses = [
       await course(t, s.channelSeq, { user_limit_type_cd: '00', max_user_count: 2 }),
@@ -98,6 +142,12 @@ describe('the figures of a class', () => {
       const todo = work.classes.find((one) => one.courseSeq === courseSeq);
       expect(todo?.approvalCount ?? 0).toBe(counts['WAITING']);
       if (todo) expect(figuresOf(todo)).toEqual(figuresOf(line));
+      const sheet = await sheetOf(courseSeq);
+      expect(sheet.counts).toEqual(Object.fromEntries(Object.keys(sheet.counts).map((state) => [state, counts[state]])));
+      const { enrolleeState } = wordsOf('ko');
+      expect(sheet.states.toSorted()).toEqual(list.map((one) => enrolleeState[one.state]).toSorted());
+      expect(await mailed(courseSeq)).toEqual({ reached: counts['APPROVED'], sent: counts['APPROVED'] });
+      expect(await documentOf(courseSeq)).toEqual({ learners: figuresOf(line).learners, soldOut: isSoldOut(card) });
       const places = list.flatMap((one) => one.waitPosition ?? []).sort((a, b) => a - b);
       expect(places).toEqual(Array.from({ length: counts['WAITLISTED']! }, (_, i) => i + 1));
       letIn += list.filter((one) => one.choiseStatusCd === '00').length;

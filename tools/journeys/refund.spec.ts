@@ -4,6 +4,8 @@ import { ALARM_TYPE, REFUND_STATE } from '@madang/contracts/codes';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
 import { alarmPath } from '@madang/contracts/alarm/kinds';
+import { certificateApi } from '@madang/contracts/main/certificate';
+import type { Certificate, CertificateCheck } from '@madang/contracts/main/certificate-calls';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
@@ -87,6 +89,33 @@ it('AM-192 tells learner and staff of each step of a refund, by alarm and by mai
   await ask(refundApi.approve, { refundSeq }, s.site.owner).send({ amount }).expect(200);
   await alarm(buyer, ALARM_TYPE.REFUND, /환불이 끝났어요/);
   expect((await mail(buyer, '환불이 완료됐어요')).text).toContain('25,000원');
+});
+
+it('CU-115 a certificate goes with the money of its class, in part or whole, also of a class that is over, and its public check says so', async () => {
+  for (const [amount, over] of [
+    [20_000, false],
+    [50_000, false],
+    [50_000, true],
+  ] as const) {
+    const learner = await s.person('김수료');
+    const courseSeq = await s.course({ title: '글쓰기 교실' });
+    const { order } = await s.buy(learner, courseSeq);
+    await s.until(async () => (await s.mine(learner, courseSeq))?.choiseStatusCd === '00');
+    await ask(certificateApi.saveRule, { courseSeq }, s.site.owner).send({ issueCd: '01' }).expect(200);
+    const issue = ask(certificateApi.issue, { courseSeq, userSeq: learner.userSeq }, s.site.owner);
+    const { certificateNo } = (await issue.expect(200)).body.data as Certificate;
+    const check = async () => {
+      const { body } = await s.t.call(certificateApi.check, { channelSeq: s.site.channelSeq, certificateNo }).expect(200);
+      return body.data as CertificateCheck;
+    };
+    if (over)
+      await s.t.admin(sql`update main.attend set ended_at = now(), valid_at = now(), end_cd = 'USED_UP' where course_seq = ${courseSeq}`);
+    expect(await check()).toMatchObject({ state: 'VALID', revokedAt: null });
+    const give = ask(refundApi.give, { orderNo: order.orderNo }, s.site.owner);
+    await give.send({ amount, reason: '수료 뒤에 돌려드려요' }).expect(200);
+    await s.until(async () => (await check()).state === 'REVOKED');
+    expect((await check()).revokedAt).toEqual(expect.any(String));
+  }
 });
 
 describe('deliveries', () => {

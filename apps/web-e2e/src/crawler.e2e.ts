@@ -1,6 +1,7 @@
 import { QUESTION_TYPE } from '@madang/contracts/codes';
 import { PAGE_ROUTES } from '@madang/contracts/page/routes';
 import type { Page } from 'playwright-core';
+import { LINKED_BY_ACTION, screensAt } from '../../../tools/docs/screens';
 import { inShare } from '../../../tools/test/share';
 import { originOf, PHONE, visitor } from './browser';
 import { Crawler } from './crawler';
@@ -14,74 +15,6 @@ const MANAGED = '실전 Next.js';
 
 /** A tab of the list of classes: only packages have pages of their own. */
 const PACKAGES = '/settings/course?kind=PACKAGE';
-
-/** Pages that no link leads to, and what does. */
-const LINKED_BY_ACTION: Readonly<Record<string, readonly string[]>> = {
-  'the button of a class, a package or an offer, which says what is missing first': [
-    '/classes/:courseSeq/payment',
-    '/packages/:courseSeq/payment',
-    '/membership/:membershipSeq',
-    '/membership/:membershipSeq/payment',
-    '/membership/:membershipSeq/card',
-  ],
-  'the end of a payment or of joining': [
-    ...['classes/:courseSeq', 'packages/:courseSeq', 'membership/:membershipSeq'].flatMap((at) =>
-      ['complete', 'success', 'fail'].map((end) => `/${at}/payment/${end}`),
-    ),
-    '/payment/window',
-    '/join/complete',
-  ],
-  'a mail, a shared link or a QR code': [
-    '/authcallback',
-    '/resetpassword/:code',
-    '/emailback/:token',
-    '/invitations/:token',
-    '/unsubscribe/email',
-    '/unsubscribe/alarm',
-    '/in/:courseSeq/:eventCode',
-    '/certificates/:certificateNo',
-    '/invite/:refererCode',
-    '/drafts/:token',
-  ],
-  'what the demo sites have not: a survey of demand, a webhook': ['/classes/:courseSeq/settings/demand', '/settings/webhooks/:endpointSeq'],
-  // A second factor opens them: `apps/web/src/operate/operate.test.tsx`.
-  'its address alone, for whoever runs the platform': [
-    '',
-    '/sites',
-    '/sites/:siteSeq',
-    '/jobs',
-    '/orders',
-    '/books',
-    '/payouts',
-    '/audit',
-    '/domains',
-    '/videos',
-    // Its address before it was called videos.
-    '/films',
-    '/mails',
-    '/notices',
-    '/plans',
-    '/plans/bills',
-    '/plans/coupons',
-  ].map((page) => `/operate${page}`),
-  'a button that asks or unfolds before it goes on': [
-    '/classes/:courseSeq/settings/curriculums/create',
-    '/studio/:courseSeq/contents/curriculums/create',
-    '/studio/:courseSeq/challenge/curriculums/create',
-    '/settings/members/registered/:memberSeq',
-  ],
-  'an address by which a page with an address of its own is also known': [
-    '/main',
-    '/intro',
-    '/settings/members',
-    '/classes/:courseSeq/settings',
-    '/packages/:courseSeq/settings',
-    '/classes/:courseSeq/settings/challenge',
-    '/settings/form/:formSeq/edit',
-    '/studio/:courseSeq/contents',
-    '/studio/:courseSeq/challenge',
-  ],
-};
 
 /** Somebody new at the site, and what the owner may do with them. */
 async function memberOf(page: Page, who: string) {
@@ -145,8 +78,9 @@ describe('every page by links from the main page', { timeout: 600_000 }, () => {
     await v.close();
     expect([...(await crawl(operator.email, { menusOnly: true })), ...(await crawl(manager.email, { menusOnly: true }))]).toEqual([]);
   });
-  it('all routes were reached', () => {
+  it('all routes were reached, and by them every screen of docs/screens.md that has an address', () => {
+    const named = (path: string) => [path, ...screensAt(path)].join(' ');
     const missing = PAGE_ROUTES.map((route) => route.path).filter((path) => !reached.has(path));
-    expect(missing.sort()).toEqual(Object.values(LINKED_BY_ACTION).flat().sort());
+    expect(missing.map(named).sort()).toEqual(Object.values(LINKED_BY_ACTION).flat().map(named).sort());
   });
 });

@@ -445,6 +445,25 @@ describe('boards of a class', () => {
     await at(learner, community.remove, where).expect(200);
   });
 
+  it('CR-129 AM-765 whose page shows no questions takes and answers them as before, and says so to whoever reads of it', async () => {
+    const where = { courseSeq };
+    const show = (courseQnaShowYn: 'Y' | 'N') => at(a.owner, courseApi.updateSetting, where).send({ courseQnaShowYn }).expect(200);
+    await show('N');
+    const { setting } = (await at(null, courseApi.find, where).expect(200)).body.data;
+    expect([setting.courseQnaShowYn, setting.boards.map((one: Board) => one.boardSeq)]).toEqual([
+      'N',
+      expect.arrayContaining([qna.boardSeq]),
+    ]);
+    const { postSeq } = await write(learner, qna, { title: '쉬는 날도 있나요', typeCd: '04' });
+    const newest = async (p: Person | null) =>
+      ((await at(p, community.qna, where).query({ limit: 1 }).expect(200)).body.data as PostRow[]).map((one) => one.title);
+    expect([await newest(other), await newest(null)]).toEqual([['쉬는 날도 있나요'], []]);
+    await read(other, { ...qna, postSeq }).expect(200);
+    await at(learner, api.removePost, { ...qna, postSeq }).expect(200);
+    await show('Y');
+    expect((await at(null, courseApi.find, where).expect(200)).body.data.setting.courseQnaShowYn).toBe('Y');
+  });
+
   it('CU-107 PE-028 BD-022 the instructor finds what waits, answers, and the question counts as answered', async () => {
     const questions = [];
     for (let i = 0; i < 3; i++)

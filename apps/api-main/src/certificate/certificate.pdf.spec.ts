@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import QRCode from 'qrcode';
 import { drawCertificate } from './certificate.pdf';
 
 type Paper = Parameters<typeof drawCertificate>[0];
@@ -55,5 +56,31 @@ test('AM-245 the longest names, titles and texts stay within the frame of a cert
     for (const value of [over.name ?? '', over.signer ?? '', over.title ?? '']) expect(all).toContain(value.replaceAll(' ', ''));
     const date = pieces.findIndex((one) => /2026년|November/.test(one.text));
     expect(Math.max(...pieces.slice(0, date).map((one) => one.base))).toBeLessThan(pieces[date]!.base - 8);
+  }
+});
+
+test('CU-115 the picture beside the address is the address, for a camera', async () => {
+  for (const checkUrl of [PAPER.checkUrl, `https://www.${'a'.repeat(40)}.co.kr/certificates/12AB-34CD-56EF`]) {
+    const squares: [left: number, top: number, side: number][] = [];
+    const real = PDFDocument.prototype.rect;
+    const spy = jest.spyOn(PDFDocument.prototype, 'rect').mockImplementation(function (
+      this: InstanceType<typeof PDFDocument>,
+      ...all: unknown[]
+    ) {
+      const [left, top, width, height] = all as [number, number, number, number];
+      if (width === height) squares.push([left, top, width]);
+      return Reflect.apply(real, this, all) as never;
+    });
+    await drawCertificate({ ...PAPER, checkUrl });
+    spy.mockRestore();
+    const { modules } = QRCode.create(checkUrl, { errorCorrectionLevel: 'M' });
+    const [left, top] = [0, 1].map((axis) => Math.min(...squares.map((square) => square[axis]!))) as [number, number];
+    const dark = squares.map(([x, y, side]) => [Math.round((y - top) / side), Math.round((x - left) / side)].join());
+    const meant = Array.from({ length: modules.size ** 2 }, (_, i) => [Math.floor(i / modules.size), i % modules.size] as const)
+      .filter(([row, column]) => modules.get(row, column))
+      .map((place) => place.join());
+    expect(dark.sort()).toEqual(meant.sort());
+    // Twice a millimetre is what a camera needs of each of its squares at least.
+    expect(squares[0]![2] * 0.353).toBeGreaterThan(0.4);
   }
 });

@@ -5,6 +5,9 @@ import { courseApi } from '@madang/contracts/main/course-calls';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import type { LessonJson } from '@madang/contracts/main/lesson';
+import { siteOriginOf } from '@madang/contracts/main/site-host';
+import { matchPage } from '@madang/contracts/page/routes';
+import { config } from '@madang/server/config';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
@@ -90,10 +93,18 @@ describe('certificates', () => {
     await saveRule(seq).expect(200);
     const who = await learner(seq, '김金瑞José');
     await complete(who, seq, done);
-    const [{ certificateSeq }] = (await mine(who)) as [Certificate];
+    const [{ certificateSeq, certificateNo }] = (await mine(who)) as [Certificate];
+    const [channel] = await t.admin<{ domain: string }>(sql`select domain from main.channel where channel_seq = ${a.channelSeq}`);
     for (const reader of [who, a.owner]) {
       const pdf = await file(reader, certificateSeq).expect(200).expect('content-type', 'application/pdf');
       expect((pdf.body as Buffer).subarray(0, 5).toString()).toBe('%PDF-');
+      // Whoever follows its address comes to the page that says whether it holds, on its own site.
+      const [, address = ''] = /\/URI \(([^)]*)\)/.exec((pdf.body as Buffer).toString('latin1')) ?? [];
+      const { origin, pathname } = new URL(address);
+      expect(origin).toBe(siteOriginOf(channel!, config.siteOrigin));
+      const page = { route: { path: '/certificates/:certificateNo', on: 'site' }, params: { certificateNo } };
+      expect(matchPage(pathname, { on: 'site' })).toMatchObject(page);
+      expect(await checked(certificateNo)).toMatchObject({ state: 'VALID' });
     }
     for (const stranger of [await person(t, '남', a.channelSeq), b.owner]) await file(stranger, certificateSeq).expect(403);
     await file(null, certificateSeq).expect(401);

@@ -89,11 +89,12 @@ export const defaultFooter = (site: Site, owner: Owner, year: number): Partial<F
   copyright: `© ${year} ${site.name}`,
 });
 
-const RESERVED = new Set(
+/** The addresses that no site may have, since the product uses them itself or they would mislead people. */
+export const RESERVED_ADDRESSES: ReadonlySet<string> = new Set(
   `www sites operate api admin localhost files file assets static cdn media img image images mail smtp imap pop mx ns ns1 ns2 ftp ssh
   vpn dev stage staging beta app apps my me login logout account accounts auth oauth sso id help support status docs blog
   news event events socket ws main util alarm alarms form forms campaign campaigns page pages sandbox pay payment
   payments billing root system security abuse postmaster webmaster hostmaster official madang example invalid`.split(/\s+/),
 );
-/** Whether no site may have this address, since the product uses it itself or it would mislead people. */
-export const isReserved = (domain: string) => RESERVED.has(domain);
+/** Whether no site may have this address. */
+export const isReserved = (domain: string) => RESERVED_ADDRESSES.has(domain);

@@ -5,7 +5,9 @@ import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import supertest from 'supertest';
 import { join, jobsOf } from '../account/account.fixture';
+import { SERVICE_NAMES } from '@madang/contracts/services';
 import { AppModule } from '../app.module';
+import { RESERVED_ADDRESSES } from './channel-defaults';
 
 let t: TestApp;
 let owner: Awaited<ReturnType<typeof join>>;
@@ -252,11 +254,18 @@ describe('a new site', () => {
       [owner.token, other.token, owner.token, other.token].map((token) => create(token, { domain: 'racing' })),
     );
     expect(race.map((r) => r.body.errorName ?? 'OK').sort()).toEqual(['DUPLICATE_DOMAIN', 'DUPLICATE_DOMAIN', 'DUPLICATE_DOMAIN', 'OK']);
-    for (const domain of ['www', 'api', 'admin', 'localhost', 'files'])
-      expect((await create(owner.token, { domain }).expect(400)).body.errorName).toBe('DUPLICATE_DOMAIN');
+    const own = ['www', 'sites', 'operate', 'admin', 'localhost', 'files', 'sandbox', ...SERVICE_NAMES];
+    expect(own.filter((domain) => !RESERVED_ADDRESSES.has(domain))).toEqual([]);
+    for (const domain of RESERVED_ADDRESSES) {
+      expect([domain, (await create(owner.token, { domain }).expect(400)).body.errorName]).toEqual([
+        domain,
+        // What is too short or too long for an address is told so before.
+        domain.length < 2 ? 'BAD_INPUT' : 'DUPLICATE_DOMAIN',
+      ]);
+    }
     const check = (domain: string) => t.call(channelApi.checkDomain).query({ domain });
     await check('GYEOL').expect(200, { data: { usedYn: 'Y' } });
-    await check('www').expect(200, { data: { usedYn: 'Y' } });
+    for (const domain of own) await check(domain).expect(200, { data: { usedYn: 'Y' } });
     await check('stillfree').expect(200, { data: { usedYn: 'N' } });
     await check('a-b').expect(400);
   });

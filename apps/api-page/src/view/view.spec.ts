@@ -91,7 +91,8 @@ beforeAll(async () => {
     title: '타입스크립트',
     sub_title: '깊이 <있게>',
     introduction: '<h2>무엇을 배우나요</h2><p onclick="x()">형을 <b>배워요</b></p><script>alert(1)</script>',
-    not_payed_introduction: '신청하면 바로 시작해요',
+    ...{ desc1: '<p>준비물은 없어요</p>', desc2: '<p>매주 모여요</p>', desc4: '<p>과제가 있어요</p>' },
+    ...{ desc5: '<p>환불은 여기서</p>', desc6: '<p onclick="x()">곧 만나요</p>', not_payed_introduction: '신청하면 바로 시작해요' },
     target_audience: '처음인 분\n다시 하는 분',
     gains: '["형을 읽어요"]',
     fare_cd: '01',
@@ -353,6 +354,10 @@ describe('a document without any script', () => {
     ])
       expect(shown).toContain(text);
     expect(shown).not.toMatch(/onclick|<script|가려진 말|유지연/);
+    // AM-240: the further texts in their order, then what is for whoever does not learn here yet; that is everybody who reads a document.
+    const further = ['준비물은 없어요', '매주 모여요', '과제가 있어요', '환불은 여기서', '곧 만나요', '신청하면 바로'];
+    expect(further.toSorted((one, other) => shown.indexOf(one) - shown.indexOf(other))).toEqual(further);
+    for (const text of further) expect(shown).toContain(text);
     const [course, , ...events] = jsonLd(html);
     expect(course).toMatchObject({
       hasCourseInstance: [
@@ -462,6 +467,30 @@ describe('a document without any script', () => {
     for (const one of [months, day]) expect(one).not.toHaveProperty('courseWorkload');
     const nothing = await instance({ course_type: 'VOD' }, unknown);
     expect(nothing).toEqual({ '@type': 'CourseInstance', courseMode: 'Online' });
+  });
+
+  it('CR-129 AM-765 a class’s document has no questions and no contact, whatever its page shows of them', async () => {
+    const questions = await s.insert(
+      insertInto(
+        'main.board',
+        {
+          ...{ channelSeq: s.channelSeq, courseSeq: at['class'], kind: 'COURSE', typeCd: '04', name: '질문과 답변' },
+          ...{ readScope: 'EVERYONE', writeScope: 'PARTICIPANTS' },
+        },
+        sql`returning board_seq`,
+      ),
+    );
+    await post(questions, '언제 시작하나요');
+    const documents = [];
+    for (const courseQnaShowYn of ['Y', 'N']) {
+      await s.t.admin(sql`update main.course set setting = ${JSON.stringify({ courseQnaShowYn })} where course_seq = ${at['class']!}`);
+      documents.push(main(await read(`/classes/${at['class']}`)));
+    }
+    expect(documents[1]).toBe(documents[0]);
+    expect(documents[0]).not.toMatch(/언제 시작하나요|문의/);
+    await s.t.admin(sql`update main.course set setting = '{}' where course_seq = ${at['class']!}`);
+    await s.t.admin(sql`delete from main.post where board_seq = ${questions}`);
+    await s.t.admin(sql`delete from main.board where board_seq = ${questions}`);
   });
 
   it('RT-048 a package has its classes', async () => {

@@ -1,10 +1,14 @@
 import type { Channel } from '@madang/contracts/main/channel';
 import { DEV_ROUTES, PAGE_ROUTES } from '@madang/contracts/page/routes';
+import { PERMISSIONS, ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RouteObject } from 'react-router-dom';
-import { aChannel } from '../testing/samples';
-import { ADMIN_MENU, FIRST } from './admin-menu';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { canDo } from '../lib/can';
+import type { PageNeeds } from '../lib/page';
+import { may } from '../lib/session';
+import { aChannel, aSession } from '../testing/samples';
+import { ADMIN_MENU, adminHome, FIRST, groupsFor } from './admin-menu';
 import { routesOf } from './routes';
 import { staffRoutes } from './routes.admin';
 import { operateRoutes } from './routes.operate';
@@ -54,6 +58,23 @@ test('every page of the admin has an entry in its menu', () => {
   // An old address that goes on to the joined members.
   const moved = '/settings/members';
   expect(known(site).filter((path) => path.startsWith('/settings/') && !below(path))).toEqual([moved]);
+});
+
+test('PE-042 whoever is shown an entry of the admin’s menu may open its page, and begins on one of them', () => {
+  const pro = aChannel({ channelSetting: { ...aChannel().channelSetting, saasYn: 'Y' } });
+  const routes = routesOf(pro, false, staffRoutes);
+  // Whoever is staff may enter the admin at all.
+  for (const roles of [...Object.values(ROLE_PERMISSIONS), ...PERMISSIONS.map((one) => ['SITE_CONSOLE_READ', one])]) {
+    const session = aSession({ roles: [...roles] });
+    const opens = (path: string) => {
+      const matches = matchRoutes(routes, path) ?? [];
+      const needs = matches.map(({ route }) => (route.handle ?? {}) as PageNeeds);
+      return matches.length > 0 && needs.every(({ need }) => !need || canDo(session, need));
+    };
+    const shown = [...FIRST.filter(({ need }) => may(session, need)), ...groupsFor(session, pro).flatMap(({ entries }) => entries)];
+    expect([roles, shown.filter(({ to }) => !opens(to)).map(({ to }) => to)]).toEqual([roles, []]);
+    expect(adminHome(session, pro)).toBe(shown[0]?.to ?? null);
+  }
 });
 
 /** Every address that a part of the web leads to in so many words; a part of it that is put in counts as `1`, and a query is none. */

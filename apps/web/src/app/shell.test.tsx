@@ -566,6 +566,36 @@ describe('the alarm centre', () => {
     expect(items[0]).toHaveTextContent('읽지 않음');
     await waitFor(() => expect(screen.getByRole('button', { name: '알림', hidden: true })).toBeInTheDocument());
   });
+  it.each([
+    ['the product’s own host', null],
+    ['a site', undefined],
+  ])('on %s each alarm says which site it belongs to, and leads there', async (_, channel) => {
+    server.use(
+      answer(alarmApi.badge, { badgeCount: 0, alarmReadSeq: 9 }),
+      answer(alarmApi.list, {
+        list: [
+          anAlarm({ alarmSeq: 9, content: '새 후기' }),
+          anAlarm({ alarmSeq: 8, content: '가마를 열어요', channelSeq: 2, domain: 'gyeol', channelName: '결 공방' }),
+          anAlarm({ alarmSeq: 7, content: '비밀번호를 바꿨어요', channelSeq: null, domain: null, channelName: null, courseSeq: null }),
+        ],
+        alarmReadSeq: 9,
+        badgeCount: 0,
+      }),
+      answer(alarmApi.markRead, { alarmReadSeq: 9, badgeCount: 0 }),
+      answer(accountApi.createTicket, { ticket: 'once' }),
+    );
+    const view = renderRoute(channel === null ? '/editinformation' : '/xyz', { session: {}, ...(channel === null && { channel }) });
+    await view.user.click(await screen.findByRole('button', { name: '알림' }));
+    const panel = await screen.findByRole('dialog', { name: '알림센터' });
+    await within(panel).findByText('새 후기');
+    expect(
+      within(panel)
+        .getAllByRole('listitem')
+        .map((item) => item.querySelector('time')!.textContent),
+    ).toEqual(['코드베이 · 2026.11.20 오후 02:07', '결 공방 · 2026.11.20 오후 02:07', '2026.11.20 오후 02:07']);
+    await view.user.click(within(panel).getByRole('button', { name: /가마를 열어요/ }));
+    await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith('http://gyeol.localhost:8080/classes/3?ticket=once'));
+  });
   it('AL-036 AL-037 AL-038 asks for older ones at the bottom while a whole page came', async () => {
     const shown: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
     vi.stubGlobal(

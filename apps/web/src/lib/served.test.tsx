@@ -1,10 +1,12 @@
 import { courseApi } from '@madang/contracts/main/course';
+import { OPEN_ROUTES, type PageKind } from '@madang/contracts/page/open-routes';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../testing/render';
 import { refuse, server } from '../testing/server';
 import { getCookie } from './cookie';
 import { currentLang, langToAsk } from './i18n';
+import { queryClient } from './query';
 import { keepServed } from './served';
 
 /** The document of this address came with this title. */
@@ -26,6 +28,36 @@ test('AM-264 a page whose calls fail keeps the words of its document, and tries 
   const note = await screen.findByRole('alert');
   expect(within(note).getByRole('button', { name: '다시 시도' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: '문서의 제목' })).toBeVisible();
+});
+
+/** Kinds of pages whose document has no text of its own: what they show needs no call. */
+const WITHOUT_TEXT: readonly PageKind[] = ['login', 'signup', 'guide', 'about'];
+const PUBLIC = OPEN_ROUTES.filter((route) => route.on !== 'host' && !WITHOUT_TEXT.includes(route.kind)).map(({ path }) =>
+  path
+    .replace(':kind', 'service')
+    .replace(':path', 'about')
+    .replace(':id', '41')
+    .replace(/:\w+Seq/g, '12'),
+);
+test.each([...PUBLIC, '/classes?page=2', '/notices?page=2'])('AM-264 the words of %s stay where every call is refused', async (path) => {
+  const usual = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...usual, queries: { ...usual.queries, retryDelay: 0 } });
+  onTestFinished(() => queryClient.setDefaultOptions(usual));
+  const asked: string[] = [];
+  server.use(
+    http.all('*/api/*', ({ request }) => {
+      asked.push(new URL(request.url).pathname);
+      return HttpResponse.error();
+    }),
+  );
+  history.replaceState(null, '', path);
+  brought('문서의 제목');
+  renderRoute(path);
+  const note = await screen.findByRole('alert');
+  expect(within(note).getByRole('button', { name: '다시 시도' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: '문서의 제목' })).toBeVisible();
+  expect(screen.queryByText(/불러오지 못했어요/)).toBeNull();
+  expect(asked).not.toEqual([]);
 });
 
 test('AM-264 a class that is gone since says so', async () => {

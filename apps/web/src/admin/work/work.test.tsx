@@ -1,11 +1,16 @@
 import { ROLE_PERMISSIONS, type Permission } from '@madang/contracts/permissions';
 import type { ClassWork } from '@madang/contracts/main/class-work';
+import { accountApi } from '@madang/contracts/main/account';
+import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { inviteApi, type InviteView } from '@madang/contracts/main/operator';
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { MINUTE } from '@madang/contracts/time';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderRoute } from '../../testing/render';
+import { browser } from '../../lib/leave';
+import { renderRoute, type Rendered } from '../../testing/render';
+import { aUser } from '../../testing/samples';
 import { answer, server } from '../../testing/server';
 
 const aClass = (over: Partial<ClassWork> = {}): ClassWork => ({
@@ -50,6 +55,46 @@ test('PE-042 /settings leads each role to the first page it may see, and the men
     expect(screen.queryByRole('alertdialog')).toBeNull();
     view.unmount();
   }
+});
+
+const ofSite = { channelSeq: 1, domain: 'codebay', brandColor: '#0f8a6d', userTypeCd: 'TCH' as const };
+const managed = {
+  ...{ ...ofSite, name: '코드베이', headerLogoUrl: null, saasYn: 'N' as const, roles: [...ROLE_PERMISSIONS.TCH] },
+  ...{ courseCount: 1, memberCount: 2, closedAt: null, eraseAt: null },
+};
+const accepted: InviteView = {
+  ...{ ...ofSite, inviteSeq: 7, siteName: '코드베이', logoUrl: null, inviterName: '윤지호', emailHint: 'eu***@example.com' },
+  ...{ hasAccount: true, status: 'ACCEPTED', expiresAt: '2030-01-01T00:00:00Z', mine: true, isMember: true },
+};
+const onHost = { channel: null, session: { user: aUser({ mngCnt: 1 }), isChannelUser: false } };
+const menu = async ({ user }: Rendered) => {
+  await user.click(await screen.findByRole('button', { name: '내 메뉴' }));
+  await user.click(await screen.findByRole('menuitem', { name: '사이트 관리' }));
+};
+const press = (name: string) => async (view: Rendered) => view.user.click(await screen.findByRole('button', { name }));
+const doors: [string, () => Rendered, (view: Rendered) => Promise<void>][] = [
+  ['the profile menu of the site', () => renderRoute('/terms/service', teacher), menu],
+  ['the profile menu on the product’s own host', () => renderRoute('/editinformation', onHost), menu],
+  ['the card of the site', () => renderRoute('/create_site/list', onHost), press('관리')],
+  ['an accepted invitation there', () => renderRoute('/invitations/abc', onHost), press('관리 화면으로 가기')],
+  ['an accepted invitation on the site', () => renderRoute('/invitations/abc', teacher), press('관리 화면으로 가기')],
+];
+test.each(doors)('PE-042 %s opens the first page that a teacher may see', async (_, open, act) => {
+  use([aClass()]);
+  server.use(answer(channelApi.managed, [managed]), answer(inviteApi.find, accepted), answer(accountApi.createTicket, { ticket: 'once' }));
+  const view = open();
+  await act(view);
+  const { calls } = vi.mocked(browser.goTo).mock;
+  await waitFor(() => expect(calls.length > 0 || view.path() === '/settings/work').toBe(true));
+  const address = calls[0]?.[0];
+  if (address) {
+    expect(address).toBe('http://codebay.localhost:8080/settings?ticket=once');
+    view.unmount();
+  }
+  const there = address ? renderRoute(new URL(address).pathname, teacher) : view;
+  await waitFor(() => expect(there.path()).toBe('/settings/work'));
+  expect(await screen.findByRole('navigation', { name: '관리 메뉴' })).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('/settings tells staff without a menu whom to ask, and refuses who is no staff', async () => {

@@ -81,7 +81,7 @@ export const commands = (youtube: boolean) =>
         seek: (second: number): object[] => [{ method: 'setCurrentTime', value: second }, { method: 'play' }],
         normalSpeed: (): object[] => [{ method: 'setPlaybackRate', value: 1 }],
         listen: (): object[] =>
-          ['play', 'pause', 'finish', 'timeupdate', 'playbackratechange'].map((value) => ({ method: 'addEventListener', value })),
+          ['play', 'pause', 'ended', 'timeupdate', 'playbackratechange'].map((value) => ({ method: 'addEventListener', value })),
       };
 
 /** How many seconds a report may be past what playing since the last report explains without counting as a skip. */

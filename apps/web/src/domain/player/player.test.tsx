@@ -1,8 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { vi } from 'vitest';
 import { loadWords } from '../../lib/i18n';
 import { renderPart } from '../../testing/render';
+import { Embed } from './embed';
 import { embedUrl, readMessage } from './embed-messages';
 import { Player } from './player';
 import { keptSpeed } from './state';
@@ -155,4 +156,46 @@ test('hosted videos: addresses of both services, and what their players say', ()
   expect(readMessage('{"event":"infoDelivery","info":{"playerState":0}}').event).toBe('ended');
   expect(readMessage({ event: 'timeupdate', data: { seconds: 3, duration: 90 } })).toEqual({ event: 'time', time: 3, duration: 90 });
   expect(readMessage('no json').event).toBeNull();
+});
+
+/** The player of a hosting service in its frame: it tells what was asked for, as the service's own library asks for it. */
+function hosted(vodTypeCd: '00' | '01') {
+  const onEnded = vi.fn();
+  const onTime = vi.fn();
+  const youtube = vodTypeCd === '00';
+  const linkUrl = youtube ? 'https://youtu.be/dQw4w9WgXcQ' : 'https://vimeo.com/76979871';
+  renderPart(<Embed {...{ vodTypeCd, linkUrl, title: '강의', onEnded, onTime }} />);
+  const frame = screen.getByTitle<HTMLIFrameElement>('강의 영상');
+  const asked: Record<string, unknown>[] = [];
+  vi.spyOn(frame.contentWindow!, 'postMessage').mockImplementation((text: string) => void asked.push(JSON.parse(text)));
+  const origin = youtube ? 'https://www.youtube-nocookie.com' : 'https://player.vimeo.com';
+  const say = (data: object, from = origin) =>
+    act(
+      () =>
+        void window.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(data), origin: from, source: frame.contentWindow })),
+    );
+  const hears = (event: string) => asked.some(({ method, value }) => method === 'addEventListener' && value === event);
+  return { onEnded, onTime, asked, say, tell: (event: string, data: object) => hears(event) && say({ event, data }) };
+}
+test('Vimeo’s player tells its end to whoever listens to `ended`, once', () => {
+  const { onEnded, onTime, say, tell } = hosted('01');
+  say({ event: 'ready' });
+  tell('play', { seconds: 0, duration: 90 });
+  tell('timeupdate', { seconds: 89, duration: 90 });
+  expect(onTime).toHaveBeenLastCalledWith(89, 90);
+  say({ event: 'ended', data: { seconds: 90, duration: 90 } }, 'https://evil.example');
+  expect(onEnded).not.toHaveBeenCalled();
+  tell('pause', { seconds: 90, duration: 90 });
+  tell('ended', { seconds: 90, duration: 90 });
+  expect(onEnded).toHaveBeenCalledTimes(1);
+  expect(onTime).toHaveBeenLastCalledWith(90, 90);
+});
+test('YouTube’s player tells its end to whoever said that it listens', () => {
+  const { onEnded, onTime, asked, say } = hosted('00');
+  say({ event: 'initialDelivery' });
+  expect(asked).toContainEqual(expect.objectContaining({ event: 'listening' }));
+  say({ event: 'infoDelivery', info: { currentTime: 3, duration: 90, playerState: 1 } });
+  expect(onTime).toHaveBeenLastCalledWith(3, 90);
+  say({ event: 'infoDelivery', info: { currentTime: 90, playerState: 0 } });
+  expect(onEnded).toHaveBeenCalledTimes(1);
 });

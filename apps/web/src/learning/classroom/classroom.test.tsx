@@ -1,6 +1,6 @@
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
-import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
+import { courseApi, type Course, type CourseSetting, type CourseViewer } from '@madang/contracts/main/course';
 import { curriculumApi, type Curriculum, type LiveItem, type VideoLink } from '@madang/contracts/main/curriculum';
 import type { FileLesson, LessonJson } from '@madang/contracts/main/lesson';
 import { certificateCalls } from '@madang/contracts/main/certificate-calls';
@@ -17,11 +17,14 @@ import { useDialogs } from '../../lib/dialogs';
 import { renderRoute } from '../../testing/render';
 import { answer, recording, refuse, server } from '../../testing/server';
 
-// The drawing itself needs a browser: tools/journeys has it.
+// pdf.js draws in a browser alone; here it only sizes the canvas.
 vi.mock('../../domain/reader/pdf-document', () => ({
   openPdf: async () => ({
     pages: 3,
-    draw: async () => null,
+    draw: async (_page: number, width: number, canvas: HTMLCanvasElement) => {
+      Object.assign(canvas, { width, height: width });
+      return { width, height: width };
+    },
     lines: async (page: number) => (page === 3 ? [] : [`글 ${page}`, '둘째 줄']),
     close: () => undefined,
   }),
@@ -65,10 +68,11 @@ interface Shown {
   list?: Curriculum[];
   viewer?: CourseViewer;
   course?: Partial<Course>;
+  setting?: Partial<CourseSetting>;
   video?: Partial<VideoLink>;
   login?: boolean;
 }
-function open(path: string, { list = someLessons(), viewer = inside(), course, video, login = true }: Shown = {}) {
+function open(path: string, { list = someLessons(), viewer = inside(), course, setting, video, login = true }: Shown = {}) {
   const saves = recording(curriculumApi.savePlaytime, ({ body }) => ({
     playSecond: body.playSecond,
     completedCount: 1,
@@ -76,7 +80,7 @@ function open(path: string, { list = someLessons(), viewer = inside(), course, v
   }));
   server.use(
     answer(courseApi.viewer, [viewer]),
-    answer(courseApi.find, information(course)),
+    answer(courseApi.find, information(course, setting)),
     answer(curriculumApi.videoLink, link(video)),
     answer(curriculumApi.list, list),
     answer(curriculumApi.find, ({ params }) => list.find((one) => one.curriculumSeq === Number(params['curriculumSeq']))!),
@@ -465,7 +469,23 @@ test('LV-043 a live can be entered by the minutes that its site gives to the rol
   expect(await screen.findByText('시작 45분 전부터 들어갈 수 있어요.')).toBeVisible();
 });
 
+/** What was done to which canvas, in order: a text written on it, or another canvas copied to it. */
+function watchedCanvases() {
+  const done: { on: HTMLCanvasElement; text?: string; from?: HTMLCanvasElement }[] = [];
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function context(this: HTMLCanvasElement) {
+    const still = () => undefined;
+    return {
+      ...{ save: still, restore: still, setTransform: still, rotate: still, measureText: () => ({ width: 180 }) },
+      fillText: (text: string) => done.push({ on: this, text }),
+      drawImage: (from: HTMLCanvasElement) => done.push({ on: this, from }),
+    } as never;
+  });
+  return done;
+}
+
 test('CU-067 a protected PDF has no link: it is read here page by page, by keys as well, with the name over it', async () => {
+  const done = watchedCanvases();
   const file = { fileSeq: 7, contentType: 'application/pdf', fileSize: 900, originFileName: '교재.pdf', url: '' };
   const own = {
     curriculumTypeCd: '06' as const,
@@ -490,7 +510,19 @@ test('CU-067 a protected PDF has no link: it is read here page by page, by keys 
   expect(await within(first).findByText('글 1')).toBeInTheDocument();
   expect(fireEvent.copy(first)).toBe(false);
   expect(asked).toHaveBeenCalledWith(expect.stringMatching(/.+/));
-  within(reader).getByRole('group', { name: '문서 쪽' }).focus();
+  const paper = within(reader).getByRole('group', { name: '문서 쪽' });
+  // Nothing is offered to save it by, and no page is on the screen for a moment without the reader's name.
+  expect(fireEvent.contextMenu(paper)).toBe(false);
+  const seen = reader.querySelector('canvas')!;
+  await waitFor(() => expect(done.some((one) => one.on === seen)).toBe(true));
+  const shown = done.findIndex((one) => one.on === seen);
+  const { from } = done[shown]!;
+  expect(from).not.toBe(seen);
+  const written = done.slice(0, shown).filter((one) => one.on === from);
+  expect(written.length).toBeGreaterThan(10);
+  expect(new Set(written.map((one) => one.text))).toEqual(new Set(['조은지 · eu***@example.com']));
+  expect(done.filter((one) => one.on === seen && one.text)).toEqual([]);
+  paper.focus();
   await view.user.keyboard('{ArrowRight}+');
   expect(within(await within(reader).findByRole('document', { name: '3쪽 중 2쪽' })).getByRole('status')).toBeInTheDocument();
   expect(await within(reader).findByText('글 2')).toBeInTheDocument();
@@ -685,8 +717,8 @@ describe('what stands below a lesson', () => {
     expect(text.indexOf('복기 노트')).toBeLessThan(text.indexOf('다른 강의'));
   });
 
-  test('a question is asked at a moment and stands with it in the list', async () => {
-    const view = open('/classes/12/classroom/103');
+  test('CR-129 AM-765 a question is asked at a moment and stands with it in the list, also where the class’s page shows none', async () => {
+    const view = open('/classes/12/classroom/103', { setting: { courseQnaShowYn: 'N' } });
     const row = aRow({
       courseSeq: 12,
       boardSeq: 9,

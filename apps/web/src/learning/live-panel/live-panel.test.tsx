@@ -6,6 +6,8 @@ import { LIMITS } from '@madang/contracts/limits';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { liveApi, type LiveSignature } from '@madang/contracts/main/live';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { vi } from 'vitest';
 import { browser } from '../../lib/leave';
 import { aNotice, aPost } from '../../testing/board-samples';
@@ -111,6 +113,38 @@ test('beside a pay button there is no panel', async () => {
   await waitFor(() => expect(polls).not.toHaveLength(0));
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(screen.queryByRole('region', { name: /라이브$/ })).toBeNull();
+});
+
+/** On which layer a class of a sheet lies, by the numbers of the tokens. */
+function layerOf(sheet: string, name: string): number {
+  const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+  const [, written = ''] = new RegExp(`\\.${name} \\{[^}]*?z-index: ([^;]+);`).exec(read(sheet)) ?? [];
+  const numbers = written.replace(
+    /var\((--[\w-]+)\)/g,
+    (_, token: string) => new RegExp(`${token}: (\\d+);`).exec(read('ui/tokens.css'))![1]!,
+  );
+  const [, layer, less = '0'] = /(\d+)(?: - (\d+))?/.exec(numbers)!;
+  return Number(layer) - Number(less);
+}
+test('SH-041 the own menu opens over the open panel, and bars with a pay button lie over it', async () => {
+  document.cookie = 'livePanelOpen=Y; path=/';
+  const { user } = open([aLive(10)]);
+  const shown = await panel();
+  await user.click(await screen.findByRole('button', { name: '내 메뉴' }));
+  // What stands within the header is drawn on the header's layer, and the panel stands beside it, in nothing that has a layer.
+  const header = document.querySelector('header')!;
+  expect(header).toContainElement(await screen.findByRole('menuitem', { name: '로그아웃' }));
+  expect(header).not.toContainElement(shown);
+  expect(header.parentElement).toContainElement(shown);
+  const layer = layerOf('learning/live-panel/live-panel.module.css', 'panel');
+  expect(layer).toBeGreaterThan(0);
+  for (const [sheet, name] of [
+    ['app/header.module.css', 'head'],
+    ['ui/bottom-bar.module.css', 'bar'],
+    ['storefront/class-detail/floating-banner.module.css', 'banner'],
+    ['ui/dialog.module.css', 'scrim'],
+  ] as const)
+    expect([sheet, layerOf(sheet, name) > layer]).toEqual([sheet, true]);
 });
 
 test('on a phone the panel waits on the main page until somebody scrolls', async () => {

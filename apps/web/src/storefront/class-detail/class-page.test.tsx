@@ -3,10 +3,13 @@ import { courseApi } from '@madang/contracts/main/course';
 import { countdown } from '@madang/contracts/main/course-rules';
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
 import type { LessonJson } from '@madang/contracts/main/lesson';
+import { communityApi } from '@madang/contracts/main/board';
 import { reviewApi } from '@madang/contracts/main/review';
 import { HOUR } from '@madang/contracts/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../../lib/query';
+import { aRow } from '../../testing/board-samples';
+import { withClock } from '../../testing/clock';
 import { aLesson, aReview, aViewer, inDays, information, inside, someLessons } from '../../testing/course-samples';
 import { renderRoute, type RouteOptions } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
@@ -240,12 +243,39 @@ describe('countdowns', () => {
 });
 
 describe('display toggles', () => {
-  test('CR-128 CR-129 CR-130 CR-135 N takes reviews, contact, count and teachers away', async () => {
-    open({ setting: { courseReviewShowYn: 'N', courseQnaShowYn: 'N', courseTutorShowYn: 'N' } });
+  test('CR-128 CR-135 N takes reviews and teachers away', async () => {
+    open({ setting: { courseReviewShowYn: 'N', courseTutorShowYn: 'N' } });
     await card();
-    for (const name of ['후기', '강사', '더 궁금한 점이 있나요?']) expect(screen.queryByRole('region', { name })).toBeNull();
+    for (const name of ['후기', '강사']) expect(screen.queryByRole('region', { name })).toBeNull();
     expect(screen.queryByText('박서윤')).toBeNull();
   });
+  const boardOf = (readScope: 'EVERYONE' | 'PARTICIPANTS') => ({
+    boards: [{ boardSeq: 2, name: '질문과 답변', typeCd: '04' as const, readScope, writeScope: 'PARTICIPANTS' as const }],
+  });
+  test.each([
+    ['a visitor reads', 'EVERYONE', aViewer(), '수강 신청'],
+    ['a learner reads', 'PARTICIPANTS', inside(), '강의실 들어가기'],
+  ] as const)(
+    'CR-129 AM-765 the questions that %s and the contact stand on the page and in its tabs, with N neither',
+    async (_, scope, viewer, known) => {
+      const parts = ['질문', '더 궁금한 점이 있나요?'];
+      const tabs = () =>
+        within(screen.getByRole('navigation', { name: '클래스 정보' }))
+          .getAllByRole('link')
+          .map((link) => link.textContent);
+      server.use(answer(communityApi.qna, [aRow({ boardSeq: 2, courseSeq: 12, typeCd: '04', title: '언제 시작하나요' })]));
+      const shown = open({ viewer, setting: boardOf(scope) });
+      for (const name of parts) expect(await screen.findByRole('region', { name })).toBeVisible();
+      expect(await screen.findByText('언제 시작하나요')).toBeVisible();
+      expect(tabs()).toEqual(expect.arrayContaining(['질문', '문의']));
+      shown.unmount();
+      open({ viewer, setting: { ...boardOf(scope), courseQnaShowYn: 'N' } });
+      // By now it is known who reads the page.
+      await within(await card()).findByText(known);
+      for (const name of parts) expect(screen.queryByRole('region', { name })).toBeNull();
+      for (const word of ['질문', '문의']) expect(tabs()).not.toContain(word);
+    },
+  );
   test('CR-130 the reviews stay without their count', async () => {
     open({ setting: { courseReviewCountShowYn: 'N' } });
     expect(await screen.findByRole('region', { name: '후기' })).toBeVisible();
@@ -303,6 +333,29 @@ describe('display toggles', () => {
     open({ course: { customEvent: { ...customEvent, content: '두 배로 드려요' } } });
     expect(await screen.findByRole('dialog', { name: '봄 이벤트' })).toHaveTextContent('두 배로 드려요');
   });
+  test('SH-071 what was put away for a day is a line until then, also on the next visit, and a popup again after it', async () => {
+    const customEvent = { title: '여름 이벤트', content: '교재를 드려요', startAt: null, endAt: null };
+    const visit = () => {
+      // What is remembered for one visit alone is gone with it.
+      sessionStorage.clear();
+      return open({ course: { customEvent }, setting: { coursePromotionShowYn: 'Y' } });
+    };
+    await withClock(async (pass) => {
+      const first = visit();
+      await first.user.click(
+        within(await screen.findByRole('dialog', { name: '여름 이벤트' })).getByRole('button', { name: '오늘 하루 보지 않기' }),
+      );
+      first.unmount();
+      pass(24 * HOUR - 60_000);
+      const again = visit();
+      expect(within(await card()).getByText('여름 이벤트')).toBeVisible();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      again.unmount();
+      pass(60_000);
+      visit();
+      expect(await screen.findByRole('dialog', { name: '여름 이벤트' })).toHaveTextContent('교재를 드려요');
+    });
+  });
   test('CR-150 learners find the Slack channel, visitors do not', async () => {
     const course: Partial<Course> = { slackChannel: '#nextjs-1기' };
     const visitor = open({ course });
@@ -353,15 +406,20 @@ test('CR-165 the target audience and what one takes away are shown', async () =>
   expect(screen.getByText('결제를 붙여요')).toBeVisible();
 });
 
-test('CR-012 CR-013 CR-048 CR-084 more texts, the page elsewhere and the time of running are shown, what is for newcomers to them alone', async () => {
+test('CR-012..017 CR-048 CR-084 more texts in their order, the page elsewhere and the time of running are shown, what is for newcomers to them alone', async () => {
+  const texts = { desc1: '준비물은 없어요', desc2: '매주 모여요', desc4: '과제가 있어요', desc5: '환불은 여기서', desc6: '곧 만나요' };
   const course = {
-    ...{ desc1: '<p>준비물은 없어요</p>', notPayedIntroduction: '<p>맛보기를 먼저 보세요</p>' },
+    ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, `<p>${text}</p>`])),
+    notPayedIntroduction: '<p>맛보기를 먼저 보세요</p>',
     ...{ openTypeUrl: 'https://camp.example/about', openTypeCd: '01' as const },
     ...{ operatingStartAt: '2026-11-30T15:00:00.000Z', operatingEndAt: '2026-12-31T14:59:59.000Z' },
   };
   const view = open({ course });
   expect(await screen.findByText('준비물은 없어요')).toBeVisible();
-  expect(screen.getByText('맛보기를 먼저 보세요')).toBeVisible();
+  const all = [...Object.values(texts), '맛보기를 먼저 보세요'];
+  const said = screen.getByRole('region', { name: '소개' }).textContent;
+  expect(all.toSorted((one, other) => said.indexOf(one) - said.indexOf(other))).toEqual(all);
+  for (const text of all) expect(screen.getByText(text)).toBeVisible();
   const link = screen.getByRole('link', { name: '자세한 안내 보기' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://camp.example/about', '_blank']);
   expect(await card()).toHaveTextContent('운영 기간2026.12.01~2026.12.31');
@@ -369,6 +427,7 @@ test('CR-012 CR-013 CR-048 CR-084 more texts, the page elsewhere and the time of
   open({ course, viewer: inside() });
   expect(await screen.findByText('준비물은 없어요')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('맛보기를 먼저 보세요')).toBeNull());
+  for (const text of Object.values(texts)) expect(screen.getByText(text)).toBeVisible();
 });
 
 test('RV-035 RV-036 like and share rest when the class is not in normal state', async () => {

@@ -11,6 +11,7 @@ import { serverNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { NoContent } from '../../ui/no-content';
+import { Served } from '../../ui/served';
 import { Empty, ErrorState, Loading, Skeleton } from '../../ui/states';
 import { AfterAnswer } from './after-answer';
 import { AnswerForm } from './answer-form';
@@ -28,19 +29,20 @@ export default function PublicForm() {
   const closing = closingOf(form.error);
   if (closing) return <ClosedForm {...closing} />;
   if (error?.status === 404) return <NoContent />;
-  if (form.isError)
+  const again = () => void form.refetch();
+  if (form.isError || !form.data || mine.isPending)
     return (
-      <div className={page.page}>
-        <ErrorState error={form.error} onRetry={() => void form.refetch()} />
-      </div>
-    );
-  if (!form.data || mine.isPending)
-    return (
-      <div className={page.page}>
-        <Loading>
-          <Skeleton height={480} radius={16} />
-        </Loading>
-      </div>
+      <Served error={form.error} onRetry={again}>
+        <div className={page.page}>
+          {form.isError ? (
+            <ErrorState error={form.error} onRetry={again} />
+          ) : (
+            <Loading>
+              <Skeleton height={480} radius={16} />
+            </Loading>
+          )}
+        </div>
+      </Served>
     );
   const { title, startAt, endAt } = form.data;
   const state = formState(form.data, serverNow());

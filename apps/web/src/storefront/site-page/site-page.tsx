@@ -12,6 +12,7 @@ import { useTitle } from '../../lib/title';
 import { NoContent } from '../../ui/no-content';
 import { Callout } from '../../ui/parts';
 import { RichText } from '../../ui/rich-text';
+import { Served } from '../../ui/served';
 import { ErrorState, Loading, Skeleton, SkeletonLines } from '../../ui/states';
 import { LazyBlockPage, useShownBlocks } from '../../domain/blocks/shown-blocks';
 import { cx } from '../../ui/cx';
@@ -94,17 +95,21 @@ function OfBlocks({ page }: { page: SitePage }) {
 }
 
 const Opening = () => (
-  <div className={cx('wrap', p.page, p.narrow)}>
-    <Loading>
-      <Skeleton width="46%" height={40} />
-      <div style={{ marginTop: 32 }}>
-        <SkeletonLines lines={6} />
-      </div>
-    </Loading>
-  </div>
+  <Served>
+    <div className={cx('wrap', p.page, p.narrow)}>
+      <Loading>
+        <Skeleton width="46%" height={40} />
+        <div style={{ marginTop: 32 }}>
+          <SkeletonLines lines={6} />
+        </div>
+      </Loading>
+    </div>
+  </Served>
 );
 const Failed = (props: { error: unknown; onRetry: () => void }) => (
-  <div className={cx('wrap', p.page, p.narrow)}>
-    <ErrorState {...props} />
-  </div>
+  <Served {...props}>
+    <div className={cx('wrap', p.page, p.narrow)}>
+      <ErrorState {...props} />
+    </div>
+  </Served>
 );
