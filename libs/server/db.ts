@@ -149,6 +149,9 @@ const againAfterConflict = <T>(work: () => Promise<T>): Promise<T> =>
     throw e;
   });
 
+/** How often a tool tries again, a second apart, to reach a database that is away. */
+const TOOL_TRIES = 2;
+
 /**
  * One service's access to its database. A transaction or read names its scope, and row-level security hides the rows outside of it; a query
  * without a scope sees no row of the tables that it protects. `all` and `readAll` see the rows of all sites.
@@ -169,9 +172,12 @@ export class Db {
     this.replica = Replica.of(service);
   }
 
-  /** Opens a database for tools, which run without Nest and call `close` at their end. */
+  /**
+   * Opens a database for tools, which run without Nest and call `close` at their end. Where it is away they try `TOOL_TRIES` times more,
+   * since somebody waits for them.
+   */
   static async open(service: ServiceName, entities: Entities = []): Promise<Db> {
-    return new Db(service, await openDataSource(service, entities));
+    return new Db(service, await openDataSource(service, entities, TOOL_TRIES));
   }
 
   async close(): Promise<void> {
