@@ -9,6 +9,7 @@ import { config } from './config';
 import { ConnectionQuota, type QuotaHolder } from './connection-quota';
 import { openDataSource, poolOf, type Entities } from './data-source';
 import { isConnectionLost, isDatabaseUnavailable, isRetryableConflict, unavailableFailure } from './database-errors';
+import { BadEnvironment } from './environment';
 import { assertLeaseHeld } from './job-run';
 import { keyedCall } from './keyed-call';
 import { databaseRefusals, databaseWaits } from './metrics/metrics';
@@ -16,6 +17,7 @@ import { NOTE_CALL_EFFECT } from './keyed-call.sql';
 import { nameOf, pipeline, unnamed, type Sent } from './pipeline';
 import { readOnly, Replica } from './replica';
 import { inRequest, markRequestEffect, publishedRead } from './request-effects';
+import { databaseAway } from './roles';
 import { watchQuery } from './traces/queries';
 import { valuesOf, type Arguments, type Query, type Statement } from './sql/statement';
 
@@ -177,7 +179,10 @@ export class Db {
    * since somebody waits for them.
    */
   static async open(service: ServiceName, entities: Entities = []): Promise<Db> {
-    return new Db(service, await openDataSource(service, entities, TOOL_TRIES));
+    const source = await openDataSource(service, entities, TOOL_TRIES).catch((e: unknown) => {
+      throw e instanceof BadEnvironment ? e : new BadEnvironment(databaseAway(e));
+    });
+    return new Db(service, source);
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,7 @@ import { SERVICE_NAMES } from '@madang/contracts/services';
 import { SECOND } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { Db, rows } from '@madang/server/db';
-import { BadEnvironment, given } from '@madang/server/environment';
+import { given } from '@madang/server/environment';
 import { KOREAN } from '@madang/server/roles';
 import { deadLetters } from '../dead-letters/dead-letters';
 import { OPEN_NOTICES, SERVER, type Server } from './database.sql';
@@ -30,8 +30,7 @@ export async function database(): Promise<Finding[]> {
   try {
     db = await Db.open('util');
   } catch (e) {
-    const todo = e instanceof BadEnvironment ? 'Mend that and run `npm run doctor` again.' : 'Start it, or set DATABASE_URL right.';
-    return [bad('database', reasonOf(e), todo)];
+    return [bad('database', reasonOf(e), 'Mend that and run `npm run doctor` again.')];
   }
   try {
     const [server] = await db.rows(SERVER);
