@@ -1,5 +1,10 @@
 # One image for every service (the command names which), one with PostgreSQL's client programs for backups, and one for the gateway:
 # `--target service`, `--target backup`, `--target gateway`; `--target maps` has the source maps of the web (docs/monitoring.md).
+FROM node:24-bookworm-slim AS release
+ARG COMMIT=
+COPY docker/release.mjs .gi[t] /checkout/
+RUN node /checkout/release.mjs /checkout > /release.json
+
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -13,7 +18,10 @@ ARG NGINX_LISTEN=8080
 ARG TRUSTED_PROXIES=
 # Who counts for Prometheus, in the gateway's own network (docs/monitoring.md); nobody need be there.
 ARG NGINX_COUNTER=127.0.0.1:5514
-RUN node tools/build/build.ts && node dist/server/nginx-conf.mjs > dist/nginx.conf
+RUN node tools/build/build.ts
+# nginx names its release to api-main.
+COPY --from=release /release.json release.json
+RUN node dist/server/nginx-conf.mjs > dist/nginx.conf
 # Services write documents, which name the files that the gateway's image has.
 RUN mkdir /out && cp --parents apps/api-*/src/migrations/*.sql apps/sandbox-pay/migrations/*.sql tools/seed/*.mp4 /out \
   && cp -r dist/web dist/shell && rm -rf dist/shell/assets dist/shell/encoded
@@ -25,11 +33,6 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts
 # Of what is installed only what the bundles import stays: no web, no build, no database.
 COPY --from=build /app/dist/server/packages.json /app/tools/build/packages.ts /tmp/
 RUN node /tmp/packages.ts /tmp/packages.json
-
-FROM node:24-bookworm-slim AS release
-ARG COMMIT=
-COPY docker/release.mjs .gi[t] /checkout/
-RUN node /checkout/release.mjs /checkout > /release.json
 
 FROM node:24-bookworm-slim AS service
 # Its package brings drivers of graphics cards and their compiler, which turning videos into other videos never asks for, and manuals.

@@ -1,7 +1,7 @@
 import './tools/test/pinned-node.mjs';
 
-/** Tests that take minutes, or need PgBouncer or Prometheus: `npm run faults` runs them, with `--short` at small numbers. */
-const LONG = process.env.FAULTS ? [] : ['/tools/(faults/(copies|alerts|replica|pooler|full-disk)|upgrade/running)[.]spec'];
+/** Tests that take minutes, or need PgBouncer, Prometheus or Caddy: `npm run faults` runs them, with `--short` at small numbers. */
+const LONG = process.env.FAULTS ? [] : ['/(tools/(faults/(copies|alerts|replica|pooler|full-disk)|upgrade/running)|gateway/caddy)[.]spec'];
 
 /** Server side: libs, services, gateway, tools. The web's tests run by vitest (apps/web). */
 export default {

@@ -1,12 +1,14 @@
+import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { WebSocket } from 'ws';
 import { ERRORS, type ErrorBody } from '@madang/contracts/errors';
+import { GATEWAY_COPY } from '@madang/contracts/gateway-copy';
 import { en } from '@madang/contracts/words/en';
 import { ko } from '@madang/contracts/words/ko';
 import { SERVICE_NAMES } from '@madang/contracts/services';
 import { call, upload, type Ask } from './testing/call';
-import { KINDS, type Running, startGateway } from './testing/gateways';
+import { KINDS, type Running, startGateway, VERSION } from './testing/gateways';
 
 interface Echo {
   by: string;
@@ -127,6 +129,16 @@ describe.each(KINDS)('%s gateway', (kind) => {
       expect(Object.keys(got)).not.toEqual(expect.arrayContaining(['x-real-ip']));
       expect(got['forwarded']).toBeUndefined();
       expect(got['x-original-url']).toBeUndefined();
+    });
+
+    it('names itself to api-main and to nobody else, and drops what a client claims to be', async () => {
+      const headers = { 'X-Gateway-Copy': 'evil;9.9.9;' };
+      const named = async (path: string) => (await echo(path, { headers })).headers[GATEWAY_COPY];
+      // The embedded gateway names itself by requests of its own (announce.spec.ts).
+      const nginx = kind === 'embedded' ? undefined : `${hostname().toLowerCase()};${VERSION};`;
+      expect(await named('/api/main/v1.0/x')).toBe(nginx);
+      expect(await named('/api/util/v1.0/x')).toBeUndefined();
+      expect(await named('/')).toBeUndefined();
     });
 
     it('CN-062..066 CN-068 CN-070 passes the headers of calls', async () => {

@@ -1,6 +1,10 @@
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { GATEWAY_COPY, gatewayCopy } from '@madang/contracts/gateway-copy';
 import { SERVICES, type ServiceName } from '@madang/contracts/services';
+import { releaseName, releaseOf } from '@madang/observe/release';
 import { endTraces, startTraces } from '@madang/observe/trace';
+import { announce } from './announce';
 import { createGateway } from './proxy';
 import { routesWith, type LocalUpstream, type Upstream } from './routes';
 
@@ -62,4 +66,9 @@ if (told && metricsPort) {
     process.exit(1);
   });
 }
-server.listen(port, host, () => process.send?.('ready'));
+server.listen(port, host, () => {
+  announce(upstreams.main, {
+    [GATEWAY_COPY]: gatewayCopy({ host: hostname(), version: releaseName(releaseOf()), startedAt: Date.now() }),
+  });
+  process.send?.('ready');
+});

@@ -1,4 +1,5 @@
 import { SERVICES, type ServiceName } from '@madang/contracts/services';
+import { releaseName, releaseOf } from '@madang/observe/release';
 import type { NginxOptions } from './nginx';
 import { NUMERIC } from './nginx-upstreams';
 import type { Upstream } from './routes';
@@ -58,5 +59,6 @@ export function nginxOptions(env: Env, installed: () => string | null = () => nu
     ...(env['NGINX_COUNTER'] ? { counter: { lines: env['NGINX_COUNTER'], status: env['NGINX_STATUS'] ?? '127.0.0.1:8081' } } : {}),
     ...(follows ? { resolver: env['NGINX_RESOLVER'] ?? '127.0.0.11' } : {}),
     leaveDaemon: env['NGINX_DAEMON'] === 'unit',
+    version: releaseName(releaseOf()),
   };
 }

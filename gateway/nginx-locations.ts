@@ -1,3 +1,4 @@
+import { GATEWAY_COPY, gatewayCopy } from '@madang/contracts/gateway-copy';
 import { WAITED_BEFORE } from '@madang/contracts/health';
 import { SENDS_FILES } from '@madang/contracts/main/stored-files';
 import { DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
@@ -169,6 +170,8 @@ export function lives(o: NginxOptions): string {
 function toldBy(name: string, r: Route, o: NginxOptions, waited: number): string {
   if (name === DOCUMENT_QUERY && r.keys) return '$args';
   if (name === SENDS_FILES && r.storedFiles && o.files) return '1';
+  if (name === GATEWAY_COPY && o.version && r.to !== 'nowhere' && 'upstream' in r.to && r.to.upstream === 'main')
+    return `"${gatewayCopy({ host: '$hostname', version: o.version, startedAt: null })}"`;
   return name === WAITED_BEFORE && waited ? String(waited) : "''";
 }
 

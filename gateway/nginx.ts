@@ -52,6 +52,8 @@ export interface NginxOptions {
    * (nginx-counter.ts).
    */
   counter?: { lines: string; status: string };
+  /** The version that api-main hears of this gateway (`GATEWAY_COPY`); undefined: it hears nothing. */
+  version?: string;
   routes?: readonly Route[];
   limits?: Record<NetworkLimit, Pace>;
   patience?: ClientPatience;

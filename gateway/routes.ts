@@ -1,4 +1,5 @@
 import { urlOf } from '@madang/contracts/endpoint';
+import { GATEWAY_COPY } from '@madang/contracts/gateway-copy';
 import { healthApi, WAITED_BEFORE } from '@madang/contracts/health';
 import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { LIMITS } from '@madang/contracts/limits';
@@ -305,5 +306,6 @@ export const CLIENT_MAY_NOT_SEND = [
   DOCUMENT_QUERY,
   SENDS_FILES,
   WAITED_BEFORE,
+  GATEWAY_COPY,
 ] as const;
 export const REQUEST_ID = '^[A-Za-z0-9_-]{8,64}$';

@@ -27,12 +27,16 @@ export interface Running {
   logged(): string;
   /** What Prometheus would read. */
   told(): Promise<string>;
+  /** Ends nginx as its container does and starts it again at its port after `away` milliseconds; the embedded gateway has none. */
+  replace(away: number): Promise<void>;
   stop(): Promise<void>;
 }
 /** Milliseconds without an answer after which a gateway under test gives up: short enough for a test to wait for. */
 const SILENCE = 3000;
 const NAMES: Upstream[] = [...SERVICE_NAMES, 'sandbox-pay'];
 
+/** What nginx names itself by to api-main. */
+export const VERSION = '1.2.3+0a1b2c3d';
 export const SCRIPT = `console.log(${JSON.stringify('가나다'.repeat(500))});`;
 
 interface More {
@@ -68,6 +72,7 @@ export async function startGateway(
   const routes = ROUTES.map((r) => ({ ...r, silence: Math.min(r.silence, SILENCE) }));
   const port = await freePort();
   const metrics = gatewayMetrics();
+  let replace = (_away: number): Promise<void> => Promise.reject(new Error('The embedded gateway is not replaced.'));
   const end = kind === 'embedded' ? await startEmbedded(web, port) : await startNginx(kind, dir, web, port);
 
   async function startEmbedded(folder: string, at: number): Promise<() => Promise<void>> {
@@ -113,6 +118,7 @@ export async function startGateway(
         trusted,
         routes,
         accessLog: accessLogOf(prefix),
+        version: VERSION,
         ...(limits && { limits }),
         ...(patience && { patience }),
         ...(writesAtOnce && { writesAtOnce }),
@@ -123,8 +129,17 @@ export async function startGateway(
     );
     const program = await programPath(which);
     execFileSync(program, ['-t', '-q', '-p', prefix, '-e', 'stderr', '-c', conf]);
-    const child = spawn(program, ['-p', prefix, '-e', 'stderr', '-c', conf], { stdio: 'inherit' });
+    const begin = () => spawn(program, ['-p', prefix, '-e', 'stderr', '-c', conf], { stdio: 'inherit' });
+    let child = begin();
     await listening(at, child);
+    replace = async (away) => {
+      const gone = new Promise((done) => child.once('exit', done));
+      child.kill('SIGQUIT');
+      await gone;
+      await sleep(away);
+      child = begin();
+      await listening(at, child);
+    };
     return () =>
       new Promise((done) => {
         child.once('exit', () => done());
@@ -137,6 +152,7 @@ export async function startGateway(
     url: `http://127.0.0.1:${port}`,
     fakes,
     told: () => metrics.registry.metrics(),
+    replace: (away) => replace(away),
     logged: () => readFileSync(accessLogOf(dir), 'utf8'),
     stop: async () => {
       await end();

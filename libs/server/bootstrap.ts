@@ -7,6 +7,7 @@ import { MAX_HEADER_BYTES } from '@madang/contracts/limits';
 import type { ServiceName } from '@madang/contracts/services';
 import { config, readUrl, servicePort } from './config';
 import { Db } from './db';
+import { GatewayCopies, hearGateways, HEARS_GATEWAYS } from './gateway-copies';
 import { trackRequestEffects } from './request-effects';
 import { storeResponses } from './idempotency';
 import { logger, safeUrl } from './log';
@@ -69,6 +70,7 @@ export async function createApp(
   storeResponses(fastify as never);
   if (readUrl(`madang_${name}`)) tellPositions(name, app.get(Db, { strict: false }).replica!, fastify as never);
   endPlatformActs(fastify as never);
+  if (name === HEARS_GATEWAYS) hearGateways(app.get(GatewayCopies, { strict: false }), fastify as never);
   fastify.addHook('onResponse', (req, res, done) => {
     if (!req.url.endsWith('/health') && !req.url.endsWith('/ready')) {
       logger.info({

@@ -22,6 +22,7 @@ import { Keywords } from './keywords';
 import { Leases } from './leases';
 import { StalledJobRecovery } from './stalled-jobs';
 import { busOf } from './bus-of';
+import { GatewayCopies, HEARS_GATEWAYS } from './gateway-copies';
 import { Backlog } from './metrics/backlog';
 import { DatabaseMetrics } from './metrics/database-metrics';
 import { OperatorNotices } from './operator-notices';
@@ -65,6 +66,7 @@ export class CoreModule {
         Acl,
         PlatformAccess,
         ServiceCopy,
+        ...(service === HEARS_GATEWAYS ? [GatewayCopies] : []),
         ClosedSites,
         SiteErasure,
         RestrictedFields,

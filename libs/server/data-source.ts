@@ -20,11 +20,11 @@ class SnakeNames extends DefaultNamingStrategy {
 /** The connection pool that a data source uses. */
 export const poolOf = (source: DataSource): Pool => (source.driver as unknown as { master: Pool }).master;
 
-/**
- * Opens a service's data source. Retries for half a minute, since the database may start later than the service, but not after a fault that
- * waiting does not cure.
- */
-export async function openDataSource(service: ServiceName, entities: Entities): Promise<DataSource> {
+/** How often a service tries to reach its database, a second apart: the database may start later than the service. */
+const TRIES = 30;
+
+/** Opens a service's data source. Tries again where the database is away, but not after a fault that waiting does not cure. */
+export async function openDataSource(service: ServiceName, entities: Entities, tries = TRIES): Promise<DataSource> {
   const source = new DataSource({
     type: 'postgres',
     url: roleUrl(`madang_${service}`),
@@ -55,7 +55,7 @@ export async function openDataSource(service: ServiceName, entities: Entities): 
       if (e instanceof BadEnvironment) throw e;
       const fault = databaseFault(e, roleUrl(`madang_${service}`));
       if (fault) throw new BadEnvironment(fault);
-      if (attempt >= 30) throw e;
+      if (attempt >= tries) throw e;
       await new Promise((r) => setTimeout(r, 1000));
     }
   }

@@ -9,6 +9,7 @@ import { config } from './config';
 import { ConnectionQuota, type QuotaHolder } from './connection-quota';
 import { openDataSource, poolOf, type Entities } from './data-source';
 import { isConnectionLost, isDatabaseUnavailable, isRetryableConflict, unavailableFailure } from './database-errors';
+import { BadEnvironment } from './environment';
 import { assertLeaseHeld } from './job-run';
 import { keyedCall } from './keyed-call';
 import { databaseRefusals, databaseWaits } from './metrics/metrics';
@@ -16,6 +17,7 @@ import { NOTE_CALL_EFFECT } from './keyed-call.sql';
 import { nameOf, pipeline, unnamed, type Sent } from './pipeline';
 import { readOnly, Replica } from './replica';
 import { inRequest, markRequestEffect, publishedRead } from './request-effects';
+import { databaseAway } from './roles';
 import { watchQuery } from './traces/queries';
 import { valuesOf, type Arguments, type Query, type Statement } from './sql/statement';
 
@@ -149,6 +151,9 @@ const againAfterConflict = <T>(work: () => Promise<T>): Promise<T> =>
     throw e;
   });
 
+/** How often a tool tries again, a second apart, to reach a database that is away. */
+const TOOL_TRIES = 2;
+
 /**
  * One service's access to its database. A transaction or read names its scope, and row-level security hides the rows outside of it; a query
  * without a scope sees no row of the tables that it protects. `all` and `readAll` see the rows of all sites.
@@ -169,9 +174,15 @@ export class Db {
     this.replica = Replica.of(service);
   }
 
-  /** Opens a database for tools, which run without Nest and call `close` at their end. */
+  /**
+   * Opens a database for tools, which run without Nest and call `close` at their end. Where it is away they try `TOOL_TRIES` times more,
+   * since somebody waits for them.
+   */
   static async open(service: ServiceName, entities: Entities = []): Promise<Db> {
-    return new Db(service, await openDataSource(service, entities));
+    const source = await openDataSource(service, entities, TOOL_TRIES).catch((e: unknown) => {
+      throw e instanceof BadEnvironment ? e : new BadEnvironment(databaseAway(e));
+    });
+    return new Db(service, source);
   }
 
   async close(): Promise<void> {

@@ -15,7 +15,7 @@ import { HEARTBEAT_TIMEOUT_SECONDS } from './stalled-jobs';
 import { deadQueueOf, JOB_INDEXES, queueOf } from './outbox';
 import { BadEnvironment } from './environment';
 import { requireSessions } from './pooler';
-import { databaseFault, ensureLogin, ensureRole } from './roles';
+import { databaseAway, databaseFault, ensureLogin, ensureRole } from './roles';
 import { keptAnswerOf, jobLeaseOf, MOMENT, FENCE, MONTHS, NUMBERED_MONTHS } from './foundations.sql';
 
 /** Schemas with a database role of their own; `sandbox` is that of the payment stand-in. */
@@ -29,9 +29,7 @@ const folderOf = (owner: string) => (owner === 'sandbox' ? 'apps/sandbox-pay/mig
 export async function migrate(adminUrl: string, root = process.cwd()): Promise<string[]> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'madang-migrate' });
   await client.connect().catch((e: Error) => {
-    throw new BadEnvironment(
-      databaseFault(e, adminUrl) ?? `The database of DATABASE_URL does not answer: ${causeOf(e)}. Start it, or set DATABASE_URL right.`,
-    );
+    throw new BadEnvironment(databaseFault(e, adminUrl) ?? databaseAway(e));
   });
   const ran: string[] = [];
   try {
@@ -77,12 +75,6 @@ async function alone(client: pg.Client): Promise<void> {
     await sleep(500);
   }
 }
-
-/**
- * The cause of a failed connection. For an address with several hosts the error itself has no message, so those of its parts are joined.
- */
-const causeOf = (e: Error) =>
-  e.message || ((e as AggregateError).errors as Error[] | undefined)?.map((one) => one.message).join(', ') || e.name;
 
 /** The oldest major version of PostgreSQL that has all that the statements use. */
 const OLDEST = 18;

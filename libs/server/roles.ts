@@ -95,6 +95,17 @@ export function databaseFault(e: unknown, url: string): string | null {
   if (code === 'ENOTFOUND') return `There is no host ${new URL(url).hostname}: set ${variableOf(username)} right.`;
   return null;
 }
+
+/**
+ * The sentence about a database that cannot be reached, for the person who starts the product or a tool. For an address with several hosts
+ * the error itself has no message, so those of its parts are joined.
+ */
+export function databaseAway(e: unknown): string {
+  const { message, name, errors } = e as AggregateError & { errors?: Error[] };
+  const cause = message || errors?.map((one) => one.message).join(', ') || name;
+  return `The database of DATABASE_URL does not answer: ${cause}. Start it, or set DATABASE_URL right.`;
+}
+
 function variableOf(user: string): string {
   if (!user.startsWith('madang_')) return 'DATABASE_URL';
   const owner = user.slice('madang_'.length).toUpperCase();

@@ -1,4 +1,4 @@
-import https from 'node:https';
+import { visit, visitedWhile } from './behind-caddy.ts';
 import type { Docker } from './docker.ts';
 
 const FILES = ['docker-compose.yml', 'docker-compose.production.yml'];
@@ -21,22 +21,6 @@ const PROVEN = 'www.teacher.example';
 const CLAIMED = 'www.somebody.example';
 const NEEDED = ['MAIN_ORIGIN', 'SITE_ORIGIN_PATTERN', 'STORAGE_PUBLIC_URL', 'TOSS_SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'] as const;
 
-interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-}
-
-function get(host: string, path: string, ca: string): Promise<Answer> {
-  return new Promise((done, fail) => {
-    https
-      .get({ host: '127.0.0.1', servername: host, path, ca, headers: { host }, agent: false, timeout: 30_000 }, (r) => {
-        r.resume();
-        done({ status: r.statusCode!, headers: r.headers });
-      })
-      .on('error', fail);
-  });
-}
-
 /** Starts docker-compose.production.yml beside the running containers, and calls it as visitors do. */
 export async function production(docker: Docker): Promise<string> {
   for (const name of NEEDED) {
@@ -52,9 +36,7 @@ export async function production(docker: Docker): Promise<string> {
   await own.compose('up', '--detach', '--wait', '--remove-orphans');
   const running = await own.compose('ps', '--services');
   for (const gone of ['sandbox-pay', 'mail']) if (running.split('\n').includes(gone)) await own.compose('rm', '--stop', '--force', gone);
-  const ca = await own.compose('exec', '-T', 'caddy', 'cat', '/data/caddy/pki/authorities/local/root.crt');
-  const sql = (text: string) => own.compose('exec', '-T', 'db', 'psql', '-U', 'postgres', '-d', 'madang', '-qAtc', text);
-  const domain = await sql('select domain from main.channel limit 1');
+  const { ca, sql, domain } = await shop(own);
   await sql(`insert into main.site_host select min(channel_seq), '${PROVEN}', now() from main.channel on conflict do nothing`);
   await sql(
     `insert into util.site_domain (channel_seq, domain, token, state, created_at)
@@ -67,12 +49,12 @@ export async function production(docker: Docker): Promise<string> {
     [`files.${HOST}`, '/madang/nothing', 403],
   ];
   for (const [host, path, status] of wanted) {
-    const answer = await get(host, path, ca);
+    const answer = await visit(host, path, ca);
     if (answer.status !== status) throw new Error(`https://${host}${path} answers ${answer.status}.`);
     if (!answer.headers['strict-transport-security']) throw new Error(`https://${host} lacks HSTS.`);
   }
   for (const host of [CLAIMED, 'stranger.example']) {
-    const served = await get(host, '/', ca).then(
+    const served = await visit(host, '/', ca).then(
       ({ status }) => status,
       () => null,
     );
@@ -84,4 +66,25 @@ export async function production(docker: Docker): Promise<string> {
     `${wanted.length} hosts by certificates on demand, with HSTS; a proven domain among them, ` +
     `none for one that is only claimed, nor for a stranger; ${NEEDED.length} variables that are missing are named`
   );
+}
+
+/** What visits to the running production form need. */
+async function shop(own: Docker) {
+  const ca = await own.compose('exec', '-T', 'caddy', 'cat', '/data/caddy/pki/authorities/local/root.crt');
+  const sql = (text: string) => own.compose('exec', '-T', 'db', 'psql', '-U', 'postgres', '-d', 'madang', '-qAtc', text);
+  return { ca, sql, domain: await sql('select domain from main.channel limit 1') };
+}
+
+/** Brings the running production form to another version while it is visited through Caddy. */
+export async function upgradedBehindCaddy(docker: Docker, version: string): Promise<string> {
+  const own = docker.with(ENV, FILES);
+  const { ca, sql, domain } = await shop(own);
+  // The scripts know no flags of Compose, so its files are named by its variable.
+  const next = own.with({ VERSION: version, COMPOSE_FILE: FILES.join(':') });
+  await next.script('docker/build.sh');
+  const found = await visitedWhile({ host: HOST, site: `${domain}.${HOST}`, ca }, sql, () => next.script('docker/upgrade.sh'));
+  const gateway = await own.compose('ps', '--quiet', 'gateway');
+  const runs = await own.run('inspect', '--format', '{{index .Config.Labels "org.opencontainers.image.version"}}', gateway);
+  if (runs !== version) throw new Error(`The gateway runs version ${runs}.`);
+  return found;
 }

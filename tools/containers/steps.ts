@@ -6,7 +6,7 @@ import { root } from '../build/bundle.ts';
 import { commitOf } from '../release/commit.ts';
 import { addressesOf, chat } from './chat.ts';
 import { asking, type Docker } from './docker.ts';
-import { production } from './production.ts';
+import { production, upgradedBehindCaddy } from './production.ts';
 
 /** A step of the trial; answers its result in one line. */
 type Step = (docker: Docker) => Promise<string>;
@@ -95,6 +95,8 @@ const steps: Record<string, Step> = {
     for (const text of [gateway, await metricsOf(docker, 'api-page')])
       if (COMMIT && !text.includes(`commit="${COMMIT}"`))
         throw new Error(`${COMMIT} is not what runs: ${/madang_build_info.*/.exec(text)?.[0]}`);
+    const gateways = await sql(docker, "select version from main.service_copy where service = 'gateway'");
+    if (!gateways || (COMMIT && !gateways.includes(COMMIT))) throw new Error(`Of the gateway the console shows: ${gateways || 'nothing'}`);
     return `${asked} requests at the gateway; all of commit ${COMMIT || 'unknown'}`;
   },
   'the doctor finds nothing broken': async (docker) => {
@@ -182,5 +184,6 @@ const steps: Record<string, Step> = {
     return `${lines(before).length} tables as they were; ${lines(said).at(-1)}`;
   },
   'the production form serves HTTPS': (docker) => production(docker.with(NEXT)),
+  'another version takes over behind Caddy': (docker) => upgradedBehindCaddy(docker.with(NEXT), 'third'),
 };
 export default steps;

@@ -2,7 +2,7 @@ import { SERVICE_NAMES } from '@madang/contracts/services';
 import { SECOND } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { Db, rows } from '@madang/server/db';
-import { BadEnvironment, given } from '@madang/server/environment';
+import { given } from '@madang/server/environment';
 import { KOREAN } from '@madang/server/roles';
 import { deadLetters } from '../dead-letters/dead-letters';
 import { OPEN_NOTICES, SERVER, type Server } from './database.sql';
@@ -30,8 +30,7 @@ export async function database(): Promise<Finding[]> {
   try {
     db = await Db.open('util');
   } catch (e) {
-    const todo = e instanceof BadEnvironment ? 'Mend that and run `npm run doctor` again.' : 'Start it, or set DATABASE_URL right.';
-    return [bad('database', reasonOf(e), todo)];
+    return [bad('database', reasonOf(e), 'Mend that and run `npm run doctor` again.')];
   }
   try {
     const [server] = await db.rows(SERVER);
@@ -46,12 +45,14 @@ export async function database(): Promise<Finding[]> {
   }
 }
 
-function versionOf({ version }: Server): Finding {
+/** The finding about the version of PostgreSQL. */
+export function versionOf({ version }: Pick<Server, 'version'>): Finding {
   const says = `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000} answers.`;
   return version >= LEAST ? ok('database', says) : bad('database', says, 'Madang needs PostgreSQL 18 or newer.');
 }
 
-function localeOf({ encoding, provider, locale }: Server): Finding {
+/** The finding about how the database encodes and sorts text. */
+export function localeOf({ encoding, provider, locale }: Pick<Server, 'encoding' | 'provider' | 'locale'>): Finding {
   if (encoding !== 'UTF8') return bad('locale', `The database is written in ${encoding}.`, 'Make it anew with encoding UTF8.');
   if (provider === 'i' && locale?.startsWith('ko')) return ok('locale', `Names are sorted by ${locale}.`);
   return warn(
@@ -69,7 +70,8 @@ function connectionsOf({ mostConnections }: Server): Finding {
     : bad('connections', says, 'Lower DB_POOL, raise max_connections, or put PgBouncer between (docs/operations.md).');
 }
 
-function clockOf({ now }: Server): Finding {
+/** The finding about the clocks of this machine and of the database. */
+export function clockOf({ now }: Pick<Server, 'now'>): Finding {
   const apart = Math.abs(now.getTime() - Date.now());
   const says = `This machine's clock and the database's are ${(apart / SECOND).toFixed(1)} s apart.`;
   return apart < CLOCK_APART

@@ -1,36 +1,85 @@
-import { createServer } from 'node:http';
+import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DAY } from '@madang/contracts/time';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DAY, MINUTE } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
 import { freePort } from '../postgres';
 import { worldClock } from './clock';
+import { clockOf, database, localeOf, versionOf } from './database';
 import { doctor, linesOf } from './doctor';
-import { judged } from './pooler';
+import { ffmpeg, roomOf } from './machine';
+import { mail, names, payments, sender, storage } from './outside';
+import { judged, pooler } from './pooler';
+import { replicaOf } from './replica';
 
 let t: TestApp;
 let pay: SandboxPay;
-const { mailProvider, poolSize } = config;
-const variables = ['BUS_URL', 'DATABASE_URL', 'DATABASE_READ_URL', 'SMTP_URL', 'SANDBOX_PAY_URL', 'MAIN_ORIGIN'];
-const kept = Object.fromEntries(variables.map((name) => [name, process.env[name]]));
+const { mailProvider, mailFrom, poolSize, dataDir, production, payProvider } = config;
+const KOREAN = { encoding: 'UTF8', provider: 'i', locale: 'ko-KR' };
+const variables = [
+  ...[
+    'BUS_URL',
+    'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_READ_URL',
+    'SMTP_URL',
+    'SANDBOX_PAY_URL',
+    'MAIN_ORIGIN',
+    'SITE_ORIGIN_PATTERN',
+  ],
+  ...[
+    'STORAGE',
+    'S3_ENDPOINT',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+    'FFMPEG_PATH',
+    'TOSS_SECRET_KEY',
+    'TOSS_CLIENT_KEY',
+    'TOSS_URL',
+  ],
+];
+let kept: Record<string, string | undefined>;
+const restore = () => {
+  for (const name of variables) {
+    if (kept[name] === undefined) delete process.env[name];
+    else process.env[name] = kept[name];
+  }
+};
 
 beforeAll(async () => {
   t = await testApp({});
   const port = await freePort();
   process.env['SANDBOX_PAY_URL'] = `http://127.0.0.1:${port}`;
   pay = await startSandboxPay({ port, shop: 'http://127.0.0.1:1' });
+  kept = Object.fromEntries(variables.map((name) => [name, process.env[name]]));
 });
 afterAll(async () => {
   await pay.close();
   await t.close();
-  for (const name of variables) {
-    if (kept[name] === undefined) delete process.env[name];
-    else process.env[name] = kept[name];
-  }
 });
-afterEach(() => Object.assign(config, { mailProvider, poolSize }));
+afterEach(() => {
+  Object.assign(config, { mailProvider, mailFrom, poolSize, dataDir, production, payProvider });
+  restore();
+});
+
+/** A server that answers everything alike. */
+async function answering(status: number, body: string): Promise<{ url: string; stop(): Promise<unknown> }> {
+  const server = createServer((_, res) => res.writeHead(status).end(body));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+    return once(server, 'close');
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+}
 
 const found = async () => Object.fromEntries((await doctor()).map((one) => [one.what, one]));
 
@@ -72,7 +121,7 @@ describe('npm run doctor', () => {
     const now = await found();
     expect(now['bus']).toMatchObject({ state: 'bad', says: expect.stringContaining('BUS_URL') });
     expect(now['mail']).toMatchObject({ state: 'bad', says: expect.stringContaining('ECONNREFUSED') });
-    expect(now['payments (sandbox)']).toMatchObject({ state: 'bad' });
+    expect(now['payments (sandbox)']).toMatchObject({ state: 'bad', says: expect.stringContaining('fetch failed (connect ECONNREFUSED') });
     expect(now['host']).toMatchObject({ state: 'bad', says: 'Nobody finds no-such-host.invalid.' });
     expect(now['connections']).toMatchObject({ state: 'bad', todo: expect.stringContaining('DB_POOL') });
     expect(now['notices']).toMatchObject({ state: 'warn', says: expect.stringContaining('PROVIDER toss:X') });
@@ -111,6 +160,200 @@ describe('npm run doctor', () => {
     } finally {
       process.env['DATABASE_URL'] = DATABASE_URL;
     }
+  });
+
+  it.each([
+    ['an old PostgreSQL', versionOf({ version: 150_020 }), 'bad', 'PostgreSQL 15.20 answers.', /18 or newer/],
+    ['the oldest that works', versionOf({ version: 180_000 }), 'ok', 'PostgreSQL 18.0 answers.', null],
+    ['a newer one', versionOf({ version: 190_002 }), 'ok', 'PostgreSQL 19.2 answers.', null],
+    ['another encoding', localeOf({ ...KOREAN, encoding: 'LATIN1' }), 'bad', 'The database is written in LATIN1.', /encoding UTF8/],
+    ['a locale of the C library', localeOf({ ...KOREAN, provider: 'c', locale: null }), 'warn', /not sorted/, /create database madang/],
+    ['another language', localeOf({ ...KOREAN, locale: 'en-US' }), 'warn', /not sorted/, /icu_locale 'ko-KR'/],
+    ['the Korean locale', localeOf(KOREAN), 'ok', 'Names are sorted by ko-KR.', null],
+    ['clocks a minute apart', clockOf({ now: new Date(Date.now() - MINUTE) }), 'bad', /60\.\d s apart/, /time server/],
+    ['clocks together', clockOf({ now: new Date() }), 'ok', /0\.0 s apart/, null],
+    ['a full disk', roomOf(0.2, '/data'), 'bad', '0.2 GB are free where DATA_DIR lies (/data).', /Make room or move DATA_DIR/],
+    ['little room', roomOf(3, '/data'), 'warn', /3\.0 GB/, /Make room or move DATA_DIR/],
+    ['much room', roomOf(50, '/data'), 'ok', /50\.0 GB/, null],
+  ] as const)('of %s says what it is and what to do', (_, finding, state, says, todo) => {
+    expect(finding).toEqual({
+      state,
+      what: expect.any(String),
+      says: typeof says === 'string' ? says : expect.stringMatching(says),
+      ...(todo && { todo: expect.stringMatching(todo) }),
+    });
+  });
+
+  it.each([
+    ['nobody answers', `http://127.0.0.1:1/bucket`, /ECONNREFUSED|bad port/],
+    ['its key is wrong', 'a storage that refuses', /answered 403 SignatureDoesNotMatch/],
+    ['its host does not exist', 'http://no-such-host.invalid/bucket', /no-such-host\.invalid/],
+  ])('of an object storage whose case is that %s, says why files cannot be kept', async (_, endpoint, why) => {
+    const refuses = await answering(403, '<Error><Code>SignatureDoesNotMatch</Code></Error>');
+    Object.assign(process.env, {
+      STORAGE: 's3',
+      S3_ENDPOINT: endpoint.startsWith('http') ? endpoint : `${refuses.url}/bucket`,
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    });
+    try {
+      expect(await storage()).toEqual({
+        state: 'bad',
+        what: 'storage',
+        says: expect.stringMatching(why),
+        todo: 'Start it, or set S3_ENDPOINT, S3_REGION and its keys right.',
+      });
+    } finally {
+      await refuses.stop();
+    }
+  });
+
+  it('of a folder of files that cannot be written says who has to be let in', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'madang-doctor-'));
+    writeFileSync(join(dir, 'file'), '');
+    config.dataDir = join(dir, 'file');
+    expect(await storage()).toMatchObject({
+      state: 'bad',
+      says: expect.stringMatching(/^Files cannot be kept: ENOTDIR/),
+      todo: 'Let this user write in DATA_DIR/files.',
+    });
+    rmSync(dir, { recursive: true });
+  });
+
+  it('tells a resolver that does not answer from a name that is not there', async () => {
+    Object.assign(process.env, { MAIN_ORIGIN: 'https://example.com', SITE_ORIGIN_PATTERN: 'https://{domain}.example.com' });
+    Object.assign(config, { mailProvider: 'smtp', mailFrom: 'Madang <no-reply@example.com>' });
+    const fails = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
+    const broken = { state: 'bad', todo: expect.stringContaining('/etc/resolv.conf') };
+    const silent = new Resolver({ timeout: 200, tries: 1 });
+    silent.setServers([`127.0.0.1:${await freePort()}`]);
+    expect(await sender((name) => silent.resolveTxt(name))).toMatchObject([{ ...broken, what: 'SPF' }]);
+    expect(await names(fails('EAI_AGAIN'))).toMatchObject([
+      { ...broken, what: 'host', says: 'No resolver answers when it is asked for example.com (EAI_AGAIN).' },
+      { ...broken, what: 'sites', says: 'No resolver answers when it is asked for any-site.example.com (EAI_AGAIN).' },
+    ]);
+    expect(await names(fails('ENOTFOUND'))).toMatchObject([
+      { state: 'bad', says: 'Nobody finds example.com.', todo: 'Publish a record for example.com that leads to the gateway.' },
+      { state: 'bad', todo: 'Publish a wildcard record *.example.com that leads to the gateway.' },
+    ]);
+    expect(await sender(fails('ENODATA'))).toMatchObject([
+      { state: 'warn', what: 'SPF', todo: expect.stringContaining('v=spf1') },
+      { state: 'warn', what: 'DMARC', todo: expect.stringContaining('_dmarc.example.com') },
+    ]);
+    expect(
+      await sender(async (name) => (name.startsWith('_dmarc') ? [['v=DMARC1; p=none']] : [['other=x'], ['v=spf1 ', '-all']])),
+    ).toMatchObject([
+      { state: 'ok', says: 'example.com: v=spf1 -all' },
+      { state: 'ok', says: 'example.com: v=DMARC1; p=none' },
+    ]);
+    expect(await names(async () => ({ address: '203.0.113.7' }))).toMatchObject([
+      { state: 'ok', says: 'example.com leads to 203.0.113.7.' },
+      { state: 'ok', says: 'any-site.example.com leads to 203.0.113.7.' },
+    ]);
+  });
+
+  it('says that there is no ffmpeg, and where it may be named', async () => {
+    process.env['FFMPEG_PATH'] = '/no/such/ffmpeg';
+    expect(await ffmpeg()).toEqual({
+      state: 'warn',
+      what: 'ffmpeg',
+      says: 'There is no ffmpeg, so videos play as they were uploaded.',
+      todo: 'Install ffmpeg, or set FFMPEG_PATH and FFPROBE_PATH.',
+    });
+  });
+
+  it('of a production whose mails and money go nowhere says what to set', async () => {
+    config.production = true;
+    expect(await mail()).toMatchObject({ state: 'bad', says: 'Mails go nowhere.', todo: 'Set MAIL_PROVIDER=smtp and SMTP_URL.' });
+    const found = await payments();
+    expect(found[0]).toMatchObject({
+      state: 'warn',
+      says: expect.stringContaining('no money moves'),
+      todo: expect.stringContaining('PAY_PROVIDER'),
+    });
+  });
+
+  it('of a payment company says which key is missing, and whether it takes the one that is there', async () => {
+    config.payProvider = 'toss';
+    expect(await payments()).toMatchObject([{ state: 'bad', says: expect.stringContaining('TOSS_SECRET_KEY'), todo: expect.any(String) }]);
+    const refuses = await answering(401, '{"code":"UNAUTHORIZED_KEY","message":"no such key"}');
+    Object.assign(process.env, { TOSS_SECRET_KEY: 'live_sk_x', TOSS_CLIENT_KEY: 'live_ck_x', TOSS_URL: refuses.url });
+    const [toss] = await payments();
+    await refuses.stop();
+    expect(toss).toMatchObject({
+      state: 'bad',
+      what: 'payments (toss)',
+      says: expect.stringContaining('does not take our keys'),
+      todo: expect.stringContaining('keys and contract'),
+    });
+  });
+
+  describe('of the database', () => {
+    it.each<[string, (url: URL) => Promise<unknown> | unknown, RegExp, RegExp]>([
+      [
+        'that is away',
+        async (url) => (url.port = String(await freePort())),
+        /does not answer: .*ECONNREFUSED.*Start it, or set DATABASE_URL right/,
+        /run `npm run doctor` again/,
+      ],
+      [
+        'at a host that does not exist',
+        (url) => (url.hostname = 'no-such-host.invalid'),
+        /no host no-such-host/,
+        /run `npm run doctor` again/,
+      ],
+      ['that is not there', (url) => (url.pathname = '/no_such'), /no database no_such/, /run `npm run doctor` again/],
+    ])('%s says so, with what to do', async (_, change, says, todo) => {
+      const url = new URL(process.env['DATABASE_URL']!);
+      await change(url);
+      process.env['DATABASE_URL'] = url.toString();
+      expect((await database())[0]).toMatchObject({
+        state: 'bad',
+        what: 'database',
+        says: expect.stringMatching(says),
+        todo: expect.stringMatching(todo),
+      });
+    });
+  });
+
+  it('of a database without our tables says that migrations have to run', async () => {
+    const name = `empty_${process.pid}`;
+    await t.admin(`create database ${name}`);
+    const url = new URL(process.env['DATABASE_URL']!);
+    url.pathname = `/${name}`;
+    process.env['DATABASE_URL'] = url.toString();
+    try {
+      const all = await database();
+      expect(all.find(({ what }) => what === 'database')).toMatchObject({ state: 'ok' });
+      expect(all.find(({ what }) => what === 'migrations')).toMatchObject({
+        state: 'bad',
+        says: expect.stringMatching(/does not exist/),
+        todo: 'Run `migrate` of this version; `npm start` does so by itself.',
+      });
+    } finally {
+      restore();
+      await t.admin(`drop database ${name} with (force)`);
+    }
+  });
+
+  it('asks what stands before the database for its version, and takes a database for none', async () => {
+    expect(await pooler()).toEqual([]);
+    process.env['DATABASE_DIRECT_URL'] = process.env['DATABASE_URL'];
+    expect(await pooler()).toEqual([]);
+    const away = new URL(process.env['DATABASE_URL']!);
+    away.port = String(await freePort());
+    process.env['DATABASE_URL'] = away.toString();
+    expect(await pooler()).toMatchObject([{ state: 'warn', todo: expect.stringContaining('stats_users = madang_util') }]);
+  });
+
+  it.each([
+    ['another database', { system: '2', replays: true, position: 10 }, 'bad', /another database/],
+    ['no replica', { system: '1', replays: false, position: 10 }, 'bad', /no replica any more/],
+    ['one that is far behind', { system: '1', replays: true, position: 10 }, 'warn', /1\.0 MiB behind/],
+    ['one that is there', { system: '1', replays: true, position: 2 ** 20 + 10 }, 'ok', /behind at most/],
+  ] as const)('of the replica, %s: what it is', async (_, look, state, says) => {
+    const primary = { system: '1', replays: false, position: 2 ** 20 + 10 };
+    expect(await replicaOf(async () => look, primary, 150)).toMatchObject({ state, says: expect.stringMatching(says) });
   });
 
   it.each([

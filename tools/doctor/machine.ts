@@ -1,6 +1,6 @@
 import { mkdir, statfs } from 'node:fs/promises';
 import { config } from '@madang/server/config';
-import { hasFfmpeg } from '../../apps/api-main/src/video/ffmpeg';
+import { findsFfmpeg } from '../../apps/api-main/src/video/ffmpeg';
 import { bad, ok, warn, type Finding } from './finding';
 
 const GIGABYTE = 2 ** 30;
@@ -12,14 +12,18 @@ const LAST = 0.5;
 export async function disk(dir = config.dataDir): Promise<Finding> {
   await mkdir(dir, { recursive: true });
   const { bavail, bsize } = await statfs(dir);
-  const free = (bavail * bsize) / GIGABYTE;
+  return roomOf((bavail * bsize) / GIGABYTE, dir);
+}
+
+/** The finding about so many free gigabytes where `dir` lies. */
+export function roomOf(free: number, dir: string): Finding {
   const says = `${free.toFixed(1)} GB are free where DATA_DIR lies (${dir}).`;
   const todo = 'Make room or move DATA_DIR: uploads, videos and an embedded database stop when it is full.';
   return free < LAST ? bad('disk', says, todo) : free < ROOM ? warn('disk', says, todo) : ok('disk', says);
 }
 
 export async function ffmpeg(): Promise<Finding> {
-  return (await hasFfmpeg())
+  return (await findsFfmpeg())
     ? ok('ffmpeg', 'Videos are made playable.')
     : warn('ffmpeg', 'There is no ffmpeg, so videos play as they were uploaded.', 'Install ffmpeg, or set FFMPEG_PATH and FFPROBE_PATH.');
 }

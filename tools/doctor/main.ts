@@ -1,5 +1,9 @@
 import '@madang/server/check-environment';
+import { logger } from '@madang/server/log';
 import { doctor, linesOf } from './doctor';
+
+// The findings say what failed; lines of the log would stand between them.
+logger.level = 'silent';
 
 const findings = await doctor();
 process.stdout.write(`${linesOf(findings).join('\n')}\n`);

@@ -50,8 +50,9 @@ const noResolver = (what: string, name: string, e: unknown) =>
     "Look at this machine's resolvers (/etc/resolv.conf) and its network.",
   );
 
-const recordsOf = async (name: string, begins: string): Promise<string | undefined> => {
-  const found = await resolveTxt(name).catch((e: unknown) => {
+type FindsTexts = (name: string) => Promise<string[][]>;
+const recordsOf = async (find: FindsTexts, name: string, begins: string): Promise<string | undefined> => {
+  const found = await find(name).catch((e: unknown) => {
     if (ABSENT.includes(codeOf(e))) return [];
     throw e;
   });
@@ -62,10 +63,10 @@ const recordsOf = async (name: string, begins: string): Promise<string | undefin
  * Checks SPF and DMARC, by which receivers tell that mails are ours. DKIM is left out, since only the mail provider knows the name of its
  * record.
  */
-export async function sender(): Promise<Finding[]> {
+export async function sender(find: FindsTexts = resolveTxt): Promise<Finding[]> {
   if (config.mailProvider !== 'smtp') return [];
   const domain = /@([^\s>]+)>?$/.exec(config.mailFrom)?.[1] ?? '';
-  const asked = await Promise.all([recordsOf(domain, 'v=spf1'), recordsOf(`_dmarc.${domain}`, 'v=dmarc1')]).catch(
+  const asked = await Promise.all([recordsOf(find, domain, 'v=spf1'), recordsOf(find, `_dmarc.${domain}`, 'v=dmarc1')]).catch(
     (e: unknown) => e as Error,
   );
   if (asked instanceof Error) return [noResolver('SPF', domain, asked)];
@@ -87,14 +88,14 @@ export async function sender(): Promise<Finding[]> {
 const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localhost') || /^[\d.:[\]]+$/.test(host);
 
 /** Checks the host names of the product and of a site below the pattern. */
-export async function names(): Promise<Finding[]> {
+export async function names(find: (host: string) => Promise<{ address: string }> = lookup): Promise<Finding[]> {
   const hosts = [new URL(config.mainOrigin).hostname, new URL(config.siteOrigin.replace('{domain}', 'any-site')).hostname];
   return Promise.all(
     hosts.map(async (host, i) => {
       const what = i ? 'sites' : 'host';
       if (isLocal(host)) return ok(what, `${host} is this machine.`);
       try {
-        return ok(what, `${host} leads to ${(await lookup(host)).address}.`);
+        return ok(what, `${host} leads to ${(await find(host)).address}.`);
       } catch (e) {
         if (!ABSENT.includes(codeOf(e))) return noResolver(what, host, e);
         const record = i ? `a wildcard record *.${host.split('.').slice(1).join('.')}` : `a record for ${host}`;

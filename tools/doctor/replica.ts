@@ -37,15 +37,16 @@ export async function replica(): Promise<Finding[]> {
   if (!given('DATABASE_URL') || !readUrl(ROLE)) return [];
   const primary = await connected(roleUrl(ROLE), look).catch(() => null);
   // A problem of the database itself is reported by its own check.
-  return primary ? [await connected(readUrl(ROLE)!, (client) => judged(client, primary)).catch(away)] : [];
+  return primary ? [await connected(readUrl(ROLE)!, (client) => replicaOf(() => look(client), primary)).catch(away)] : [];
 }
 
 const away = (e: unknown) =>
   bad('replica', `DATABASE_READ_URL: ${reasonOf(e)}`, 'Start it, or set DATABASE_READ_URL right; the primary answers its reads meanwhile.');
 
-async function judged(client: pg.Client, primary: Look): Promise<Finding> {
+/** The finding about a replica beside its primary: it may be `within` milliseconds behind. */
+export async function replicaOf(find: () => Promise<Look>, primary: Look, within = MOST_BEHIND): Promise<Finding> {
   const since = performance.now();
-  let found = await look(client);
+  let found = await find();
   if (found.system !== primary.system)
     return bad('replica', 'DATABASE_READ_URL leads to another database than a replica of DATABASE_URL.', 'Set it right; it is not read.');
   if (!found.replays)
@@ -54,15 +55,15 @@ async function judged(client: pg.Client, primary: Look): Promise<Finding> {
       'What DATABASE_READ_URL leads to is no replica any more.',
       'Make it one again (docs/operations.md); it is not read.',
     );
-  while (found.position < primary.position && performance.now() - since < MOST_BEHIND) {
+  while (found.position < primary.position && performance.now() - since < within) {
     await sleep(100);
-    found = await look(client);
+    found = await find();
   }
   const behind = (primary.position - found.position) / 1024 ** 2;
   if (behind <= 0) return ok('replica', `It is ${((performance.now() - since) / SECOND).toFixed(1)} s behind at most.`);
   return warn(
     'replica',
-    `It is more than ${MOST_BEHIND / SECOND} s and ${behind.toFixed(1)} MiB behind, and is not read so long.`,
+    `It is more than ${within / SECOND} s and ${behind.toFixed(1)} MiB behind, and is not read so long.`,
     'See pg_stat_replication at the primary, and pg_is_wal_replay_paused() there.',
   );
 }

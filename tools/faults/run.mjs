@@ -11,7 +11,7 @@ process.env.FAULTS = values.short ? 'short' : 'full';
 if (!values.short) process.env.FAULT_CHECKOUTS ??= '5000';
 await Promise.all([
   ensureInstalled(),
-  install(['nginx', 'nginx-trixie', 'nginx-forky', 'redis', 'pgbouncer', 'pgbouncer-1.18', 'prometheus']),
+  install(['caddy', 'nginx', 'nginx-trixie', 'nginx-forky', 'redis', 'pgbouncer', 'pgbouncer-1.18', 'prometheus']),
 ]);
 const names = positionals.length ? positionals.join('|') : '';
 // The gateway's tests run too: with FAULTS they use every version of nginx that docs/operations.md supports, not only the installed one.

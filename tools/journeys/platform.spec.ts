@@ -1,5 +1,7 @@
 import type supertest from 'supertest';
 import { LIMITS } from '@madang/contracts/limits';
+import { GATEWAY_COPY, gatewayCopy } from '@madang/contracts/gateway-copy';
+import { healthApi } from '@madang/contracts/health';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
 import { platformAuditApi, platformOverviewApi, platformSessionApi, platformSiteApi } from '@madang/contracts/main/platform';
@@ -15,6 +17,7 @@ import {
   platformPayoutApi,
 } from '@madang/contracts/util/platform';
 import { ClosedSites } from '@madang/server/closed-sites';
+import { GatewayCopies } from '@madang/server/gateway-copies';
 import { seal } from '@madang/server/seal';
 import { ServiceCopy } from '@madang/server/service-copies';
 import { insertInto } from '@madang/server/sql/insert';
@@ -632,6 +635,30 @@ describe('the overview', () => {
     await t.admin("update main.service_copy set seen_at = now() - interval '1 minute', failure = null where service = 'util'");
     await t.admin("update main.service_copy set failure = 'storage' where service = 'main'");
     expect((await overview()).copies.map((one: { state: string }) => one.state)).toEqual(['FAILING', 'SILENT']);
+  });
+
+  it('names the gateways that api-main hears, and not what is none', async () => {
+    const gateways = async () =>
+      (await as(who, t.call(platformOverviewApi.find)).expect(200)).body.data.copies.filter(
+        ({ service }: { service: string }) => service === 'gateway',
+      );
+    const startedAt = Date.parse('2026-11-01T00:00:00Z');
+    const beside = gatewayCopy({ host: 'one', version: '0.1.0+0a1b2c3d', startedAt });
+    const hears = (value: string) => t.call(healthApi('main').live).set(GATEWAY_COPY, value).expect(200);
+    for (const value of [beside, beside, 'two;0.1.0;', 'no gateway']) await hears(value);
+    await t.get('main', GatewayCopies).run();
+    expect(await gateways()).toMatchObject([
+      { host: 'two', version: '0.1.0', state: 'READY', failure: null },
+      { host: 'one', version: '0.1.0+0a1b2c3d', state: 'READY', startedAt: new Date(startedAt).toISOString() },
+    ]);
+    // One that is no longer heard is shown as silent.
+    t.setNow(new Date(Date.now() + MINUTE));
+    await hears('two;0.1.0;');
+    await t.get('main', GatewayCopies).run();
+    expect((await gateways()).map(({ host, state }: { host: string; state: string }) => [host, state])).toEqual([
+      ['two', 'READY'],
+      ['one', 'SILENT'],
+    ]);
   });
 
   it('adds up the money of today over all sites', async () => {

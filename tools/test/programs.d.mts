@@ -1,5 +1,6 @@
 export type Program =
   | 'chromium'
+  | 'caddy'
   | 'nginx'
   | 'nginx-trixie'
   | 'nginx-forky'

@@ -17,6 +17,7 @@ const PROGRAMS = {
   nginx: { names: ['nginx'], packages: ['nginx'] },
   'nginx-trixie': { names: ['nginx'], packages: ['nginx'], release: 'trixie' },
   'nginx-forky': { names: ['nginx'], packages: ['nginx'], release: 'forky' },
+  caddy: { names: ['caddy'], packages: ['caddy'], release: 'forky' },
   ffmpeg: { names: ['ffmpeg'], packages: ['ffmpeg'] },
   redis: { names: ['redis-server'], packages: ['redis-server'] },
   prometheus: { names: ['prometheus'], packages: ['prometheus'] },

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject, vi } from 'vitest';
 import { findings } from './axe';
-import { originOf, visitor, type Visitor } from './browser';
+import { DESKTOP, originOf, PHONE, visitor, type Visitor } from './browser';
+import { consoleRows, consoleStops } from './console-stops';
 import { openConsole } from './operator';
 import { freshEmail, logIn, newPerson, newSite } from './people';
+import { Tour } from './tour';
 
 /** What no page can bring about within a journey: it is written where the product would have. */
 async function written(text: string): Promise<number> {
@@ -162,4 +164,27 @@ describe('the console', () => {
     expect(await first.count()).toBe(0);
     expect(second.complaints).toEqual([]);
   });
+
+  it('each of its pages, wide and on a phone, in three languages: axe finds nothing, nothing scrolls sideways, the console is quiet', async () => {
+    for (const text of consoleRows(site.domain)) expect(await written(text)).toBe(1);
+    const { page, context, complaints } = operator;
+    const { data } = (await (await page.request.get(`${originOf()}/api/main/v2.0/channels?domain=${site.domain}`)).json()) as {
+      data: { channelSeq: number };
+    };
+    await page.goto('/operate');
+    const menu = page.locator('aside nav a');
+    await menu.first().waitFor();
+    const paths = await menu.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+    const stops = consoleStops(data.channelSeq, true);
+    expect(paths.length).toBeGreaterThan(10);
+    expect(stops.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
+    complaints.splice(0);
+    expect(await new Tour(operator, [DESKTOP, PHONE], { inside: true, everySize: true }).seeAll(stops)).toEqual([]);
+    for (const lang of ['en', 'jp']) {
+      await context.addCookies([{ name: 'lang', value: lang, url: originOf() }]);
+      const wrong = await new Tour(operator, [PHONE], { inside: true, sameColours: true }).seeAll(consoleStops(data.channelSeq, false));
+      expect(await page.locator('html').getAttribute('lang')).toBe(lang === 'jp' ? 'ja' : lang);
+      expect(wrong).toEqual([]);
+    }
+  }, 300_000);
 });

@@ -24,6 +24,10 @@ interface Ways {
   inside?: boolean;
   /** Without axe: where only the words differ from another tour's. */
   plain?: boolean;
+  /** axe sees each page in every size: where the sizes lay out other elements. */
+  everySize?: boolean;
+  /** Without colours in axe's look: where another tour sees the same ones. */
+  sameColours?: boolean;
 }
 
 /** Milliseconds; two pages that share what shows them leave it marked: the second then gets a document of its own. */
@@ -46,7 +50,8 @@ export class Tour {
   async look(where: string, { samples, axe = true, ...how }: Pick<Stop, 'samples'> & Look & { axe?: boolean } = {}): Promise<void> {
     const { page, complaints } = this.v;
     await settled(page, samples);
-    if (axe && !this.ways.plain) for (const found of await findings(page, how)) this.wrong.push(`${where} ${found}`);
+    if (axe && !this.ways.plain)
+      for (const found of await findings(page, { contrast: !this.ways.sameColours, ...how })) this.wrong.push(`${where} ${found}`);
     for (const moving of await page.evaluate(moves)) this.wrong.push(`${where} moves in spite of reduced motion: ${moving}`);
     const wide = await sideways(page);
     if (wide > 0) this.wrong.push(`${where} scrolls sideways by ${wide}`);
@@ -57,7 +62,8 @@ export class Tour {
   private async lookInSizes(where: string, sizes: readonly Size[], samples?: boolean, part?: string): Promise<void> {
     for (const size of sizes) {
       await this.v.page.setViewportSize(size);
-      await this.look(`${where} at ${size.width}`, { samples, axe: size === this.sizes.at(-1), within: part });
+      const axe = this.ways.everySize || size === this.sizes.at(-1);
+      await this.look(`${where} at ${size.width}`, { samples, axe, within: part });
     }
   }
 

@@ -4,6 +4,7 @@ import { CHAT_CLOSED, SOCKET_PATH, type SocketFrame } from '@madang/contracts/ev
 import { DAY } from '@madang/contracts/time';
 import { createApp } from '@madang/server/bootstrap';
 import { safeUrl } from '@madang/server/log';
+import { registry } from '@madang/server/metrics/metrics';
 import { closeAfterRequests } from '@madang/server/shutdown';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql, type Sql } from '@madang/server/sql/sql';
@@ -96,6 +97,18 @@ describe('the classroom socket', () => {
     expect(tab.ws.extensions).toBe('');
     tab.say({ command: 'ping' });
     await tab.hears('pong');
+  });
+
+  it('are counted for Prometheus while they are open', async () => {
+    const counted = async () => Number(/^madang_sockets (\d+)$/m.exec(await registry.metrics())?.[1]);
+    const becomes = (open: number) => t.eventually(async () => (await counted()) === open);
+    await becomes(0);
+    const tabs = [await open(learner), await open(outsider)];
+    await becomes(2);
+    tabs[0]!.ws.close();
+    await becomes(1);
+    tabs[1]!.ws.terminate();
+    await becomes(0);
   });
 
   it('CU-098 tells a dead token E0003 and closes, and so a session that ends, within a second', async () => {

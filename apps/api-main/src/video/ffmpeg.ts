@@ -37,15 +37,18 @@ export const rungsOf = (height: number): readonly Rung[] => {
   return lower.length ? lower : [{ ...LADDER.at(-1)!, height: height - (height % 2) }];
 };
 
-let known: Promise<boolean> | null = null;
-/** Whether ffmpeg and ffprobe are installed on this machine; checked once. */
-export const hasFfmpeg = () =>
-  (known ??= run(ffmpeg(), ['-version'])
+/** Whether ffmpeg and ffprobe are installed on this machine. */
+export const findsFfmpeg = () =>
+  run(ffmpeg(), ['-version'])
     .then(() => run(ffprobe(), ['-version']))
     .then(
       () => true,
       () => false,
-    ));
+    );
+
+let known: Promise<boolean> | null = null;
+/** As `findsFfmpeg`, but looks once. */
+export const hasFfmpeg = () => (known ??= findsFfmpeg());
 
 export async function probe(path: string): Promise<Probe | null> {
   const text = await run(ffprobe(), ['-v', 'error', ...SAFE, '-print_format', 'json', '-show_format', '-show_streams', path]).catch(

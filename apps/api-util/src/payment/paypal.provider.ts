@@ -276,7 +276,7 @@ export class PaypalProvider extends PayProvider {
       const r = await fetch(this.options.baseUrl + path, { ...init, signal: AbortSignal.timeout(PATIENCE), redirect: 'error' });
       return { status: r.status, answer: await r.json() };
     } catch (e) {
-      throw new Unclear((e as Error).message);
+      throw Unclear.without(e);
     }
   }
 }

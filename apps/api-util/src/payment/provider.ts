@@ -110,6 +110,12 @@ export class Unclear extends Error {
   ) {
     super(message);
   }
+
+  /** There was no answer: `e` is the error of the request, whose own message says little without its cause. */
+  static without(e: unknown): Unclear {
+    const { message, cause } = e as Error;
+    return Object.assign(new Unclear(message), { cause });
+  }
 }
 
 /** `sandbox` and `paypal-sandbox` are stand-ins of ours. */

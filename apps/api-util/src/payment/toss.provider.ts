@@ -289,7 +289,7 @@ export class TossProvider extends PayProvider {
       });
       return { status: r.status, answer: await r.json() };
     } catch (e) {
-      throw new Unclear((e as Error).message);
+      throw Unclear.without(e);
     }
   }
 }

@@ -1,0 +1,22 @@
+import http from 'node:http';
+import { SECOND } from '@madang/contracts/time';
+import { livesPath } from './routes';
+
+/** Milliseconds between two announcements; the operators' console calls a process silent after thirty seconds. */
+const EVERY = 10 * SECOND;
+const PATIENCE = 5 * SECOND;
+
+/**
+ * Asks api-main every ten seconds whether it lives, so that it hears of this gateway while nobody visits; `headers` name the gateway where
+ * the request does not go through nginx, which names itself. Answers how to stop.
+ */
+export function announce(to: { host: string; port: number }, headers: http.OutgoingHttpHeaders = {}, every = EVERY): () => void {
+  const tell = () => {
+    // Each request has a connection of its own: a kept one would hold up an api-main that is about to end.
+    const req = http.get({ ...to, path: livesPath('main'), headers, agent: false, timeout: PATIENCE }, (res) => res.resume());
+    req.on('timeout', () => req.destroy()).on('error', () => undefined);
+  };
+  tell();
+  const timer = setInterval(tell, every).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { GATEWAY_COPY, gatewayNamed, type GatewayCopy } from '@madang/contracts/gateway-copy';
+import type { ServiceName } from '@madang/contracts/services';
+import { SECOND } from '@madang/contracts/time';
+import { Clock } from './clock';
+import { Db } from './db';
+import { EveryCopyJob } from './recurring-jobs';
+import { FORGET_COPY, NOTE_COPY } from './service-copies.sql';
+
+/** The service that hears gateways and has the list of processes. */
+export const HEARS_GATEWAYS: ServiceName = 'main';
+/** What the list of processes calls a gateway. */
+const GATEWAY = 'gateway';
+/** How many gateways are remembered between two rounds. Only a mistake could make more of them. */
+const MOST = 100;
+
+/**
+ * Notes every ten seconds which gateways have been heard, for the operators' console: gateways do not reach the database, so their requests
+ * name them (`GATEWAY_COPY`).
+ */
+@Injectable()
+export class GatewayCopies extends EveryCopyJob {
+  protected readonly every = 10 * SECOND;
+  private readonly heard = new Map<string, GatewayCopy & { at: Date }>();
+  /** Gateways that are processes of `npm start`, which end together with this service. */
+  private readonly beside = new Set<string>();
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  /** Remembers that a request of this gateway came now. A text that names no gateway is ignored. */
+  hear(value: string): void {
+    const known = this.heard.get(value);
+    if (known) {
+      known.at = this.clock.now();
+      return;
+    }
+    const gateway = this.heard.size < MOST && gatewayNamed(value);
+    if (gateway) this.heard.set(value, { ...gateway, at: this.clock.now() });
+  }
+
+  override async onModuleDestroy(): Promise<void> {
+    await super.onModuleDestroy();
+    for (const copy of this.beside) await this.db.rows(FORGET_COPY, { copy }).catch(() => undefined);
+  }
+
+  protected async round(): Promise<void> {
+    const heard = [...this.heard];
+    this.heard.clear();
+    for (const [value, { host, version, startedAt, at }] of heard) {
+      const copy = `${GATEWAY} ${value}`;
+      if (startedAt) this.beside.add(copy);
+      await this.db.rows(NOTE_COPY, {
+        copy,
+        service: GATEWAY,
+        host,
+        version,
+        startedAt: startedAt ? new Date(startedAt) : at,
+        now: at,
+        failure: null,
+      });
+    }
+  }
+}
+
+/** Lets a service hear which gateway sent each request. */
+export function hearGateways(gateways: GatewayCopies, fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (req, _, done) => {
+    const value = req.headers[GATEWAY_COPY];
+    if (typeof value === 'string') gateways.hear(value);
+    done();
+  });
+}
