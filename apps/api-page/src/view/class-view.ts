@@ -1,4 +1,7 @@
-import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
+import { CHOISE_TYPE, CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
+import { joinState } from '@madang/contracts/main/challenge-rules';
+import { isSurvey } from '@madang/contracts/main/course-kinds';
+import { enrolButton, priceOf, type EnrolState } from '@madang/contracts/main/course-rules';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { LEAD_LINES } from '@madang/contracts/page/course-lead';
@@ -8,7 +11,7 @@ import { courseAddress, type ShellCourse } from '../shell/page-lead';
 import { cardGrid, isChallenge, price, type Pen } from './cards';
 import { CRUMB_MARK, element, link, picture, richText, timeElement } from './html';
 import { categoryAddress } from './lists-view';
-import type { ShownClass, ShownLesson } from './view.sql';
+import type { ShownClass, ShownLesson } from './class.sql';
 
 type Toggle = 'courseReviewShowYn' | 'courseReviewCountShowYn' | 'courseTutorShowYn' | 'courseAttendCountShowYn';
 /** Whether the class's page shows this part, by the choice of its staff or by default. */
@@ -120,7 +123,7 @@ function lead(course: ShellCourse, shown: ShownClass | null, { words }: Pen): st
   const facts = shown && [
     shows(shown, 'courseTutorShowYn') && shown.teachers.map(({ name }) => name).join(', '),
     rating(course, shown, words),
-    shows(shown, 'courseAttendCountShowYn') && shown.acceptCnt > 0 && words.t('attending', { n: shown.acceptCnt }),
+    shows(shown, 'courseAttendCountShowYn') && shown.learnerCnt > 0 && words.t('attending', { n: shown.learnerCnt }),
   ];
   const told = (facts || []).flatMap((text) => (text ? `<span>${escape(text)}</span>` : []));
   const below = told.length ? `<div class="class-detail_facts">${told.join('')}</div>` : '';
@@ -132,6 +135,34 @@ function lead(course: ShellCourse, shown: ShownClass | null, { words }: Pen): st
       ${said.join('')}${below}
     </header>
   `;
+}
+
+/** The enrolment of a visitor who is not logged in: none. */
+const NOBODY = { manager: false, choiseStatusCd: null, validAt: null, attendAt: null };
+/** The states of the web app's enrol button that a visitor can find. */
+type ShownState = Exclude<EnrolState, 'enterManager' | 'enter' | 'awaiting' | 'waitlisted'> | 'members' | 'demand';
+const JOINS: readonly ShownState[] = ['enrol', 'waitlist', 'open'];
+/** What a challenge says if no term of it can be joined: all are full, or all are over. */
+const LACKS = { open: null, full: 'soldOut', over: 'closed' } as const;
+function stateOf(course: ShellCourse, { choiseTypeCd, members, terms }: ShownClass, now: Date): ShownState {
+  if (isSurvey(course)) return 'demand';
+  const state = enrolButton({ ...course, choiseTypeCd }, NOBODY, now).state as ShownState;
+  if (!JOINS.includes(state)) return state;
+  return (terms && LACKS[joinState(terms, now)]) ?? (members ? 'members' : state);
+}
+/** The way to pay where a visitor can pay now; otherwise how it stands with enrolling. */
+function nextStep(state: ShownState, course: ShellCourse, shown: ShownClass, { words, now, to }: Pen): string {
+  if (state === 'members') return link(to(`/membership?classSeq=${course.courseSeq}`), words.state(state), 'doc-do');
+  const pays = state === 'enrol' && !priceOf(course, now).free && shown.choiseTypeCd !== CHOISE_TYPE.MANAGER;
+  return pays
+    ? link(to(`${courseAddress(course)}/payment`), words.t('enrol'), 'doc-do')
+    : element('p', 'ui-layout_muted', words.state(state));
+}
+/** The price and what follows it. A class that is not for sale yet has none, and one whose parts could not be read its price alone. */
+function offer(course: ShellCourse, shown: ShownClass | null, pen: Pen): string {
+  if (!shown) return price(course, pen);
+  const state = stateOf(course, shown, pen.now);
+  return (state === 'demand' ? '' : price(course, pen)) + nextStep(state, course, shown, pen);
 }
 
 /** The HTML of the page of a class or package; only its top if the other parts could not be read. */
@@ -154,10 +185,9 @@ export function classView(course: ShellCourse, shown: ShownClass | null, pen: Pe
   const parts = shown
     ? [packed, introduction(shown, pen), packed ? '' : curriculum(course, shown, pen), teachers(shown, pen), reviews(course, shown, pen)]
     : [];
-  const pay = link(to(`${courseAddress(course)}/payment`), words.t('enrol'), 'doc-do');
   const side = markup`
     <aside class="class-detail_side">
-      <div class="doc-side">${element('b', '', course.title)}${price(course, pen)}${pay}</div>
+      <div class="doc-side">${element('b', '', course.title)}${offer(course, shown, pen)}</div>
     </aside>
   `;
   return markup`

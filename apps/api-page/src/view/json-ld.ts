@@ -3,7 +3,8 @@ import { MINUTE, SECOND } from '@madang/contracts/time';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { absoluteUrl, courseAddress } from '../shell/page-lead';
 import type { ShownTeacher } from './teacher.sql';
-import type { Card, ShownClass, ShownLesson } from './view.sql';
+import type { ShownClass, ShownLesson } from './class.sql';
+import type { Card } from './view.sql';
 
 const CONTEXT = 'https://schema.org';
 /** How many live lessons of a class the structured data names; search engines show only a few. */

@@ -23,6 +23,7 @@ import { pageName } from '../shell/page-names';
 import { blocksHtml, draftNote } from '../blocks/block-html';
 import type { Pen } from './cards';
 import { checkoutView } from './checkout-view';
+import { SHOWN_CLASS, type ShownClass } from './class.sql';
 import { classView, shows } from './class-view';
 import { formView } from './form-view';
 import { courseParts, crumbsLd, eventsLd, itemListLd, teacherLd, type Step } from './json-ld';
@@ -33,7 +34,7 @@ import { productTermsView, termsView } from './terms-view';
 import { viewWords } from './view-words';
 import { SHOWN_TEACHER } from './teacher.sql';
 import { SHOWN_TERMS } from './terms.sql';
-import { CLASSES, OFFERS, POSTS, SHELVES, SHOWN_CLASS, SHOWN_FORM, type Card, type Category, type ShownClass } from './view.sql';
+import { CLASSES, OFFERS, POSTS, SHELVES, SHOWN_FORM, type Card, type Category } from './view.sql';
 
 /** The query of an address, parts of which decide what the page shows. */
 export type Query = Record<string, unknown>;
@@ -161,7 +162,7 @@ export class ViewService {
     const asked = { channelSeq: channel.channelSeq, courseSeq: courseSeq ?? 0 };
     const course = courseSeq && seen.blocks ? await this.read(seen, LANDING_LEAD, asked) : null;
     if (!course || courseStatus(course) !== 200) return [];
-    const shown = await this.read(seen, SHOWN_CLASS, asked);
+    const shown = await this.read(seen, SHOWN_CLASS, { ...asked, now: pen.now });
     const place = { origin, siteName: channel.name, steps: [], now: pen.now };
     // The breadcrumbs are those of the landing page, so only the course itself is taken.
     const [ld] = courseLd(course, place);
@@ -209,7 +210,7 @@ export class ViewService {
 
   private async course(seen: Seen, course: ShellCourse, pen: Pen): Promise<View> {
     const { channel, origin } = seen;
-    const shown = await this.read(seen, SHOWN_CLASS, { channelSeq: channel.channelSeq, courseSeq: course.courseSeq });
+    const shown = await this.read(seen, SHOWN_CLASS, { channelSeq: channel.channelSeq, courseSeq: course.courseSeq, now: pen.now });
     const path = (shown?.categories ?? []).map(categoryStep);
     const place = { origin, siteName: channel.name, steps: [this.classesStep(seen), ...path], now: pen.now };
     const [ld, ...rest] = courseLd(course, place);

@@ -124,6 +124,7 @@ export function aCourse(over: Partial<Course> = {}): Course {
     period: null,
     acceptPercent: 0,
     attendSum: 74,
+    learnerCnt: 54,
     publicCd: '00',
     is_public: true,
     publishStatusCd: '00',
