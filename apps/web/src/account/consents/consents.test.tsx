@@ -140,6 +140,14 @@ describe('somebody who belongs to the site without having been asked', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(joined.asked[0]!.body).toEqual({ termsYn: true, privacyYn: true, sellerYn: true, marketingConsent: true, nightConsent: true });
   });
+  it('closes the question for the pages that everybody reads', async () => {
+    server.use(answer(consentApi.missing, asked));
+    const view = renderRoute('/alarmpreferences', { session: { user: aUser({ askConsentsYn: 'Y' }) } });
+    const dialog = await screen.findByRole('dialog', { name: NAME });
+    await view.user.click(within(dialog).getByRole('button', { name: '닫기' }));
+    await waitFor(() => expect(view.path()).toBe('/'));
+    expect(screen.queryByRole('dialog', { name: NAME })).toBeNull();
+  });
   it('reads what everybody reads, and finds the way out', async () => {
     const calls = recording(consentApi.missing, asked);
     server.use(calls.handler, answer(membershipApi.offers, []));
