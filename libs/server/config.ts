@@ -31,6 +31,10 @@ export const config = {
   get supportChatUrl() {
     return given('SUPPORT_CHAT_URL') ?? null;
   },
+  /** Whether `/api/docs` describes the API to everybody. */
+  get apiDocs() {
+    return (given('API_DOCS') ?? (config.production ? '0' : '1')) === '1';
+  },
   /** The names of the demo sites. */
   get demoSites() {
     return listed('DEMO_SITES');
@@ -77,6 +81,10 @@ export const config = {
   production: given('NODE_ENV') === 'production',
   test: given('NODE_ENV') === 'test',
   payProvider: given('PAY_PROVIDER') ?? 'sandbox',
+  /** The ways to pay that the contract with the payment company has; null: the variable is not set (`soldMethods`). */
+  get payMethods(): readonly string[] | null {
+    return given('PAY_METHODS') === undefined ? null : listed('PAY_METHODS');
+  },
   /**
    * Whether the installation is a public demo: in production, but payments go to the stand-in or use a company's test keys, so no money
    * moves and every page says so.

@@ -78,6 +78,9 @@ const commit: Check = (v) => (/^[0-9a-f]{7,40}$/.test(v) ? null : 'no commit of 
 const region = each(/^[a-z0-9-]+$/i, 'regions');
 /** The origins become part of the Content-Security-Policy (security-headers.ts), which skips those of another form. */
 const origins = each(/^((https|wss):\/\/[\w.*:-]+|http:\/\/([\w-]+\.)*localhost(:\d+)?)$/, 'origins with TLS, or on localhost');
+const METHODS = 'CARD, VIRTUAL_ACCOUNT, TRANSFER, OVERSEAS_CARD, KAKAOPAY, SAMSUNGPAY';
+const payMethod = new RegExp(`^(${METHODS.replaceAll(', ', '|')})$`);
+const payMethods: Check = (v) => (/\w/.test(v) ? each(payMethod, METHODS)(v) : `none of ${METHODS}`);
 const mailboxes = each(/^[^\s@<>]+@[^\s@<>]+$/, 'mail addresses');
 const sites = each(/^(https?:\/\/)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d+)?\/?$/i, 'addresses of sites');
 const mailbox: Check = (v) => (/^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(v) ? null : 'no mail address');
@@ -190,6 +193,7 @@ export const VARIABLES: readonly Variable[] = [
     ['TOKEN_SECRET', MADE, 'signing key of sessions and addresses; a new one ends them', longText(16), 'secret'],
     ['DATA_KEYS', MADE, 'keys of what is sealed in the database, `id:base64,…`; the first seals, all open', keys, 'secret'],
     ['PAY_PROVIDER', 'sandbox', '`sandbox`, the stand-in, or `toss`', oneOf('sandbox', 'toss')],
+    ['PAY_METHODS', '`CARD,VIRTUAL_ACCOUNT,TRANSFER`', 'what Toss sells by contract (docs/operations.md); its stand-in: all', payMethods],
     ['TOSS_SECRET_KEY', '', 'with `PAY_PROVIDER=toss`: the secret key; one of Toss’s test keys counts as a sandbox', longText(8), 'secret'],
     ['TOSS_CLIENT_KEY', '', 'with `PAY_PROVIDER=toss`: the client key', longText(8)],
     ['TOSS_URL', 'https://api.tosspayments.com', 'where Toss Payments is reached', web],
@@ -261,6 +265,7 @@ export const VARIABLES: readonly Variable[] = [
       sites,
     ],
     ['SUPPORT_CHAT_URL', '', 'the chat with those who run the platform: with it the staff of sites have a button for it', web],
+    ['API_DOCS', '1, in production 0', '`1` shows everybody the description of the API and the page to try its calls, `/api/docs`', flag],
     ['PRODUCT_CORP_NAME', '', 'the business that runs the product, in the footer of its own host: its name, which shows the others', any],
     ['PRODUCT_CEO_NAME', '', 'its representative', any],
     ['PRODUCT_REG_NO', '', "its business registration number, linked to the commission's register", any],

@@ -104,6 +104,7 @@ describe('npm run doctor', () => {
       ]),
     );
     expect((await found())['payments (sandbox)']).toMatchObject({ state: 'ok' });
+    expect((await found())['ways to pay']).toMatchObject({ state: 'ok', says: expect.stringContaining('CARD, OVERSEAS_CARD') });
   });
 
   it('tells each broken thing by itself, with what to do', async () => {

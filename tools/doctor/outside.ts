@@ -2,6 +2,7 @@ import { lookup, resolveTxt } from 'node:dns/promises';
 import { createTransport } from 'nodemailer';
 import { HOUR } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
+import { soldMethods } from '@madang/server/pay-methods';
 import { openStorage } from '../../apps/api-main/src/storage/open-storage';
 import { StorageUnavailable } from '../../apps/api-main/src/storage/storage';
 import { paypalOfEnvironment, tossOfEnvironment } from '../../apps/api-util/src/payment/environment-providers';
@@ -109,10 +110,16 @@ export async function names(find: (host: string) => Promise<{ address: string }>
 export async function payments(): Promise<Finding[]> {
   try {
     const all: (PayProvider | null)[] = [tossOfEnvironment({ now }), paypalOfEnvironment({ now })];
-    return await Promise.all(all.filter((one) => one !== null).map(asked));
+    return [...(await Promise.all(all.filter((one) => one !== null).map(asked))), methods()];
   } catch (e) {
     return [bad('payments', reasonOf(e), 'Set the keys of the payment company.')];
   }
+}
+
+/** Names the ways to pay that are sold, since nothing but the contract tells whether the company takes each of them. */
+function methods(): Finding {
+  const sold = soldMethods().join(', ');
+  return ok('ways to pay', `Sold are ${sold}: those of the contract with the payment company belong into PAY_METHODS.`);
 }
 
 async function asked(provider: PayProvider): Promise<Finding> {

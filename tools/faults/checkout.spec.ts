@@ -157,6 +157,14 @@ describe('what is refused', () => {
     const cardOnly = await s.enrol(buyer, await s.course({ pay_methods: ['CARD', 'PAYPAL'] }));
     expect((await s.create(buyer, cardOnly, 'VIRTUAL_ACCOUNT').expect(400)).body.errorName).toBe('PAY_METHOD_NOT_ALLOWED');
     expect((await s.create(buyer, cardOnly, 'PAYPAL').expect(400)).body.errorName).toBe('PAY_METHOD_NOT_ALLOWED');
+    // What the installation does not sell is refused although the class offers it, and offered to nobody.
+    process.env['PAY_METHODS'] = 'VIRTUAL_ACCOUNT';
+    try {
+      expect((await s.create(buyer, cardOnly, 'CARD').expect(400)).body.errorName).toBe('PAY_METHOD_NOT_ALLOWED');
+      expect((await s.t.call(paymentApi.methods).expect(200)).body.data.methods).toEqual(['VIRTUAL_ACCOUNT', 'PAYPAL']);
+    } finally {
+      delete process.env['PAY_METHODS'];
+    }
   });
   it('AM-292 AM-359 is made with the consent to pass data to this seller, in the version of now, that stands or comes with it', async () => {
     const attend = await s.enrol(buyer, await s.course());

@@ -108,7 +108,7 @@ async function act(below: (n: number) => number, courses: number[], people: Pers
 }
 
 describe('the figures of a class', () => {
-  it('AM-237 are the same in every list, page, tab, sheet, mail and document and on the dashboard after a hundred random actions', async () => {
+  it('AM-237 AM-757 are the same in every list, page, tab, sheet, mail and document and on the dashboard after a hundred random actions', async () => {
     const paid = { fare_cd: '01', price: 50_000, pay_methods: ['SC0010'] };
     const courses = [
       await course(t, s.channelSeq, { user_limit_type_cd: '00', max_user_count: 2 }),
@@ -125,7 +125,7 @@ describe('the figures of a class', () => {
     );
     const cards = await read<{ list: Course[] }>(t.call(courseApi.list, { channelSeq: s.channelSeq }).query({ page: 1, size: 20 }));
     const work = await read<{ classes: ClassWork[] }>(t.call(courseApi.work, { channelSeq: s.channelSeq }));
-    let letIn = 0;
+    let [letIn, unpaid] = [0, 0];
     for (const courseSeq of courses) {
       const { list, counts } = await learners(courseSeq);
       const tabs = { learners: counts['APPROVED']! + counts['UNPAID']!, waiting: counts['WAITING']! + counts['WAITLISTED']! };
@@ -139,6 +139,9 @@ describe('the figures of a class', () => {
       const page = await read<{ course: Course }>(t.call(courseApi.find, at(courseSeq)));
       const card = cards.list.find((one) => one.courseSeq === courseSeq)!;
       expect([page.course.acceptCnt, card.acceptCnt, page.course.maxUserCount]).toEqual([tabs.learners, tabs.learners, line.maxUserCount]);
+      // A visitor reads of those who may learn, in the page's data as in its document; a seat that waits for its payment is nobody's yet.
+      expect([courseSeq, page.course.learnerCnt]).toEqual([courseSeq, counts['APPROVED']]);
+      unpaid += counts['UNPAID']!;
       const todo = work.classes.find((one) => one.courseSeq === courseSeq);
       expect(todo?.approvalCount ?? 0).toBe(counts['WAITING']);
       if (todo) expect(figuresOf(todo)).toEqual(figuresOf(line));
@@ -152,6 +155,7 @@ describe('the figures of a class', () => {
       expect(places).toEqual(Array.from({ length: counts['WAITLISTED']! }, (_, i) => i + 1));
       letIn += list.filter((one) => one.choiseStatusCd === '00').length;
     }
+    expect(unpaid).toBeGreaterThan(0);
     const today = seoulDay(Date.now());
     const board = await as(s.owner, t.call(eventApi.dashboard, { channelSeq: s.channelSeq }))
       .query({ startAt: today, endAt: today, searchType: 'DAILY' })

@@ -19,6 +19,7 @@ import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { enrol, course, person, site, type Site } from '../../apps/api-main/src/course/course.fixture';
 import { OldEnrolmentsJob } from '../../apps/api-main/src/mypage/old-enrolments.job';
 import { PurgeJob } from '../../apps/api-main/src/mypage/purge.job';
+import { WithdrawnSeatsJob } from '../../apps/api-main/src/mypage/withdrawn-seats.job';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 import { OldOrdersJob } from '../../apps/api-util/src/refund/old-orders.job';
 
@@ -205,26 +206,55 @@ describe('withdrawal', () => {
     expect(await t.admin(sql`select wait_cnt from main.course where course_seq = ${manual}`)).toEqual([{ wait_cnt: 0 }]);
   });
 
-  it('gives the seats of free classes to the next ones, and keeps those of paid ones', async () => {
+  it('AM-758 gives all seats to the next ones, those that were paid for too, whose money stays', async () => {
     const { channelSeq } = here;
-    const [free, paid] = [await course(t, channelSeq, { user_limit_type_cd: '99', max_user_count: 1 }), await course(t, channelSeq)];
+    const [free, paid] = [
+      await course(t, channelSeq, { user_limit_type_cd: '99', max_user_count: 1 }),
+      await course(t, channelSeq, { user_limit_type_cd: '00', max_user_count: 1, fare_cd: '01', price: 50_000 }),
+    ];
     const [learner, next] = [await join(t, { channelSeq }), await join(t, { channelSeq })];
     const enrolIn = (courseSeq: number, { token }: { token: string }) =>
       t.call(enrolmentApi.create, { channelSeq, courseSeq }).set('Access-Token', token).send({ phone: '01012345678' });
     await enrolIn(free, learner).expect(200);
     await enrol(t, { channelSeq, courseSeq: paid, userSeq: learner.userSeq }, { amount: 50_000 });
     expect((await enrolIn(free, next)).body.errorName).toBe('CAPACITY_FULL');
+    expect((await enrolIn(paid, next).expect(200)).body.data).toMatchObject({ waitlisted: true });
     await leave(learner.token).expect(200);
-    const left = await t.admin(
-      sql`select course_seq::int as course, ended_at is not null as ended, cancel_cd from main.attend
-       where user_seq = ${learner.userSeq} order by course_seq`,
-    );
-    expect(left).toEqual([
-      { course: free, ended: true, cancel_cd: null },
-      { course: paid, ended: false, cancel_cd: null },
+    const seatsOf = ({ userSeq }: { userSeq: number }) =>
+      t.admin(
+        sql`select course_seq::int as course, ended_at is not null as ended, end_cd, cancel_cd, amount::int, hold_cd from main.attend
+         where user_seq = ${userSeq} order by course_seq`,
+      );
+    const usedUp = { ended: true, end_cd: 'USED_UP', cancel_cd: null, hold_cd: null };
+    expect(await seatsOf(learner)).toEqual([
+      { course: free, ...usedUp, amount: 0 },
+      { course: paid, ...usedUp, amount: 50_000 },
     ]);
+    // The next one of the waitlist is offered the seat, to pay for it.
+    expect(await seatsOf(next)).toMatchObject([{ course: paid, ended: false, hold_cd: 'CLAIM' }]);
     await enrolIn(free, next).expect(200);
-    expect(await t.admin(sql`select accept_cnt from main.course where course_seq = ${free}`)).toEqual([{ accept_cnt: 1 }]);
+    const counts = await t.admin(
+      sql`select accept_cnt, wait_cnt from main.course where course_seq in (${free}, ${paid}) order by course_seq`,
+    );
+    expect(counts).toEqual([
+      { accept_cnt: 1, wait_cnt: 0 },
+      { accept_cnt: 1, wait_cnt: 0 },
+    ]);
+  });
+
+  it('AM-758 gives up the seats of accounts that were withdrawn before', async () => {
+    const { channelSeq } = here;
+    const learner = await join(t, { channelSeq });
+    await leave(learner.token).expect(200);
+    const [kept, other] = [await course(t, channelSeq), await course(t, channelSeq)];
+    await enrol(t, { channelSeq, courseSeq: kept, userSeq: learner.userSeq }, { amount: 50_000 });
+    await enrol(t, { channelSeq, courseSeq: other, userSeq: here.owner.userSeq }, { amount: 50_000 });
+    await t.get('main', WithdrawnSeatsJob).run();
+    const [seats] = await t.admin(
+      sql`select (select accept_cnt from main.course where course_seq = ${kept}) as kept,
+        (select accept_cnt from main.course where course_seq = ${other}) as other`,
+    );
+    expect(seats).toEqual({ kept: 0, other: 1 });
   });
 
   it('asks somebody without a password for a mailed code', async () => {

@@ -59,6 +59,7 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     where o.channel_seq = ${channelSeq} and ((o.amount, o.currency) is distinct from (p.amount, p.currency) or ${AT_PAYPAL} < 0
       or (select count(*) from jsonb_array_elements(p.captures) c where c ->> 'status' <> 'DECLINED') > 1)`,
 
+  // Whoever deletes the account gives up the rest of what was paid for, with the seat.
   'who is charged for a class may learn there until the end': sql`
     with ${moneyOf(channelSeq)} select m.order_no, m.status, m.ours, a.attend_seq, a.order_no as pays, a.choise_status_cd, a.valid_at,
       a.ended_at, a.cancel_cd
@@ -66,7 +67,8 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     where m.subscription_seq is null and m.ours > 0 and not (${WAITS_FOR_ACCOUNT}) and not ${AGREED} and not coalesce(
       a.order_no = m.order_no and a.paid_at is not null and case
         when a.ended_at is null then a.choise_status_cd in ('00', '01')
-        else a.cancel_at is null and a.valid_at <= a.ended_at end, false)`,
+        else a.cancel_at is null and (a.valid_at <= a.ended_at or exists (
+          select from main.account p where p.user_seq = a.user_seq and p.withdrawn_at <= a.ended_at)) end, false)`,
   'who is charged for a membership is a member for its period': sql`
     with ${moneyOf(channelSeq)} select m.order_no, m.status, m.ours, m.period_end, s.state, s.end_cd
     from money m left join util.subscription s on s.channel_seq = m.channel_seq and s.subscription_seq = m.subscription_seq

@@ -1,3 +1,4 @@
+import { USER_TYPE } from '@madang/contracts/codes';
 import { CONSENT_TEXTS, PRODUCT_TEXTS } from '@madang/contracts/main/consent';
 import { sql } from '@madang/server/sql/sql';
 import type { Seeder } from './seed';
@@ -23,7 +24,7 @@ export async function seedConsents(s: Seeder): Promise<void> {
      join main.account a on a.user_seq = u.user_seq
      cross join lateral (values ('SITE_TERMS', true), ('SITE_PRIVACY', true), ('SELLER', true),
        ('SITE_MARKETING', u.marketing_consent)) k (kind_cd, said)
-     where u.user_type_cd is null and k.said
+     where u.user_type_cd is distinct from ${USER_TYPE.OWNER} and k.said
      order by u.joined_at, u.user_seq`,
   );
 }

@@ -26,6 +26,8 @@ export interface SessionUser {
   profileImageUrl: string | null;
   /** Y: the person has not agreed to the newest version of the product's own terms and privacy policy. */
   askTextsYn: Yn;
+  /** Y: the person belongs to a site, but not as its owner, without ever having agreed to its terms and privacy policy. */
+  askConsentsYn: Yn;
 }
 /** The result of a social log-in whose e-mail address belongs to an account: the two can be linked, or have just been linked. */
 export interface Integrated {

@@ -29,8 +29,10 @@ export const termState = (t: Pick<ChallengeTerm, 'startAt' | 'endAt'>, now: Now)
   Number(now) >= ms(t.endAt) ? 'over' : Number(now) >= ms(t.startAt) ? 'running' : 'upcoming';
 /** Whether all seats of a term are taken. In SQL the function main.is_term_full says the same. */
 export const isTermFull = (t: Pick<ChallengeTerm, 'maxUserCount' | 'attendCount'>) => t.maxUserCount > 0 && t.attendCount >= t.maxUserCount;
+/** What of a term says whether a person can join it. */
+export type TermOffer = Pick<ChallengeTerm, 'startAt' | 'endAt' | 'maxUserCount' | 'attendCount'>;
 /** Whether a person can join a term: it has not ended and has a free seat. */
-export const isJoinable = (t: ChallengeTerm, now: Now) => termState(t, now) !== 'over' && !isTermFull(t);
+export const isJoinable = (t: TermOffer, now: Now) => termState(t, now) !== 'over' && !isTermFull(t);
 
 /**
  * The term that is offered first: of those that can be joined the next to begin, otherwise the running one that ends last; null if there is
@@ -43,5 +45,5 @@ export function defaultTerm<T extends ChallengeTerm>(terms: readonly T[], now: N
   return coming[0] ?? running[0] ?? null;
 }
 /** Whether a challenge can be joined at `now`. `full`: every term that has not ended is full; `over`: all terms have ended. */
-export const joinState = (terms: readonly ChallengeTerm[], now: Now): 'open' | 'full' | 'over' =>
+export const joinState = (terms: readonly TermOffer[], now: Now): 'open' | 'full' | 'over' =>
   terms.some((t) => isJoinable(t, now)) ? 'open' : terms.some((t) => termState(t, now) !== 'over') ? 'full' : 'over';

@@ -91,6 +91,7 @@ export interface OwnConsents {
 export interface MissingConsent {
   kindCd: ConsentKind;
   version: string;
+  /** Since when the version is in force that asks again who agreed before; null: the person never agreed. */
   inForceAt: string | null;
 }
 /** The texts that a person still has to agree to; the list is empty where there are none. */
@@ -107,7 +108,7 @@ const sayInput = object({
 }).noUnknown();
 /**
  * What a member has to agree to on a site after joining: a new version of its texts, or, before the first purchase, the passing of data to
- * the seller.
+ * the seller. Who was never asked agrees by `join`.
  */
 const ASKED_LATER = [CONSENT_KIND.SITE_TERMS, CONSENT_KIND.SITE_PRIVACY, CONSENT_KIND.SELLER] as const;
 const agreeInput = object({

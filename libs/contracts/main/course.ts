@@ -1,5 +1,6 @@
 import { CLASS_FILTER, type ClassState } from '../answer-codes';
 import type { SiteWork } from './class-work';
+import type { ClassLearners } from './course-figures';
 import { array, object, string } from 'yup';
 import { courseOrderInput, coursePlaceInput } from './course-order';
 import { service, withRules, type Page } from '../endpoint';
@@ -190,7 +191,7 @@ export interface CourseSetting {
 /** The fields that only the call `viewer` answers, and not the class itself. */
 export type ViewerOnly = 'roles' | 'pendingOrderNo' | 'isSiteMember' | 'isDeposit' | 'holdUntil' | 'claim' | 'waitlist';
 /** A class with all its fields; those of `CourseViewer` are filled in for a call with a session. */
-export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | ViewerOnly> {
+export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | ViewerOnly>, ClassLearners {
   classSeq: number;
   introduction: string;
   introductionTypeCd: string;
@@ -221,7 +222,6 @@ export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | 
   /** Whether value added tax is part of the price; null: as for the site. */
   taxTypeCd: TaxType | null;
   acceptPercent: number;
-  attendSum: number;
   publicCd: CodeOf<typeof PUBLIC>;
   is_public: boolean;
   publishStatusCd: CodeOf<typeof PUBLISH_STATUS>;

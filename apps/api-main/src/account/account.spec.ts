@@ -46,6 +46,7 @@ describe('sign-up', () => {
         badgeCount: 0,
         alarmReadSeq: 0,
         askTextsYn: 'N',
+        askConsentsYn: 'N',
         mngCnt: 0,
         snsTypeCd: 'LIV',
         isInitPlan: false,

@@ -70,6 +70,15 @@ export class ConsentService {
     if (ticked.marketingConsent) await this.giveMarketing(tx, member, ticked.nightConsent ?? false, at);
   }
 
+  /** Notes the consents of somebody who belongs to a site without ever having agreed to its texts; nothing of anybody else. */
+  async askedLate(tx: Tx, member: Member, ticked: TickedConsents, at: At): Promise<void> {
+    // The member's row is locked, so that a second tab of the same person waits and then finds nothing missing.
+    const [stand] = await rows(tx, MEMBER_STAND, member);
+    const open = await rows(tx, MISSING_CONSENTS, { ...member, now: this.clock.now() });
+    if (!stand || !open.some((one) => one.kindCd !== SELLER && one.inForceAt === null)) return;
+    await this.joined(tx, member, { ...ticked, marketingConsent: ticked.marketingConsent === true && !stand.marketing }, at);
+  }
+
   async own({ userSeq }: User): Promise<OwnConsents> {
     return this.db.tx({ userSeq }, async (tx) => ({
       stands: await rows(tx, OWN_STANDS, { userSeq }),

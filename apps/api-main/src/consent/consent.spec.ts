@@ -190,6 +190,11 @@ describe('what is asked later', () => {
   it('the seller of whoever came before it was asked, once', async () => {
     const s = await site(t);
     const who = await person(t, '김하나', s.channelSeq);
+    await t.admin(
+      sql`insert into main.consent (channel_seq, user_seq, address_hash, kind_cd, version, agreed_yn, place_cd, by_user_seq, created_at)
+       select ${s.channelSeq}, ${who.userSeq}, 'x', k, 'before', 'Y', 'BEFORE', ${who.userSeq}, now()
+       from unnest(array['SITE_TERMS', 'SITE_PRIVACY']) k`,
+    );
     expect(await missing(who, s.channelSeq)).toMatchObject([{ kindCd: 'SELLER' }]);
     await agree(who, s, { kinds: ['SELLER'], placeCd: 'CHECKOUT' }).expect(200, { data: { list: [] } });
     await agree(who, s, { kinds: ['SELLER'], placeCd: 'CHECKOUT' }).expect(200);
@@ -199,5 +204,41 @@ describe('what is asked later', () => {
       .call(consentApi.agree, { channelSeq: s.channelSeq })
       .send({ kinds: ['SELLER'], placeCd: 'CHECKOUT' })
       .expect(401);
+  });
+
+  it('AM-759 who belongs to a site without having been asked agrees to what joining asks for, once, and no owner does', async () => {
+    const s = await site(t);
+    const asks = async (who: Who) => (await as(who, t.call(accountApi.me)).expect(200)).body.data.user.askConsentsYn as string;
+    const kinds = async (who: Who) => (await missing(who, s.channelSeq)).map(({ kindCd }) => kindCd);
+    const late = (who: Who, body: object) =>
+      as(who, t.call(channelApi.join, { channelSeq: s.channelSeq }))
+        .set('Referer', 'http://hana.localhost/me/classes')
+        .send(body);
+    const boxes = { termsYn: true, privacyYn: true, sellerYn: true };
+    const [invited, teacher] = [await person(t, '김하나', s.channelSeq), await person(t, '박서윤', s.channelSeq, 'TCH')];
+    expect([await asks(invited), await asks(teacher), await asks(s.owner)]).toEqual(['Y', 'Y', 'N']);
+    expect([await kinds(invited), await kinds(teacher), await kinds(s.owner)]).toEqual([
+      ['SELLER', 'SITE_PRIVACY', 'SITE_TERMS'],
+      ['SITE_PRIVACY', 'SITE_TERMS'],
+      [],
+    ]);
+    expect(fieldsOf((await late(invited, { ...boxes, sellerYn: false }).expect(400)).body)).toEqual(['sellerYn']);
+    expect(await asks(invited)).toBe('Y');
+    // Two tabs at once.
+    await Promise.all([1, 2].map(() => late(invited, { ...boxes, marketingConsent: true }).expect(200)));
+    const said = ['SELLER', 'SITE_MARKETING', 'SITE_PRIVACY', 'SITE_TERMS'].map((kind) => [kind, 'Y', 'JOIN', s.channelSeq, CONSENT_TEXTS]);
+    expect(await lines(invited)).toEqual(said);
+    expect((await own(invited)).list.map(({ page }) => page)).toEqual(said.map(() => '/me/classes'));
+    expect([await asks(invited), await kinds(invited)]).toEqual(['N', []]);
+    await late(teacher, boxes).expect(200);
+    expect([await asks(teacher), await kinds(teacher)]).toEqual(['N', []]);
+    // Who joined by the page of joining was asked there, and joining again notes nothing.
+    const fresh = await join(t, { channelSeq: s.channelSeq });
+    const before = await lines(fresh);
+    await late(fresh, boxes).expect(200);
+    expect([await asks(fresh), await lines(fresh)]).toEqual(['N', before]);
+    // Who was an owner when the site was opened is asked once that has ended.
+    await t.admin(sql`update main.channel_user set user_type_cd = 'MNG' where user_seq = ${s.owner.userSeq}`);
+    expect(await asks(s.owner)).toBe('Y');
   });
 });

@@ -1,4 +1,4 @@
-import { CONSENT_KIND, CONSENT_PLACE, TERMS_KIND, YN, type ConsentKind, type ConsentPlace } from '@madang/contracts/codes';
+import { CONSENT_KIND, CONSENT_PLACE, TERMS_KIND, USER_TYPE, YN, type ConsentKind, type ConsentPlace } from '@madang/contracts/codes';
 import type { Consent, MarketingStand, MissingConsent } from '@madang/contracts/main/consent';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -191,8 +191,9 @@ export const MEMBER_STAND = statement<Site & Person, { marketing: boolean; night
 );
 
 /**
- * The consents that a person still has to give on a site: to terms whose version in force asks everybody again and that the person has not
- * agreed to since, and to passing data on to the seller, by the same rule as for orders. The transaction is in the scope of the site.
+ * The consents that a person still has to give on a site: to terms that the person never agreed to although they belong to the site, which
+ * owners need not (AM-759), or whose version in force asks everybody again; and to passing data on to the seller, by the same rule as for
+ * orders. The transaction is in the scope of the site.
  */
 export const MISSING_CONSENTS = statement<Site & Person & { now: Date }, MissingConsent>(
   'consent.missing',
@@ -206,6 +207,21 @@ export const MISSING_CONSENTS = statement<Site & Person & { now: Date }, Missing
       where c.channel_seq = ${p.channelSeq}
         and c.user_seq = ${p.userSeq}
       order by c.kind_cd, c.consent_seq desc
+    ), unasked as (
+      select k.kind_cd
+      from channel_user u
+      cross join unnest(array[${CONSENT_KIND.SITE_TERMS}, ${CONSENT_KIND.SITE_PRIVACY}]) k (kind_cd)
+      where u.channel_seq = ${p.channelSeq}
+        and u.user_seq = ${p.userSeq}
+        and u.user_type_cd is distinct from ${USER_TYPE.OWNER}
+        and not exists (
+          select
+          from consent c
+          where c.channel_seq = ${p.channelSeq}
+            and c.user_seq = ${p.userSeq}
+            and c.kind_cd = k.kind_cd
+            and c.agreed_yn = ${YN.YES}
+        )
     ), asked as (
       select
         case t.kind when ${TERMS_KIND.SERVICE} then ${CONSENT_KIND.SITE_TERMS} else ${CONSENT_KIND.SITE_PRIVACY} end as kind_cd,
@@ -225,12 +241,19 @@ export const MISSING_CONSENTS = statement<Site & Person & { now: Date }, Missing
       ) t
     )
     select
-      a.kind_cd as "kindCd",
-      consent_version(${p.channelSeq}, a.kind_cd, ${p.now}) as version,
-      iso(a.in_force_at) as "inForceAt"
+      kind_cd as "kindCd",
+      consent_version(${p.channelSeq}, kind_cd, ${p.now}) as version,
+      null as "inForceAt"
+    from unasked
+    union all
+    select
+      a.kind_cd,
+      consent_version(${p.channelSeq}, a.kind_cd, ${p.now}),
+      iso(a.in_force_at)
     from asked a
     left join last l on l.kind_cd = a.kind_cd
-    where exists (
+    where a.kind_cd not in (select kind_cd from unasked)
+      and exists (
         select
         from channel_user u
         where u.channel_seq = ${p.channelSeq}

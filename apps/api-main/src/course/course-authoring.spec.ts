@@ -275,6 +275,16 @@ describe('payment settings', () => {
     await t.admin(sql`update main.course set fare_cd = '01', currency = 'USD', pay_methods = '["PAYPAL"]' where course_seq = ${seq}`);
     const check = await as(a.owner, t.call(courseApi.publishCheck, at(seq))).expect(200);
     expect(check.body.data.missing).toContainEqual({ step: 'payment', key: 'payMethods' });
+    // Nor does the company sell what needs a contract of its own, until the installation has one.
+    const kakao = { fareCd: '01', price: 13_000, payMethods: ['KAKAOPAY'] };
+    expect(fields(await post(courseApi.updatePayment, seq, kakao).expect(400))).toEqual(['payMethods']);
+    await t.admin(sql`update main.course set currency = 'KRW', pay_methods = '["KAKAOPAY"]' where course_seq = ${seq}`);
+    const missing = async () =>
+      (await as(a.owner, t.call(courseApi.publishCheck, at(seq))).expect(200)).body.data.missing as { step: string; key: string }[];
+    expect(await missing()).toContainEqual({ step: 'payment', key: 'payMethods' });
+    process.env['PAY_METHODS'] = 'CARD,KAKAOPAY';
+    expect(await missing()).not.toContainEqual({ step: 'payment', key: 'payMethods' });
+    delete process.env['PAY_METHODS'];
     config.payProvider = payProvider;
     const usd = (
       await post(courseApi.updatePayment, seq, {

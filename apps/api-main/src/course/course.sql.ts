@@ -286,6 +286,12 @@ const wholeClass = (now: Piece, viewer: ViewerPieces) =>
     acceptPercent: neverNull(sql`case when c.max_user_count > 0 then round(c.accept_cnt * 100.0 / c.max_user_count)::int else 0 end`),
     attendSum: neverNull(sql`c.attend_sum`),
     certificate: plain(CERTIFICATE),
+    learnerCnt: neverNull(sql`(
+      select k.learner_cnt
+      from pub_class_learners k
+      where k.channel_seq = c.channel_seq
+        and k.course_seq = c.course_seq
+    )`),
   } satisfies Record<BesideFacts, Sql>)}`;
 
 /**

@@ -242,7 +242,7 @@ export class SeatsService {
     await this.closeClasses(tx, row, null);
   }
 
-  /** Ends an enrolment that cost nothing because its learner leaves, and gives the seat to the next person; certificates stay. */
+  /** Ends an enrolment as used up because its learner leaves, and gives the seat to the next person; money and certificates stay. */
   async giveUp(tx: Tx, row: EnrolmentRow): Promise<void> {
     await this.replace(tx, row);
     await this.promote(tx, row.channelSeq, row.courseSeq);

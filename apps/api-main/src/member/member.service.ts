@@ -27,8 +27,12 @@ export class MemberService {
     return found as ChannelUser;
   }
 
+  /** Makes a person a member of a site; of somebody who belongs to it without having been asked, it notes the consents alone (AM-759). */
   async join(channelSeq: number, userSeq: number, ticked: TickedConsents, at: At): Promise<ChannelUser> {
-    await this.db.tx({ channelSeq }, (tx) => this.add(tx, channelSeq, userSeq, ticked, at));
+    await this.db.tx({ channelSeq }, async (tx) => {
+      const joined = await this.add(tx, channelSeq, userSeq, ticked, at);
+      if (!joined) await this.consents.askedLate(tx, { channelSeq, userSeq }, ticked, at);
+    });
     return this.find(channelSeq, { userSeq, support: null });
   }
 
@@ -46,16 +50,17 @@ export class MemberService {
 
   /**
    * Makes a person a plain member of a site, who agrees to its texts with that; somebody who belongs to it already keeps the role and is
-   * asked for nothing. `tx` must be in the scope of the site.
+   * asked for nothing. Answers whether the person is a new member. `tx` must be in the scope of the site.
    */
-  async add(tx: Tx, channelSeq: number, userSeq: number, ticked: TickedConsents, at: At): Promise<void> {
+  async add(tx: Tx, channelSeq: number, userSeq: number, ticked: TickedConsents, at: At): Promise<boolean> {
     await this.mustExist(channelSeq, tx);
     const now = this.clock.now();
     const joined = await rows(tx, MEMBER_INSERT, { channelSeq, userSeq, now });
-    if (!joined.length) return;
+    if (!joined.length) return false;
     const missing = MEMBER_BOXES.filter((box) => !ticked[box]);
     if (missing.length) throw failFields(missing, 'accept');
     await this.outbox.publish(tx, 'channel.joined', { channelSeq, userSeq });
     await this.consents.joined(tx, { channelSeq, userSeq }, ticked, at);
+    return true;
   }
 }

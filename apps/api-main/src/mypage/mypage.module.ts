@@ -17,6 +17,7 @@ import { OldEnrolmentsJob } from './old-enrolments.job';
 import { ProfileService } from './profile.service';
 import { PurgeJob } from './purge.job';
 import { WithdrawService } from './withdraw.service';
+import { WithdrawnSeatsJob } from './withdrawn-seats.job';
 
 @Module({
   imports: [
@@ -33,6 +34,6 @@ import { WithdrawService } from './withdraw.service';
     UploadModule,
   ],
   controllers: [MypageController],
-  providers: [LeaveService, MyHomeService, OldEnrolmentsJob, ProfileService, PurgeJob, WithdrawService],
+  providers: [LeaveService, MyHomeService, OldEnrolmentsJob, ProfileService, PurgeJob, WithdrawService, WithdrawnSeatsJob],
 })
 export class MypageModule {}

@@ -51,7 +51,7 @@ import {
   DELETE_INVITATIONS_TO_SITES,
   DELETE_UNUSED_COUPONS,
   LOCK_OPEN_ENROLMENTS,
-  LOCK_FREE_ENROLMENTS,
+  LOCK_RUNNING_ENROLMENTS,
   LOCK_MEMBERSHIPS,
   SITES_OF_LAST_OWNER,
   UNCOUNT_LIKES_OF_CLASSES,
@@ -163,8 +163,8 @@ export class WithdrawService {
     if (sites.length) throw fail('OWNER_CANNOT_WITHDRAW', { sites: sites.join(', ') });
     if (payingCount) throw fail('WITHDRAW_WHILE_PAYING');
     for (const row of open) await this.seats.release(tx, row, { cd: CANCEL.SELF, reason: '', by: userSeq });
-    // A paid enrolment keeps its seat until its access ends, since its money stays with the site.
-    for (const row of await rows(tx, LOCK_FREE_ENROLMENTS, { userSeq, channelSeq: null, now })) await this.seats.giveUp(tx, row);
+    // Nobody can use a seat of this account again, a paid one neither. Its money stays with the site, and its order can still be refunded.
+    for (const row of await rows(tx, LOCK_RUNNING_ENROLMENTS, { userSeq, channelSeq: null, now })) await this.seats.giveUp(tx, row);
     await rows(tx, UNSAY_CHAT_MESSAGES, { userSeq, now });
     for (const step of ERASED) await step(tx, userSeq);
     const photos = await rows(tx, DELETE_PHOTOS_OF_PERSON, { userSeq });

@@ -132,19 +132,41 @@ export const COUNTS_OF_PERSON = statement<Person & AtSite & { now: Date }, { cou
     ) c
   `,
 );
-/** Enrolments that run and cost nothing, packages too; the classes of a package end with it. */
-export const LOCK_FREE_ENROLMENTS = statement<Person & AtSite & { now: Date }, EnrolmentRow>(
-  'withdraw.lock-free-enrolments',
-  (p) => sql`
+/** Locks enrolments that run, packages too; the classes of a package end with it. */
+const lockRunning = (p: Placeholders<Person & AtSite & { now: Date }>, which: Sql) => sql`
     select ${columnsOf(EnrolmentEntity, 'a')}
     from attend a
     where a.user_seq = ${p.userSeq}
       and ${isThere(sql`a`, p.channelSeq)}
       and a.package_seq is null
-      and a.amount = 0
+      and ${which}
       and ${isRunning(p.now)}
     order by a.attend_seq
     for update
+  `;
+/** Enrolments that run and cost nothing. */
+export const LOCK_FREE_ENROLMENTS = statement<Person & AtSite & { now: Date }, EnrolmentRow>('withdraw.lock-free-enrolments', (p) =>
+  lockRunning(p, sql`a.amount = 0`),
+);
+/** Enrolments that run, whatever was paid for them. */
+export const LOCK_RUNNING_ENROLMENTS = statement<Person & AtSite & { now: Date }, EnrolmentRow>('withdraw.lock-running-enrolments', (p) =>
+  lockRunning(p, sql`true`),
+);
+/** How many people without an account one round of the job looks after. */
+const MOST_WITHDRAWN = 100;
+/** People whose account is withdrawn and who still have a seat somewhere, as all did before withdrawing gave them up. */
+export const WITHDRAWN_WITH_SEATS = statement<{ now: Date }, Person>(
+  'withdraw.withdrawn-with-seats',
+  (p) => sql`
+    select distinct k.user_seq as "userSeq"
+    from kept_data k
+    join attend a on a.user_seq = k.user_seq
+    where k.kept_until > ${p.now}
+      and k.purged_at is null
+      and k.channel_seq is null
+      and a.package_seq is null
+      and ${isRunning(p.now)}
+    limit ${MOST_WITHDRAWN}
   `,
 );
 const openEnrolments = (p: Placeholders<Person & AtSite>) => sql`

@@ -45,7 +45,8 @@ export const SESSION_USER = statement<Person, SessionUser>(
           from product_texts_missing(a.user_seq, ${PRODUCT_TEXTS})
         ) then ${YN.YES}
         else ${YN.NO}
-      end
+      end,
+      'askConsentsYn', case when belongs_unasked(a.user_seq) then ${YN.YES} else ${YN.NO} end
     )::text
     from account a
     left join alarm.pub_badge b on b.user_seq = a.user_seq

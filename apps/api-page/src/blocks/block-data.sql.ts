@@ -310,9 +310,9 @@ const figures = ({ content }: BlockOf<'figures'>, { channelSeq }: Asked) => sql`
   select json_build_object(
     'lessonCount', (select count(*) ${lessonsOf}),
     'seconds', (select coalesce(sum(${videoSeconds}), 0) ${lessonsOf}),
-    'learners', case when ${showsPart('courseAttendCountShowYn')} then c.attend_sum end,
-    'reviewCount', case when ${showsPart('courseReviewShowYn')} then c.review_count end,
-    'reviewRate', c.review_rate
+    'learners', case when ${showsPart('courseAttendSumShowYn')} then c.attend_sum end,
+    'reviewCount', case when ${showsPart('courseReviewShowYn')} and ${showsPart('courseReviewCountShowYn')} then c.review_count end,
+    'reviewRate', case when ${showsPart('courseReviewShowYn')} and c.review_count > 0 then c.review_rate end
   )
   ${one(channelSeq, content.courseSeq)}
 )`;

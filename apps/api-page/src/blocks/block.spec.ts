@@ -577,6 +577,22 @@ describe('a landing page of one class', () => {
       { courseSeq, title: '물레 첫걸음', onShowYn: 'Y' },
     ]);
 
+    // Figures that the class's page hides: each by the switch of its own.
+    const figures = async () =>
+      [...(await s.get(`/p/class-${courseSeq}`).expect(200)).text.matchAll(/<div><dt>([^<]*)<\/dt><dd class="num">([^<]*)/g)].map(
+        ([, label, value]) => `${label} ${value}`,
+      );
+    const hide = (setting: object) =>
+      s.t.admin(sql`update main.course set setting = ${JSON.stringify(setting)} where course_seq = ${courseSeq}`);
+    await s.t.admin(sql`update main.course set attend_sum = 12, review_count = 2, review_point = 9 where course_seq = ${courseSeq}`);
+    const lessons = '강의 1';
+    expect(await figures()).toEqual(expect.arrayContaining([lessons, '함께한 수강생 12', '수강평 2개 4.5']));
+    await hide({ courseAttendCountShowYn: 'N', courseReviewCountShowYn: 'N' });
+    expect(await figures()).toEqual(expect.arrayContaining([lessons, '함께한 수강생 12', '수강평 평점 4.5']));
+    await hide({ courseAttendSumShowYn: 'N', courseReviewShowYn: 'N' });
+    expect((await figures()).filter((text) => /수강생|수강평/.test(text))).toEqual([]);
+    await hide({});
+
     // The state of the moment, then of a class that is not on show any more.
     const button = async () => /<div class="blk-buy-do">(.*?)<\/div>/.exec((await s.get(`/p/class-${courseSeq}`).expect(200)).text)?.[1];
     const set = (what: string) => s.t.admin(sql`update main.course set ${raw(what)} where course_seq = ${courseSeq}`);

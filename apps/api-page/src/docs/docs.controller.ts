@@ -1,6 +1,7 @@
-import { Controller, Get, Req } from '@nestjs/common';
+import { Controller, Get, NotFoundException, Req } from '@nestjs/common';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { config } from '@madang/server/config';
 import type { Req as Request } from '@madang/server/request';
 import { Open, RawAnswer } from '@madang/server/route';
 import { documentHeaders } from '../shell/security-headers';
@@ -10,6 +11,10 @@ import { referenceScript } from './reference';
 
 const CACHED = { 'cache-control': 'public, max-age=60' };
 const SCRIPT = 'text/javascript; charset=utf-8';
+/** Answers as if nothing were here, where the installation keeps its API to itself (`API_DOCS`). */
+function mustBeOpen(): void {
+  if (!config.apiDocs) throw new NotFoundException();
+}
 
 /**
  * Serves the API's OpenAPI description and the reference page. The description and the page's script are made once, at the first request.
@@ -22,6 +27,7 @@ export class DocsController {
   @Open()
   @Get('/api/docs')
   async page(@Req() req: Request) {
+    mustBeOpen();
     const { version } = await referenceScript();
     return new RawAnswer(docsPage(version), {
       type: 'text/html; charset=utf-8',
@@ -32,6 +38,7 @@ export class DocsController {
   @Open()
   @Get('/api/docs/openapi.json')
   openapi() {
+    mustBeOpen();
     this.json ??= JSON.stringify(openApi());
     return new RawAnswer(this.json, { type: 'application/json; charset=utf-8', headers: CACHED });
   }
@@ -39,12 +46,14 @@ export class DocsController {
   @Open()
   @Get('/api/docs/setup.js')
   setup() {
+    mustBeOpen();
     return new RawAnswer(SETUP_SCRIPT, { type: SCRIPT, headers: CACHED });
   }
 
   @Open()
   @Get('/api/docs/reference.js')
   async reference(@Req() req: Request) {
+    mustBeOpen();
     const { body } = await referenceScript();
     const headers = { 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' };
     if (!/\bgzip\b/.test(req.headers['accept-encoding'] ?? ''))

@@ -3,6 +3,7 @@ import { array, boolean, number, object, string } from 'yup';
 import { ERRORS } from '@madang/contracts/errors';
 import { oneOf, REQUIRED, seq, text } from '@madang/contracts/fields';
 import { REGISTRY } from '@madang/contracts/registry';
+import { config } from '@madang/server/config';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { jsonSchema } from './json-schema';
@@ -146,6 +147,23 @@ describe('the description of the API', () => {
     expect(plain.text).toContain('createApiReference');
     await supertest(t.url('page')).get('/api/docs/').expect(200);
     await supertest(t.url('page')).get('/api/docs/nothing').expect(404);
+  });
+
+  it('AM-756 is nowhere in production, unless the installation says so', async () => {
+    const paths = ['', '/openapi.json', '/setup.js', '/reference.js'].map((path) => `/api/docs${path}`);
+    const statuses = () => Promise.all(paths.map(async (path) => (await supertest(t.url('page')).get(path)).status));
+    try {
+      config.production = true;
+      expect(await statuses()).toEqual([404, 404, 404, 404]);
+      process.env['API_DOCS'] = '1';
+      expect(await statuses()).toEqual([200, 200, 200, 200]);
+      config.production = false;
+      process.env['API_DOCS'] = '0';
+      expect(await statuses()).toEqual([404, 404, 404, 404]);
+    } finally {
+      config.production = false;
+      delete process.env['API_DOCS'];
+    }
   });
 });
 

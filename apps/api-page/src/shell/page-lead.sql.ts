@@ -15,6 +15,7 @@ const iso = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-
 const LEAD_FIELDS = list(LEAD_LINES.map((line) => sql`${line}, ${raw(snakeCase(line))}`));
 const SHELL_COURSE = sql`json_build_object(
     'courseSeq', course_seq,
+    'courseType', course_type,
     'courseTypeCd', course_type_cd,
     'title', title,
     ${LEAD_FIELDS},

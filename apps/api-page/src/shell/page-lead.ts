@@ -13,6 +13,7 @@ import { LEAD_LINES, type CourseLead } from '@madang/contracts/page/course-lead'
 
 /** A class as the page service reads it from the main service's published view. */
 export interface ShellCourse extends Priced, SaleWindow, Seats, CourseLead {
+  courseType: string;
   courseTypeCd: string;
   introduction: string;
   publicCd: string;

@@ -1,6 +1,7 @@
-import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
-import { numbersSections } from '@madang/contracts/main/course-rules';
-import { isTermFull, termState } from '@madang/contracts/main/challenge-rules';
+import { CHOISE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
+import { isTermFull, joinState, termState } from '@madang/contracts/main/challenge-rules';
+import { isSurvey } from '@madang/contracts/main/course-kinds';
+import { enrolButton, numbersSections, priceOf, type EnrolState } from '@madang/contracts/main/course-rules';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { LEAD_LINES } from '@madang/contracts/page/course-lead';
@@ -146,7 +147,7 @@ function lead(course: ShellCourse, shown: ShownClass | null, { words }: Pen): st
   const facts = shown && [
     shows(shown, 'courseTutorShowYn') && shown.teachers.map(({ name }) => name).join(', '),
     rating(course, shown, words),
-    shows(shown, 'courseAttendCountShowYn') && shown.acceptCnt > 0 && words.t('attending', { n: shown.acceptCnt }),
+    shows(shown, 'courseAttendCountShowYn') && shown.learnerCnt > 0 && words.t('attending', { n: shown.learnerCnt }),
   ];
   const told = (facts || []).flatMap((text) => (text ? `<span>${escape(text)}</span>` : []));
   const below = told.length ? `<div class="class-detail_facts">${told.join('')}</div>` : '';
@@ -158,6 +159,35 @@ function lead(course: ShellCourse, shown: ShownClass | null, { words }: Pen): st
       ${said.join('')}${below}
     </header>
   `;
+}
+
+/** The enrolment of a visitor who is not logged in: none. */
+const NOBODY = { manager: false, choiseStatusCd: null, validAt: null, attendAt: null };
+/** The states of the web app's enrol button that a visitor can find. */
+type ShownState = Exclude<EnrolState, 'enterManager' | 'enter' | 'awaiting' | 'waitlisted'> | 'members' | 'demand';
+const JOINS: readonly ShownState[] = ['enrol', 'waitlist', 'open'];
+/** What a challenge says if no term of it can be joined: all are full, or all are over. */
+const LACKS = { open: null, full: 'soldOut', over: 'closed' } as const;
+function stateOf(course: ShellCourse, { choiseTypeCd, courseTypeCd, terms }: ShownClass, now: Date): ShownState {
+  if (isSurvey(course)) return 'demand';
+  const state = enrolButton({ ...course, choiseTypeCd }, NOBODY, now).state as ShownState;
+  if (!JOINS.includes(state)) return state;
+  const lack = courseTypeCd === COURSE_TYPE_CD.CHALLENGE ? LACKS[joinState(terms, now)] : null;
+  return lack ?? (course.siteMembershipSeqs.length ? 'members' : state);
+}
+/** The way to pay where a visitor can pay now; otherwise how it stands with enrolling. */
+function nextStep(state: ShownState, course: ShellCourse, shown: ShownClass, { words, now, to }: Pen): string {
+  if (state === 'members') return link(to(`/membership?classSeq=${course.courseSeq}`), words.state(state), 'doc-do');
+  const pays = state === 'enrol' && !priceOf(course, now).free && shown.choiseTypeCd !== CHOISE_TYPE.MANAGER;
+  return pays
+    ? link(to(`${courseAddress(course)}/payment`), words.t('enrol'), 'doc-do')
+    : element('p', 'ui-layout_muted', words.state(state));
+}
+/** The price and what follows it. A class that is not for sale yet has none, and one whose parts could not be read its price alone. */
+function offer(course: ShellCourse, shown: ShownClass | null, pen: Pen): string {
+  if (!shown) return price(course, pen);
+  const state = stateOf(course, shown, pen.now);
+  return (state === 'demand' ? '' : price(course, pen)) + nextStep(state, course, shown, pen);
 }
 
 /** The HTML of the page of a class or package; only its top if the other parts could not be read. */
@@ -188,10 +218,9 @@ export function classView(course: ShellCourse, shown: ShownClass | null, pen: Pe
       ]
     : [];
   const companions = shown?.companions.length ? block('companions', words.t('companions'), cardGrid(shown.companions, pen)) : '';
-  const pay = link(to(`${courseAddress(course)}/payment`), words.t('enrol'), 'doc-do');
   const side = markup`
     <aside class="class-detail_side">
-      <div class="doc-side">${element('b', '', course.title)}${price(course, pen)}${pay}</div>
+      <div class="doc-side">${element('b', '', course.title)}${offer(course, shown, pen)}</div>
     </aside>
   `;
   return markup`

@@ -30,7 +30,8 @@ export interface ShownClass {
   targetAudience: string;
   gains: string[];
   setting: Record<string, unknown>;
-  acceptCnt: number;
+  learnerCnt: number;
+  choiseTypeCd: string;
   reviewRate: number;
   curriculumStatusList: string[];
   teachers: { userSeq: number; name: string; introduction: string }[];
@@ -87,7 +88,8 @@ export const SHOWN_CLASS = statement<{ channelSeq: number; courseSeq: number; no
       'targetAudience', c.target_audience,
       'gains', c.gains,
       'setting', c.setting,
-      'acceptCnt', c.accept_cnt,
+      'learnerCnt', (select learner_cnt ${ofClass(sql`main.pub_class_learners`)}),
+      'choiseTypeCd', c.choise_type_cd,
       'reviewRate', c.review_rate,
       'curriculumStatusList', c.curriculum_status_list,
       'teachers', (

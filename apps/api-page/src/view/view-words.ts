@@ -77,6 +77,16 @@ const ko = {
   needsScript: '답을 보내려면 브라우저에서 자바스크립트를 켜 주세요.',
   site: '{{site}} 안내',
   feed: '새 소식 (RSS)',
+  state: {
+    enrol: '수강 신청을 받고 있어요',
+    open: '누구나 바로 볼 수 있어요',
+    waitlist: '정원이 차서 대기 신청을 받고 있어요',
+    closed: '모집 마감',
+    notOpen: '모집 예정',
+    soldOut: '정원 마감',
+    members: '멤버십 가입하고 수강하기',
+    demand: '아직 열기 전이에요',
+  },
   badge: { closed: '마감', closingSoon: '마감임박', discount: '할인', new: 'NEW' },
   lesson: { live: 'LIVE', vod: 'VOD', liveVod: 'LIVE•VOD', package: '패키지', challenge: '챌린지' },
   label: { project: '프로젝트', club: '소모임', class: '클래스' },
@@ -157,6 +167,16 @@ const en: Table = {
   needsScript: 'Please switch on JavaScript in your browser to send your answers.',
   site: 'About {{site}}',
   feed: 'News (RSS)',
+  state: {
+    enrol: 'Enrolment is open',
+    open: 'Open to everybody',
+    waitlist: 'Full, with a waitlist',
+    closed: 'Closed',
+    notOpen: 'Not yet open',
+    soldOut: 'Sold out',
+    members: 'Join the membership',
+    demand: 'Not open yet',
+  },
   badge: { closed: 'Closed', closingSoon: 'Closing soon', discount: 'Sale', new: 'NEW' },
   lesson: { live: 'LIVE', vod: 'VOD', liveVod: 'LIVE•VOD', package: 'Package', challenge: 'Challenge' },
   label: { project: 'Project', club: 'Club', class: 'Class' },
@@ -236,18 +256,29 @@ const jp: Table = {
   needsScript: '回答を送るには、ブラウザのJavaScriptを有効にしてください。',
   site: '{{site}}のご案内',
   feed: '新着情報（RSS）',
+  state: {
+    enrol: '受講を受け付けています',
+    open: 'どなたでもすぐに見られます',
+    waitlist: '満席のためキャンセル待ちを受け付けています',
+    closed: '募集締切',
+    notOpen: '募集予定',
+    soldOut: '満席',
+    members: 'メンバーシップに登録して受講',
+    demand: 'まだ開講前です',
+  },
   badge: { closed: '締切', closingSoon: 'まもなく締切', discount: '割引', new: 'NEW' },
   lesson: { live: 'LIVE', vod: 'VOD', liveVod: 'LIVE•VOD', package: 'パッケージ', challenge: 'チャレンジ' },
   label: { project: 'プロジェクト', club: 'サークル', class: '講座' },
 };
 const TABLES: Record<Lang, Table> = { ko, en, jp };
 
-type Word = Exclude<keyof Table, 'badge' | 'lesson' | 'label'>;
+type Word = Exclude<keyof Table, 'badge' | 'lesson' | 'label' | 'state'>;
 export interface ViewWords {
   t(word: Word, values?: Record<string, string | number>): string;
   badge(name: keyof Table['badge']): string;
   lesson(name: keyof Table['lesson']): string;
   label(name: keyof Table['label']): string;
+  state(name: keyof Table['state']): string;
 }
 /** The words of page documents in a language, with the site's own words put in. */
 export function viewWords(lang: Lang, swap: Swap): ViewWords {
@@ -257,5 +288,6 @@ export function viewWords(lang: Lang, swap: Swap): ViewWords {
     badge: (name) => table.badge[name],
     lesson: (name) => table.lesson[name],
     label: (name) => swap(table.label[name]),
+    state: (name) => swap(table.state[name]),
   };
 }

@@ -328,6 +328,75 @@ describe('a document without any script', () => {
     expect([main(search), canonical(search)]).toEqual(['', `${origin}/classes`]);
   });
 
+  it('a class offers a way to pay where one can pay now, and otherwise says how it stands with enrolling', async () => {
+    const paid = { fare_cd: '01', price: 50_000 };
+    const side = async (fields: Record<string, unknown>) => {
+      const seq = await s.course({ ...paid, ...fields });
+      const html = main(await read(`/classes/${seq}`));
+      const [, text = ''] = /<div class="doc-side">([\s\S]*?)<\/div>/.exec(html) ?? [];
+      return {
+        seq,
+        text: text.replace(/<[^>]+>/g, ' '),
+        to: /<a href="([^"]*)" class="doc-do"|class="doc-do" href="([^"]*)"/.exec(text)?.slice(1).find(Boolean),
+      };
+    };
+    const open = await side({});
+    expect(open.to).toBe(`/classes/${open.seq}/payment`);
+    expect(open.text).toContain('수강 신청');
+    const past = { pay_end_cd: '00', pay_end_at: '2026-11-01T00:00:00Z' };
+    const coming = { pay_start_cd: '00', pay_start_at: '2026-12-01T00:00:00Z' };
+    const full = { max_user_count: 3, attend_count: 3, accept_cnt: 3 };
+    for (const [fields, words] of [
+      [past, '모집 마감'],
+      [coming, '모집 예정'],
+      [{ ...full, user_limit_type_cd: '99' }, '정원 마감'],
+      [{ ...full, user_limit_type_cd: '00' }, '대기 신청을 받고'],
+      [{ choise_type_cd: '01' }, '수강 신청을 받고'],
+      [{ fare_cd: '00', price: 0 }, '수강 신청을 받고'],
+      [{ fare_cd: '03', price: 0 }, '누구나 바로'],
+      [{ course_type: 'SURVEY', fare_cd: '00', price: 0 }, '아직 열기 전'],
+    ] as const) {
+      const shut = await side(fields);
+      expect([words, shut.to]).toEqual([words, undefined]);
+      expect(shut.text).toContain(words);
+    }
+    const members = await side({ site_membership_seqs: '{1}' });
+    expect(members.to).toBe(`/membership?classSeq=${members.seq}`);
+    const challenge = await s.course({ ...paid, course_type_cd: '07' });
+    const term = (endAt: string, seats: { max_user_count?: number; attend_count?: number; deleted_at?: string } = {}) =>
+      s.t.admin(
+        insertInto('main.challenge_term', {
+          channelSeq: s.channelSeq,
+          courseSeq: challenge,
+          name: '1기',
+          startAt: '2026-11-01T00:00:00Z',
+          endAt,
+          maxUserCount: seats.max_user_count ?? 0,
+          attendCount: seats.attend_count ?? 0,
+          deletedAt: seats.deleted_at ?? null,
+          createdAt: sql`now()`,
+          updatedAt: sql`now()`,
+        }),
+      );
+    const said = async () => main(await read(`/classes/${challenge}`));
+    await term('2026-11-10T00:00:00Z');
+    await term('2026-12-10T00:00:00Z', { deleted_at: '2026-11-02T00:00:00Z' });
+    expect(await said()).toContain('모집 마감');
+    await term('2026-12-10T00:00:00Z', { max_user_count: 2, attend_count: 2 });
+    expect(await said()).toContain('정원 마감');
+    await term('2026-12-20T00:00:00Z');
+    expect(await said()).toContain(`href="/classes/${challenge}/payment"`);
+  });
+
+  it('AM-757 a class counts nobody as a learner whose seat waits for its payment', async () => {
+    const courseSeq = await s.course({ fare_cd: '01', price: 50_000, attend_count: 2, accept_cnt: 2 });
+    const seat = { channelSeq: s.channelSeq, courseSeq, amount: 50_000 };
+    const until = '2026-11-20T00:20:00Z';
+    await s.t.admin(insertInto('main.attend', { ...seat, userSeq: await person('들어온이'), choiseStatusCd: '00' }));
+    await s.t.admin(insertInto('main.attend', { ...seat, userSeq: await person('낼이'), holdCd: 'PAY', holdUntil: until }));
+    expect(main(await read(`/classes/${courseSeq}`))).toContain('수강생 1명');
+  });
+
   it('RT-063 a class has its text, curriculum, teachers and reviews, and says them to search engines', async () => {
     const html = await read(`/classes/${at['class']}`);
     const shown = main(html);

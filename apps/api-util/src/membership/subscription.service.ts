@@ -14,6 +14,7 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import { Outbox } from '@madang/server/outbox';
+import { soldMethods } from '@madang/server/pay-methods';
 import { seal } from '@madang/server/seal';
 import { SITE_ADDRESS } from '../domain/site-address.sql';
 import { cardWindowOf, issuedCard } from '../payment/billing';
@@ -83,9 +84,11 @@ export class SubscriptionService implements OnModuleInit {
       if (!input.card) throw fail('MEMBERSHIP_RUNNING');
       return this.begun(channelSeq, subscription);
     }
+    const method = isAuto(subscription) ? PAY_METHOD.CARD : input.payMethodCd;
+    if (!soldMethods().includes(method)) throw fail('PAY_METHOD_NOT_ALLOWED');
     const address = membershipAddress({ channelSeq, membershipSeq, ...offer }, from.origin, from.host);
     if (!isAuto(subscription)) {
-      const order = await this.ready(subscription, input.payMethodCd);
+      const order = await this.ready(subscription, method);
       const { window } = await this.payments.opened(auth, order, address);
       return { subscription: toSubscription(subscription, null), window, cardWindow: null };
     }
@@ -229,7 +232,6 @@ export class SubscriptionService implements OnModuleInit {
 
   /** Makes an order that is paid in a payment window, and closes earlier windows of the same subscription. */
   private ready(s: SubscriptionEntity, method: PayMethod): Promise<OrderEntity> {
-    if (!this.provider.sells(method)) throw fail('PAY_METHOD_NOT_ALLOWED');
     return this.db.tx({ channelSeq: s.channelSeq }, async (tx) => {
       await rows(tx, CLOSE_WINDOWS, { channelSeq: s.channelSeq, subscriptionSeq: s.subscriptionSeq });
       return this.order(tx, s, method, s.createdAt, ORDER_STATUS.READY);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PAY_METHOD, values, type PayMethod } from '@madang/contracts/codes';
+import { soldMethods } from '@madang/server/pay-methods';
 import { PaypalProvider } from './paypal.provider';
 import { PayProvider, Unclear, type ProviderPayment } from './provider';
 
@@ -20,13 +21,21 @@ export class PayProviders {
     return this.paypal.provider ? [this.main, this.paypal.provider] : [this.main];
   }
 
+  /** Whether new orders may be paid this way. */
   sells(method: PayMethod): boolean {
-    return this.all.some((one) => one.sells(method));
+    return soldMethods().includes(method) && this.takes(method);
   }
 
-  /** The offered ways to pay whose payment company answers at present. */
+  /**
+   * The ways to pay whose payment company answers at present. They may be sold no longer, since orders that were paid by them still have to
+   * be looked after.
+   */
   get reachable(): PayMethod[] {
-    return values(PAY_METHOD).filter((method) => this.sells(method) && this.of({ payMethodCd: method }).reachable);
+    return values(PAY_METHOD).filter((method) => this.takes(method) && this.of({ payMethodCd: method }).reachable);
+  }
+
+  private takes(method: PayMethod): boolean {
+    return this.all.some((one) => one.takes(method));
   }
 
   /** The payment company of an order, by the order's way to pay. */

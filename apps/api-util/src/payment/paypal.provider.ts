@@ -89,7 +89,7 @@ export class PaypalProvider extends PayProvider {
     return this.reading.open && this.writing.open;
   }
 
-  sells(method: PayMethod): boolean {
+  takes(method: PayMethod): boolean {
     return method === PAY_METHOD.PAYPAL;
   }
 

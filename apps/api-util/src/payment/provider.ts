@@ -132,7 +132,8 @@ export abstract class PayProvider {
   abstract readonly clientKey: string | null;
   /** Whether the company is asked at present; false after it has answered nobody for a while. */
   abstract readonly reachable: boolean;
-  abstract sells(method: PayMethod): boolean;
+  /** Whether the company is the one for this way to pay, whether or not the installation sells it (`soldMethods`). */
+  abstract takes(method: PayMethod): boolean;
   /**
    * Opens a payment; the buyer goes to `windowUrl`. `windowKey` is the company's number of the payment, if it finds the payment by that
    * alone.

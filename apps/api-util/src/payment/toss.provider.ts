@@ -134,7 +134,7 @@ export class TossProvider extends PayProvider {
     return this.reading.open && this.writing.open;
   }
 
-  sells(method: PayMethod): boolean {
+  takes(method: PayMethod): boolean {
     return method !== PAY_METHOD.PAYPAL;
   }
 

@@ -135,21 +135,22 @@ function useRefusals(proveMailbox: (message: string) => void): void {
 }
 
 /**
- * Which dialog may have to ask for consent to new texts: the product's first, then, for plain members, the site's; null for none. Whether
- * texts of the site are missing, the dialog asks the server.
+ * Which dialog may have to ask for consent to texts: the product's first, then the site's, of plain members where they are new and of
+ * whoever belongs to a site without ever having been asked; null for none. Whether texts of the site are missing, the dialog asks the server.
  */
 function useRenewal(): 'product' | 'site' | null {
   const support = useSession((s) => s.supportUntil !== null);
   const product = useSession((s) => s.token !== null && s.user?.askTextsYn === 'Y');
   const member = useSession((s) => s.token !== null && s.isChannelUser && s.userTypeCd === null);
   const asks = useChannel((s) => Boolean(s.channel?.channelSetting.termsAgreeAt));
+  const unasked = useSession((s) => s.isChannelUser && s.user?.askConsentsYn === 'Y');
   const { pathname } = useLocation();
   // These pages stay free: on the first a person can leave instead of agreeing, on the others they read the texts.
   if (pathname === '/editinformation' || pathname.startsWith('/terms/')) return null;
   // A platform operator who is logged in as support agrees to nothing for the person.
   if (support) return null;
   if (product) return 'product';
-  return member && asks ? 'site' : null;
+  return (member && asks) || unasked ? 'site' : null;
 }
 
 /** The component around all pages: the guard, the page views, and the hosts of dialogs and messages. */

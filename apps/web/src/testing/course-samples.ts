@@ -125,6 +125,7 @@ export function aCourse(over: Partial<Course> = {}): Course {
     acceptPercent: 0,
     attendSum: 74,
     certificate: null,
+    learnerCnt: 54,
     publicCd: '00',
     is_public: true,
     publishStatusCd: '00',

@@ -88,6 +88,7 @@ export const aUser = (over: Partial<SessionUser> = {}): SessionUser => ({
   mailState: null,
   profileImageUrl: null,
   askTextsYn: 'N',
+  askConsentsYn: 'N',
   ...over,
 });
 

@@ -49,9 +49,11 @@ interface ShownCurriculum extends Pick<ShownCourse, 'courseSeq' | 'courseTypeCd'
 export interface ShownFigures {
   lessonCount: number;
   seconds: number;
+  /** Everybody who ever enrolled. */
   learners: number | null;
   reviewCount: number | null;
-  reviewRate: number;
+  /** Null also for a class without a review. */
+  reviewRate: number | null;
 }
 interface ShownTeacher {
   userSeq: number;

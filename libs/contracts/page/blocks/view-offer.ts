@@ -138,7 +138,15 @@ function countedOf({ lessonCount, seconds, learners, reviewCount, reviewRate }: 
     ...(lessonCount ? [{ value: n(lessonCount), unit: t('figureLessonsUnit'), label: t('figureLessons') }] : []),
     ...(hours >= 1 ? [{ value: n(hours, 1), unit: t('hours'), label: t('figureHours') }] : []),
     ...(learners ? [{ value: n(learners), unit: t('figureLearnersUnit'), label: t('figureLearners') }] : []),
-    ...(reviewCount ? [{ value: reviewRate.toFixed(1), unit: '/ 5', label: t('figureRate', { n: n(reviewCount) }) }] : []),
+    ...(reviewRate === null
+      ? []
+      : [
+          {
+            value: reviewRate.toFixed(1),
+            unit: '/ 5',
+            label: reviewCount === null ? t('figureRateAlone') : t('figureRate', { n: n(reviewCount) }),
+          },
+        ]),
   ];
 }
 /** Draws a block of figures: those that staff wrote, or those of a class, which the product counts. */

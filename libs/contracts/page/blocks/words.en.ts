@@ -64,6 +64,7 @@ export const blockWords: BlockWords = {
   figureLearners: 'Learners so far',
   figureLearnersUnit: '',
   figureRate: '{{n}} reviews',
+  figureRateAlone: 'Rated by learners',
   free: 'Free',
   noPrice: 'The price is being prepared',
   snippet: 'Embedded content',

@@ -64,6 +64,7 @@ export const blockWords: BlockWords = {
   figureLearners: '受講した人',
   figureLearnersUnit: '名',
   figureRate: 'レビュー{{n}}件',
+  figureRateAlone: 'レビュー評価',
   free: '無料',
   noPrice: '価格は準備中です',
   snippet: '埋め込みコンテンツ',

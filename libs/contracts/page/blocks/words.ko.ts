@@ -62,6 +62,7 @@ export const blockWords = {
   figureLearners: '함께한 수강생',
   figureLearnersUnit: '명',
   figureRate: '수강평 {{n}}개',
+  figureRateAlone: '수강평 평점',
   free: '무료',
   noPrice: '가격을 준비하고 있어요',
   snippet: '삽입한 내용',

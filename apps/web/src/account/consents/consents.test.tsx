@@ -1,5 +1,6 @@
 import { consentApi, PRODUCT_TEXTS, type Consent, type OwnConsents } from '@madang/contracts/main/consent';
 import { channelApi } from '@madang/contracts/main/channel';
+import { membershipApi } from '@madang/contracts/main/membership';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { session } from '../../lib/session';
@@ -109,6 +110,56 @@ describe('a new version of the terms', () => {
     expect(await screen.findByRole('heading', { name: '동의한 내용' })).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(session().isChannelUser).toBe(true);
+  });
+});
+
+describe('somebody who belongs to the site without having been asked', () => {
+  const asked = {
+    list: (['SELLER', 'SITE_PRIVACY', 'SITE_TERMS'] as const).map((kindCd) => ({ kindCd, version: '2026-11-23', inForceAt: null })),
+  };
+  const NAME = '코드베이의 약관에 동의해 주세요';
+
+  it('AM-759 agrees to what joining asks for, staff too, and is not asked again', async () => {
+    let missing: typeof asked | { list: [] } = asked;
+    const joined = recording(channelApi.join, () => {
+      missing = { list: [] };
+      return { isChannelUser: true, roles: [], userTypeCd: 'TCH' as const };
+    });
+    server.use(
+      answer(consentApi.missing, () => missing),
+      joined.handler,
+    );
+    const view = renderRoute('/alarmpreferences', { session: { userTypeCd: 'TCH', user: aUser({ askConsentsYn: 'Y' }) } });
+    const dialog = await screen.findByRole('dialog', { name: NAME });
+    expect(within(dialog).getByRole('link', { name: '사이트 떠나기' })).toHaveAttribute('href', '/editinformation');
+    await view.user.click(within(dialog).getByRole('button', { name: '동의하고 계속하기' }));
+    expect(await within(dialog).findAllByText('동의가 필요해요.')).toHaveLength(3);
+    expect(joined.asked).toHaveLength(0);
+    await view.user.click(within(dialog).getAllByRole('checkbox')[0]!);
+    await view.user.click(within(dialog).getByRole('button', { name: '동의하고 계속하기' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(joined.asked[0]!.body).toEqual({ termsYn: true, privacyYn: true, sellerYn: true, marketingConsent: true, nightConsent: true });
+  });
+  it('closes the question for the pages that everybody reads', async () => {
+    server.use(answer(consentApi.missing, asked));
+    const view = renderRoute('/alarmpreferences', { session: { user: aUser({ askConsentsYn: 'Y' }) } });
+    const dialog = await screen.findByRole('dialog', { name: NAME });
+    await view.user.click(within(dialog).getByRole('button', { name: '닫기' }));
+    await waitFor(() => expect(view.path()).toBe('/'));
+    expect(screen.queryByRole('dialog', { name: NAME })).toBeNull();
+  });
+  it('reads what everybody reads, and finds the way out', async () => {
+    const calls = recording(consentApi.missing, asked);
+    server.use(calls.handler, answer(membershipApi.offers, []));
+    const session = { user: aUser({ askConsentsYn: 'Y' }) };
+    const open = renderRoute('/membership', { session });
+    await waitFor(() => expect(calls.asked.length).toBeGreaterThan(0));
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    open.unmount();
+    renderRoute('/editinformation', { session });
+    expect(await screen.findByRole('heading', { name: '동의한 내용' })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 

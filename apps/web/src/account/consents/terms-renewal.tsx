@@ -4,22 +4,33 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../../lib/channel';
 import { formatDate } from '../../lib/format';
+import { loadWords } from '../../lib/i18n';
 import { useAct, useCall } from '../../lib/query';
 import { RenewalDialog } from './renewal-dialog';
 
 const TermsDialog = lazy(() => import('../../domain/terms/terms-dialog'));
+const UnaskedDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('./unasked-dialog'), loadWords('account')]);
+  return dialog;
+});
 
 /**
- * Covers the pages of a site with the new version of its texts, if the site asks its members again, until the person agrees (root.tsx names
- * the pages and people left out).
+ * Covers the pages of a site until the person agrees to its texts: to a new version, if the site asks its members again, or, whoever belongs
+ * to the site without ever having been asked, to what joining asks for (root.tsx names the pages and people left out).
  */
 export default function TermsRenewal() {
   const { t } = useTranslation('consents');
   const site = useSite();
   const missing = useCall(consentApi.missing, undefined, { silent: true });
   const agree = useAct(consentApi.agree, { invalidates: [consentApi.missing] });
-  // Consent to give data to the seller is asked for at checkout, so it is left out here.
+  // Consent to give data to the seller is asked for when joining and at checkout, so it is left out here.
   const list = missing.data?.list.filter((one) => one.kindCd !== CONSENT_KIND.SELLER) ?? [];
+  if (list.some((one) => one.inForceAt === null))
+    return (
+      <Suspense>
+        <UnaskedDialog />
+      </Suspense>
+    );
   if (list.length === 0) return null;
   const boxes = list.map(({ kindCd, inForceAt }) => {
     const kind = kindCd as typeof CONSENT_KIND.SITE_TERMS | typeof CONSENT_KIND.SITE_PRIVACY;

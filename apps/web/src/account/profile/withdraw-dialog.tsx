@@ -50,6 +50,7 @@ function Leaving({ user, terms, onBusy }: { user: SessionUser; terms: WithdrawTe
     <form id={FORM} className={l.grid20} {...form.bind}>
       <ul className={l.points}>
         {terms.courseCount > 0 && <li>{t('withdraw.courses', { count: terms.courseCount })}</li>}
+        {terms.courseCount > 0 && <li>{t('withdraw.seats')}</li>}
         <li>{t('withdraw.erased')}</li>
         <KeptUntil until={terms.keptUntil} />
         <li>{t('withdraw.keptRefusal')}</li>

@@ -320,3 +320,12 @@ test('without the payment permission the step is not offered', async () => {
   expect(await screen.findByRole('link', { name: /기본 정보/ })).toBeVisible();
   expect(screen.queryByRole('link', { name: /결제/ })).toBeNull();
 });
+
+test('AM-755 a class is not priced in dollars where nothing that takes dollars is sold', async () => {
+  use({}, ['CARD', 'VIRTUAL_ACCOUNT', 'TRANSFER']);
+  renderRoute(PATH, OWNER);
+  await waitFor(async () => expect(await screen.findByRole('radio', { name: 'USD' })).toBeDisabled());
+  expect(screen.getByText(/USD는 계약한 결제수단이 없어서/)).toBeVisible();
+  const methods = within(screen.getByRole('group', { name: /결제 ?수단/ }));
+  expect(methods.getAllByRole('checkbox').map((one) => one.closest('label')!.textContent)).toEqual(['신용카드', '가상계좌', '계좌이체']);
+});

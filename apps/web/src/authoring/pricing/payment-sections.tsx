@@ -1,9 +1,8 @@
-import { CHOISE_TYPE, CURRENCY, FARE, TAX_TYPE, USER_LIMIT, type CodeOf, type Currency, type TaxType } from '@madang/contracts/codes';
+import { CHOISE_TYPE, CURRENCY, FARE, TAX_TYPE, USER_LIMIT, values, type CodeOf, type TaxType } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { priceOf } from '@madang/contracts/main/course-rules';
-import { methodsOf } from '@madang/contracts/util/payment';
 import { useTranslation } from 'react-i18next';
-import { useSoldMethods } from '../../domain/order/sold-methods';
+import { useOfferedMethods } from '../../domain/order/sold-methods';
 import { Price } from '../../domain/course/course-parts';
 import { formatCount, formatMoney } from '../../lib/format';
 import { fieldText } from '../../lib/form-text';
@@ -45,21 +44,20 @@ export function FareSection({ draft, course, set }: SectionProps) {
   );
 }
 
-/** A function that lists the ways to pay in a currency, as far as this installation offers them. */
-function useOffered() {
-  const sold = useSoldMethods();
-  return (currency: Currency) => methodsOf(currency).filter((one) => sold?.includes(one) ?? true);
-}
-
 export function PriceSection({ draft, set, error }: SectionProps) {
   const { t } = useTranslation('authoring');
   const usd = draft.currency === CURRENCY.USD;
-  const offered = useOffered();
+  const offered = useOfferedMethods();
+  const unsold = values(CURRENCY).filter((one) => offered(one).length === 0);
   return (
     <>
       <h2>{t('payment.price')}</h2>
       <div className={l.columns200}>
-        <Field label={t('payment.currency')} group>
+        <Field
+          label={t('payment.currency')}
+          hint={unsold.length > 0 ? t('payment.currencyNotSold', { currency: unsold.join(', ') }) : undefined}
+          group
+        >
           {() => (
             <Segmented
               fill
@@ -67,10 +65,11 @@ export function PriceSection({ draft, set, error }: SectionProps) {
               label={t('payment.currency')}
               value={draft.currency}
               onChange={(currency) => set({ currency, payMethods: offered(currency).slice(0, 2) })}
-              options={[
-                { value: CURRENCY.KRW, label: CURRENCY.KRW },
-                { value: CURRENCY.USD, label: CURRENCY.USD },
-              ]}
+              options={values(CURRENCY).map((value) => ({
+                value,
+                label: value,
+                disabled: unsold.includes(value) && value !== draft.currency,
+              }))}
             />
           )}
         </Field>
@@ -377,7 +376,7 @@ export function TaxSection({ draft, set, error }: SectionProps) {
 export function MethodSection({ draft, set, error }: SectionProps) {
   const { t } = useTranslation('authoring');
   const wrong = fieldText(error('payMethods'), t('payment.methods'));
-  const offered = useOffered();
+  const offered = useOfferedMethods();
   return (
     <section className={l.formCard} aria-label={t('payment.methods')}>
       <Field name="payMethods" label={t('payment.methods')} required error={wrong} group>

@@ -1,9 +1,10 @@
-import { CURRENCY, PAY_METHOD } from '@madang/contracts/codes';
+import { CURRENCY, values } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
 import { packageApi } from '@madang/contracts/main/package';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useOfferedMethods } from '../../domain/order/sold-methods';
 import { call } from '../../lib/api';
 import { useFields } from '../../lib/can';
 import { useContractForm } from '../../lib/form';
@@ -21,12 +22,13 @@ export default function CreatePackage() {
   const navigate = useNavigate();
   const may = useFields(packageApi.create);
   const [classes, setClasses] = useState<Chosen[]>([]);
+  const offered = useOfferedMethods();
+  const unsold = values(CURRENCY).filter((one) => offered(one).length === 0);
   const form = useContractForm(packageApi.create, {
     defaults: { title: '', courseSeqs: [], currency: CURRENCY.KRW },
     submit: async ({ title, courseSeqs, currency }) => {
-      const usd = currency === CURRENCY.USD;
       const made = await call(packageApi.create, {
-        body: { title, courseSeqs, ...(may('currency') && { currency, ...(usd && { payMethods: [PAY_METHOD.OVERSEAS_CARD] }) }) },
+        body: { title, courseSeqs, ...(may('currency') && { currency, payMethods: offered(currency ?? CURRENCY.KRW).slice(0, 2) }) },
       });
       await invalidate(courseApi.adminList);
       await navigate(`/packages/${made.pack.courseSeq}/settings/setting`, { replace: true });
@@ -56,9 +58,9 @@ export default function CreatePackage() {
         {may('currency') ? (
           <Radio
             label={t('payment.currency')}
-            hint={t('package.currencyHint')}
+            hint={unsold.length > 0 ? t('payment.currencyNotSold', { currency: unsold.join(', ') }) : t('package.currencyHint')}
             required
-            options={[CURRENCY.KRW, CURRENCY.USD].map((value) => ({ value, label: value }))}
+            options={values(CURRENCY).map((value) => ({ value, label: value, disabled: unsold.includes(value) }))}
             {...form.value('currency')}
           />
         ) : (

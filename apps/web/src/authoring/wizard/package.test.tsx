@@ -2,6 +2,7 @@ import { channelApi } from '@madang/contracts/main/channel';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { packageApi, type Pack, type PackageInfo } from '@madang/contracts/main/package';
+import { paymentApi } from '@madang/contracts/util/payment';
 import { screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../../lib/query';
 import { aSummary, inDays, information } from '../../testing/course-samples';
@@ -66,6 +67,7 @@ function use(shown = info('가 수업', '나 수업')) {
     answer(courseApi.find, information({ courseTypeCd: '09', title: '3종 세트', price: 100_000, publishStatusCd: '99' })),
     answer(courseApi.publishCheck, { ready: false, missing: [{ step: 'curriculums', key: 'unpublished' }] }),
     answer(packageApi.find, shown),
+    answer(paymentApi.methods, { methods: ['CARD', 'VIRTUAL_ACCOUNT', 'OVERSEAS_CARD'] }),
     answer(channelApi.categories, []),
     answer(courseApi.staff, []),
     ...[asked.handler, updated.handler, created.handler],
@@ -113,6 +115,15 @@ test('AM-198 PE-056 who may not set prices makes a package without choosing its 
   const steps = within(await screen.findByRole('navigation', { name: '클래스 작성 단계' }));
   expect(steps.getByRole('link', { name: /담긴 클래스/ })).toBeVisible();
   expect(steps.queryByRole('link', { name: /결제/ })).toBeNull();
+});
+
+test('a package is not priced in a currency for which the installation sells no way to pay', async () => {
+  use();
+  server.use(answer(paymentApi.methods, { methods: ['CARD', 'VIRTUAL_ACCOUNT'] }));
+  renderRoute('/packages/create', OWNER);
+  await waitFor(async () => expect(await screen.findByRole('radio', { name: 'USD' })).toBeDisabled());
+  expect(screen.getByText(/USD는 계약한 결제수단이 없어서/)).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'KRW' })).toBeEnabled();
 });
 
 test('EN-054 a currency that does not fit is told at its field', async () => {

@@ -68,12 +68,12 @@ export function Lead({
         )}
       </button>
     ),
-    setting.courseAttendCountShowYn === 'Y' && course.acceptCnt > 0 && (
+    setting.courseAttendCountShowYn === 'Y' && course.learnerCnt > 0 && (
       <span key="now" className="num">
-        {t('attending', { n: formatCount(course.acceptCnt), count: course.acceptCnt })}
+        {t('attending', { n: formatCount(course.learnerCnt), count: course.learnerCnt })}
       </span>
     ),
-    setting.courseAttendSumShowYn === 'Y' && course.attendSum > course.acceptCnt && (
+    setting.courseAttendSumShowYn === 'Y' && course.attendSum > course.learnerCnt && (
       <span key="sum" className="num">
         {t('learnersInTotal', { n: formatCount(course.attendSum), count: course.attendSum })}
       </span>

@@ -14,6 +14,7 @@ import { alert } from '../../lib/dialogs';
 import { formatDate, formatMoney } from '../../lib/format';
 import { JoinFirst, useJoinFirst } from '../../domain/account/join-first';
 import { openWindow } from '../../domain/order/pay-window';
+import { useSoldMethods } from '../../domain/order/sold-methods';
 import { invalidate, useCall } from '../../lib/query';
 import { useMember, useUser } from '../../lib/session';
 import { serverNow } from '../../lib/time';
@@ -22,7 +23,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Checkbox, RadioCard } from '../../ui/choices';
 import { NoContent } from '../../ui/no-content';
 import { KeyValues } from '../../ui/parts';
-import { ErrorState, SkeletonRows } from '../../ui/states';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { monthsOf } from './period';
 import { Agreement, AgreementList } from '../../domain/order/agreement';
 import { SellerNote } from '../../domain/order/seller-note';
@@ -34,6 +35,8 @@ import s from './membership.module.css';
 
 type Method = typeof PAY_METHOD.CARD | typeof PAY_METHOD.KAKAO_PAY | typeof PAY_METHOD.SAMSUNG_PAY;
 const METHODS: readonly Method[] = [PAY_METHOD.CARD, PAY_METHOD.KAKAO_PAY, PAY_METHOD.SAMSUNG_PAY];
+/** A membership that is charged each month is paid by a card that is registered once. */
+const CARD_ONLY: readonly Method[] = [PAY_METHOD.CARD];
 
 /** The page before paying for a membership: the amount, when it is charged, and how the membership ends. */
 export default function JoinPage() {
@@ -61,10 +64,11 @@ export default function JoinPage() {
 }
 
 /** The choices of a person who joins, and the call that goes to the payment provider's window. */
-function useSubscribe(offer: MembershipOffer, months: ReturnType<typeof monthsOf>) {
+function useSubscribe(offer: MembershipOffer, offered: readonly Method[]) {
   const { t } = useTranslation('membership');
   const join = useJoinFirst();
-  const [method, setMethod] = useState<Method>(PAY_METHOD.CARD);
+  const [chosen, setMethod] = useState<Method | null>(null);
+  const method = chosen && offered.includes(chosen) ? chosen : offered[0];
   const [agreed, setAgreed] = useState(false);
   const [wrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -77,12 +81,13 @@ function useSubscribe(offer: MembershipOffer, months: ReturnType<typeof monthsOf
     return () => window.removeEventListener('pageshow', shown);
   }, []);
   const pay = async () => {
+    if (!method) return;
     if (!agreed || (seller.asks && !sellerYn)) return setWrong(true);
     setBusy(true);
     try {
       const { window: provider, cardWindow } = await call(subscriptionApi.subscribe, {
         params: { membershipSeq: offer.membershipSeq },
-        body: { payMethodCd: months ? method : PAY_METHOD.CARD, price: offer.price, sellerYn },
+        body: { payMethodCd: method, price: offer.price, sellerYn },
       });
       if (openWindow(provider ?? cardWindow)) return;
       setBusy(false);
@@ -106,7 +111,9 @@ function Join({ offer }: { offer: MembershipOffer }) {
   const { t } = useTranslation('membership');
   const user = useUser();
   const months = monthsOf(offer.periodCd);
-  const { method, setMethod, agreed, setAgreed, seller, sellerYn, setSellerYn, wrong, busy, pay } = useSubscribe(offer, months);
+  const sold = useSoldMethods();
+  const offered = (months ? METHODS : CARD_ONLY).filter((one) => sold?.includes(one) ?? true);
+  const { method, setMethod, agreed, setAgreed, seller, sellerYn, setSellerYn, wrong, busy, pay } = useSubscribe(offer, offered);
   const site = useSite();
   const price = formatMoney(offer.price, CURRENCY.KRW);
   const day = seoulDayOfMonth(serverNow());
@@ -130,14 +137,16 @@ function Join({ offer }: { offer: MembershipOffer }) {
         </section>
         <section className={cx(p.box, l.stack16)} aria-labelledby="pay-how">
           <h2 id="pay-how">{t('pay.how')}</h2>
-          {months ? (
+          {!method ? (
+            <Empty tight heading="h3" art="lock" title={t('pay.noMethod')} text={t('pay.noMethodText')} />
+          ) : months ? (
             <RadioCard<Method>
               label={t('pay.how')}
               hideLabel
               value={method}
               onChange={setMethod}
               columns="repeat(auto-fit, minmax(min(180px, 100%), 1fr))"
-              options={METHODS.map((value) => ({
+              options={offered.map((value) => ({
                 value,
                 label: t(`contracts:payMethod.${value}`),
                 icon: value === PAY_METHOD.CARD ? <CreditCard aria-hidden="true" /> : <Smartphone aria-hidden="true" />,
@@ -171,7 +180,7 @@ function Join({ offer }: { offer: MembershipOffer }) {
           <ButtonLink size="xl" to="/membership">
             {t('back')}
           </ButtonLink>
-          <Button size="xl" tone="primary" className="num" busy={busy} disabled={!seller.ready} onClick={() => void pay()}>
+          <Button size="xl" tone="primary" className="num" busy={busy} disabled={!seller.ready || !method} onClick={() => void pay()}>
             {t(months ? 'pay.pay' : 'pay.payAuto', { price })}
           </Button>
         </div>

@@ -1,3 +1,4 @@
+import type { PayMethod } from '@madang/contracts/codes';
 import { channelApi } from '@madang/contracts/main/channel';
 import { chatApi, type ChatRoom } from '@madang/contracts/main/chat';
 import { courseApi } from '@madang/contracts/main/course';
@@ -98,6 +99,20 @@ test('PY-061 who agrees to the monthly charge goes to the provider’s window fo
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('http://pay.test/card'));
   expect(subscribed.asked[0]).toMatchObject({ params: { membershipSeq: '5' }, body: { payMethodCd: 'CARD', price: 9900 } });
   goTo.mockRestore();
+});
+
+test('AM-755 a membership is paid by what the installation sells, and by nothing where that is none of its ways', async () => {
+  const sold = (methods: PayMethod[]) => server.use(answer(paymentApi.methods, { methods }));
+  sold(['VIRTUAL_ACCOUNT', 'SAMSUNGPAY']);
+  const { unmount } = open('/membership/5/payment', [offer({ periodCd: '03' })]);
+  await waitFor(() => expect(screen.getByRole('radio', { name: '삼성페이' })).toBeChecked());
+  expect(screen.queryByRole('radio', { name: '카카오페이' })).toBeNull();
+  expect(screen.queryByRole('radio', { name: '신용카드' })).toBeNull();
+  unmount();
+  sold(['VIRTUAL_ACCOUNT']);
+  open('/membership/5/payment');
+  expect(await screen.findByRole('heading', { name: '결제할 수 있는 방법이 없어요' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /결제하기/ })).toBeDisabled();
 });
 
 test.each([
