@@ -162,9 +162,11 @@ function Difference({ line, onClose }: { line: DataHistory; onClose: () => void 
     >
       <div className={l.stack16}>
         {line.entity === HISTORY_ENTITY.COURSE && line.action !== HISTORY_ACTION.DELETE && (
-          <ButtonLink size="sm" to={`/classes/${line.seq}`}>
-            {t('history.toClass')}
-          </ButtonLink>
+          <div>
+            <ButtonLink size="sm" to={`/classes/${line.seq}`}>
+              {t('history.toClass')}
+            </ButtonLink>
+          </div>
         )}
         <dl className={s.diff}>
           {keysOf(line).map((key) => (
