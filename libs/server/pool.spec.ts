@@ -376,7 +376,10 @@ it('names a statement by its text, so that two processes never give one name to 
 it('takes a prepared statement of a batch again after its first run has failed', async () => {
   const client = new pg.Client({ connectionString: config.databaseUrl });
   await client.connect();
-  const divide = (by: number) => pipeline(client, [{ name: 'divide', text: 'select 6 / $1::int', values: [by] }]);
+  const divide = (by: number) => {
+    const { text, values } = sql`select 6 / ${by}::int`;
+    return pipeline(client, [{ name: 'divide', text, values }]);
+  };
   await expect(divide(0)).rejects.toMatchObject({ code: '22012' });
   expect((await divide(3)).rows).toEqual([['2']]);
   expect((await divide(2)).rows).toEqual([['3']]);

@@ -159,6 +159,7 @@ describe('alarms of events', () => {
     ]);
   });
   it('AM-775 reminds of a payment with its deadline, anew each time staff do, and of none that has been made', async () => {
+    await t.admin(sql`update main.attend set ended_at = now(), end_cd = 'USED_UP' where ended_at is null`);
     const e = await enrolled({ ended_at: null, end_cd: null, hold_cd: 'CLAIM', hold_until: new Date('2026-11-24T00:30:00Z') });
     const at = '2026-11-22T00:00:00.000Z';
     await publish('attend.reminded', { ...(await enrolled({ choise_status_cd: '00' })), at });

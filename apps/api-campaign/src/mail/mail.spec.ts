@@ -460,7 +460,8 @@ describe('mail of events', () => {
     const deposit = await mailTo('remind@madang.test', 2);
     for (const part of ['110-987', '2026년 11월 23일', 'http://codebay.localhost:8080/paymenthistory'])
       expect(deposit.text).toContain(part);
-    await t.admin(sql`update main.attend set choise_status_cd = '00', attend_at = now() where attend_seq = ${claim.attendSeq}`);
+    await t.admin(sql`update main.attend set choise_status_cd = '00', attend_at = now(), hold_cd = null, hold_until = null
+          where attend_seq = ${claim.attendSeq}`);
     await publish('attend.reminded', { ...claim, at: '2026-11-24T00:00:00.000Z' });
     await settled('attend.reminded');
     expect(await inbox('remind@madang.test')).toHaveLength(2);

@@ -4,7 +4,7 @@ import { courseFieldName } from '@madang/contracts/main/course-field';
 import type { DataHistory } from '@madang/contracts/util/data-history';
 import { bankName } from '@madang/contracts/util/banks';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../lib/format';
+import { formatCount, formatDateTime } from '../../lib/format';
 import { lang } from '../../lib/i18n';
 import s from './site.module.css';
 
@@ -30,6 +30,11 @@ export function useFieldName(entity?: DataHistory['entity']) {
 
 /** Fields that are lists of codes: each side shows only the codes that the other side lacks, by their names. */
 const NAMED_LISTS: Readonly<Record<string, 'permission' | 'event'>> = { roles: 'permission', scopes: 'permission', events: 'event' };
+
+/** Fields that hold amounts, which are written with separators of thousands. */
+const AMOUNT = /price|amount|discount/i;
+const plainText = (key: string, value: string | number) =>
+  typeof value === 'number' && AMOUNT.test(key) ? formatCount(value) : String(value);
 
 type Words = { fieldName: (key: string) => string; word: (key: string, value: string | number) => string };
 
@@ -66,7 +71,7 @@ export function HistoryValue({ of, beside, field, entity }: { of: Values; beside
   const { t } = useTranslation(['admin-site', 'permissions', 'admin-webhooks']);
   const fieldName = useFieldName(entity);
   const word = (key: string, value: string | number) =>
-    key === 'bank' ? bankName(String(value), lang()) : t(`history.value.${key}.${value}`, { defaultValue: String(value) });
+    key === 'bank' ? bankName(String(value), lang()) : t(`history.value.${key}.${value}`, { defaultValue: plainText(key, value) });
   const permission = (name: string) => {
     const [, object = name, action = ''] = /^(.+?)_(READ|CREATE|UPDATE|DELETE|COPY|EXCEL_DOWNLOAD|CANCEL|COUPON|REVEAL)$/.exec(name) ?? [];
     return `${t(`permissions:object.${object}`, { defaultValue: object })} · ${t(`permissions:action.${action}`, { defaultValue: action })}`;
