@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Checkbox, Select } from '../../ui/choices';
 import { Panel } from '../../ui/dialog';
 import { PageHead } from '../../ui/page-head';
-import { Badge, Callout, Card } from '../../ui/parts';
+import { Badge, Card } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { RowTitle } from '../../ui/row-title';
 import { Pager, Table, type Column } from '../../ui/table';
@@ -135,15 +135,12 @@ export default function HistoryPage() {
 function OfOne({ entity, subject, onAll }: { entity: Entity; subject: string | null; onAll: () => void }) {
   const { t } = useTranslation('admin-site');
   return (
-    <Callout
-      end={
-        <Button size="sm" onClick={onAll}>
-          {t('history.ofAll')}
-        </Button>
-      }
-    >
-      {t('history.ofOne', { name: [t(`history.of.${entity}`), subject].filter(Boolean).join(' · ') })}
-    </Callout>
+    <div className={l.between}>
+      <p>{subject ? t('history.ofOne', { name: `${t(`history.of.${entity}`)} · ${subject}` }) : t('history.ofThis')}</p>
+      <Button size="sm" onClick={onAll}>
+        {t('history.ofAll')}
+      </Button>
+    </div>
   );
 }
 
