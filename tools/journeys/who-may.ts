@@ -79,7 +79,7 @@ export const WHO_MAY: Record<string, string> = {
     community: create update remove
     payment: create success fail find cancel mine depositTerms
     refund: quote ask withdraw
-    coupon: mine register usable apply take
+    coupon: mine register usable apply
     subscription: subscribe cancel resume card mine
     settlement: mine
     alarm: list markRead badge preferences savePreference mailChoice saveMailChoice
@@ -90,6 +90,7 @@ export const WHO_MAY: Record<string, string> = {
     certificate: mine find file
   `,
   member: `
+    coupon: take
     upload: image find remove
     siteSwitch: list
   `,

@@ -20,6 +20,6 @@ export const couponCalls = {
   usable: get(co, 'login').returns<UsableCoupon[]>(),
   /** The coupon that the site offers on the page of the class and that takes off most; null: none that the caller does not have yet. */
   offered: get(`${co}/offered`, 'public').returns<OfferedCoupon | null>(),
-  /** Gives the caller, who is a member of the site, a coupon that the site offers; a second call answers the same coupon. */
-  take: post('/channels/:channelSeq/coupons/:couponInfoSeq/take', 'login').returns<MyCoupon>(),
+  /** Gives a member of the site a coupon that the site offers; a second call answers the same coupon. */
+  take: post('/channels/:channelSeq/coupons/:couponInfoSeq/take', 'member').returns<MyCoupon>(),
 };

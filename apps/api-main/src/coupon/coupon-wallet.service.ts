@@ -104,7 +104,6 @@ export class CouponWalletService {
   private async offered(tx: Tx, auth: User, kind: KindKey): Promise<MyCoupon> {
     const now = this.clock.now();
     const who = { channelSeq: kind.channelSeq, userSeq: auth.userSeq, now };
-    if (!(await rows(tx, SITE_HAS_MEMBER, who)).length) throw fail('NOT_CHANNEL_USER');
     const [info] = await rows(tx, OFFERED_KIND, kind);
     if (!info) throw fail('NO_DATA');
     const own = () => rows(tx, HAS_COUPON_OF_KIND, { ...who, ...kind });

@@ -199,7 +199,7 @@ describe('a document without any script', () => {
     const shown = main(await read(`/classes/${own}`));
     expect(shown).toContain('ui-accordion_numbered');
     expect(shown).toContain('함께 들으면 좋은 클래스');
-    expect(shown.match(/<article/g)).toHaveLength(1);
+    expect(shown.match(/<article class="course-card_card">/g)).toHaveLength(1);
     expect(shown).toContain(`<a href="/classes/${other}">곁에</a>`);
     await s.t.admin(sql`update main.course set site_membership_seqs = '{1}', fare_cd = '00' where course_seq = ${other}`);
     expect(main(await read(`/classes/${other}`))).toContain('<b>멤버십 전용</b>');

@@ -10,6 +10,7 @@ import { refundApi } from '@madang/contracts/util/refund-calls';
 import type { RefundTerms } from '@madang/contracts/util/refund-rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { chosenCoupon } from '../../domain/coupon/coupon-choice';
+import { useDialogs } from '../../lib/dialogs';
 import { queryClient } from '../../lib/query';
 import { useSession } from '../../lib/session';
 import { useLoginPrompt } from '../../lib/user-only';
@@ -24,8 +25,9 @@ const terms = (kind: 'LESSONS' | 'SESSIONS', from: string | null): RefundTerms =
 });
 function open(course: Partial<Course> = {}, viewer: CourseViewer | null = null) {
   queryClient.clear();
-  // Closes the question to log in of a view before, as coming back from the login does.
+  // Closes the questions of a view before, as a page that is opened anew does.
   useLoginPrompt.setState({ open: false, about: null });
+  useDialogs.setState({ questions: [], toasts: [] });
   server.use(
     answer(channelApi.categories, []),
     answer(courseApi.viewer, [viewer ?? aViewer()]),
