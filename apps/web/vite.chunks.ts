@@ -44,7 +44,7 @@ const LIBRARIES: readonly (readonly [string, RegExp])[] = [
 const root = fileURLToPath(new URL('.', import.meta.url));
 const source = `${root}src/`;
 const words = /\/(?:src\/(?:app|ui|storefront\/home|domain\/blocks)\/words\.(\w+)\.json|contracts\/page\/blocks\/words\.(\w+)\.ts)$/;
-const classWords = /\/src\/(?:storefront\/(?:class-detail|reviews)|domain\/lesson)\/words\.(\w+)\.json$/;
+const classWords = /\/src\/(?:storefront\/class-detail|domain\/lesson)\/words\.(\w+)\.json$/;
 
 type Graph = Rolldown.ChunkingContext;
 /**

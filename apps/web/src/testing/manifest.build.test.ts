@@ -59,7 +59,7 @@ const FIRST: Record<string, string[]> = {
   ],
   'index without blocks': [...shell, page('storefront/start-page.tsx'), page('storefront/home/home-page.tsx'), ...words('storefront/home')],
   classes: [...shell, page('storefront/classes/class-list.tsx'), ...words('storefront/classes')],
-  class: [...shell, page('storefront/class-page.tsx'), ...words('storefront/class-detail', 'storefront/reviews', 'domain/lesson')],
+  class: [...shell, page('storefront/class-page.tsx'), ...words('storefront/class-detail', 'domain/lesson')],
 };
 /** KiB of script, all of it after the first paint: what was reached, and a little air. React, its router, i18next and react-query are 97 of them. */
 const SCRIPT: Record<string, number> = { index: 156, 'index without blocks': 150, classes: 149, class: 165 };
