@@ -12,7 +12,7 @@ export const UNDELIVERED_MAX = 100;
 /** The latest mail to an address that came back or could not be sent. */
 export interface UndeliveredMail {
   mailSeq: number;
-  /** The account with this address, and its name; null where nobody has it. */
+  /** The member of the site with this address, and the name; null where no member has it. */
   userSeq: number | null;
   userName: string | null;
   email: string;
@@ -27,7 +27,7 @@ export interface UndeliveredMail {
 /** A webhook that the product stopped, or whose receiver did not take some events. */
 export interface TroubledWebhook {
   endpointSeq: number;
-  /** Names the trouble: it changes with the next event that is not taken, so that it is another item of the inbox. */
+  /** Names the trouble: the next event that is not taken, and the next time the webhook is stopped, are another item of the inbox. */
   ref: string;
   name: string;
   url: string;

@@ -101,6 +101,12 @@ describe('mails that did not arrive', () => {
     await mail(email, { status: 'SENT', error: null });
     expect(await counts()).toEqual({ mail: 0, webhook: 0 });
   });
+  it('AM-777 name nobody who is no member of the site', async () => {
+    const stranger = await person('낯선이', other.channelSeq);
+    const [row] = await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${stranger}`);
+    await mail(row!.email, { mailKey: `invite.sent:${++serial}` });
+    expect((await mails()).list).toMatchObject([{ email: row!.email, userSeq: null, userName: null }]);
+  });
   it('AM-777 are not codes, campaigns, what was not sent on purpose, and what is old', async () => {
     await mail('a@madang.test', { priority: MAIL_PRIORITY.CODE });
     await mail('b@madang.test', { siteSeq: null, campaignSeq: 5 });
@@ -183,6 +189,18 @@ describe('webhooks in trouble', () => {
     expect(await counts()).toEqual({ mail: 0, webhook: 2 });
     for (const one of found) await note(QUEUE_KIND.WEBHOOK, one.ref);
     expect(await webhooks()).toEqual([]);
+    const failing = (endpointSeq: number, since: Date | null) =>
+      t.admin(sql`update campaign.webhook_endpoint set failing_since = ${since} where endpoint_seq = ${endpointSeq}`);
+    // The receiver refuses a try and takes the next one: nothing more was lost.
+    for (const since of [new Date(), null]) {
+      await failing(lossy, since);
+      expect(await webhooks()).toEqual([]);
+    }
+    await delivery(stopped, 'FAILED');
+    expect(await webhooks()).toEqual([]);
+    await failing(stopped, new Date());
+    expect(await webhooks()).toMatchObject([{ endpointSeq: stopped }]);
+    for (const one of await webhooks()) await note(QUEUE_KIND.WEBHOOK, one.ref);
     await delivery(lossy, 'FAILED');
     expect(await webhooks()).toMatchObject([{ endpointSeq: lossy, failedCount: 2 }]);
   });

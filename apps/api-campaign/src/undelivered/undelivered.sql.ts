@@ -46,6 +46,7 @@ const undelivered = (p: Placeholders<Since>) => sql`
           and l.mail_seq > m.mail_seq
           and l.status = ${MAIL_STATUS.SENT}
       )`;
+/** The list names people of the site alone: whoever invites an address does not learn whose it is. */
 export const UNDELIVERED_MAILS = statement<Since, Omit<UndeliveredMail, 'at'> & { at: Date }>(
   'undelivered.mails',
   (p) => sql`
@@ -64,7 +65,10 @@ export const UNDELIVERED_MAILS = statement<Since, Omit<UndeliveredMail, 'at'> & 
       order by m.created_at, m.mail_seq
       limit ${UNDELIVERED_MAX}
     ) f
-    left join main.pub_account a on a.email = f.recipient and a.withdrawn_at is null
+    left join (
+      main.pub_account a
+      join main.pub_channel_user u on u.channel_seq = ${p.channelSeq}::bigint and u.user_seq = a.user_seq
+    ) on a.email = f.recipient and a.withdrawn_at is null
     order by f.created_at, f.mail_seq
   `,
 );
@@ -75,7 +79,8 @@ export const COUNT_OF_UNDELIVERED = statement<Since, { n: number }>(
 
 /**
  * The webhooks of a site that the product stopped, and those that did not take some events, without those whose trouble staff have settled
- * as seen. A paused one is not among them, since staff paused it.
+ * as seen. A paused one is not among them, since staff paused it. `ref` names a stopped webhook by the beginning of its failures, and one
+ * that still runs by its last event that was given up, since its `failing_since` comes and goes with each try.
  */
 export const TROUBLED_WEBHOOKS = statement<Since, Omit<TroubledWebhook, 'at' | 'failingSince'> & { at: Date; failingSince: Date | null }>(
   'undelivered.webhooks',
@@ -84,7 +89,10 @@ export const TROUBLED_WEBHOOKS = statement<Since, Omit<TroubledWebhook, 'at' | '
     from (
       select
         e.endpoint_seq as "endpointSeq",
-        e.endpoint_seq || '-' || coalesce(f.last, 0) || '-' || coalesce(extract(epoch from e.failing_since)::bigint, 0) as ref,
+        e.endpoint_seq || '-' || case
+          when e.state_cd = ${WEBHOOK_STATE.FAILING} then '0-' || coalesce(extract(epoch from e.failing_since)::bigint, 0)
+          else f.last || '-0'
+        end as ref,
         e.name,
         e.url,
         e.state_cd as "stateCd",

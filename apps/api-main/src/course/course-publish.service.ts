@@ -1,7 +1,7 @@
 import { PUBLISH_STEP } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
-import { COURSE_TYPE_CD, FARE, PAY_LIMIT, PUBLISH_STATUS, TRASH, YN, type Currency, type Yn } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, FARE, PAY_LIMIT, PUBLIC, PUBLISH_STATUS, TRASH, YN, type Currency, type Yn } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, coursePublicInput, type ClassInformation, type PublishCheck } from '@madang/contracts/main/course';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
@@ -167,9 +167,10 @@ export class CoursePublishService {
       const what = { what: PUBLISH_STEP.PUBLISHED, bySeq, requesterSeq: publishRequestedBy, reason: null };
       await this.outbox.publish(tx, 'publish.changed', { channelSeq, courseSeq, ...what, at: now.toISOString() });
     }
+    const opens = course.publicCd === PUBLIC.PUBLIC && enrolButton(course, NOBODY, now).enabled;
     if (isSurvey(course)) await rows(tx, WAIT_ANEW, { channelSeq, courseSeq });
-    // The people who wait are told when they can enrol: where that is not yet so, DemandJob tells them later.
-    else if (enrolButton(course, NOBODY, now).enabled) await tellWaiting(tx, this.outbox, course, now);
+    // The people who wait are told when they can find the class and enrol: where that is not yet so, DemandJob tells them later.
+    else if (opens) await tellWaiting(tx, this.outbox, course, now);
     return { publishStatusCd: PUBLISH_STATUS.PUBLISHED, publishedAt: publishedAt ?? now, ...NO_REQUEST };
   }
 

@@ -194,6 +194,20 @@ describe('a class in which nobody can enrol now', () => {
     await round();
     expect(await sent(seq)).toBe(1);
   });
+
+  it('AM-771 publishing a private class tells nobody until the class is public', async () => {
+    const seq = await course(t, a.channelSeq, { ...whole, course_type: 'COMMUNITY', publish_status_cd: '99', public_cd: '99' });
+    const who = await person(t, '기다림', a.channelSeq);
+    await t.admin(
+      insertInto('main.course_demand', { channelSeq: a.channelSeq, courseSeq: seq, userSeq: who.userSeq, createdAt: sql`now()` }),
+    );
+    await post(courseApi.publish, seq).expect(200);
+    await round();
+    expect(await sent(seq)).toBe(0);
+    await t.admin(sql`update main.course set public_cd = '00' where course_seq = ${seq}`);
+    await round();
+    expect(await sent(seq)).toBe(1);
+  });
 });
 
 describe('who waits for a class', () => {

@@ -90,10 +90,11 @@ test('AM-779 the business data of a site go back; what was made or deleted, and 
   server.use(answer(dataHistoryApi.list, { list: lines, totalCount: 2 }), answer(settingApi.footer, footer), saved.handler);
   const { user, unmount } = renderRoute('/settings/data-history', OWNER);
   await user.click(await within(await openLine(user)).findByRole('button', { name: '이전 값으로 되돌리기' }));
-  await user.click(
-    within(await screen.findByRole('dialog', { name: '이전 값으로 되돌릴까요?' })).getByRole('button', { name: '이전 값으로 되돌리기' }),
-  );
-  await waitFor(() => expect(saved.asked[0]!.body).toMatchObject({ phone: '02-1', corpName: '코드베이' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '이전 값으로 되돌릴까요?' }));
+  // A colleague changes another field while the question is open.
+  server.use(answer(settingApi.footer, { ...footer, corpName: '새 코드베이' }));
+  await user.click(dialog.getByRole('button', { name: '이전 값으로 되돌리기' }));
+  await waitFor(() => expect(saved.asked[0]!.body).toMatchObject({ phone: '02-1', corpName: '새 코드베이' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(within((await screen.findByText('지운 이')).closest('tr')!).getByRole('button'));
   expect(within(await screen.findByRole('dialog')).queryByRole('button', { name: '이전 값으로 되돌리기' })).toBeNull();

@@ -133,9 +133,12 @@ export async function readRestoring(line: DataHistory, { way, fields }: Restorab
   const changing = fields.filter((field) => !isSame(now[field], line.before![field]));
   return { way, fields, now, changing, changedSince: changing.filter((field) => !isSame(now[field], line.after![field])) };
 }
-/** Sets the fields of a line back to their earlier values; the change has a line of its own in the history. */
-export async function restore(line: DataHistory, { way, now, changing }: Restoring): Promise<void> {
+/**
+ * Sets the fields of a line back to their earlier values; the change has a line of its own in the history. The thing is read again, since
+ * some calls send all of its fields, and a colleague may have changed others while the question was open.
+ */
+export async function restore(line: DataHistory, { way, changing }: Restoring): Promise<void> {
   const earlier = Object.fromEntries(changing.map((field) => [field, line.before![field] ?? null]));
-  await way.save(line.seq ?? 0, now, earlier);
+  await way.save(line.seq ?? 0, await way.read(line.seq ?? 0), earlier);
   await invalidate(dataHistoryApi.list);
 }
