@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, DELIVERY, PAY_METHOD } from '@madang/contracts/codes';
+import { CHOISE_STATUS, DELIVERY, HOLD, PAY_METHOD } from '@madang/contracts/codes';
 import type { CardWindow } from '@madang/contracts/util/plan';
 import { sql } from '@madang/server/sql/sql';
 import supertest from 'supertest';
@@ -219,6 +219,10 @@ function couponSteps(s: Shop, w: World): Steps {
       body: { userSeqs: [(await buyerOf(w)).userSeq], segmentSeq: null },
     }),
     'coupon.remove': async () => ({ as: owner, over: { couponInfoSeq: (await coupon()).couponInfoSeq } }),
+    'coupon.take': async () => {
+      const { couponInfoSeq } = await made<{ couponInfoSeq: number }>('coupon.create', owner, { ...couponOf(), offerYn: 'Y' });
+      return { as: await buyerOf(w), over: { couponInfoSeq } };
+    },
     'coupon.register': async () => ({ as: await buyerOf(w), body: { channelSeq, code: (await coupon()).code } }),
     'coupon.apply': async () => {
       const { as, couponSeq } = await issued();
@@ -254,6 +258,12 @@ function enrolmentSteps(s: Shop, w: World): Steps {
     'attend.cancel': async () => {
       const { courseSeq, attendSeq } = await learning();
       return { as: owner, over: { courseSeq }, body: { attendSeqs: [attendSeq], reason: '단순 변심' } };
+    },
+    'attend.remind': async () => {
+      const courseSeq = await s.course();
+      const { attendSeq } = await s.enrol(await buyerOf(w), courseSeq);
+      await t.admin(sql`update main.attend set hold_cd = ${HOLD.CLAIM} where attend_seq = ${attendSeq}`);
+      return { as: owner, over: { courseSeq }, body: { attendSeqs: [attendSeq] } };
     },
     'attend.extend': async () => {
       const { courseSeq, attendSeq } = await learning();

@@ -150,7 +150,7 @@ describe('the figures of a class', () => {
       const { enrolleeState } = wordsOf('ko');
       expect(sheet.states.toSorted()).toEqual(list.map((one) => enrolleeState[one.state]).toSorted());
       expect(await mailed(courseSeq)).toEqual({ reached: counts['APPROVED'], sent: counts['APPROVED'] });
-      expect(await documentOf(courseSeq)).toEqual({ learners: figuresOf(line).learners, soldOut: isSoldOut(card) });
+      expect(await documentOf(courseSeq)).toEqual({ learners: counts['APPROVED'], soldOut: isSoldOut(card) });
       const places = list.flatMap((one) => one.waitPosition ?? []).sort((a, b) => a - b);
       expect(places).toEqual(Array.from({ length: counts['WAITLISTED']! }, (_, i) => i + 1));
       letIn += list.filter((one) => one.choiseStatusCd === '00').length;

@@ -167,9 +167,11 @@ export class CoursePublishService {
       const what = { what: PUBLISH_STEP.PUBLISHED, bySeq, requesterSeq: publishRequestedBy, reason: null };
       await this.outbox.publish(tx, 'publish.changed', { channelSeq, courseSeq, ...what, at: now.toISOString() });
     }
-    const opens = course.publicCd === PUBLIC.PUBLIC && enrolButton(course, NOBODY, now).enabled;
+    const opens =
+      course.publicCd === PUBLIC.PUBLIC && course.courseTypeCd !== COURSE_TYPE_CD.CHALLENGE && enrolButton(course, NOBODY, now).enabled;
     if (isSurvey(course)) await rows(tx, WAIT_ANEW, { channelSeq, courseSeq });
-    // The people who wait are told when they can find the class and enrol: where that is not yet so, DemandJob tells them later.
+    // The people who wait are told when they can find the class and enrol: where that is not yet so, and of challenges, whose terms
+    // decide it, DemandJob tells them later.
     else if (opens) await tellWaiting(tx, this.outbox, course, now);
     return { publishStatusCd: PUBLISH_STATUS.PUBLISHED, publishedAt: publishedAt ?? now, ...NO_REQUEST };
   }

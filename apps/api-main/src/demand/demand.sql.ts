@@ -79,19 +79,41 @@ export const TAKES_PEOPLE = statement<At & { now: Date }>(
 const ROUND = 200;
 /**
  * Classes, `ROUND` at most, in which people can enrol by now and for which somebody still waits; none of sites that are closed or
- * suspended.
+ * suspended. Each class is found by one step in the index, however many people wait for it, and by chance, so that some that fail at each
+ * try do not keep the others from their turn.
  */
 export const OPENED_CLASSES = statement<{ now: Date }, At>(
   'demand.opened-classes',
   (p) => sql`
+    with recursive waited as (
+      (
+        select channel_seq, course_seq
+        from course_demand
+        where told_at is null
+        order by channel_seq, course_seq
+        limit 1
+      )
+      union all
+      select n.channel_seq, n.course_seq
+      from waited w
+      cross join lateral (
+        select channel_seq, course_seq
+        from course_demand
+        where told_at is null
+          and (channel_seq, course_seq) > (w.channel_seq, w.course_seq)
+        order by channel_seq, course_seq
+        limit 1
+      ) n
+    )
     select
       c.channel_seq as "channelSeq",
       c.course_seq as "courseSeq"
-    from (select distinct channel_seq, course_seq from course_demand where told_at is null) d
+    from waited d
     join course c on c.channel_seq = d.channel_seq and c.course_seq = d.course_seq
     join channel ch on ch.channel_seq = c.channel_seq and ch.closed_at is null
     where ${takesPeople(p.now)}
       and not exists (select from site_suspension s where s.site_seq = c.channel_seq and s.reopened_at is null)
+    order by random()
     limit ${ROUND}
   `,
 );

@@ -18,9 +18,11 @@ returns table (course_seq bigint, place bigint) language sql stable parallel saf
       from main.pub_package_course h
       join main.pub_open_course k on k.channel_seq = site and k.course_seq = h.package_seq
       join main.pub_package_course o on o.channel_seq = site and o.package_seq = h.package_seq
+      join main.pub_open_course c on c.channel_seq = site and c.course_seq = o.course_seq
       where h.channel_seq = site
         and h.course_seq = class
         and exists (select from own)
+      order by c.attend_sum desc, c.course_seq desc
       limit most * 4
     )
     union

@@ -1,3 +1,4 @@
+import { WINDOW_END } from '@madang/contracts/answer-codes';
 import { ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
 import { QUEUE_KIND } from '@madang/contracts/main/queue';
 import { FAILED_PAYMENT_DAYS, paymentApi, type FailedPayment } from '@madang/contracts/util/payment';
@@ -97,6 +98,13 @@ describe('failed payments', () => {
     const enrolment = { channelSeq: s.channelSeq, courseSeq: course!.n, userSeq: buyer, choiseStatusCd: '00', attendAt: sql`now()` };
     await t.admin(insertInto('main.attend', enrolment));
     expect(await numbers()).toEqual([]);
+  });
+  it('AM-778 leave out windows that their buyers closed, which hide no failure from before', async () => {
+    const [gaveUp, declined] = [await person('닫음'), await person('거절')];
+    await order(gaveUp, ORDER_STATUS.FAILED, { failCode: WINDOW_END.CLOSED });
+    const first = await order(declined, ORDER_STATUS.FAILED, { createdAt: ago(2 * HOUR) });
+    await order(declined, ORDER_STATUS.FAILED, { failCode: WINDOW_END.CLOSED_OLD });
+    expect(await numbers()).toEqual([first]);
   });
   it('AM-778 of a seat that was offered say until when it is held', async () => {
     const buyer = await person('가');

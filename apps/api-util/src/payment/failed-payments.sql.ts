@@ -1,7 +1,8 @@
+import { WINDOW_END } from '@madang/contracts/answer-codes';
 import { CHOISE_STATUS, HOLD, ORDER_STATUS, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import { QUEUE_KIND } from '@madang/contracts/main/queue';
 import { FAILED_PAYMENTS_MAX } from '@madang/contracts/util/payment';
-import { list, sql } from '@madang/server/sql/sql';
+import { list, sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { ORDER_WITH_END } from './order.sql';
 import type { OrderWithEnd } from './order.row';
@@ -10,14 +11,17 @@ interface Since {
   channelSeq: number;
   since: Date;
 }
+/** SQL: whether the buyer closed the payment window of an order. That is no failure: the buyer decided so. */
+const isGivenUp = (order: Sql) => sql`coalesce(${order}.fail_code in (${list([WINDOW_END.CLOSED, WINDOW_END.CLOSED_OLD])}), false)`;
 /**
  * SQL: whether the payment of order `o` failed, nobody has settled that as seen, and its buyer has not made up for it: by a later order for
  * the same, by a membership that runs, or by being enrolled all the same. Of several failures only the last one counts. An order whose
- * window was left without a result says nothing.
+ * window was closed or left without a result says nothing.
  */
 const isOpenFailure = (p: Placeholders<Since>) => sql`
       o.channel_seq = ${p.channelSeq}
       and o.status = ${ORDER_STATUS.FAILED}
+      and not ${isGivenUp(sql`o`)}
       and o.created_at >= ${p.since}
       and not exists (
         select
@@ -35,6 +39,7 @@ const isOpenFailure = (p: Placeholders<Since>) => sql`
           and n.course_seq is not distinct from o.course_seq
           and n.subscription_seq is not distinct from o.subscription_seq
           and n.status not in (${list([ORDER_STATUS.READY, ORDER_STATUS.EXPIRED])})
+          and not ${isGivenUp(sql`n`)}
       )
       and not exists (
         select
