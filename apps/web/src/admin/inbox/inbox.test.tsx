@@ -401,4 +401,6 @@ test('AM-777 what did not arrive stands with its reason and with what can be don
   expect(screen.getByText('결제 영수증')).toBeVisible();
   await user.click(screen.getByRole('link', { name: /박강사/ }));
   expect(await screen.findByRole('link', { name: /1강/ })).toHaveAttribute('href', '/classes/12/settings/curriculums/31/edit');
+  // What cannot be loaded is not awaited for ever.
+  expect(await screen.findByText('이유를 불러오지 못했어요.')).toBeVisible();
 });
