@@ -101,6 +101,13 @@ describe('mails that did not arrive', () => {
     await mail(email, { status: 'SENT', error: null });
     expect(await counts()).toEqual({ mail: 0, webhook: 0 });
   });
+  it('AM-777 do not tell a site whose the address of an invitation is: only members have names', async () => {
+    const stranger = await person('남의회원', other.channelSeq);
+    const [account] = await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${stranger}`);
+    const { email } = account!;
+    await mail(email, { mailKey: `invite.sent:${++serial}` });
+    expect((await mails()).list).toEqual([expect.objectContaining({ email, userSeq: null, userName: null })]);
+  });
   it('AM-777 are not codes, campaigns, what was not sent on purpose, and what is old', async () => {
     await mail('a@madang.test', { priority: MAIL_PRIORITY.CODE });
     await mail('b@madang.test', { siteSeq: null, campaignSeq: 5 });

@@ -46,6 +46,7 @@ const undelivered = (p: Placeholders<Since>) => sql`
           and l.mail_seq > m.mail_seq
           and l.status = ${MAIL_STATUS.SENT}
       )`;
+/** An address of somebody who does not belong to the site, such as of an invitation, is not given the name of the account behind it. */
 export const UNDELIVERED_MAILS = statement<Since, Omit<UndeliveredMail, 'at'> & { at: Date }>(
   'undelivered.mails',
   (p) => sql`
@@ -64,7 +65,10 @@ export const UNDELIVERED_MAILS = statement<Since, Omit<UndeliveredMail, 'at'> & 
       order by m.created_at, m.mail_seq
       limit ${UNDELIVERED_MAX}
     ) f
-    left join main.pub_account a on a.email = f.recipient and a.withdrawn_at is null
+    left join (
+      main.pub_account a
+      join main.pub_channel_user u on u.user_seq = a.user_seq and u.channel_seq = ${p.channelSeq}::bigint
+    ) on a.email = f.recipient and a.withdrawn_at is null
     order by f.created_at, f.mail_seq
   `,
 );
