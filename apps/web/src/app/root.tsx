@@ -136,7 +136,8 @@ function useRefusals(proveMailbox: (message: string) => void): void {
 
 /**
  * Which dialog may have to ask for consent to texts: the product's first, then the site's, of plain members where they are new and of
- * whoever belongs to a site without ever having been asked; null for none. Whether texts of the site are missing, the dialog asks the server.
+ * whoever belongs to a site without ever having been asked; null for none. Whether texts of the site are missing, the dialog asks the
+ * server.
  */
 function useRenewal(): 'product' | 'site' | null {
   const support = useSession((s) => s.supportUntil !== null);

@@ -15,8 +15,8 @@ const UnaskedDialog = lazy(async () => {
 });
 
 /**
- * Covers the pages of a site until the person agrees to its texts: to a new version, if the site asks its members again, or, whoever belongs
- * to the site without ever having been asked, to what joining asks for (root.tsx names the pages and people left out).
+ * Covers the pages of a site until the person agrees to its texts: to a new version, if the site asks its members again, or, whoever
+ * belongs to the site without ever having been asked, to what joining asks for (root.tsx names the pages and people left out).
  */
 export default function TermsRenewal() {
   const { t } = useTranslation('consents');

@@ -190,6 +190,7 @@ function CountCard({ form, issued }: { form: Form; issued: number }) {
     <Card title={t('form.count')}>
       <div className={l.stack20}>
         <Switch
+          name="offerYn"
           label={t('form.offer')}
           hint={t('form.offerHint')}
           value={offer.value === YN.YES}

@@ -122,6 +122,15 @@ test('RT-110 an edit keeps what stands, and shows what the server refuses at its
   expect(saved.asked[0]!.body).toMatchObject({ title: '봄맞이 2', code: 'SPRING24', courseSeqs: [12], issueCount: 100 });
 });
 
+test('leaving an edit asks first and names what is not saved', async () => {
+  server.use(answer(couponApi.find, detail()), answer(courseApi.adminList, { list: [], totalCount: 0 }));
+  const { user } = renderRoute('/settings/coupons/7/edit', OWNER);
+  await user.click(await screen.findByRole('switch', { name: /^클래스 페이지에서 나눠 주기/ }));
+  await user.click(screen.getByRole('link', { name: '취소' }));
+  const question = await screen.findByRole('alertdialog', { name: '저장하지 않고 나갈까요?' });
+  expect(question).toHaveTextContent('바뀐 내용: 클래스 페이지에서 나눠 주기');
+});
+
 test('RT-111 PY-058 a coupon shows its usage, is given to members, and is deleted after a question', async () => {
   const used = { couponSeq: 1, userSeq: 51, name: '김하늘', email: 'haneul@example.com', state: 'USED', byStaff: false } as const;
   const when = { issuedAt: inDays(-2), usedAt: inDays(-1), courseSeq: 12, courseTitle: '실전 Next.js', amount: 12_000 };

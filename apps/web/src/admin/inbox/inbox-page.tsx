@@ -141,7 +141,7 @@ export default function InboxPage() {
   );
 }
 
-/** Deposits and failed payments end by themselves: they count only in the views of assigned and of snoozed items. */
+/** Deposits end by themselves: they count only in the views of assigned and of snoozed items. */
 const countOf = (groups: readonly QueueGroup[], view: QueueView) =>
   groups.reduce((sum, group) => sum + (view === 'open' && isWatched(group.kind) ? 0 : group.count), 0);
 const viewLabel = (name: string, count: number) => (count ? `${name} ${formatCount(count)}` : name);

@@ -355,13 +355,16 @@ test('AM-778 a failed payment says why, is written about, reminds of a held seat
   };
   const seen = recording(queueApi.seen, null);
   const reminded = recording(enrolmentApi.remind, { failCount: 0, failures: [] });
-  server.use(answer(paymentApi.failures, { list: [failure], totalCount: 1 }), seen.handler, reminded.handler);
+  const failures = [failure];
+  server.use(answer(paymentApi.failures, { list: failures, totalCount: 1 }), seen.handler, reminded.handler);
   const { user } = renderRoute(PATH, OWNER);
   expect(await screen.findByText('한도를 넘었어요')).toBeVisible();
   expect(screen.getByRole('option', { name: '모든 일 1' })).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: '결제 안내: 오세라' }));
+  failures[0] = { ...failure, remindedAt: inDays(0) };
   await user.click(await screen.findByRole('button', { name: '보내기' }));
   await waitFor(() => expect(reminded.asked[0]!.body).toEqual({ attendSeqs: [90] }));
+  expect(await screen.findByRole('button', { name: '방금 안내함' })).toBeDisabled();
   expect(screen.getByRole('button', { name: '메시지 보내기' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: '확인했어요' }));
   await waitFor(() => expect(seen.asked[0]!.body).toEqual({ kind: 'failed', ref: 'M7', seenYn: 'Y' }));
@@ -398,4 +401,6 @@ test('AM-777 what did not arrive stands with its reason and with what can be don
   expect(screen.getByText('결제 영수증')).toBeVisible();
   await user.click(screen.getByRole('link', { name: /박강사/ }));
   expect(await screen.findByRole('link', { name: /1강/ })).toHaveAttribute('href', '/classes/12/settings/curriculums/31/edit');
+  // What cannot be loaded is not awaited for ever.
+  expect(await screen.findByText('이유를 불러오지 못했어요.')).toBeVisible();
 });

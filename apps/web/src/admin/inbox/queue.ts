@@ -122,8 +122,8 @@ const groupOf = (kind: QueueKind, read: Read, items: QueueItem[], count = items.
 });
 
 /**
- * Questions, missions, reviews and applications, for staff who may see them; an instructor who does not run the site gets those of their own
- * classes.
+ * Questions, missions, reviews and applications, for staff who may see them; an instructor who does not run the site gets those of their
+ * own classes.
  */
 function useClassWork(): QueueGroup[] {
   const sees = useCan(workApi.items);

@@ -20,7 +20,7 @@ export default function VideoWork({ item, onDone, onUndone }: WorkProps<'video'>
   const { t } = useTranslation(['admin-inbox', 'authoring']);
   const { of } = item;
   const params = { uploadVodSeq: of.uploadVodSeq };
-  const { data } = useCall(videoApi.find, { params }, { silent: true });
+  const { data, isPending } = useCall(videoApi.find, { params }, { silent: true });
   const remove = useAct(videoApi.remove, {
     invalidates: READERS,
     onDone: () => {
@@ -50,7 +50,9 @@ export default function VideoWork({ item, onDone, onUndone }: WorkProps<'video'>
       }
     >
       <Callout tone="bad" title={t('video.failed')}>
-        {data?.failure ? t(`authoring:video.failure.${data.failure.reason}`, { max: data.failure.max }) : t('video.failedText')}
+        {data?.failure
+          ? t(`authoring:video.failure.${data.failure.reason}`, { max: data.failure.max })
+          : t(isPending ? 'video.failedText' : 'video.noReason')}
       </Callout>
       {of.uses.length === 0 ? (
         <p className={l.muted13}>{t('video.unused')}</p>

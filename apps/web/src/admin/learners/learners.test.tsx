@@ -733,6 +733,19 @@ test('AM-775 who has to pay is reminded from the row, once asked, and the button
   expect(await within(await screen.findByRole('dialog')).findByText(/유시연 · 모두 1번/)).toBeVisible();
 });
 
+test('AM-775 whoever a colleague has just reminded is shown so after the refusal', async () => {
+  const list = [offered()];
+  use(list);
+  server.use(refuse(enrolmentApi.remind, 'REMINDED_TODAY', '결제 안내는 하루에 한 번 보낼 수 있어요.'));
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click(await within(await row('한다은')).findByRole('button', { name: '결제 안내: 한다은' }));
+  list[0] = offered({ reminder: { at: inDays(-0.1), byName: '유시연', times: 1 } });
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '보내기' }));
+  const refusal = await screen.findByRole('alertdialog', { name: '결제 안내는 하루에 한 번 보낼 수 있어요.' });
+  await user.click(within(refusal).getByRole('button', { name: '확인' }));
+  expect(await screen.findByRole('button', { name: '2시간 전 안내함' })).toBeDisabled();
+});
+
 test('AM-775 of the chosen learners those who have to pay are reminded; nobody else is offered it', async () => {
   use([one(), offered(), offered({ attendSeq: 8, name: '노아린' }), offered({ attendSeq: 9, name: '도윤서', claim: false })]);
   const sent = recording(enrolmentApi.remind, { failCount: 0, failures: [] });

@@ -68,8 +68,10 @@ test('AM-779 the price of a class goes back as a whole, and its seats stay', asy
   await user.click(await within(await openLine(user)).findByRole('button', { name: '이전 값으로 되돌리기' }));
   const dialog = await screen.findByRole('dialog', { name: '이전 값으로 되돌릴까요?' });
   expect(dialog).toHaveTextContent('되돌리지 않는 항목: 정원');
+  // What a colleague changes while the dialog asks stays too.
+  server.use(answer(courseApi.find, information({ ...course, maxUserCount: 25 })));
   await user.click(within(dialog).getByRole('button', { name: '이전 값으로 되돌리기' }));
-  await waitFor(() => expect(saved.asked[0]!.body).toMatchObject({ price: 140_000, maxUserCount: 20, vodDays: 45 }));
+  await waitFor(() => expect(saved.asked[0]!.body).toMatchObject({ price: 140_000, maxUserCount: 25, vodDays: 45 }));
 });
 
 test('AM-779 the business data of a site go back; what was made or deleted, and who may not change a field, has no way back', async () => {

@@ -1,8 +1,7 @@
 import { HISTORY_ACTION, HISTORY_ENTITY, type CodeOf } from '@madang/contracts/codes';
-import type { Footer } from '@madang/contracts/main/channel';
 import type { Endpoint } from '@madang/contracts/endpoint';
-import { courseApi, type Course } from '@madang/contracts/main/course';
-import { settingApi, type SiteProfile } from '@madang/contracts/main/site-setting';
+import { courseApi } from '@madang/contracts/main/course';
+import { settingApi } from '@madang/contracts/main/site-setting';
 import { pageApi } from '@madang/contracts/page/page';
 import { sitePageApi } from '@madang/contracts/page/site-page';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
@@ -19,7 +18,8 @@ interface Way {
   fields: readonly string[];
   /** Reads all fields of the thing as they are now. */
   read: (seq: number) => Promise<object>;
-  save: (seq: number, now: object, earlier: Values) => Promise<void>;
+  /** Saves the earlier values; a call that takes the whole thing gets the rest of it as it is at this moment. */
+  save: (seq: number, earlier: Values) => Promise<void>;
 }
 const courseOf = async (courseSeq: number) => (await call(courseApi.find, { params: { courseSeq }, query: { type: 'update' } })).course;
 const renewCourse = (courseSeq: number) => invalidate([courseApi.find, { courseSeq }], courseApi.adminList, courseApi.list);
@@ -31,7 +31,7 @@ const INFORMATION: Way = {
     ...['operatingStartAt', 'operatingEndAt', 'publicCd'],
   ],
   read: courseOf,
-  save: async (courseSeq, _now, earlier) => {
+  save: async (courseSeq, earlier) => {
     await call(courseApi.update, { params: { courseSeq }, body: earlier });
     await renewCourse(courseSeq);
   },
@@ -44,8 +44,8 @@ const PAYMENT: Way = {
     ...['materialPrice', 'materialPriceEx'],
   ],
   read: courseOf,
-  save: async (courseSeq, now, earlier) => {
-    const body = inputOf(draftOf({ ...(now as Course), ...earlier }));
+  save: async (courseSeq, earlier) => {
+    const body = inputOf(draftOf({ ...(await courseOf(courseSeq)), ...earlier }));
     await call(courseApi.updatePayment, { params: { courseSeq }, body });
     await renewCourse(courseSeq);
   },
@@ -57,8 +57,8 @@ const PROFILE: Way = {
     ...['firstLang', 'attendeeJoinTimeLive', 'tchJoinTimeLive'],
   ],
   read: () => call(settingApi.profile, {}),
-  save: async (_seq, now, earlier) => {
-    const { zoomAccountTypeCd: _, ...profile } = now as SiteProfile;
+  save: async (_seq, earlier) => {
+    const { zoomAccountTypeCd: _, ...profile } = await call(settingApi.profile, {});
     takeSite(await call(settingApi.saveProfile, { body: { ...profile, ...earlier } }));
     await invalidate(settingApi.profile);
   },
@@ -70,8 +70,9 @@ const FOOTER: Way = {
     ...['copyright', 'extraInfo'],
   ],
   read: () => call(settingApi.footer, {}),
-  save: async (_seq, now, earlier) => {
-    takeSite({ footer: await call(settingApi.saveFooter, { body: { ...(now as Footer), ...earlier } }) });
+  save: async (_seq, earlier) => {
+    const now = await call(settingApi.footer, {});
+    takeSite({ footer: await call(settingApi.saveFooter, { body: { ...now, ...earlier } }) });
     await invalidate(settingApi.footer);
   },
 };
@@ -80,7 +81,7 @@ const PAGE: Way = {
   call: sitePageApi.update,
   fields: ['title', 'publishStatusCd'],
   read: (pageSeq) => call(pageApi.find, { params: { pageSeq } }),
-  save: async (pageSeq, _now, earlier) => {
+  save: async (pageSeq, earlier) => {
     await call(sitePageApi.update, { params: { pageSeq }, body: earlier });
     await invalidate(sitePageApi.list, pageApi.list, pageApi.byPath, pageApi.find);
   },
@@ -133,12 +134,9 @@ export async function readRestoring(line: DataHistory, { way, fields }: Restorab
   const changing = fields.filter((field) => !isSame(now[field], line.before![field]));
   return { way, fields, now, changing, changedSince: changing.filter((field) => !isSame(now[field], line.after![field])) };
 }
-/**
- * Sets the fields of a line back to their earlier values; the change has a line of its own in the history. The thing is read again, since
- * some calls send all of its fields, and a colleague may have changed others while the question was open.
- */
+/** Sets the fields of a line back to their earlier values; the change has a line of its own in the history. */
 export async function restore(line: DataHistory, { way, changing }: Restoring): Promise<void> {
   const earlier = Object.fromEntries(changing.map((field) => [field, line.before![field] ?? null]));
-  await way.save(line.seq ?? 0, await way.read(line.seq ?? 0), earlier);
+  await way.save(line.seq ?? 0, earlier);
   await invalidate(dataHistoryApi.list);
 }

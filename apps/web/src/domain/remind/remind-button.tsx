@@ -10,7 +10,7 @@ import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatDateTime, formatMoney } from '../../lib/format';
 import { lang } from '../../lib/i18n';
-import { useAct } from '../../lib/query';
+import { invalidate, useAct } from '../../lib/query';
 import { useNow } from '../../lib/time';
 import { Button } from '../../ui/button';
 
@@ -24,6 +24,8 @@ interface Props {
   /** Whether the button is as low as one of a table's row. */
   small?: boolean;
 }
+/** What shows whether somebody was reminded. */
+const READERS = [enrolmentApi.list, paymentApi.adminList, paymentApi.adminFind, paymentApi.failures];
 /** How long ago something was, in words of the shown language such as `3시간 전`; empty for less than a minute. */
 function ago(at: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / MINUTE));
@@ -51,7 +53,7 @@ export function RemindButton(props: Props) {
 function Remind({ courseSeq, attendSeq, name, currency, unpaid, small, sentAgo }: Props & { sentAgo: string | null }) {
   const { t } = useTranslation('remind');
   const remind = useAct(enrolmentApi.remind, {
-    invalidates: [enrolmentApi.list, paymentApi.adminList, paymentApi.adminFind],
+    invalidates: READERS,
     onDone: () => toast(t('done', { name })),
   });
   const ask = async () => {
@@ -59,7 +61,9 @@ function Remind({ courseSeq, attendSeq, name, currency, unpaid, small, sentAgo }
       title: t('ask', { name }),
       action: t('send'),
     });
-    if (sure) remind.mutate({ params: { courseSeq }, body: { attendSeqs: [attendSeq] } });
+    if (!sure) return;
+    // A refusal means that the line is out of date, for instance since a colleague has just reminded the same person.
+    remind.mutate({ params: { courseSeq }, body: { attendSeqs: [attendSeq] } }, { onError: () => void invalidate(...READERS) });
   };
   return (
     <Button

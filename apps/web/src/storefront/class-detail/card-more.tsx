@@ -32,7 +32,9 @@ export function AboveButton({ view }: { view: ClassView }) {
   return pays && !price.free && <CouponLine course={course} total={price.total} />;
 }
 
-/** Below the buttons: one line on refunds, the class's Slack channel, the way to invite friends, and how many enrolled or how soon it ends. */
+/**
+ * Below the buttons: one line on refunds, the class's Slack channel, the way to invite friends, and how many enrolled or how soon it ends.
+ */
 export function BelowButtons({ view }: { view: ClassView }) {
   const { course, state, price } = view;
   const inside = state === 'enter' || state === 'enterManager';
