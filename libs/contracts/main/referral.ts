@@ -51,6 +51,7 @@ export interface Inviter {
 export interface Referred {
   userSeq: number;
   name: string;
+  /** Empty for somebody who has left the site. */
   email: string;
   /** Y: the person is a member of the site now. */
   memberYn: Yn;

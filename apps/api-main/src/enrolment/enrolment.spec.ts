@@ -399,7 +399,7 @@ describe('members who invite others', () => {
     await ask(referralApi.ofMember, learner, { userSeq: learner.userSeq }).expect(403);
     await t.admin(sql`delete from main.channel_user where channel_seq = ${s.channelSeq} and user_seq = ${friend.userSeq}`);
     const left = (await of(learner)).list.find((one) => one.userSeq === friend.userSeq);
-    expect(left).toMatchObject({ memberYn: 'N', name: '김하나' });
+    expect(left).toMatchObject({ memberYn: 'N', name: '김하나', email: '' });
     const away = await site(t);
     expect((await ask(referralApi.ofMember, away.owner, { channelSeq: away.channelSeq, userSeq: friend.userSeq })).body.data).toEqual({
       ...{ inviter: null, list: [], totalCount: 0 },

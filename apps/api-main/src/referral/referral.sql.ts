@@ -117,12 +117,15 @@ export const REFERRAL_SUMS = statement<{ channelSeq: number }, { totalCount: num
   `,
 );
 
-/** The person of the column `of` of the row `r` of the table referral, with what became of that invitation. */
+/**
+ * The person of the column `of` of the row `r` of the table referral, with what became of that invitation. Whoever has left the site keeps
+ * the name there, and the address of today is no matter of the site.
+ */
 const referred = (of: Piece) => sql`
           select json_build_object(
             'userSeq', a.user_seq,
             'name', a.name,
-            'email', a.email,
+            'email', case when u.user_seq is null then '' else a.email end,
             'memberYn', case when u.user_seq is null then ${YN.NO} else ${YN.YES} end,
             'invitedAt', iso(r.created_at),
             'enrolledAt', iso(r.enrolled_at),

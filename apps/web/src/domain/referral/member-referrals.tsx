@@ -85,7 +85,7 @@ function Person({
           note={one.memberYn === YN.YES ? note : `${note} · ${t('left')}`}
           {...(opens && { to: `/settings/members/joined/${one.userSeq}` })}
         />
-        <Contact name={one.name} text={one.email} onReveal={() => onReveal(one.userSeq)} />
+        {one.email && <Contact name={one.name} text={one.email} onReveal={() => onReveal(one.userSeq)} />}
       </div>
       {children}
     </li>
