@@ -22,7 +22,8 @@ try {
   readStatus(told, `http://${status.hostname}:${status.port}/`);
   await countRequests(told.watch, udp.port, udp.hostname);
   await serveRegistry(told.registry, port, env['HOST'] ?? '127.0.0.1', (e) => process.stderr.write(`${e.message}\n`));
-  announce({ host: nginx.hostname, port: nginx.port });
+  // A socket takes an address of IPv6 without the brackets of a URL.
+  announce({ host: nginx.hostname.replace(/^\[|\]$/g, ''), port: nginx.port });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0));
 } catch (e) {
   process.stderr.write(`${(e as Error).message}\n`);

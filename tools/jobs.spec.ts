@@ -14,6 +14,7 @@ import { MAILS_THAT_MAY_GO } from '../apps/api-campaign/src/mail/mail.retention.
 import { AppModule as EventModule } from '../apps/api-event/src/app.module';
 import { AppModule as MainModule } from '../apps/api-main/src/app.module';
 import { SITES_WITH_OLD } from '../apps/api-main/src/mypage/old-enrolments.sql';
+import { WITHDRAWN_WITH_SEATS } from '../apps/api-main/src/mypage/withdraw.sql';
 import { SITES_WITH_SETTLED } from '../apps/api-main/src/report/settled.sql';
 import { SITES_WITH_OLD_ORDERS } from '../apps/api-util/src/refund/purge.sql';
 import { FORGET_TRIES } from '../apps/api-main/src/attempt/attempt.sql';
@@ -101,6 +102,7 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
     ['jobs of the dead', RETRY_STALLED_JOBS.text, []],
     ['settled reports', SITES_WITH_SETTLED.text, [NOW]],
     ['old enrolments', SITES_WITH_OLD.text, [NOW]],
+    ['seats of withdrawn accounts', WITHDRAWN_WITH_SEATS.text, valuesOf(WITHDRAWN_WITH_SEATS, { now: NOW })],
     ['old chat messages', deletePastRows(RETENTION.chatMessages, sql`true`).text, [NOW]],
   ],
   util: [

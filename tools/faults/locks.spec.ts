@@ -12,8 +12,9 @@ import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { join, PASSWORD } from '../../apps/api-main/src/account/account.fixture';
 import { lockLimit } from '../../apps/api-main/src/enrolment/locks';
-import { person, type Person } from '../../apps/api-main/src/course/course.fixture';
+import { enrol as seatOf, person, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { TrashJob } from '../../apps/api-main/src/course/trash.job';
+import { WithdrawnSeatsJob } from '../../apps/api-main/src/mypage/withdrawn-seats.job';
 import { LockRecorder } from './lock-recorder';
 import { shop, type Shop } from './shop';
 
@@ -274,6 +275,13 @@ describe('the order of locks', () => {
     await ask(courseApi.like, { courseSeq: closed[1]! }, {}, leaver).expect(200);
     await during('leave', () => leave(leaver).expect(200));
 
+    const gone = await joined();
+    await leave(gone).expect(200);
+    const [low, high] = [await s.course(), await s.course()];
+    for (const seq of [high, low]) await seatOf(s.t, { channelSeq, courseSeq: seq, userSeq: gone.userSeq }, { amount: 50_000 });
+    await during('seats of a withdrawn account', () => s.t.get('main', WithdrawnSeatsJob).run());
+    expect([await s.counters(low), await s.counters(high)]).toMatchObject([{ accept_cnt: 0 }, { accept_cnt: 0 }]);
+
     const goer = await member();
     await enrol(goer, await s.course({ fare_cd: '00', price: null }));
     await during('leave the site', () => ask(channelApi.leave, {}, {}, goer).expect(200));
@@ -289,7 +297,8 @@ describe('the order of locks', () => {
       expect([path, took(path)]).toEqual([path, expect.arrayContaining(['limit', 'package', 'class'])]);
     expect(took('other coupon')).toEqual(expect.arrayContaining(['attend', 'pay', 'coupon']));
     expect(took('term: move')).toEqual(expect.arrayContaining(['class', 'attend', 'pay', 'term']));
-    expect(took('leave')).toContain('attend');
+    for (const path of ['leave', 'seats of a withdrawn account'])
+      expect([path, took(path)]).toEqual([path, expect.arrayContaining(['limit', 'class', 'attend'])]);
     for (const path of ['enrol', 'bulk admission', 'leave', 'leave the site']) expect([path, took(path)[0]]).toEqual([path, 'member']);
   });
 

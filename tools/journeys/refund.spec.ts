@@ -8,16 +8,18 @@ import { certificateApi } from '@madang/contracts/main/certificate';
 import type { Certificate, CertificateCheck } from '@madang/contracts/main/certificate-calls';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
+import { mypageApi } from '@madang/contracts/main/mypage';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
 import { configurationApi } from '@madang/contracts/util/configuration';
 import { deliveryApi, type Delivery, type MyDelivery } from '@madang/contracts/util/delivery';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
-import { refundApi } from '@madang/contracts/util/refund';
+import { refundApi, type AdminRefundDetail } from '@madang/contracts/util/refund';
 import type { RefundQuote, RefundRequest } from '@madang/contracts/util/refund-calls';
 import { sheetRows } from '@madang/server/sheet-rows';
 import { sql } from '@madang/server/sql/sql';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
+import { join, PASSWORD } from '../../apps/api-main/src/account/account.fixture';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { shop, type Shop } from '../faults/shop';
 
@@ -32,20 +34,20 @@ afterAll(() => s.close());
 const ask = (endpoint: unknown, params: object, who: Person) =>
   s.t.call(endpoint as Endpoint, { channelSeq: s.site.channelSeq, ...params }).set('Access-Token', who.token);
 /** A class of two lessons, the first of which is opened. */
-async function begun(): Promise<string> {
+async function begun(who = buyer): Promise<string> {
   const courseSeq = await s.course({ title: '글쓰기 교실' });
   const [lesson] = await s.t.admin<{ seq: number }>(
     sql`insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title)
      select ${s.site.channelSeq}, ${courseSeq}, '05', 'lesson' from generate_series(1, 2) returning curriculum_seq::int as seq`,
   );
-  const { order } = await s.buy(buyer, courseSeq);
-  await s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
-  await ask(curriculumApi.find, { courseSeq, curriculumSeq: lesson!.seq }, buyer).expect(200);
+  const { order } = await s.buy(who, courseSeq);
+  await s.until(async () => (await s.mine(who, courseSeq))?.choiseStatusCd === '00');
+  await ask(curriculumApi.find, { courseSeq, curriculumSeq: lesson!.seq }, who).expect(200);
   return order.orderNo;
 }
-const request = async (orderNo: string) => {
-  const quote = (await ask(refundApi.quote, { orderNo }, buyer).expect(200)).body.data as RefundQuote;
-  return (await ask(refundApi.ask, { orderNo }, buyer).send({ amount: quote.working.amount }).expect(200)).body.data as RefundRequest;
+const request = async (orderNo: string, who = buyer) => {
+  const quote = (await ask(refundApi.quote, { orderNo }, who).expect(200)).body.data as RefundQuote;
+  return (await ask(refundApi.ask, { orderNo }, who).send({ amount: quote.working.amount }).expect(200)).body.data as RefundRequest;
 };
 const alarm = (who: Person, type: string, words: RegExp) =>
   s.until(async () => {
@@ -89,6 +91,22 @@ it('AM-192 tells learner and staff of each step of a refund, by alarm and by mai
   await ask(refundApi.approve, { refundSeq }, s.site.owner).send({ amount }).expect(200);
   await alarm(buyer, ALARM_TYPE.REFUND, /환불이 끝났어요/);
   expect((await mail(buyer, '환불이 완료됐어요')).text).toContain('25,000원');
+});
+
+it('AM-758 what is asked for before the account is deleted is still due: the seat is given up, the money is not', async () => {
+  await s.t.admin('delete from main.attempt');
+  const { userSeq, token } = await join(s.t, { channelSeq: s.site.channelSeq });
+  const leaver: Person = { userSeq, token };
+  const orderNo = await begun(leaver);
+  const { refundSeq, amount } = await request(orderNo, leaver);
+  expect(amount).toBe(25_000);
+  await s.t.call(mypageApi.withdraw).set('Access-Token', token).send({ reason: '00', password: PASSWORD }).expect(200);
+  const found = (await ask(refundApi.adminFind, { refundSeq }, s.site.owner).expect(200)).body.data as AdminRefundDetail;
+  expect(found).toMatchObject({ state: REFUND_STATE.REQUESTED, now: { amount } });
+  const approve = (sum: number) => ask(refundApi.approve, { refundSeq }, s.site.owner).send({ amount: sum });
+  expect((await approve(amount - 1).expect(400)).body.errors).toMatchObject([{ field: 'reason' }]);
+  await approve(amount).expect(200);
+  await s.until(async () => (await s.ledger(orderNo)).some((line) => line.kind === 'REFUND' && line.amount === -amount));
 });
 
 it('CU-115 a certificate goes with the money of its class, in part or whole, also of a class that is over, and its public check says so', async () => {

@@ -1,6 +1,6 @@
 import { EnrolmentEntity } from '../enrolment/enrolment.entity';
 import { columnsOf } from '@madang/server/sql/columns';
-import { CHOISE_STATUS, HOLD, ORDER_STATUS, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
+import { CHOISE_STATUS, HOLD, KEPT_DATA, ORDER_STATUS, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import type { EnrolmentRow } from '../enrolment/enrolment.row';
@@ -158,14 +158,19 @@ const MOST_WITHDRAWN = 100;
 export const WITHDRAWN_WITH_SEATS = statement<{ now: Date }, Person>(
   'withdraw.withdrawn-with-seats',
   (p) => sql`
-    select distinct k.user_seq as "userSeq"
+    select k.user_seq as "userSeq"
     from kept_data k
-    join attend a on a.user_seq = k.user_seq
     where k.kept_until > ${p.now}
       and k.purged_at is null
       and k.channel_seq is null
-      and a.package_seq is null
-      and ${isRunning(p.now)}
+      and k.what_cd = ${KEPT_DATA.ORDERS}
+      and exists (
+        select
+        from attend a
+        where a.user_seq = k.user_seq
+          and a.package_seq is null
+          and ${isRunning(p.now)}
+      )
     limit ${MOST_WITHDRAWN}
   `,
 );

@@ -3,6 +3,7 @@ import { HOUR } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
+import { lockPerson } from '../enrolment/locks';
 import { SeatsService } from '../enrolment/seats.service';
 import { LOCK_RUNNING_ENROLMENTS, WITHDRAWN_WITH_SEATS } from './withdraw.sql';
 
@@ -28,6 +29,7 @@ export class WithdrawnSeatsJob extends OneCopyJob {
     for (const { userSeq } of await this.db.all((tx) => rows(tx, WITHDRAWN_WITH_SEATS, { now })))
       await this.db
         .all(async (tx) => {
+          await lockPerson(tx, userSeq);
           for (const row of await rows(tx, LOCK_RUNNING_ENROLMENTS, { userSeq, channelSeq: null, now })) await this.seats.giveUp(tx, row);
         })
         .catch((e: unknown) => this.pieceFailed(e, { userSeq }, 'seats of a withdrawn account are not given up yet'));

@@ -1,4 +1,4 @@
-import { DELIVERY_STATUS, TRASH } from '@madang/contracts/codes';
+import { DELIVERY_STATUS, ENROLMENT_END, TRASH } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -7,6 +7,7 @@ export interface BoughtClass {
   courseTypeCd: string;
   attendAt: Date | null;
   validAt: Date | null;
+  /** When it ended; null also where the learner gave up the rest by deleting the account, as money can still come back (AM-758). */
   endedAt: Date | null;
   termFrom: Date | null;
   termTo: Date | null;
@@ -20,7 +21,10 @@ export const BOUGHT_CLASS = statement<{ channelSeq: number; attendSeq: number | 
       c.course_type_cd as "courseTypeCd",
       a.attend_at as "attendAt",
       a.valid_at as "validAt",
-      a.ended_at as "endedAt",
+      case
+        when a.end_cd = ${ENROLMENT_END.USED_UP} and (a.valid_at is null or a.valid_at > a.ended_at) then null
+        else a.ended_at
+      end as "endedAt",
       t.start_at as "termFrom",
       t.end_at as "termTo"
     from main.pub_attend a
