@@ -1,4 +1,4 @@
-import type { RefundRule } from '@madang/contracts/codes';
+import { REFUND_STATE, type RefundRule } from '@madang/contracts/codes';
 import { rowOf } from '@madang/server/sql/columns';
 import { sql } from '@madang/server/sql/sql';
 import { query, statement } from '@madang/server/sql/statement';
@@ -25,10 +25,18 @@ export const LATEST_REFUND_REQUEST = statement<{ channelSeq: number; orderNo: st
     limit 1
   `,
 );
-/** Removes the bank accounts for refunds of a person who left. The texts of the requests stay for the legal retention of complaints. */
+/**
+ * Removes the bank accounts for refunds of a person who left, except of requests that are not decided or on their way: the money has to reach
+ * that account, and each way in which a request closes removes it. The texts of the requests stay for the legal retention of complaints.
+ */
 export const FORGET_REFUND_REQUESTS = statement<{ userSeq: number }>(
   'refund.forget',
-  (p) => sql`update refund_request set account_sealed = null where user_seq = ${p.userSeq}`,
+  (p) => sql`
+    update refund_request set
+      account_sealed = null
+    where user_seq = ${p.userSeq}
+      and state not in (${REFUND_STATE.REQUESTED}, ${REFUND_STATE.RETURNING})
+  `,
 );
 
 export const REFUND_RULE_OF_SITE = statement<{ channelSeq: number }, { ruleCd: RefundRule }>(

@@ -146,7 +146,7 @@ describe('somebody who belongs to the site without having been asked', () => {
     const dialog = await screen.findByRole('dialog', { name: NAME });
     await view.user.click(within(dialog).getByRole('button', { name: '닫기' }));
     await waitFor(() => expect(view.path()).toBe('/'));
-    expect(screen.queryByRole('dialog', { name: NAME })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: NAME })).toBeNull());
   });
   it('reads what everybody reads, and finds the way out', async () => {
     const calls = recording(consentApi.missing, asked);

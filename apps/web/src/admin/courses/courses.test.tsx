@@ -231,7 +231,7 @@ test('TR-016 AT-051 the trash lists what can come back with its last moment and 
   await user.click(lines.getByRole('button', { name: '접은 강의 되살리기' }));
   expect(await screen.findByText('접은 강의를 되살렸어요')).toBeVisible();
   expect(restored.asked[0]!.params).toMatchObject({ courseSeq: '31' });
-  await user.click(screen.getByRole('radio', { name: '패키지' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: '종류' }), '패키지');
   await user.type(screen.getByRole('searchbox', { name: '클래스 이름 검색' }), '접은');
   await waitFor(() => expect(Object.fromEntries(asked.asked.at(-1)!.query)).toMatchObject({ kind: 'PACKAGE', q: '접은' }));
 });

@@ -413,11 +413,11 @@ describe('the video', () => {
     const { saves } = open('/classes/12/classroom/103', { list: hosted({ vodTypeCd: '01', limitPercent: 100, duration: 600 }), video });
     const { say, told } = await frameOf('https://player.vimeo.com');
     say({ event: 'ready' });
-    expect(told()).toContainEqual({ method: 'addEventListener', value: 'finish' });
+    expect(told()).toContainEqual({ method: 'addEventListener', value: 'ended' });
     say({ event: 'play', data: { seconds: 0, duration: 600 } });
     say({ event: 'timeupdate', data: { seconds: 598, duration: 600 } });
     expect(screen.queryByRole('button', { name: '다 봤어요' })).toBeNull();
-    say({ event: 'finish', data: { seconds: 600, duration: 600 } });
+    say({ event: 'ended', data: { seconds: 600, duration: 600 } });
     await waitFor(() => expect(saves.at(-1)?.body).toMatchObject({ playSecond: 600, endedYn: 'Y' }));
     say({ event: 'playbackratechange', data: { playbackRate: 2 } });
     expect(screen.queryByText('처음 볼 때는 건너뛸 수 없어요.')).toBeNull();
