@@ -143,7 +143,13 @@ describe('the order list of a site', () => {
     expect(new Set([...first.list, ...second.list].map((o: Order) => o.orderNo)).size).toBe(25);
     expect((await page({ size: 7 })).list).toHaveLength(20);
   });
-  it('shows an order with its ledger', async () => {
+  it('shows an order with its ledger, and when its buyer was reminded of the payment', async () => {
+    await s.t.admin(
+      sql`insert into main.payment_reminder (channel_seq, attend_seq, reminded_at, reminded_by)
+          select channel_seq, attend_seq, '2026-11-20T00:00:00Z', ${s.site.owner.userSeq}
+          from util.pay_order
+          where order_no = ${refunded.orderNo}`,
+    );
     const { body } = await s.t
       .call(paymentApi.adminFind, { channelSeq: s.site.channelSeq, orderNo: refunded.orderNo })
       .set('Access-Token', s.site.owner.token)
@@ -152,6 +158,7 @@ describe('the order list of a site', () => {
       status: 'CANCELED',
       refundedAmount: PRICE,
       cancelReason: '단순 변심',
+      remindedAt: '2026-11-20T00:00:00.000Z',
       ledger: [
         { kind: 'PAY', amount: PRICE },
         { kind: 'REFUND', amount: -PRICE },

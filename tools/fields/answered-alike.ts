@@ -27,6 +27,5 @@ export const ONE_VALUE: Record<string, string[]> = {
   ],
   'the whole of an order goes back where the company refused it': ['refund.refused.list[].left'],
   'whoever has the right switches it on for one webhook (apps/api-campaign/src/webhook/webhook.spec.ts)': ['webhook.list[].personalYn'],
-  'every test runs on this machine': ['platformOverview.find.copies[].host'],
   'the specification has the field, and the product one value (AM-351)': ['alarm.list.list[].legacy', 'challenge.createMission.workTypeCd'],
 };

@@ -77,14 +77,15 @@ const marks = async (who: Person) => (await as(who, t.call(api.marks, at())).exp
 
 describe('reviews as work', () => {
   it('AM-776 are those with few stars that nobody has answered, for a month, for those who may answer them', async () => {
-    const low = await review(2);
+    const photos = ['/files/public/1/low.png'];
+    const low = await review(2, { photos: JSON.stringify(photos) });
     await review(5);
     await review(1, { hideYn: 'Y' });
     await review(1, { reply: '고칠게요' });
     await review(1, { createdAt: ago(REVIEW_WAITS_DAYS + 1) });
     for (const who of [s.owner, teacher, colleague])
       expect((await reviews(who)).map((one) => [one.itemSeq, one.courseSeq, one.review])).toEqual([
-        [low, own, { reviewPoint: 2, description: '별 2개', photos: [] }],
+        [low, own, { reviewPoint: 2, description: '별 2개', photos }],
       ]);
     expect((await work(teacher)).classes).toMatchObject([{ courseSeq: own, reviewCount: 1 }]);
     expect((await items(s.owner)).counts.REVIEW).toBe(1);
@@ -112,6 +113,8 @@ describe('reviews as work', () => {
 
 describe('videos as work', () => {
   it('AM-777 are those that were uploaded and cannot be played, each with the lessons that show it', async () => {
+    const profileImageUrl = '/files/public/1/teacher.png';
+    await t.admin(sql`update main.account set profile_image_url = ${profileImageUrl} where user_seq = ${teacher.userSeq}`);
     const broken = await video(teacher);
     await video(teacher, { status: VIDEO_STATUS.READY, failure: null });
     await video(teacher, { uploadedAt: null });
@@ -122,7 +125,7 @@ describe('videos as work', () => {
       }),
     );
     expect(await videos(s.owner)).toMatchObject([
-      { uploadVodSeq: broken, fileName: '수업.mov', userName: '박강사', uses: [{ title: '1강' }] },
+      { uploadVodSeq: broken, fileName: '수업.mov', userName: '박강사', profileImageUrl, uses: [{ title: '1강' }] },
     ]);
     expect((await work(s.owner)).videoCount).toBe(1);
     expect((await as(stranger.owner, t.call(workApi.videos, { channelSeq: stranger.channelSeq })).expect(200)).body.data).toEqual([]);
