@@ -26,8 +26,9 @@ export const LATEST_REFUND_REQUEST = statement<{ channelSeq: number; orderNo: st
   `,
 );
 /**
- * Removes the bank accounts for refunds of a person who left, except of requests that are not decided or on their way: the money has to reach
- * that account, and each way in which a request closes removes it. The texts of the requests stay for the legal retention of complaints.
+ * Removes the bank accounts for refunds of a person who left, except of requests that are not decided or on their way: the money has to
+ * reach that account, and each way in which a request closes removes it. The texts of the requests stay for the legal retention of
+ * complaints.
  */
 export const FORGET_REFUND_REQUESTS = statement<{ userSeq: number }>(
   'refund.forget',
