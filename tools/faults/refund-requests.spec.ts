@@ -495,6 +495,12 @@ describe('other kinds', () => {
     const [line] = working.lines;
     expect(working).toMatchObject({ basis: 'BY_USE', amount: Math.ceil((30_000 * (line!.of - 15)) / line!.of) });
     const { refundSeq } = await requested(orderNo);
+    // The member deletes the account meanwhile: the membership ends, and what is due stays due.
+    await s.t.admin(
+      sql`update util.subscription set state = 'ENDED', ended_at = now(), end_cd = 'WITHDRAWN' where membership_seq = ${m!.seq}`,
+    );
+    expect((await data<AdminRefundDetail>(ask(refundApi.adminFind, { refundSeq }, owner))).now.amount).toBe(working.amount);
+    await s.t.admin(sql`update util.subscription set state = 'ACTIVE', ended_at = null, end_cd = null where membership_seq = ${m!.seq}`);
     await approve(refundSeq, working.amount).expect(200);
     expect(await refunds(orderNo)).toEqual([-working.amount]);
     const after = await data<{ list: MySubscription[] }>(ask(subscriptionApi.mine, {}, buyer).query({ channelSeq }));

@@ -1,4 +1,5 @@
-import { DELIVERY_STATUS, ENROLMENT_END, TRASH } from '@madang/contracts/codes';
+import { SUBSCRIPTION_END } from '@madang/contracts/answer-codes';
+import { DELIVERY_STATUS, ENROLMENT_END, SUBSCRIPTION_STATE, TRASH } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -119,16 +120,19 @@ export const LESSONS_OF_CLASSES = statement<LessonsWanted, Lesson>(
   `,
 );
 
-/** The membership of a subscription, with the subscription's present period. */
+/**
+ * The membership of a subscription, with the subscription's present period. It `runs` also after its member deleted the account: what was
+ * paid for the rest of the period can still come back.
+ */
 export const PERIOD_OF_MEMBERSHIP = statement<
   { channelSeq: number; subscriptionSeq: number | null },
-  { membershipSeq: number; state: string; from: Date | null; to: Date | null }
+  { membershipSeq: number; runs: boolean; from: Date | null; to: Date | null }
 >(
   'refund-facts.period',
   (p) => sql`
     select
       membership_seq as "membershipSeq",
-      state,
+      state = ${SUBSCRIPTION_STATE.ACTIVE} or coalesce(end_cd = ${SUBSCRIPTION_END.WITHDRAWN}, false) as runs,
       period_start as "from",
       period_end as "to"
     from subscription

@@ -1,6 +1,6 @@
 import { REFUND_PART } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
-import { COURSE_TYPE_CD, CURRICULUM_TYPE, REFUND_RULE, SUBSCRIPTION_STATE, type RefundRule } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, CURRICULUM_TYPE, REFUND_RULE, type RefundRule } from '@madang/contracts/codes';
 import { monthsLater } from '@madang/contracts/dates';
 import { DAY } from '@madang/contracts/time';
 import type { RefundFacts, RefundGroup, RefundPart } from '@madang/contracts/util/refund-rules';
@@ -76,7 +76,7 @@ export class RefundFactsReader {
 
   private async ofMembership(tx: Tx, order: OrderEntity, paid: Paid): Promise<RefundFacts> {
     const [s] = await rows(tx, PERIOD_OF_MEMBERSHIP, order);
-    const running = s?.state === SUBSCRIPTION_STATE.ACTIVE && s.from && s.to && order.periodEnd?.getTime() === s.to.getTime();
+    const running = s?.runs && s.from && s.to && order.periodEnd?.getTime() === s.to.getTime();
     if (!running) return { ...NOTHING, ...paid };
     const { channelSeq, userSeq } = order;
     const [use] = await rows(tx, LESSONS_OPENED_BY_MEMBER, { channelSeq, userSeq, membershipSeq: s.membershipSeq, since: s.from });
