@@ -4,7 +4,7 @@
  */
 import type { CodeOf } from './codes';
 
-/** The choice of a filter that filters nothing out, and the key of the count over all rows. */
+/** The choice of a filter by which every row is shown, and the key of the count over all rows. */
 export const ALL = 'ALL';
 
 /**
@@ -49,7 +49,7 @@ export type MemberSheet = CodeOf<typeof MEMBER_SHEET_KIND>;
  */
 export const AUDIENCE = { ALL, MEMBERS: 'MBR', LEARNERS: 'STUD', OWNERS: 'OWN', MANAGERS: 'MNG', TEACHERS: 'TCH' } as const;
 export type Audience = CodeOf<typeof AUDIENCE>;
-/** Whether a campaign is advertising, which needs the reader's consent, or a message of the site, which needs none. */
+/** Whether a campaign is advertising, which needs the reader's consent, or a message of the site, which needs no consent. */
 export const CAMPAIGN_KIND = { AD: 'AD', MESSAGE: 'MESSAGE' } as const;
 export type CampaignKind = CodeOf<typeof CAMPAIGN_KIND>;
 /** The state of a campaign. RESERVED: it waits for its time, for its first batch, or, if it repeats, for its next day. */
@@ -107,8 +107,8 @@ export type OrderGroup = CodeOf<typeof ORDER_GROUP>;
  */
 export const REFUND_PART = { LESSONS: 'LESSONS', SESSIONS: 'SESSIONS', TERM: 'TERM', DAYS: 'DAYS' } as const;
 /**
- * What decides the amount of a refund. BEFORE_START and WITHDRAWAL: all but material that was sent comes back, since the class has not
- * begun, or the days of withdrawal still run; BY_USE: the part that is not used; OVER: nothing.
+ * What decides the amount of a refund. BEFORE_START and WITHDRAWAL: the whole amount except for material that was sent, since the class
+ * has not begun, or the days of withdrawal still run; BY_USE: the part that is not used; OVER: nothing.
  */
 export const REFUND_BASIS = { BEFORE_START: 'BEFORE_START', WITHDRAWAL: 'WITHDRAWAL', BY_USE: 'BY_USE', OVER: 'OVER' } as const;
 export type RefundBasis = CodeOf<typeof REFUND_BASIS>;
@@ -175,7 +175,7 @@ export const PLAN_CHANGE = { NOW: 'NOW', LATER: 'LATER', NONE: 'NONE' } as const
 export type PlanChange = CodeOf<typeof PLAN_CHANGE>;
 /** What a bill of a site's plan is for: the first period, a change to another plan, or the next period. */
 export const BILL_REASON = { START: 'START', CHANGE: 'CHANGE', RENEW: 'RENEW' } as const;
-/** Why a site gives its plan up. */
+/** Why a site cancels its plan. */
 export const PLAN_CANCEL_REASON = {
   PRICE: 'PRICE',
   FEATURE: 'FEATURE',
@@ -239,8 +239,8 @@ export type PolicyFactCd = CodeOf<typeof POLICY_FACT>;
 export const RECORD_TYPE = { CNAME: 'CNAME', ALIAS: 'ALIAS', A: 'A', AAAA: 'AAAA', TXT: 'TXT' } as const;
 export type RecordType = CodeOf<typeof RECORD_TYPE>;
 /**
- * What the last look-up of a site's domain in the DNS found. UNSEEN: none was made yet; UNCLEAR: the DNS did not answer, so the record may
- * be right or wrong.
+ * What the last look-up of a site's domain in the DNS found. UNSEEN: there was no look-up yet; UNCLEAR: the DNS did not answer, so the
+ * record may be right or wrong.
  */
 export const DNS_RESULT = { UNSEEN: 'UNSEEN', RIGHT: 'RIGHT', MISSING: 'MISSING', WRONG: 'WRONG', UNCLEAR: 'UNCLEAR' } as const;
 
@@ -261,8 +261,8 @@ export const ALARM_KIND = {
 export type AlarmKind = CodeOf<typeof ALARM_KIND>;
 
 /**
- * What the data history shows in place of a secret: the former one stayed (KEPT), or a new one was set (NEW). The value itself is never
- * shown.
+ * What the data history shows in place of a secret: the secret stayed the same (KEPT), or a new one was set (NEW). The value itself is
+ * never shown.
  */
 export const SECRET_CHANGE = { KEPT: 'KEPT', NEW: 'NEW' } as const;
 
@@ -287,14 +287,15 @@ export const BILL_STEP = { PAID: 'PAID', REFUSED: 'REFUSED', ENDED: 'ENDED' } as
 /** What happened to a membership of a person: its state changed, or its card was refused. */
 export const SUBSCRIPTION_STEP = { CHANGED: 'CHANGED', REFUSED: 'REFUSED' } as const;
 export type SubscriptionStep = CodeOf<typeof SUBSCRIPTION_STEP>;
-/** What a mail about marketing confirms: a consent, its end, or that it still holds after two years. */
+/** What a mail about marketing confirms: a consent, the end of a consent, or a consent that is two years old and still holds. */
 export const CONSENT_NOTICE = { AGREED: 'AGREED', REFUSED: 'REFUSED', REMIND: 'REMIND' } as const;
 
 /** How a day of a challenge stands for a participant: all its missions are done, one was missed, it is today, or it is to come. */
 export const STAMP = { DONE: 'DONE', MISSED: 'MISSED', TODAY: 'TODAY', COMING: 'COMING' } as const;
 export type Stamp = CodeOf<typeof STAMP>;
 /**
- * What a participant of a challenge can win: for the first thing done, seven days in a row, half of all that missions ask, and all of it.
+ * The badges that a participant of a challenge can win: for the first part that is done, for seven days in a row, for half of all parts of
+ * the missions, and for all of them.
  */
 export const BADGE = { FIRST: 'FIRST', STREAK: 'STREAK', HALF: 'HALF', EVERY: 'EVERY' } as const;
 export type BadgeCode = CodeOf<typeof BADGE>;

@@ -1,4 +1,4 @@
-/** Texts that become something else than text wherever they are put into HTML, a script, a header or an address unchanged. */
+/** Texts that a page would run or take for markup if it put them into HTML, a script, a header or an address unescaped. */
 export const MARKUP: readonly string[] = [
   '<script>ran()</script>',
   '</script><script>ran()</script>',
@@ -13,10 +13,10 @@ export const MARKUP: readonly string[] = [
   '&lt;script&gt;ran()&lt;/script&gt;',
   'a\r\nBcc: everybody@madang.test\r\n\r\n<script>ran()</script>',
 ];
-/** Ones that fit where few letters do. */
+/** Texts like those of `MARKUP` that also fit into fields for few letters. */
 export const SHORT_MARKUP: readonly string[] = ['<b onclick=ran()>', '"><script>', '</script>', '<!--', '"\'`&<>'];
 
-/** Addresses that run something, or only look like addresses of ours. */
+/** Addresses that run code, or that only look like addresses of ours. */
 export const BAD_LINKS: readonly string[] = [
   'javascript:ran()',
   'JaVaScRiPt:ran()',
@@ -36,7 +36,7 @@ export const BAD_LINKS: readonly string[] = [
   'https:/evil.example',
 ];
 
-/** What somebody may put behind `?next=` to lead people away after they logged in. */
+/** Values that an attacker may put behind `?next=` to lead people to another site after they log in. */
 export const WAYS_OUT: readonly string[] = [
   ...BAD_LINKS,
   '///evil.example',

@@ -1,5 +1,5 @@
 /**
- * Rows that one step of a bulk action changes. Steps are small so that a class is locked only briefly, and the page tells its progress
- * after each.
+ * How many rows one step of a bulk action changes. They are few, so that a class is locked only briefly; after each step the page shows
+ * the progress.
  */
 export const BULK_STEP = 20;

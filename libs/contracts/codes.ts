@@ -1,4 +1,4 @@
-export * from './look-codes';
+export * from './look-codes.ts';
 /** The values of a table of codes, in their order: `values(YN)` is `['Y', 'N']`. */
 export const values = <T extends Record<string, string>>(codes: T) => Object.values(codes) as T[keyof T][];
 /** The values of a table of codes as a type: `CodeOf<typeof YN>` is `'Y' | 'N'`. */
@@ -47,6 +47,10 @@ export const NOTICE = {
   PROVIDER: 'PROVIDER',
   /** The product's books of orders or bills and the payment provider's differ. */
   RECONCILIATION: 'RECONCILIATION',
+  /** The daily comparison with a payment company is late. */
+  COMPARISON_LATE: 'COMPARISON_LATE',
+  /** A payment company has payments that cannot be compared, since its keys are no longer configured. */
+  NO_KEYS: 'NO_KEYS',
   /** A stored secret cannot be decrypted with the keys that are configured. */
   UNSEALABLE: 'UNSEALABLE',
   /** The file storage cannot be reached or refuses calls. */
@@ -55,6 +59,8 @@ export const NOTICE = {
   LEDGER_DAYS: 'LEDGER_DAYS',
   /** Uploaded videos wait because the disk on which they are converted is full. */
   ROOM: 'ROOM',
+  /** A site is still shut minutes after its suspension ended, since its time could not be made up for. */
+  REOPENING: 'REOPENING',
 } as const;
 
 /** How a site's books and those of the payment company differ about one order. */
@@ -334,11 +340,11 @@ export const CONSENT_PLACE = {
   SOCIAL: 'SOCIAL',
   JOIN: 'JOIN',
   CHECKOUT: 'CHECKOUT',
-  /** In the person's settings. */
+  /** The consent was given or taken back in the person's settings. */
   MY_INFO: 'MY_INFO',
-  /** By the unsubscribe link in a mail. */
+  /** The consent was taken back by the unsubscribe link in a mail, or restored on the page of that link. */
   LINK: 'LINK',
-  /** By the unsubscribe button of a mail program (RFC 8058). */
+  /** The consent was taken back by the unsubscribe button of a mail program (RFC 8058). */
   ONE_CLICK: 'ONE_CLICK',
   FORM: 'FORM',
   /** Staff recorded the consent of a person whom they registered. */
@@ -519,8 +525,8 @@ export const REFUND_STATE = {
 } as const;
 export type RefundState = CodeOf<typeof REFUND_STATE>;
 /**
- * Why an enrolment ended. USED_UP: its access ran out and the person enrolled again, or it cost nothing and its learner left the site, so
- * that nothing is refunded; CANCELLED: it was called off, and what was paid for it is refunded, in full or in part.
+ * Why an enrolment ended. USED_UP: it was had until it gave way to another one of the same person, its learner left or its site was
+ * erased, so that nothing is refunded; CANCELLED: it was called off, and what was paid for it is refunded, in full or in part.
  */
 export const ENROLMENT_END = { USED_UP: 'USED_UP', CANCELLED: 'CANCELLED' } as const;
 export type EnrolmentEnd = CodeOf<typeof ENROLMENT_END>;
@@ -530,13 +536,13 @@ export type EnrolmentEnd = CodeOf<typeof ENROLMENT_END>;
  * on the waitlist.
  */
 export const HOLD = { PAY: 'PAY', CLAIM: 'CLAIM' } as const;
-/** Who or what cancelled an enrolment. */
+/** Why an enrolment was cancelled, or by whom. */
 export const CANCEL = {
-  /** The hold on its seat ended before the payment came, or a package made the payment needless. */
+  /** The hold on its seat ended before the payment came, or a package has given the person the class, so that no payment is needed. */
   HOLD: 'HOLD',
   SELF: 'SELF',
   STAFF: 'STAFF',
-  /** The payment company returned the money of its order, or took its deposit back and no other came in time. */
+  /** The payment company returned the money of the enrolment's order, or took its deposit back and no other deposit came in time. */
   PAYMENT: 'PAYMENT',
 } as const;
 export type Cancel = CodeOf<typeof CANCEL>;
@@ -568,6 +574,9 @@ export const ALARM_TYPE = {
   MISSION: '08',
   MISSION_FEEDBACK: '09',
   CLASS_NOTICE: '10',
+  /** Old alarms about a class may have these two types as well; the product makes none of them. */
+  CLASS_11: '11',
+  CLASS_12: '12',
   LIVE_JOIN: '13',
   CLASS_CANCELLED: '14',
   SIGNUP: '20',

@@ -25,20 +25,20 @@ import {
 } from './dates';
 import { DAY, fromSeoul, MINUTE, TIME_ZONE } from './time';
 
-/** The zone's own table, which the module does without. */
+/** Shows the time of Seoul by the time zone table of `Intl`, which the tested module does not use. */
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' });
 
 const FIRST = Date.parse('2000-01-01T00:00:00Z');
 const LAST = Date.parse('2099-12-31T00:00:00Z');
 const anyInstant = fc.integer({ min: FIRST, max: LAST });
-/** Within two minutes of a midnight in Seoul, on any day or on the first of a month. */
+/** Generates moments within two minutes of a midnight in Seoul, at the 1st, 15th or 28th of a month. */
 const nearMidnight = fc
   .tuple(fc.integer({ min: 0, max: 99 * 12 }), fc.constantFrom(1, 1, 15, 28), fc.integer({ min: -2 * MINUTE, max: 2 * MINUTE }))
   .map(([month, day, ms]) => Date.UTC(2000, month, day, -9) + ms);
 const instants = fc.oneof(anyInstant, nearMidnight);
 const days = instants.map((at) => clock.format(at).slice(0, 10));
 
-// New York skips and repeats an hour, which must not show in Seoul's.
+// New York skips an hour in spring and repeats one in autumn, which must not change the times of Seoul.
 describe.each([
   ['UTC', 0],
   ['America/New_York', 300],
@@ -140,9 +140,9 @@ it('goes back to the anchor after a short month', () => {
 it('the days that are left are whole days, as a countdown shows them', () => {
   const now = Date.parse('2026-11-28T05:00:00+09:00');
   const left = (until: string) => [daysLeft(until, now), countdown(until, now).days];
-  // Three calendar days, but two days and almost 23 hours.
+  // 1 December is three calendar days away, but only two days and almost 23 hours.
   expect(left('2026-12-01T03:44:00+09:00')).toEqual([2, 2]);
-  // The end of a day is as many days away as the calendar says.
+  // The end of a day is as many whole days away as the calendar says.
   expect(left('2026-11-30T23:59:59.999+09:00')).toEqual([2, 2]);
   expect(left('2026-11-29T04:59:59+09:00')).toEqual([0, 0]);
   expect(left('2026-11-27T04:59:59+09:00')).toEqual([0, 0]);

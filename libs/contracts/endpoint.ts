@@ -30,6 +30,12 @@ type ParamName<P extends string> = P extends `${string}:${infer Rest}`
  */
 export const IDEMPOTENCY_KEY = 'idempotency-key';
 
+/**
+ * The request header by which a write names the newest line of the data history that its sender has seen of the thing; its value is the
+ * line's number. If later lines of that thing have one of the fields that the write changes, it is refused with `CHANGED_MEANWHILE`.
+ */
+export const SEEN_LINE = 'seen-line';
+
 /** The request header by which staff ask to see one person of a masked answer unmasked; its value is that person's `key` (`Persons`). */
 export const REVEAL = 'reveal';
 /** Tells that an answer shows personal data of other people. */
@@ -146,7 +152,9 @@ type Draft<P extends string, In, Query> = {
   persons(kind: PersonalData, key?: string): Draft<P, In, Query>;
   /** The answer is an exported sheet with personal data. */
   sheet(kind: PersonalData): Draft<P, In, Query>;
-  /** Without field names the whole call needs `permission` as well; with names only an input that sets one of these fields does. */
+  /**
+   * Without field names the whole call needs `permission` as well; with field names only an input that sets one of these fields needs it.
+   */
   needs(permission: Permission, ...fields: FieldName<In>[]): Draft<P, In, Query>;
   returns<Out>(): Endpoint<P, In, Query, Out>;
   /** Answers a file: a sheet, a PDF. */
@@ -159,7 +167,8 @@ type Draft<P extends string, In, Query> = {
 type OpenDraft<P extends string, In, Query> = Draft<P, In, Query> & { takes<S extends Declared>(): Draft<P, Told<S>, undefined> };
 type OpenGet<P extends string, Query> = Draft<P, undefined, Query> & { takes<S extends Declared>(): Draft<P, undefined, Told<S>> };
 
-// A draft is one object for every call: which types it goes on with is said by `OpenDraft` and `OpenGet`, not found by the compiler.
+// All drafts are the same object at run time. `OpenDraft` and `OpenGet` declare the types that may follow, since the compiler cannot find
+// them.
 function draft<P extends string, In, Query>(e: Endpoint<P, In, Query>) {
   return {
     v: (version: Version) => draft({ ...e, version }),
@@ -194,7 +203,7 @@ function draft<P extends string, In, Query>(e: Endpoint<P, In, Query>) {
 interface Declared {
   readonly __outputType: unknown;
 }
-// `Told` writes the type out of the schema, so the two are not compared.
+// `Told` is the type that the schema declares, so the compiler need not compare the two.
 type Told<S> = S extends Declared ? S['__outputType'] : undefined;
 const told = <S>(schema: S | undefined) => schema as unknown as Schema<Told<S>>;
 

@@ -27,11 +27,13 @@ export const ERRORS = {
   IDEMPOTENCY_KEY_REUSED: { code: 500011, status: 409 },
   IDEMPOTENT_CALL_RUNNING: { code: 500012, status: 409 },
   IDEMPOTENT_CALL_DONE: { code: 500013, status: 409 },
+  /** Somebody changed the same fields after the line of the data history that the sender had seen last (`SEEN_LINE`). */
+  CHANGED_MEANWHILE: { code: 500014, status: 409 },
   TOO_MANY_REQUESTS: { code: 500029, status: 429 },
   TEMPORARY: { code: 500500, status: 500 },
-  /** The server is overloaded or its database away, and the call did nothing; it may be sent again. */
+  /** The server is overloaded or cannot reach its database, and the call had no effect; it may be sent again. */
   BUSY: { code: 500503, status: 503 },
-  /** The call was broken off before its result was known: it may have taken effect, so a person has to look before sending it again. */
+  /** The call broke off before its result was known. It may have had an effect, so a person has to look before sending it again. */
   OUTCOME_UNKNOWN: { code: 500504, status: 503 },
   /** The file storage cannot be reached or refuses calls. */
   FILES_AWAY: { code: 500505, status: 503 },
@@ -54,9 +56,9 @@ export const ERRORS = {
   SITE_NOT_SUSPENDED: { code: 500199, status: 409 },
   SWITCHED_OFF_ALREADY: { code: 500241, status: 409 },
   NOT_SWITCHED_OFF: { code: 500242, status: 409 },
-  /** The platform has switched the site's uploads off; the answer does not say why. */
+  /** The platform has switched the site's uploads off; this error does not tell the reason. */
   UPLOADS_OFF: { code: 500243, status: 403 },
-  /** The same for staff of the site or of a class, who read the reason. */
+  /** The platform has switched the site's uploads off; this error tells staff of the site or of a class the reason. */
   UPLOADS_OFF_FOR: { code: 500244, status: 403 },
   /** The platform has switched the site's keys and webhooks off. */
   KEYS_OFF: { code: 500245, status: 403 },
@@ -117,6 +119,10 @@ export const ERRORS = {
   PACKAGE_MANAGED: { code: 500313, status: 400 },
   PACKAGE_ATTENDED: { code: 500314, status: 409 },
   PACKAGE_CLASS_FULL: { code: 500315, status: 400 },
+  /** A payment for one class of the package is under way. */
+  PACKAGE_CLASS_PAYING: { code: 500391, status: 409 },
+  /** A class of the package is paid, and staff have put its enrolment back. */
+  PACKAGE_CLASS_APPLIED: { code: 500392, status: 409 },
   LESSON_CLOSED: { code: 500341, status: 403 },
   LESSON_ORDER: { code: 500342, status: 403 },
 

@@ -1,4 +1,4 @@
-import type { MarkedKind } from './main/queue';
+import type { MarkedKind } from './main/queue-kinds';
 import type { SiteSwitch, SuspensionStep, SWITCH_STEP } from './platform-codes';
 import type { LoginChange, ClosingStep, PUBLISH_STEP, CASE_STEP, CaseDecision, BILL_STEP, SubscriptionStep } from './answer-codes';
 import type { CodeOf, KEPT_DATA, RefundState, SnsType } from './codes';
@@ -37,8 +37,8 @@ export interface EventPayloads {
   'announcement.made': { announcementSeq: number; userSeqs: number[] };
   'channel.created': { channelSeq: number; userSeq: number };
   'channel.joined': { channelSeq: number; userSeq: number };
-  /** The platform suspended a site, or reopened it. */
-  'site.suspension': { channelSeq: number; what: SuspensionStep; at: string };
+  /** The platform suspended a site, or the site is open again; then `days` is by how much access and memberships become longer. */
+  'site.suspension': { channelSeq: number; what: SuspensionStep; at: string; days?: number };
   /** The platform switched a part of the site off, or on again, at `at`. */
   'site.switched': { channelSeq: number; switchCd: SiteSwitch; what: CodeOf<typeof SWITCH_STEP>; at: string };
   /** An owner closed a site, or reopened it; its people are told in batches, and `afterSeq` is the last person of the batch before. */
@@ -165,7 +165,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'consent.remind': ['campaign'],
   'channel.created': [],
   'channel.joined': ['alarm', 'campaign'],
-  'site.suspension': ['campaign', 'alarm'],
+  'site.suspension': ['campaign', 'alarm', 'util'],
   'site.switched': ['campaign', 'alarm'],
   'support.asked': ['alarm'],
   'announcement.made': ['campaign'],

@@ -1,4 +1,4 @@
-import { shortPassword, text } from './fields';
+import { phone, phoneDigits, shortPassword, text } from './fields';
 import { en } from './words/en';
 import { fill } from './words/words';
 
@@ -19,5 +19,20 @@ describe('input rules', () => {
   it('CN-027 the short password has at least four letters and digits, and nothing else', () => {
     expect(['ab12', 'abcd', '12345678'].map((word) => problem(() => shortPassword().validateSync(word)))).toEqual([null, null, null]);
     for (const word of ['ab1', 'ab12!', '비밀12']) expect(problem(() => shortPassword().validateSync(word))?.key).toBe('shortPassword');
+  });
+});
+
+describe('a telephone number', () => {
+  it('is kept in one form, however it was written', () => {
+    for (const written of ['010-4821-7730', '+82 10-4821-7730', '+82 010-4821-7730', '+82 (0)10 4821 7730', '82.10.4821.7730'])
+      expect([written, phoneDigits(written)]).toEqual([written, '01048217730']);
+    for (const written of ['02-123-4567', '+82 2-123-4567', '+82 02-123-4567', '82.2.123.4567'])
+      expect([written, phoneDigits(written)]).toEqual([written, '021234567']);
+    expect(phoneDigits('+82 31-123-4567')).toBe('0311234567');
+    expect(phoneDigits('070 8210 1234')).toBe('07082101234');
+  });
+  it('that is none is refused as it was', () => {
+    for (const written of ['+81 90-1234-5678', '12', '82', '전화 없음'])
+      expect([written, problem(() => phone().validateSync(phoneDigits(written)))]).not.toEqual([written, null]);
   });
 });

@@ -1,4 +1,5 @@
 import { string, number, boolean, type StringSchema } from 'yup';
+import { values, YN } from './codes';
 import { LIMITS } from './limits';
 
 /**
@@ -10,7 +11,10 @@ export interface Message {
   values?: Record<string, string | number>;
 }
 const isMessage = (said: unknown): said is Message => typeof said === 'object' && said !== null;
-/** The first message of ours in what yup says of a refused value, whose types know strings alone; undefined where no rule names one. */
+/**
+ * The first message of our own rules among the texts that yup gives for a refused value, which yup declares as strings; undefined if there
+ * is none.
+ */
 export const messageIn = (said: readonly unknown[]): Message | undefined => said.find(isMessage);
 /**
  * Makes the message of a rule from a key below `validation` and the values of its placeholders. yup takes any value for a message and types
@@ -22,6 +26,8 @@ export const message = (key: string, values?: Record<string, string | number>) =
 export const EMAIL_PATTERN = /^[^\s@<>()[\],;:\\"]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
 /** The characters that a password may consist of; `password` also checks its length and that it mixes kinds of them. */
 export const PASSWORD_CHARS = /^[A-Za-z0-9~!@#$%^&*]*$/;
+/** The kinds of characters of which a password needs at least one each. */
+export const PASSWORD_KINDS = { letter: /[A-Za-z]/, digit: /\d/, special: /[~!@#$%^&*]/ } as const;
 /** One part of a name: letters of Hangul, Latin with accents, kana or kanji (AM-193). */
 const NAME_LETTERS = '[가-힣\\p{Script=Latin}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Han}ー]+';
 /** A person's name: parts of `NAME_LETTERS`, with a single space, hyphen, apostrophe or middle dot between two of them. */
@@ -52,9 +58,9 @@ export const password = () =>
     .min(LIMITS.passwordMin, message('passwordMin', { min: LIMITS.passwordMin }))
     .max(LIMITS.passwordMax, message('maxLength', { max: LIMITS.passwordMax }))
     .matches(PASSWORD_CHARS, { message: message('passwordChars'), excludeEmptyString: true })
-    .matches(/[A-Za-z]/, { message: message('passwordMix'), excludeEmptyString: true })
-    .matches(/\d/, { message: message('passwordMix'), excludeEmptyString: true })
-    .matches(/[~!@#$%^&*]/, { message: message('passwordMix'), excludeEmptyString: true });
+    .matches(PASSWORD_KINDS.letter, { message: message('passwordMix'), excludeEmptyString: true })
+    .matches(PASSWORD_KINDS.digit, { message: message('passwordMix'), excludeEmptyString: true })
+    .matches(PASSWORD_KINDS.special, { message: message('passwordMix'), excludeEmptyString: true });
 /** Takes the short password of a meeting or a secret post: four or more Latin letters and digits. */
 export const shortPassword = () => string().matches(/^[A-Za-z0-9]{4,}$/, { message: message('shortPassword'), excludeEmptyString: true });
 /** Takes a person's name (AM-193). */
@@ -66,6 +72,11 @@ export const personName = () =>
     .min(LIMITS.nameMin, message('minLength', { min: LIMITS.nameMin }))
     .max(50, message('maxLength', { max: 50 }))
     .matches(NAME_PATTERN, { message: message('name'), excludeEmptyString: true });
+/**
+ * The one form in which a telephone number is kept: without separators, and with 0 in place of Korea's +82. Whether it is a number at all
+ * is what `phone` looks at.
+ */
+export const phoneDigits = (written: string): string => written.replace(/[\s().+-]/g, '').replace(/^820?(?=[1-9])/, '0');
 /** Takes a telephone number that is typed as digits alone; it may be empty. */
 export const phone = () =>
   string()
@@ -119,7 +130,7 @@ export const sheetReason = () => text(200, 2).required(message('required'));
 /** Takes one of these words and refuses any other. */
 export const oneOf = <T extends string>(allowed: readonly T[]) => string<T>().oneOf(allowed as T[], message('oneOf'));
 /** Takes `Y` or `N`. */
-export const yn = () => oneOf(['Y', 'N'] as const);
+export const yn = () => oneOf(values(YN));
 /** Takes the number of a row: a whole number from 1. */
 export const seq = () =>
   number()
@@ -185,6 +196,8 @@ export const fallbackOneOf = <T extends string>(allowed: readonly T[], first = a
  * (CN-052).
  */
 export const sortOf = <C extends string>(columns: readonly C[]) => fallbackOneOf(sortsOf(columns));
+/** The place at which a list goes on: the `cursor` of the page before. */
+export const placeCursor = () => string().max(100);
 /** The values that `sortOf` takes: empty, and each column with `.asc` and `.desc`. */
 export const sortsOf = <C extends string>(columns: readonly C[]) =>
   ['' as const, ...columns.flatMap((column) => [`${column}.asc` as const, `${column}.desc` as const])] as const;

@@ -1,9 +1,7 @@
-import { MASK } from './masked';
+import { MASK, maskedEmail } from './masked';
 
 /** Masks for personal data: staff without the permission to see a person fully get contacts masked and names whole (AM-299). */
 
-/** `se***@codebay.example`: enough to tell two people apart, not enough to write to them. */
-const maskedEmail = (email: string): string => email.replace(/^(.{1,2})[^@]*/, `$1${MASK}`);
 /** `010-****-5678`: the last four digits tell people apart. */
 function maskedPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');

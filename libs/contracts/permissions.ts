@@ -107,8 +107,9 @@ export const coursePermissions = (userTypeCd: string | null | undefined): readon
 const NOT_FOR_SUPPORT =
   /^SITE_(OWNER|PERSONAL)_|^SITE_(ACL|SALES|PLAN|COUPON)_(UPDATE|CANCEL|COUPON)$|^CLASS_PAYMENT_UPDATE$|_EXCEL_DOWNLOAD$/;
 /**
- * The permissions of a support log-in on a site whose owner granted access. It can change neither money, prices and coupons nor people's
- * roles, and contacts stay masked. A call behind another permission that it may not make says so by `.notBySupport()`.
+ * The permissions of a support log-in on a site whose owner granted access. They allow no change of money, prices, coupons or people's
+ * roles, and contacts stay masked. A call that a support log-in must not make although it has the call's permission is declared with
+ * `.notBySupport()`.
  */
 export const SUPPORT_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter((p) => !NOT_FOR_SUPPORT.test(p));
 

@@ -67,8 +67,11 @@ export type SiteSwitch = CodeOf<typeof SITE_SWITCH>;
 /** Whether the platform switched a part of a site off or on, as the alarms and mails about it tell. */
 export const SWITCH_STEP = { OFF: 'OFF', ON: 'ON' } as const;
 
-/** Whether a site can be visited: it is open, the platform suspended it, or its owner closed it. */
-export const SITE_STATE = { OPEN: 'OPEN', SUSPENDED: 'SUSPENDED', CLOSED: 'CLOSED' } as const;
+/**
+ * Whether a site can be visited: it is open, the platform suspended it, or its owner closed it. REOPENING: the suspension has ended, but
+ * the site is shut until its time is made up for.
+ */
+export const SITE_STATE = { OPEN: 'OPEN', SUSPENDED: 'SUSPENDED', REOPENING: 'REOPENING', CLOSED: 'CLOSED' } as const;
 
 /** Whether a platform operator's log-in may use the console; LOCKED: it has not shown the second factor. */
 export const PLATFORM_ACCESS_STATE = { OPEN: 'OPEN', LOCKED: 'LOCKED' } as const;

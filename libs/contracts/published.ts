@@ -4,6 +4,7 @@
  */
 export const WROTE_COOKIE = 'wrote';
 /**
- * Seconds for which the cookie lasts: longer than a replica can be behind (libs/server/positions.ts), so that it is not needed any longer.
+ * Seconds for which the cookie lasts. They are more than a replica can be behind (libs/server/positions.ts), so that the cookie is no
+ * longer needed after them.
  */
 export const WROTE_FOR_SECONDS = 10;

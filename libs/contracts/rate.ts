@@ -1,6 +1,6 @@
 /**
- * The network by which calls of an address are counted. Of an IPv6 address it is the first half, since somebody who has one address can use
- * all of that network; an IPv4 address, also one written as IPv6, counts by itself.
+ * The network by which calls of an address are counted. Of an IPv6 address it is the first half, since the owner of one address can use
+ * all addresses of that network; an IPv4 address, also one written as IPv6, counts by itself.
  */
 export function networkOf(ip: string): string {
   const four = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
@@ -19,7 +19,7 @@ interface Bucket {
   at: number;
 }
 
-/** Limits how often something may be done, for each key apart: `burst` times at once, and `perSecond` from then on. */
+/** Limits how often something may be done, separately for each key: `burst` times at once, and `perSecond` times a second after that. */
 export class Rate {
   private buckets = new Map<string, Bucket>();
 

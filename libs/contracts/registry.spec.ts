@@ -55,7 +55,7 @@ describe('the registry of calls', () => {
     );
     expect(wrong).toEqual([]);
   });
-  /** The pages of a site (CH-080), the lessons of one class and the videos of a site come whole. */
+  /** Lists that are answered as a whole: the pages of a site (CH-080), the lessons of one class and the videos of a site. */
   const WHOLE = ['page.list', 'curriculum.list', 'video.list'];
   it('docs/security.md 36 gives no page of more than a hundred, whatever is asked for', () => {
     const paged = REGISTRY.filter(
@@ -88,7 +88,8 @@ describe('the registry of calls', () => {
         .filter((path) => {
           const [outer, inner] = path.split('[].') as [string, string?];
           const field = inner ? known?.[outer]?.innerType?.fields?.[inner] : known?.[outer];
-          // A call that makes something may say what it begins with; in one that changes something, absent means kept.
+          // A call that creates something may have a default for the field; a call that changes something must leave the value as it is if
+          // the field is left out.
           const kept = field?.default === undefined ? field?.optional : name.endsWith('.create');
           return !kept || ['public', 'login', 'member', 'secret'].includes(String(access));
         })

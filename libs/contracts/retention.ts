@@ -2,9 +2,9 @@ import { KEPT_MONTHS } from './kept-months';
 import type { ServiceName } from './services';
 
 type Way =
-  /** The table is partitioned by months; a month is dropped as a whole once its last row is old enough. */
+  /** The table is partitioned by months; a month is dropped as a whole when its newest row may be deleted. */
   | 'month'
-  /** Old rows are deleted, some at a time. */
+  /** Old rows are deleted in batches. */
   | 'rows';
 
 /** How long rows of one table are kept, and how they are deleted afterwards. */
@@ -84,6 +84,24 @@ export const RETENTION = {
       'a site looks into the log of what it was sent for a month; an event ' +
       'is one delivery a receiver, which a key over all months has to say',
   },
+  recipients: {
+    service: 'campaign',
+    table: 'recipient',
+    column: 'posted_at',
+    months: KEPT_MONTHS.complaints,
+    way: 'rows',
+    why:
+      'complaints about mails ask who was written to, and their records are kept ' +
+      'for three years; a campaign that goes on keeps its recipients',
+  },
+  sessions: {
+    service: 'main',
+    table: 'session',
+    column: 'created_at',
+    months: 3,
+    way: 'rows',
+    why: 'where somebody logged in is a record of access, as above; a log-in itself ends within days',
+  },
   personalReads: {
     service: 'main',
     table: 'personal_read',
@@ -91,6 +109,14 @@ export const RETENTION = {
     months: 24,
     way: 'rows',
     why: 'records of who handled personal data are kept for two years (standards of security for personal data)',
+  },
+  memberExports: {
+    service: 'util',
+    table: 'member_export',
+    column: 'created_at',
+    months: 24,
+    way: 'rows',
+    why: 'who exported members, from which address and why, is a record of that kind too',
   },
   blockVersions: {
     service: 'page',
@@ -144,6 +170,14 @@ export const RETENTION = {
     way: 'rows',
     why: 'what is popular is counted over the last two weeks; the rows name no person',
   },
+  keptTexts: {
+    service: 'main',
+    table: 'kept_text',
+    column: 'created_at',
+    months: 3,
+    way: 'rows',
+    why: 'what a class said before a change can be taken back as long as earlier versions of a page can; the line of the history stays',
+  },
   toldDemands: {
     service: 'main',
     table: 'course_demand',
@@ -151,6 +185,16 @@ export const RETENTION = {
     months: 12,
     way: 'rows',
     why: 'who was told that a class had opened is of use while staff look at how it went; who still waits stays',
+  },
+  seenItems: {
+    service: 'main',
+    table: 'queue_seen',
+    column: 'seen_at',
+    months: 12,
+    way: 'rows',
+    why:
+      'what staff settled as seen is mostly over within a month; what still ' +
+      'waits after a year, such as a stopped webhook, is shown once more',
   },
 } as const satisfies Record<string, Term>;
 export type Kept = keyof typeof RETENTION;

@@ -1,9 +1,9 @@
 import type { Endpoint } from './endpoint';
 
 /**
- * The permissions behind which a support log-in may change something: how pages, forms and lessons look and read. It changes nothing that
- * sells, sends, runs code, binds by law or decides about people. A call behind one of these permissions that would do so says
- * `.notBySupport()`.
+ * The permissions with which a support log-in may change something: how pages, forms and lessons look and read. A support log-in changes
+ * nothing that sells, sends, runs code, binds by law or decides about people; a call that would do so with one of these permissions is
+ * declared with `.notBySupport()`.
  */
 const PUTS_RIGHT = /^(SITE_(DESIGN|SEO|FORM)_UPDATE|SITE_PAGE_(CREATE|UPDATE)|CLASS_(INFO|LIFECYCLE)_UPDATE)$/;
 

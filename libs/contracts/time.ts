@@ -12,8 +12,8 @@ export const HOUR = 60 * MINUTE;
 /** 24 hours in milliseconds; not the same as a day of the calendar, which dates.ts counts. */
 export const DAY = 24 * HOUR;
 /**
- * The whole days that are left until a moment; 0 on the last 24 hours and afterwards. So the number agrees with a countdown beside it,
- * which shows the hours of the day that has begun apart.
+ * The whole days that are left until a moment; 0 in the last 24 hours and afterwards. The number agrees with a countdown beside it, which
+ * shows the remaining hours separately.
  */
 export const daysLeft = (until: Instant, now: number): number => Math.max(0, Math.floor((new Date(until).getTime() - now) / DAY));
 

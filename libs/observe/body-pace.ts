@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The least bytes per second at which a request body has to arrive; any connection of today is faster. */
+/** The least bytes per second at which a request body has to arrive; usual connections are far faster. */
 const BODY_PACE = 512;
 
 /** How long a server waits for a request body. */

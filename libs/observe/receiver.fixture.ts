@@ -22,12 +22,12 @@ export interface ErrorReceiver {
   /** The address, in the form of a Sentry DSN, to which errors are reported. */
   dsn: string;
   received: Received[];
-  /** Waits until so many have come. */
+  /** Waits until `count` reports have come. */
   arrived(count: number): Promise<Received[]>;
   close(): void;
 }
 
-/** What takes errors by Sentry's protocol: envelopes of lines, the third of which is the event. */
+/** A stand-in for an error tracker. It receives errors by Sentry's protocol: envelopes of lines, the third of which is the event. */
 export async function errorReceiver(): Promise<ErrorReceiver> {
   const received: Received[] = [];
   const server = createServer((req, res) => {

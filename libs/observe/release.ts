@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What the process runs: the version in package.json, and the commit it was built from, empty where that is unknown. */
+/** What the process runs: the version in package.json, and the commit from which it was built; the commit is empty if it is unknown. */
 export interface Release {
   version: string;
   commit: string;

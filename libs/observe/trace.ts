@@ -52,7 +52,7 @@ export const traceIn = (header: string | string[] | undefined): string | null =>
   return trace && !/^0+$/.test(trace) ? trace : null;
 };
 
-/** The place of the running work; undefined where neither a request nor a job that one left has brought it about. */
+/** The place of the running work in a trace; undefined for work that neither a request nor a job published by a request has started. */
 export const place = (): Place | undefined => current.getStore();
 /** Runs `work` so that everything in it has this place in the trace. */
 export const within = <T>(at: Place, work: () => T): T => current.run(at, work);

@@ -12,7 +12,7 @@ export interface ChannelRole {
   isChannelUser: boolean;
   roles: string[];
   userTypeCd: string | null;
-  /** Whether the person's permissions hold for their own classes alone (`Caller`). */
+  /** Whether the person's permissions hold only for the person's own classes (`Caller.ownClasses`). */
   ownClasses: boolean;
 }
 /**

@@ -12,7 +12,7 @@ export interface ActingKey {
   scopes: string[];
 }
 
-/** Notes that the running request is a key's. */
+/** Notes that the running request is made by an API key. */
 export function noteActingKey(key: ActingKey): void {
   const state = requestState();
   if (state) state.key = key;
@@ -20,15 +20,17 @@ export function noteActingKey(key: ActingKey): void {
 /** The API key of the running request; null for a request without one, and for work outside of requests, such as jobs. */
 export const actingKey = (): ActingKey | null => requestState()?.key ?? null;
 
-/** Those of a person's permissions that the running request may use: by an API key only those among its scopes, else all. */
+/**
+ * The permissions of a person that the running request may use: if it is made by an API key, only those among the key's scopes; else all.
+ */
 export function usablePermissions(roles: string[]): string[] {
   const key = actingKey();
   return key ? roles.filter((role) => key.scopes.includes(role)) : roles;
 }
 
 /**
- * The role of the running request where its key is one of this site (and no person's): an operator's with the key's scopes. Null for every
- * other request.
+ * The role of the running request if it is made by a key of this site (not of a person): an operator's role with the key's scopes. Null
+ * for every other request.
  */
 export function roleOfSiteKey(channelSeq: number): ChannelRole | null {
   const key = actingKey();

@@ -9,6 +9,12 @@ export function afterCommit(tx: EntityManager, work: () => void): void {
   else waiting.set(tx, [work]);
 }
 
+/** Answers a function that forgets what `afterCommit` is given for `tx` from now on. */
+export function commitWorkSoFar(tx: EntityManager): () => void {
+  const kept = waiting.get(tx)?.length ?? 0;
+  return () => void waiting.get(tx)?.splice(kept);
+}
+
 /** Runs what `afterCommit` was given for `tx`; the code that has committed `tx` calls this. */
 export function committed(tx: EntityManager): void {
   for (const work of waiting.get(tx) ?? []) work();

@@ -4,26 +4,27 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Where the services' tests note what was answered; `npm test` empties it. */
+/** The folder in which the services' tests note what was answered; `npm test` empties it. */
 export const ANSWER_NOTES = join(ROOT, 'dist/answered');
 
-/** A field of an answer had at least two values, or is an object or a list that holds some. */
+/** The noted value of a field that had at least two values in answers, or that is an object or a list with some. */
 export const VARIED = '*';
 export const EMPTY_LIST = '[]';
-/** Objects whose names are data: numbers, days, addresses. */
+/** Names of fields that are data themselves: numbers, days, addresses. */
 const NAME_IS_DATA = /^\d|[/:@]/;
 const MOST_KEPT = 60;
-/** Plays what chance chooses, and as much as time allows: no two runs of it say the same. */
+/** The folder of tests that play at random and as long as time allows, so that no two runs have the same answers. */
 const AT_RANDOM = 'tools/model';
 
-/** For each call (`GET /api/main/v1/…` as the route is declared) its fields, each with its only value so far or `VARIED`. */
+/** For each call (`GET /api/main/v1/…`, as the route is declared) its fields, each with its only value so far or `VARIED`. */
 export type Answered = Record<string, Record<string, string>>;
 
-/** Adds what one answer says, field by field; `list[]` stands for each one of a list. */
+/** Adds the values of one answer, field by field; `list[]` stands for each item of a list. */
 export function noteFields(fields: Record<string, string>, value: unknown, at = ''): void {
   const keep = (text: string) => {
     fields[at] = fields[at] === undefined || fields[at] === text ? text : VARIED;
   };
+  if ((typeof value !== 'object' || value === null) && fields[at] === VARIED) return;
   if (Array.isArray(value)) {
     keep(value.length ? VARIED : EMPTY_LIST);
     for (const one of value) noteFields(fields, one, `${at}[]`);
@@ -33,16 +34,16 @@ export function noteFields(fields: Record<string, string>, value: unknown, at = 
   } else keep(String(JSON.stringify(value)).slice(0, MOST_KEPT));
 }
 
-/** How many services a file of tests has started before, by its name. */
+/** How many services each test file has started so far, by the file's name. */
 const started = new Map<string, number>();
 
-/** Empty where no test runs: the model is played by a command of its own as well. */
+/** The file of the running test; empty if no test runs, since the model is also played by a command of its own. */
 function testFile(): string {
   const path = typeof expect === 'undefined' ? null : expect.getState().testPath;
   return path ? relative(ROOT, path) : '';
 }
 
-/** What the services of one test file answered. A file that runs again writes over its notes. */
+/** The answers of the services that one test file started. A file that runs again replaces its notes. */
 export class AnswerNotes {
   private readonly calls: Answered = {};
   private readonly file = testFile();
@@ -52,7 +53,7 @@ export class AnswerNotes {
     started.set(this.file, this.turn);
   }
 
-  /** To be called before the app listens, since routes take the hooks that are there. */
+  /** Must be called before the app listens, since a route gets only the hooks that exist when it is added. */
   listenTo(app: NestFastifyApplication): void {
     app
       .getHttpAdapter()

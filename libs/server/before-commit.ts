@@ -13,6 +13,12 @@ export function beforeCommit(tx: EntityManager, statement: Sent): void {
   else waiting.set(tx, [statement]);
 }
 
+/** Answers a function that forgets what `beforeCommit` is given for `tx` from now on. */
+export function statementsSoFar(tx: EntityManager): () => void {
+  const kept = waiting.get(tx)?.length ?? 0;
+  return () => void waiting.get(tx)?.splice(kept);
+}
+
 /** Answers what `beforeCommit` was given for `tx`, once. */
 export function lastStatements(tx: EntityManager): Sent[] {
   const list = waiting.get(tx) ?? [];

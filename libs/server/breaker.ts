@@ -16,7 +16,7 @@ const PROBE = 10_000;
 export class Breaker {
   private readonly failing = new Set<string>();
   private pause = FIRST_PAUSE;
-  /** When the next probe may go, while the provider is broken. */
+  /** When the next probe may be sent, while the provider is broken; null while it works. */
   private until: Date | null = null;
 
   constructor(
@@ -28,7 +28,9 @@ export class Breaker {
     return this.until !== null;
   }
 
-  /** Whether a request may go now. While the provider is broken, a yes makes the asking request the probe, and the next callers get no. */
+  /**
+   * Whether a request may go now. While the provider is broken, the request that gets true is the probe, and the next callers get false.
+   */
   allows(): boolean {
     if (!this.until) return true;
     if (!this.open) return false;
@@ -37,7 +39,7 @@ export class Breaker {
     return true;
   }
 
-  /** Whether `allows` would say yes, without taking the probe. */
+  /** Whether `allows` would return true, without making the caller the probe. */
   get open(): boolean {
     const left = this.until ? this.until.getTime() - this.now().getTime() : 0;
     // A longer wait than the longest pause means that the clock was turned back.
@@ -52,7 +54,10 @@ export class Breaker {
     this.onChange(null);
   }
 
-  /** `forAll`: the error concerns every request (a wrong key, say), so the provider counts as broken at the first one. */
+  /**
+   * Notes a failed request. `forAll`: the error concerns every request (such as a wrong key), so the provider counts as broken at the
+   * first such error.
+   */
   failed(subject: string, why: string, forAll: boolean): void {
     this.failing.add(subject);
     if (this.until) this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);

@@ -18,7 +18,10 @@ export abstract class Bus implements OnApplicationShutdown {
   }
 
   abstract send(channel: string, message: string): void;
-  /** `connected` runs at each new connection: messages of the time without one are lost, so the subscriber looks for itself. */
+  /**
+   * Subscribes to a channel. `connected` runs at each new connection: messages sent while there was none are lost, so the subscriber has
+   * to read the database then.
+   */
   abstract subscribe(channel: string, onMessage: (message: string) => void, connected: () => unknown): BusSubscription;
   abstract close(): Promise<void>;
 

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { LOCK_WAIT } from './call-patience.sql';
 import { config } from './config';
-import type { Sent } from './pipeline';
+import { unnamed, type Sent } from './pipeline';
 import { requestState, type Waited } from './request-effects';
 
 /**
@@ -14,7 +14,10 @@ const NOTICED = 0.75;
 
 const spent = ({ since, under, ms }: Waited) => (under ? ms + performance.now() - since : ms);
 
-/** The part of what a call may still wait that one wait may take. */
+/**
+ * The part of the call's remaining waiting time that one wait may take: `wait` for a lock or connection, `turn` for a turn among
+ * transactions.
+ */
 const PART = { wait: 1 / 2, turn: 3 / 4 };
 const nextPart = (part: number): number => {
   const waited = requestState()?.waited;
@@ -22,17 +25,17 @@ const nextPart = (part: number): number => {
 };
 
 /**
- * How many milliseconds the next wait for a connection or a lock may take. All waits of a call together may take `DB_WAIT`, and one of
- * them half of what is left, since a second wait that we cannot see often follows (for the holder of a row after the queue for it; for a
- * pooler after our own pool). The whole time of a transaction counts as waiting, since nothing tells how much of it was; the time of a
- * read does not, since a read may work for long. Outside of a call, in a job, each wait may take `DB_LOCK_WAIT`.
+ * How many milliseconds the next wait for a connection or a lock may take. All waits of a call together may take `DB_WAIT`, and one wait
+ * half of what is left, since a second wait that we cannot see often follows (for the holder of a row after the queue for it; for a pooler
+ * after our own pool). The time of a transaction counts as waiting as a whole, since nothing tells which part of it was; the time of a
+ * read does not count, since a read may work for long. In a job, outside of a call, each wait may take `DB_LOCK_WAIT`.
  */
 export const nextWait = (): number => nextPart(PART.wait);
 
 /**
- * The same for a transaction that waits for its turn among those of its holder (connection-quota.ts), most often a site. It may take three
- * quarters, since these others wait for the same rows as it would, so little waiting follows: in a rush on one class nearly all waiting is
- * done here.
+ * How many milliseconds a transaction may wait for its turn among those of its holder (connection-quota.ts), most often a site. It may
+ * take three quarters of what is left, since the transactions before it wait for the same rows, so that little waiting follows: in a rush
+ * on one class nearly all waiting is done here.
  */
 export const nextTurn = (): number => nextPart(PART.turn);
 
@@ -54,13 +57,13 @@ export function renewPatience(): void {
   if (waited) Object.assign(waited, { ms: 0, since: performance.now() });
 }
 
-/** Adds to the statement that sets the scope of a read its last value: for how many milliseconds the read may wait for a lock. */
+/** The statement that sets the scope of a read, with its last value added: for how many milliseconds the read may wait for a lock. */
 export const waitingFor = ({ name, text, values }: Sent, wait: number): Sent => ({ name, text, values: [...values, String(wait)] });
 
 const reminders = new WeakMap<QueryRunner, () => Promise<unknown> | undefined>();
 
-/** Sets the lock timeout of the transaction of `runner` to `nextWait`. */
-export const tellLockWait = (runner: QueryRunner): Promise<unknown> => runner.query(LOCK_WAIT.text, [String(nextWait())]);
+/** The statement that sets the lock timeout of a transaction to `nextWait`. */
+export const lockWait = (): Sent => unnamed(LOCK_WAIT.text, [String(nextWait())]);
 
 /** Makes `runner` lower its lock timeout before a statement whenever the call has much less time left to wait than the timeout allows. */
 export function watchPatience(runner: QueryRunner): void {

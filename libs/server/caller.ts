@@ -15,7 +15,8 @@ export interface Caller {
   roles: string[];
   isChannelUser: boolean;
   /**
-   * Whether the caller is an instructor of a site whose instructors see their own classes alone (AM-197); lists show only those classes.
+   * Whether the caller is an instructor of a site whose instructors see only their own classes (AM-197); lists then show only those
+   * classes.
    */
   ownClasses: boolean;
   clientId: string | null;
@@ -29,7 +30,7 @@ export interface Caller {
   requestId: string;
 }
 
-/** The number of the instructor whose classes alone a list may show; null: the list shows all classes. */
+/** The number of the instructor to whose classes a list is limited; null: the list shows all classes. */
 export const onlyOf = ({ ownClasses, userSeq }: Caller): number | null => (ownClasses ? userSeq : null);
 
 /** A caller who is a known person. A call by an API key has a null `sessionSeq` at run time, though the type says a number. */

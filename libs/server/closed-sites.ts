@@ -6,8 +6,8 @@ import { Db } from './db';
 import { logger } from './log';
 
 /**
- * Milliseconds after which the list is read again, while calls still use the old one. What a closed site must never take is refused by the
- * database (`main.hold_open_site`).
+ * Milliseconds after which the list is read again, while calls still use the old one. Writes that a closed site must never accept are
+ * refused by the database (`main.hold_open_site`).
  */
 const FRESH = 3 * SECOND;
 /** Milliseconds after which the list is too old to use: the call waits until it has been read again. */

@@ -5,8 +5,8 @@ import { BadEnvironment, given } from './environment';
 import { isSandbox } from './variables';
 
 /**
- * The configuration, out of the variables of the environment. A missing secret stops the start; no default that others know stands in for
- * it.
+ * The configuration, from the variables of the environment. A missing secret stops the start; there is no default for it, since others
+ * would know that.
  */
 export const config = {
   get databaseUrl() {
@@ -74,14 +74,14 @@ export const config = {
   get siteAddresses() {
     return listed('SITE_ADDRESSES');
   },
-  /** The DNS servers that are asked about sites' own domains, as `address` or `address:port`; empty: those of the machine. */
+  /** The DNS servers that are asked about sites' own domains and our mail domain, as `address` or `address:port`; empty: the machine's. */
   get dnsServers() {
     return listed('DNS_SERVERS');
   },
   production: given('NODE_ENV') === 'production',
   test: given('NODE_ENV') === 'test',
   payProvider: given('PAY_PROVIDER') ?? 'sandbox',
-  /** The ways to pay that the contract with the payment company has; null: the variable is not set (`soldMethods`). */
+  /** The ways to pay that the installation's contract with the payment company includes; null: the variable is not set (`soldMethods`). */
   get payMethods(): readonly string[] | null {
     return given('PAY_METHODS') === undefined ? null : listed('PAY_METHODS');
   },
@@ -107,8 +107,8 @@ export const config = {
   },
   mailFrom: given('MAIL_FROM') ?? 'no-reply@madang.local',
   /**
-   * How many connections to the mail provider a process opens at most; over all of them together it sends at most `mailRate` mails per
-   * second. Parameters of SMTP_URL replace both.
+   * How many connections to the mail provider a process opens at most; all processes together send at most `mailRate` mails per second.
+   * Parameters of SMTP_URL replace both.
    */
   mailConnections: Number(given('MAIL_CONNECTIONS') ?? 4),
   mailRate: Number(given('MAIL_RATE') ?? 10),

@@ -14,7 +14,7 @@ it('goes on after a holder whose waiters gave up has given its last connection b
   await served;
   quota.give('person 3', false);
   quota.give('person 1', true);
-  // Nothing is left behind: both are free again.
+  // No connection stays taken: both callers get one at once.
   expect([quota.take('person 4', true), quota.take('person 5', false)]).toEqual([true, true]);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Who uses a connection: a site by its number, one person over all sites, nobody in particular, or work over all sites, of a call ('wide')
- * or a job ('jobs').
+ * Who uses a connection: a site (by its number), one person over all sites, nobody in particular, or work over all sites, which is that of
+ * a call of a visitor or machine ('wide') or of a job ('jobs').
  */
 export type QuotaHolder = number | `person ${number}` | 'nobody' | 'wide' | 'jobs';
 
@@ -20,9 +20,10 @@ export class QuotaTimeout extends Error {}
 
 /**
  * Divides the connections of a pool between holders (most often sites), so that a rush on one site does not block the others: transactions
- * that wait for the lock of one hot row could otherwise take every connection of the process. A holder gets at most two fifths of the
+ * that wait for the lock of one row could otherwise take every connection of the process. A holder gets at most two fifths of the
  * connections for transactions, but at least one. In a pool of two or more, all transactions together leave one connection to reads, and
- * one holder leaves one to the others. Who gets none waits in the queue of its holder; freed connections go to the queues in turn.
+ * one holder leaves one to the others. A caller who gets none waits in the queue of its holder; freed connections go to the queues in
+ * turn.
  */
 export class ConnectionQuota {
   private readonly queues = new Map<QuotaHolder, HolderQueue>();
@@ -39,7 +40,10 @@ export class ConnectionQuota {
     this.most = { txEach: Math.max(1, Math.floor(size * 0.4)), tx: butOne, each: butOne };
   }
 
-  /** Whether the caller got a connection at once; if not, it must `wait`. A connection that was got is returned by `give`. */
+  /**
+   * Takes a connection if one is free for the holder, and answers whether it did; if not, the caller must `wait`. The connection is
+   * returned by `give`.
+   */
   take(holder: QuotaHolder, tx: boolean): boolean {
     const queue = this.queueOf(holder);
     if ((tx ? queue.txs : queue.reads).length || !this.mayEnter(queue, tx)) return false;
@@ -94,7 +98,7 @@ export class ConnectionQuota {
   private tidy(holder: QuotaHolder, queue: HolderQueue): void {
     if (queue.held || queue.reads.length || queue.txs.length) return;
     this.queues.delete(holder);
-    // The set may still name this holder, though all its waiting callers have given up.
+    // The set may still contain this holder although all its waiting callers have given up.
     this.waiting.delete(holder);
   }
 

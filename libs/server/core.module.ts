@@ -35,7 +35,7 @@ import { RestrictedFields } from './restricted-fields';
 import { Readiness } from './readiness';
 import { columnsOf, Resealing } from './resealing';
 import { ServiceCopy } from './service-copies';
-import { Ending } from './shutdown';
+import { ShutdownNotice } from './shutdown';
 import { SiteErasure } from './site-erasure';
 import { Tokens } from './token';
 
@@ -75,7 +75,7 @@ export class CoreModule {
         Keywords,
         OperatorNotices,
         Readiness,
-        Ending,
+        ShutdownNotice,
         IdempotencyStore,
         IdempotencySweep,
         { provide: APP_GUARD, useClass: RouteGuard },
@@ -101,7 +101,7 @@ export class CoreModule {
         Keywords,
         OperatorNotices,
         Readiness,
-        Ending,
+        ShutdownNotice,
       ],
     };
   }

@@ -23,7 +23,7 @@ export const poolOf = (source: DataSource): Pool => (source.driver as unknown as
 /** How often a service tries to reach its database, a second apart: the database may start later than the service. */
 const TRIES = 30;
 
-/** Opens a service's data source. Tries again where the database is away, but not after a fault that waiting does not cure. */
+/** Opens a service's data source. Tries again if the database cannot be reached, but not after a fault that waiting does not solve. */
 export async function openDataSource(service: ServiceName, entities: Entities, tries = TRIES): Promise<DataSource> {
   const source = new DataSource({
     type: 'postgres',
@@ -62,8 +62,8 @@ export async function openDataSource(service: ServiceName, entities: Entities, t
 }
 
 /**
- * Throws behind a pooler that mixes up prepared statements. Behind any other, unless Redis is the bus, the direct address must lead to
- * connections that keep their session, since LISTEN needs it.
+ * Throws behind a pooler that mixes up prepared statements. Behind any other pooler, unless Redis is the bus, the direct address must lead
+ * to connections that keep their session, since LISTEN needs that.
  */
 async function checkWay(service: ServiceName, source: DataSource): Promise<void> {
   const client = await poolOf(source).connect();

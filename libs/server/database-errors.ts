@@ -51,7 +51,7 @@ export function isConnectionLost(e: unknown): boolean {
   return (typeof code === 'string' && LOST_CODES.includes(code)) || LOST.test(message ?? '');
 }
 
-/** Whether the database is busy or away, so that the error is nobody's mistake and passes with time. */
+/** Whether the database is busy or cannot be reached, so that the error is not caused by the call and passes with time. */
 export function isDatabaseUnavailable(e: unknown): boolean {
   if (e instanceof QuotaTimeout || isConnectionLost(e)) return true;
   const state = stateOf(e);

@@ -3,7 +3,7 @@ import { QueryFailedError, TypeORMError, type DataSource, type EntityManager, ty
 import type { ServiceName } from '@madang/contracts/services';
 import { committed } from './after-commit';
 import { lastStatements } from './before-commit';
-import { nextTurn, nextWait, remindOfPatience, startWaiting, tellLockWait, waitingFor, watchPatience } from './call-patience';
+import { lockWait, nextTurn, nextWait, remindOfPatience, startWaiting, waitingFor, watchPatience } from './call-patience';
 import type { Clock } from './clock';
 import { config } from './config';
 import { ConnectionQuota, type QuotaHolder } from './connection-quota';
@@ -11,14 +11,15 @@ import { openDataSource, poolOf, type Entities } from './data-source';
 import { isConnectionLost, isDatabaseUnavailable, isRetryableConflict, unavailableFailure } from './database-errors';
 import { BadEnvironment } from './environment';
 import { assertLeaseHeld } from './job-run';
-import { keyedCall } from './keyed-call';
+import { keyedCall, leaveOutcomeOpen } from './keyed-call';
 import { databaseRefusals, databaseWaits } from './metrics/metrics';
 import { NOTE_CALL_EFFECT } from './keyed-call.sql';
 import { nameOf, pipeline, unnamed, type Sent } from './pipeline';
 import { readOnly, Replica } from './replica';
-import { inRequest, markRequestEffect, publishedRead } from './request-effects';
+import { inRequest, markRequestEffect, publishedRead, requestState } from './request-effects';
 import { databaseAway } from './roles';
 import { watchQuery } from './traces/queries';
+import { beginTransaction, commitTransaction } from './transaction';
 import { valuesOf, type Arguments, type Query, type Statement } from './sql/statement';
 
 pg.types.setTypeParser(20, Number);
@@ -31,7 +32,7 @@ const BIGINTS: number = 1016;
 const textsOf = pg.types.getTypeParser(BIGINTS) as (text: string) => string[];
 pg.types.setTypeParser(BIGINTS, (text: string) => textsOf(text).map(Number));
 
-/** Whose rows a transaction may see: those of a site, or without one those of a user over all sites. */
+/** Whose rows a transaction may see: those of a site or, without a site, those of a user over all sites. */
 export interface Scope {
   channelSeq?: number | null;
   userSeq?: number | null;
@@ -47,7 +48,7 @@ interface How {
   once?: boolean;
 }
 
-/** The rows of a statement or query within a transaction, also of one that writes and returns. */
+/** Runs a statement or query in a transaction and answers its rows, also those that a write returns. */
 export function rows<P extends object, R>(tx: Tx, statement: Statement<P, R>, ...args: Arguments<P>): Promise<R[]>;
 export function rows<R>(tx: Tx, query: Query<R>): Promise<R[]>;
 export async function rows<R>(tx: Tx, what: Statement<never, R> | Query<R>, args?: object): Promise<R[]> {
@@ -115,8 +116,16 @@ const HOT_ROLE = planOnce(SET_ROLE);
 const idText = (v: number | null | undefined) => (v === null || v === undefined ? '' : String(v));
 /** A scope with a site leaves the user out: row-level policies add up, and a site's list would also show the user's rows of other sites. */
 const scopeValues = (s: Scope) => [idText(s.channelSeq), s.channelSeq ? '' : idText(s.userSeq)];
-/** Who uses the connection for work over all sites: jobs have a share of their own, so that a long job delays no request. */
-const pastFence = (): QuotaHolder => (inRequest() ? 'wide' : 'jobs');
+/**
+ * The holder of the connection for work over all sites: jobs have a share of their own, so that a long job delays no request, and so has
+ * each person, so that nobody's rush takes the share of all others.
+ */
+function pastFence(): QuotaHolder {
+  const person = requestState()?.person;
+  return person ? `person ${person}` : ofMany();
+}
+/** The holder for work over all sites that is of no single person. */
+const ofMany = (): QuotaHolder => (inRequest() ? 'wide' : 'jobs');
 const holderOf = (s: Scope): QuotaHolder => s.channelSeq ?? (s.userSeq ? `person ${s.userSeq}` : 'nobody');
 const scopeOf = (scope: Scope): Sent => ({ name: FIXED.scope, text: SET_SCOPE, values: scopeValues(scope) });
 const named = (text: string) => ({ name: nameOf(text), text });
@@ -128,21 +137,6 @@ const FIXED = {
   hotScope: nameOf(HOT_SCOPE),
   hotRole: nameOf(HOT_ROLE),
 };
-
-const BEGIN = unnamed('start transaction', []);
-/** Starts a transaction and sends its scope in the same round trip: TypeORM's own start sends one statement, which is replaced. */
-async function begin(runner: QueryRunner, scope: () => Sent): Promise<void> {
-  const client = (await runner.connect()) as PoolClient;
-  const { query } = runner;
-  runner.query = (() => pipeline(client, [BEGIN, scope()])) as unknown as QueryRunner['query'];
-  try {
-    await runner.startTransaction();
-  } catch (e) {
-    throw e instanceof TypeORMError ? e : new QueryFailedError(BEGIN.text, [], e as Error);
-  } finally {
-    runner.query = query;
-  }
-}
 
 /** Runs `work` once more when its failure has a deadlock or a serialization conflict as its cause. */
 const againAfterConflict = <T>(work: () => Promise<T>): Promise<T> =>
@@ -165,7 +159,10 @@ export class Db {
   readonly replica: Replica | null;
   private readonly shares = new ConnectionQuota(config.poolSize);
 
-  /** The owner of `source` closes it: in a service TypeOrmModule does, after jobs and sockets have ended, since these still write. */
+  /**
+   * The database is closed by the owner of `source`: in a service by TypeOrmModule, after jobs and sockets have ended, since these still
+   * write.
+   */
   constructor(
     readonly service: ServiceName,
     readonly source: DataSource,
@@ -175,8 +172,8 @@ export class Db {
   }
 
   /**
-   * Opens a database for tools, which run without Nest and call `close` at their end. Where it is away they try `TOOL_TRIES` times more,
-   * since somebody waits for them.
+   * Opens a database for tools, which run without Nest and call `close` at their end. If the database cannot be reached, it is tried
+   * `TOOL_TRIES` more times, since a person waits for the tool.
    */
   static async open(service: ServiceName, entities: Entities = []): Promise<Db> {
     const source = await openDataSource(service, entities, TOOL_TRIES).catch((e: unknown) => {
@@ -240,8 +237,7 @@ export class Db {
     const runner = this.source.createQueryRunner();
     const waited = startWaiting();
     try {
-      await runner.startTransaction();
-      await tellLockWait(runner);
+      await beginTransaction(runner, lockWait);
       const result = (await runner.query(text, values)) as R[] | [R[], number];
       await runner.commitTransaction();
       return result;
@@ -265,18 +261,16 @@ export class Db {
   private async attempt<T>(open: () => Sent, work: (tx: Tx) => Promise<T>): Promise<T> {
     const runner: QueryRunner = this.source.createQueryRunner();
     const waited = startWaiting();
-    let at: 'begin' | 'work' | 'last statements' | 'commit' = 'begin';
+    let at: 'begin' | 'work' | 'commit' = 'begin';
     try {
-      await begin(runner, open);
+      await beginTransaction(runner, open);
       watchPatience(runner);
       // In tests a call that is declared as a published read must neither write nor lock a row.
       if (config.test && publishedRead()) await runner.query('set transaction read only');
       at = 'work';
       const result = await work(runner.manager);
-      at = 'last statements';
-      await this.sendLast(runner);
       at = 'commit';
-      await runner.commitTransaction();
+      await commitTransaction(runner, [...lastStatements(runner.manager), ...callEffect()], `madang-${this.service}`);
       markRequestEffect();
       committed(runner.manager);
       return result;
@@ -285,21 +279,13 @@ export class Db {
       await runner.rollbackTransaction().catch(() => undefined);
       // An error of `work` may come from another system, so only TypeORM's errors count as the database's.
       const ours = at !== 'work' || e instanceof TypeORMError;
-      throw ours && isDatabaseUnavailable(e) ? unavailableFailure(e, at === 'commit' && isConnectionLost(e)) : e;
+      const unsure = at === 'commit' && isConnectionLost(e);
+      if (unsure) leaveOutcomeOpen();
+      throw ours && isDatabaseUnavailable(e) ? unavailableFailure(e, unsure) : e;
     } finally {
       waited();
       await runner.release();
     }
-  }
-
-  /** Sends in one round trip what the transaction has left for its end, since by then it may hold rows that many wait for. */
-  private async sendLast(runner: QueryRunner): Promise<void> {
-    const last = [...lastStatements(runner.manager), ...callEffect()];
-    if (!last.length) return;
-    await remindOfPatience(runner);
-    const asked = pipeline((await runner.connect()) as PoolClient, last);
-    watchQuery(`madang-${this.service}`, last[0]!.text, asked);
-    await asked;
   }
 
   /** Runs `work` with one of the connections that the holder may use. */
@@ -362,7 +348,8 @@ export class Db {
       scope === 'all'
         ? { name: FIXED.hotRole, text: HOT_ROLE, values: [`madang_${this.service}_all`] }
         : { name: FIXED.hotScope, text: HOT_SCOPE, values: scopeValues(scope) };
-    const holder = scope === 'all' ? pastFence() : holderOf(scope);
+    // A read of all sites is hot where it answers many people at once (live-poll.ts), and not only the caller who began it.
+    const holder = scope === 'all' ? ofMany() : holderOf(scope);
     return this.run(holder, first, this.prepared(statement, args[0], scope === 'all'));
   }
 
@@ -387,7 +374,7 @@ export class Db {
   }
 
   private async atPrimary(holder: QuotaHolder, scope: Sent, read: Sent): Promise<string[]> {
-    // The same as `sharing`, but without its closures, since the most frequent reads pass here.
+    // Does what `sharing` does without its closures, since the most frequent reads are made here.
     if (!this.shares.take(holder, false)) await this.turn(holder, false);
     let client: PoolClient | undefined;
     let broken: Error | undefined;

@@ -2,7 +2,7 @@ import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
 /** A job that failed at every try; it stays in a dead-letter queue until somebody retries or discards it, for ninety days at most. */
-export interface Letter {
+export interface DeadLetterRow {
   /** The name of the queue in which the job failed. */
   queue: string;
   id: string;
@@ -13,8 +13,8 @@ export interface Letter {
   data: string;
 }
 /** Reads the jobs that failed at every try, the oldest first; those of one queue, or of all queues where `queue` is null. */
-export const DEAD_LETTERS = statement<{ queue: string | null }, Letter>(
-  'letters.list',
+export const DEAD_LETTERS = statement<{ queue: string | null }, DeadLetterRow>(
+  'dead-letters.list',
   (p) => sql`
     select
       coalesce(source_name, left(name, -length('.dead'))) as queue,
@@ -31,7 +31,7 @@ export const DEAD_LETTERS = statement<{ queue: string | null }, Letter>(
 );
 
 /** Deletes a job that failed at every try; its work is never done. */
-export const DISCARD_LETTER = statement<{ dead: string; number: string }, { id: string }>(
-  'letters.discard',
+export const DISCARD_DEAD_LETTER = statement<{ dead: string; number: string }, { id: string }>(
+  'dead-letters.discard',
   (p) => sql`delete from jobs.job where name = ${p.dead} and id = ${p.number}::uuid returning id`,
 );

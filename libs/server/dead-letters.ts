@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 
 /** The format of a job's id, a UUID in lower case. */
-export const LETTER_NUMBER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const DEAD_LETTER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The name of the dead-letter queue of `queue`. */
 export const deadQueue = (queue: string): string => `${queue}.dead`;
 /** How many jobs one call moves out of a dead-letter queue. */

@@ -177,7 +177,8 @@ describe('a declared call', () => {
     expect(await messageOf({ 'Accept-Language': '*' })).toBe(korean);
     const wrong = await t.call(api.write).set('Cookie', 'lang=en').send({}).expect(400);
     expect(wrong.body.errors).toEqual([{ field: 'title', message: 'please enter title' }]);
-    // The gateway keeps public answers by the first two only.
+    // The gateway caches public answers apart only by our own header and the cookie of the language, so an answer in the language of
+    // Accept-Language must not be cached.
     const kept = async (headers: Record<string, string>) => (await t.call(api.cached).set(headers).expect(200)).headers['cache-control'];
     expect(await kept({ 'Accept-Language': 'en' })).toBe('no-store');
     expect(await kept({ 'Accept-Language': 'en', Cookie: 'lang=en' })).toContain('s-maxage');

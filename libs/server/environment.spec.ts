@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { checkEnvironment, given } from './environment';
 import { INTERNAL } from './internal-variables';
-import { VARIABLES, type Env } from './variables';
+import { SECRET_NAMES, VARIABLES, type Env, type Variable } from './variables';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const LIVE: Env = {
@@ -16,6 +16,7 @@ const LIVE: Env = {
   MAIL_PROVIDER: 'smtp',
   SMTP_URL: 'smtps://user:pass@mail.example.com:465',
   MAIL_FROM: '마당 <no-reply@example.com>',
+  OPERATOR_MAIL: 'ops@example.com',
   MAIN_ORIGIN: 'https://example.com',
   SITE_ORIGIN_PATTERN: 'https://{domain}.example.com',
   STORAGE: 's3',
@@ -23,6 +24,9 @@ const LIVE: Env = {
   S3_ACCESS_KEY_ID: 'id',
   S3_SECRET_ACCESS_KEY: 'secret',
 };
+interface Services {
+  services: Record<string, { environment?: Record<string, string> }>;
+}
 const said = (env: Env): string => {
   try {
     checkEnvironment(env);
@@ -79,9 +83,12 @@ describe('the environment', () => {
     expect(VARIABLES.find((v) => v.name === name)?.secret && text.includes(value)).toBeFalsy();
   });
 
-  /** What others give out or nobody can tell from a mistake: names, ids and secrets of others, programs, telephone numbers. */
+  /**
+   * Variables whose values other companies give out, or in which a mistake cannot be recognised: names, ids and secrets of others,
+   * programs, phone numbers, files.
+   */
   const FREE =
-    /^(PAYPAL_CLIENT_ID|PAYPAL_WEBHOOK_ID|ZOOM_(ACCOUNT|CLIENT)_ID|JITSI_APP_ID|DATA_DIR|S3_(SECRET_)?ACCESS_KEY(_ID)?|FF(MPEG|PROBE)_PATH|BACKUP_IDENTITY|BACKUP_S3_(SECRET_)?ACCESS_KEY(_ID)?|PG_CLIENT_PATH|SENTRY_RELEASE|YOUTUBE_API_KEY|PRODUCT_(CORP|CEO|PRIVACY)_NAME|PRODUCT_(REG|SHOP)_NO|PRODUCT_ADDRESS|PRODUCT_PHONE|SNS_...(_APP)?_(ID|SECRET))$/;
+    /^(PAYPAL_CLIENT_ID|PAYPAL_WEBHOOK_ID|ZOOM_(ACCOUNT|CLIENT)_ID|JITSI_APP_ID|DATA_DIR|S3_(SECRET_)?ACCESS_KEY(_ID)?|FF(MPEG|PROBE)_PATH|BACKUP_IDENTITY|BACKUP_S3_(SECRET_)?ACCESS_KEY(_ID)?|PG_CLIENT_PATH|COMPOSE_FILE|VERSION|CADDY_OPTIONS|SENTRY_RELEASE|YOUTUBE_API_KEY|PRODUCT_(CORP|CEO|PRIVACY)_NAME|PRODUCT_(REG|SHOP)_NO|PRODUCT_ADDRESS|PRODUCT_PHONE|SNS_...(_APP)?_(ID|SECRET))$/;
   it.each(VARIABLES.filter((v) => !FREE.test(v.name)))(
     '$name knows values that are none, and stops the start with one sentence',
     ({ name }) => {
@@ -98,10 +105,10 @@ describe('the environment', () => {
     expect(said({ PAY_PROVIDER: 'toss' })).toContain('TOSS_SECRET_KEY is not set');
     expect(said({ MAIL_PROVIDER: 'smtp' })).toContain('SMTP_URL is not set');
     expect(said({ STORAGE: 's3', S3_ENDPOINT: 'https://x.test/b' })).toContain('S3_ACCESS_KEY_ID is not set');
-    for (const name of ['MAIL_FROM', 'MAIN_ORIGIN', 'SITE_ORIGIN_PATTERN', 'S3_SECRET_ACCESS_KEY', 'TOSS_CLIENT_KEY'])
+    for (const name of ['MAIL_FROM', 'OPERATOR_MAIL', 'MAIN_ORIGIN', 'SITE_ORIGIN_PATTERN', 'S3_SECRET_ACCESS_KEY', 'TOSS_CLIENT_KEY'])
       expect(said({ ...LIVE, [name]: '' })).toContain(`${name} is not set`);
     expect(said({ ...LIVE, S3_ENDPOINT: 'http://storage.localhost:8333/madang' })).toContain('S3_ENDPOINT');
-    // What counts is where visitors reach it.
+    // Only the address at which visitors reach the storage must be public.
     const local = 'http://storage.localhost:8333/madang';
     expect(said({ ...LIVE, S3_ENDPOINT: local, STORAGE_PUBLIC_URL: 'https://files.example.com/madang' })).toBe('');
     expect(said({ ...LIVE, STORAGE_PUBLIC_URL: local })).toMatch(/^STORAGE_PUBLIC_URL is on storage\.localhost/);
@@ -115,6 +122,12 @@ describe('the environment', () => {
       expect(said({ ...LIVE, ...pay, ALLOW_SANDBOX: '1' })).toBe('');
     }
     expect(said({ ...LIVE, SOCIAL_PROVIDER: 'sandbox', ALLOW_SANDBOX: '1' })).toContain('SOCIAL_PROVIDER');
+  });
+
+  it('of a production names where its operators are told what they must look at, unless it says that it is a demo', () => {
+    expect(said({ ...LIVE, OPERATOR_MAIL: '' })).toBe('OPERATOR_MAIL is not set: NODE_ENV=production needs it.');
+    expect(said({ ...LIVE, OPERATOR_MAIL: '', ALLOW_SANDBOX: '1' })).toBe('');
+    expect(said({ OPERATOR_MAIL: '' })).toBe('');
   });
 
   it('takes secrets from files, alone or in a JSON object, and says which file it cannot read', () => {
@@ -136,27 +149,44 @@ describe('the list of variables', () => {
   const root = process.cwd();
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const names = VARIABLES.map((v) => v.name);
+  const readBy = (reader: Variable['reader']) => VARIABLES.filter((v) => v.reader === reader).map((v) => v.name);
+
+  const sources = globSync(
+    [
+      'libs/**/*.ts',
+      'apps/*/src/**/*.ts',
+      'gateway/*.ts',
+      'tools/{start,settle,seed,keys,dead-letters,operator,doctor,backup,files,release}/*.ts',
+      'tools/*.ts',
+    ],
+    { cwd: root },
+  ).filter((path) => !/\.(spec|test|fixture)\.ts$|test-app|apps\/web/.test(path));
 
   it('names each once, and every one that the code reads', () => {
     expect(new Set(names).size).toBe(names.length);
-    const sources = globSync(
-      [
-        'libs/**/*.ts',
-        'apps/*/src/**/*.ts',
-        'gateway/*.ts',
-        'tools/{start,settle,seed,keys,dead-letters,operator,doctor,backup,files,release}/*.ts',
-        'tools/*.ts',
-      ],
-      {
-        cwd: root,
-      },
-    ).filter((path) => !/\.(spec|test|fixture)\.ts$|test-app|apps\/web/.test(path));
     const used = sources.flatMap((path) =>
-      [...read(path).matchAll(/(?:env\[|given\(|givenNow\(|required\(|listed\(|numberOf\()'([A-Z][A-Z0-9_]+)'/g)].map((m) =>
-        m[1]!.replace(/_FILE$/, ''),
-      ),
+      [...read(path).matchAll(/(?:env\[|given\(|givenNow\(|required\(|listed\(|numberOf\()['`]([A-Z][A-Z0-9_]+)(?:'|(\$))/g)].map((m) => ({
+        name: m[1]!.replace(/_FILE$/, ''),
+        begins: m[2] !== undefined,
+      })),
     );
-    expect([...new Set(used)].filter((name) => ![...names, ...INTERNAL, 'JEST_WORKER_ID', 'PATH'].includes(name))).toEqual([]);
+    const known = [...names, ...INTERNAL, 'JEST_WORKER_ID', 'PATH'];
+    const unknown = used.filter(({ name, begins }) => !known.some((one) => (begins ? one.startsWith(name) : one === name)));
+    expect([...new Set(unknown.map(({ name }) => name))]).toEqual([]);
+  });
+
+  it('has each secret read in a way that takes it from a file too', () => {
+    // Two look where a secret comes from, two hand on what was read, and the gateway gets its one from its launcher (tools/start.spec.ts).
+    const others = /^(tools\/(keys\/keys|backup\/secrets|start\/(main|demo))|gateway\/main)\.ts$/;
+    const plain = sources
+      .filter((path) => !others.test(path))
+      .flatMap((path) => [
+        ...[...read(path).matchAll(/\benv\[['`]([A-Z_]+)/g)].flatMap(([, name]) =>
+          SECRET_NAMES.some((secret) => secret.startsWith(name!)) ? [`${path}: ${name}`] : [],
+        ),
+        ...(/\} = process\.env;/.test(read(path)) ? [`${path}: several`] : []),
+      ]);
+    expect(plain).toEqual([]);
   });
 
   it('is README’s table', () => {
@@ -177,12 +207,49 @@ describe('the list of variables', () => {
       'x-environment': Record<string, string | null>;
       services: Record<string, { environment?: object; env_file?: unknown }>;
     };
-    // NAME_FILE reaches them by .env itself.
+    // Variables named NAME_FILE reach the services by the file .env.
     for (const { environment, env_file } of Object.values(compose.services))
       if (environment && 'PAY_PROVIDER' in environment) expect(env_file).toEqual([{ path: '.env', required: false }]);
     const set = [...read('Dockerfile').matchAll(/^ENV (.*)$/gm)].flatMap((m) => [...m[1]!.matchAll(/(\w+)=/g)].map((n) => n[1]!));
-    const passed = [...new Set([...Object.keys(compose['x-environment']).filter((name) => !INTERNAL.includes(name)), ...set])];
-    const wanted = VARIABLES.filter((v) => v.reader === 'service').map((v) => v.name);
-    expect(passed.toSorted()).toEqual(wanted.toSorted());
+    const others = [...INTERNAL, ...readBy('compose')];
+    const passed = [...new Set([...Object.keys(compose['x-environment']).filter((name) => !others.includes(name)), ...set])];
+    expect(passed.toSorted()).toEqual(readBy('service').toSorted());
+  });
+
+  it('has what the files of Compose read beside it, and nothing of Compose that none of them reads', () => {
+    const files = ['docker-compose.yml', 'docker-compose.production.yml'].map(read).join('\n');
+    const asked = [...files.matchAll(/\$\{([A-Z]\w+)/g), ...files.matchAll(/^ {2}([A-Z]\w+):$/gm)].map((m) => m[1]!);
+    expect(asked.filter((name) => ![...names, ...INTERNAL].includes(name))).toEqual([]);
+    const own = readBy('compose').filter((name) => !name.startsWith('COMPOSE_'));
+    expect(own.filter((name) => !asked.includes(name))).toEqual([]);
+    // What Caddy reads is given to its container.
+    const { caddy } = (parse(read('docker-compose.production.yml'), { merge: true, logLevel: 'silent' }) as Services).services;
+    const caddys = [...read('docker/Caddyfile').matchAll(/\{\$(\w+)\}/g)].map((m) => m[1]!);
+    expect(Object.keys(caddy!.environment!).toSorted()).toEqual(caddys.toSorted());
+  });
+
+  it('has every variable that docs/operations.md sets in a block, and those of Compose stand there', () => {
+    const operations = read('docs/operations.md');
+    const set = [...operations.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map((m) => m[1]!);
+    expect(set.length).toBeGreaterThan(15);
+    expect(set.filter((name) => !names.includes(name))).toEqual([]);
+    expect(readBy('compose').filter((name) => !operations.includes(name))).toEqual([]);
+  });
+
+  it('finds nothing missing in the blocks of docs/operations.md that begin a production', () => {
+    const blocks = [...read('docs/operations.md').matchAll(/^```\n((?:[A-Z][A-Z0-9_]+=.*\n)+)```$/gm)].map(([, text]): Env =>
+      Object.fromEntries(
+        text!
+          .trim()
+          .split('\n')
+          .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+      ),
+    );
+    const productions = blocks.filter((env) => env['MAIN_ORIGIN'] && env['SMTP_URL']);
+    expect(productions).toHaveLength(2);
+    // What the files of Compose and the image set for the second one.
+    const { NODE_ENV, PAY_PROVIDER, MAIL_PROVIDER, STORAGE, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = LIVE;
+    const set = { NODE_ENV, PAY_PROVIDER, MAIL_PROVIDER, STORAGE, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+    expect(productions.map((env) => said(env['COMPOSE_FILE'] ? { ...set, ...env } : env))).toEqual(['', '']);
   });
 });

@@ -23,7 +23,10 @@ export function givenNow(name: string): string | undefined {
   return given(name);
 }
 
-/** A file holds either the value alone, or a JSON object with the value under the variable's name (`secrets.json`). */
+/**
+ * Reads a variable's value from a file, which has either the value alone, or a JSON object with the value under the variable's name
+ * (`secrets.json`).
+ */
 function fromFile(name: string, path: string): string {
   try {
     const text = readFileSync(path, 'utf8').trim();

@@ -10,7 +10,7 @@ create table if not exists ${service}.kept_answer (
   acted boolean not null default false,
   status integer,
   type text,
-  -- Sealed.
+  -- The body of the answer, encrypted.
   body text,
   primary key (person, key)
 );
@@ -21,11 +21,11 @@ export const jobLeaseOf = (service: string) => `
 create table if not exists ${service}.job_lease (
   name text primary key,
   owner text not null,
-  -- Grows with each new owner: one that was taken for dead is refused by it.
+  -- The number grows with each new owner, so that a former owner that comes back is refused.
   fence bigint not null,
-  -- By the clock of the database.
+  -- When the lease ends, by the clock of the database.
   until timestamptz(3) not null,
-  -- When what is done once in a while is due again.
+  -- When a job that runs once in a while is due again.
   next_at timestamptz(3)
 )`;
 

@@ -8,21 +8,25 @@ import { Db } from './db';
 import { EveryCopyJob } from './recurring-jobs';
 import { FORGET_COPY, NOTE_COPY } from './service-copies.sql';
 
-/** The service that hears gateways and has the list of processes. */
+/** The service whose processes note the gateways, and whose database has the list of processes. */
 export const HEARS_GATEWAYS: ServiceName = 'main';
-/** What the list of processes calls a gateway. */
+/** The name under which the list of processes has gateways. */
 const GATEWAY = 'gateway';
+const nameOf = (value: string) => `${GATEWAY} ${value}`;
+/** Whether an entry of the list is a gateway that cannot say that it ends: nginx, which does not tell its start either. */
+export const isNginx = (copy: string): boolean =>
+  copy.startsWith(nameOf('')) && gatewayNamed(copy.slice(nameOf('').length))?.startedAt === null;
 /** How many gateways are remembered between two rounds. Only a mistake could make more of them. */
 const MOST = 100;
 
 /**
- * Notes every ten seconds which gateways have been heard, for the operators' console: gateways do not reach the database, so their requests
- * name them (`GATEWAY_COPY`).
+ * Notes every ten seconds which gateways have sent requests, for the operators' console: gateways do not reach the database, so their
+ * requests name them (`GATEWAY_COPY`).
  */
 @Injectable()
 export class GatewayCopies extends EveryCopyJob {
   protected readonly every = 10 * SECOND;
-  private readonly heard = new Map<string, GatewayCopy & { at: Date }>();
+  private readonly seen = new Map<string, GatewayCopy & { at: Date }>();
   /** Gateways that are processes of `npm start`, which end together with this service. */
   private readonly beside = new Set<string>();
 
@@ -34,14 +38,14 @@ export class GatewayCopies extends EveryCopyJob {
   }
 
   /** Remembers that a request of this gateway came now. A text that names no gateway is ignored. */
-  hear(value: string): void {
-    const known = this.heard.get(value);
+  record(value: string): void {
+    const known = this.seen.get(value);
     if (known) {
       known.at = this.clock.now();
       return;
     }
-    const gateway = this.heard.size < MOST && gatewayNamed(value);
-    if (gateway) this.heard.set(value, { ...gateway, at: this.clock.now() });
+    const gateway = this.seen.size < MOST && gatewayNamed(value);
+    if (gateway) this.seen.set(value, { ...gateway, at: this.clock.now() });
   }
 
   override async onModuleDestroy(): Promise<void> {
@@ -50,10 +54,10 @@ export class GatewayCopies extends EveryCopyJob {
   }
 
   protected async round(): Promise<void> {
-    const heard = [...this.heard];
-    this.heard.clear();
-    for (const [value, { host, version, startedAt, at }] of heard) {
-      const copy = `${GATEWAY} ${value}`;
+    const recorded = [...this.seen];
+    this.seen.clear();
+    for (const [value, { host, version, startedAt, at }] of recorded) {
+      const copy = nameOf(value);
       if (startedAt) this.beside.add(copy);
       await this.db.rows(NOTE_COPY, {
         copy,
@@ -68,11 +72,11 @@ export class GatewayCopies extends EveryCopyJob {
   }
 }
 
-/** Lets a service hear which gateway sent each request. */
-export function hearGateways(gateways: GatewayCopies, fastify: FastifyInstance): void {
+/** Makes a service note which gateway sent each request. */
+export function recordGateways(gateways: GatewayCopies, fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (req, _, done) => {
     const value = req.headers[GATEWAY_COPY];
-    if (typeof value === 'string') gateways.hear(value);
+    if (typeof value === 'string') gateways.record(value);
     done();
   });
 }

@@ -16,7 +16,7 @@ import { fail, Failure } from './fail';
 import { langFor } from './lang';
 import { logger, safeUrl } from './log';
 import { PlatformAccess } from './platform-access';
-import { markSupport } from './request-effects';
+import { markSupport, notePerson } from './request-effects';
 import { RestrictedFields } from './restricted-fields';
 import type { Req, Res } from './request';
 import { ENDPOINT } from './route';
@@ -50,6 +50,7 @@ export class RouteGuard implements CanActivate {
     if (!endpoint.form && req.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) throw fail('BAD_INPUT');
     req.caller = this.callerOf(req);
     if (endpoint.access !== 'secret') await this.findKey(endpoint, req, ctx.switchToHttp().getResponse<Res>());
+    notePerson(req.caller.userSeq);
     if (req.caller.support) {
       markSupport();
       permitSupport(endpoint, req.caller);
@@ -140,8 +141,8 @@ export class RouteGuard implements CanActivate {
   }
 
   /**
-   * Refuses what belongs to a part of the site that is switched off. Why uploads are off, only those learn who have a permission on the
-   * site or a role in a class.
+   * Refuses calls of a part of the site that is switched off. Only people with a permission on the site or a role in a class are told why
+   * uploads are off.
    */
   private async findSwitchedOn({ stoppedBy }: Endpoint, { channelSeq, userSeq, support }: Caller): Promise<void> {
     if (!stoppedBy || !channelSeq) return;
@@ -240,7 +241,7 @@ function messageOf(e: ValidationError): Message {
   return e.type === 'noUnknown' ? { key: 'unknown', values: { keys: unknownKeys(e) } } : { key: 'invalid' };
 }
 
-/** The path of the Referer header without its query, which may hold what somebody typed, and without the secret of a mailed link. */
+/** The path of the Referer header without its query, which may contain what a person typed, and without the secret of a mailed link. */
 function pathOf(referer: string | null): string {
   return referer && URL.canParse(referer) ? safeUrl(new URL(referer).pathname).slice(0, 200) : '';
 }

@@ -17,23 +17,29 @@ interface Line {
   keySeq: number | null;
   /** Whether the person who made the change was logged in as support. */
   support: boolean;
+  /** What long texts were and became, as JSON by field; null for a change of none. */
+  texts: string | null;
+  /** The newest line of the thing that the sender has seen; null: a change of the same fields by others does not matter. */
+  seen: number | null;
 }
-/** Writes an entry of a site's data history. */
-export const WRITE_HISTORY = statement<Line>(
+/** Writes an entry of a site's data history, unless later lines than `seen` have one of its fields. */
+export const WRITE_HISTORY = statement<Line, { written: boolean }>(
   'history.write',
   (p) => sql`
     select main.write_history(
-      ${p.channelSeq},
-      ${p.entity},
-      ${p.seq},
-      ${p.title},
-      ${p.action},
-      ${p.userSeq},
-      ${p.before},
-      ${p.after},
-      ${p.now},
-      ${p.keySeq},
-      ${p.support}::boolean
-    )
+      ${p.channelSeq}::bigint,
+      ${p.entity}::text,
+      ${p.seq}::bigint,
+      ${p.title}::text,
+      ${p.action}::text,
+      ${p.userSeq}::bigint,
+      ${p.before}::jsonb,
+      ${p.after}::jsonb,
+      ${p.now}::timestamptz,
+      ${p.keySeq}::bigint,
+      ${p.support}::boolean,
+      ${p.texts}::jsonb,
+      ${p.seen}::bigint
+    ) as written
   `,
 );

@@ -4,8 +4,9 @@ import { HISTORY_ACTION, type CodeOf, type HISTORY_ENTITY } from '@madang/contra
 import { actingKey } from './acting-key';
 import { Clock } from './clock';
 import { rows, type Tx } from './db';
+import { fail, failField } from './fail';
 import { WRITE_HISTORY } from './history.sql';
-import { isSupport } from './request-effects';
+import { isSupport, seenLine } from './request-effects';
 
 type State = object | null;
 /** A change for a site's data history: the thing's fields before and after it. */
@@ -19,6 +20,8 @@ export interface Change {
   after: State;
   /** Fields whose change is noted without their values, such as secrets. */
   named?: readonly string[];
+  /** Those of them that are long texts: what they were is kept for some months beside the line, so that it can be taken back (AM-813). */
+  texts?: readonly string[];
 }
 /** The value as JSON stores it, so that two values that are stored alike compare as equal. */
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
@@ -30,6 +33,21 @@ function differing(before: object, after: object): [object, object] | null {
   );
   const only = (state: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, state[key] ?? null]));
   return keys.length ? [only(old), only(fresh)] : null;
+}
+
+/** What changed texts were and became, as JSON by field; null where none of them changed. */
+function textsOf(before: object, after: object, texts: readonly string[]): string | null {
+  const [was, is] = [before as Record<string, unknown>, after as Record<string, unknown>];
+  const changed = Object.keys(before).filter((key) => texts.includes(key));
+  return changed.length ? JSON.stringify(Object.fromEntries(changed.map((key) => [key, { was: was[key], is: is[key] }]))) : null;
+}
+
+/** The number of the line that the sender of the request has seen last; null where the request names none. */
+function seenOf(): number | null {
+  const sent = seenLine();
+  if (sent === undefined) return null;
+  if (!/^\d{1,15}$/.test(sent)) throw failField('Seen-Line', 'invalid');
+  return Number(sent);
 }
 
 /** The thing's title or name, out of the first state that has one; an entry shows it even if the change did not concern it. */
@@ -44,7 +62,8 @@ function titleOf(states: readonly State[]): string | null {
 
 /**
  * Writes changes into a site's data history, in the transaction of the change, which must be of that site. A save without a change writes
- * nothing. `userSeq` is null for a change that a job made.
+ * nothing. `userSeq` is null for a change that a job made. A request that names the line it has seen last (`SEEN_LINE`) is refused where
+ * somebody has changed the same fields of the thing since; its caller must hold the thing's lock by then.
  */
 @Injectable()
 export class History {
@@ -54,7 +73,7 @@ export class History {
     tx: Tx,
     by: { userSeq: number | null },
     channelSeq: number,
-    { entity, seq, before, after, named = [] }: Change,
+    { entity, seq, before, after, named = [], texts = [] }: Change,
   ): Promise<void> {
     const differs = before && after ? differing(before, after) : before || after ? ([before, after] as const) : null;
     if (!differs) return;
@@ -62,7 +81,7 @@ export class History {
     const shown = (state: object) =>
       Object.fromEntries(Object.entries(state).map(([key, value]) => [key, named.includes(key) ? null : value]));
     const [was, is] = differs.map((state) => (state ? JSON.stringify(shown(state)) : null));
-    await rows(tx, WRITE_HISTORY, {
+    const [line] = await rows(tx, WRITE_HISTORY, {
       channelSeq,
       entity,
       seq: seq ?? null,
@@ -74,6 +93,9 @@ export class History {
       now: this.clock.now(),
       keySeq: actingKey()?.keySeq ?? null,
       support: isSupport(),
+      texts: before && after && differs[0] ? textsOf(differs[0], differs[1]!, texts) : null,
+      seen: seenOf(),
     });
+    if (!line!.written) throw fail('CHANGED_MEANWHILE');
   }
 }

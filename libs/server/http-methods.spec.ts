@@ -67,7 +67,7 @@ describe('verbs', () => {
     const r = await supertest(t.url('main')).options('/api/main/v1.0/verbs/7').set('Origin', 'https://other.test').expect(204);
     for (const verb of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) expect(r.headers['allow']).toContain(verb);
     expect(r.headers['access-control-allow-origin']).toBeUndefined();
-    // nginx probes a copy so before a write (AM-696).
+    // nginx probes a copy by HEAD before a write (AM-696).
     await supertest(t.url('main')).head('/api/main/v1.0/health').expect(200);
     expect((await supertest(t.url('main')).put('/api/main/v1.0/health').expect(404)).body.errorName).toBe('NOT_FOUND');
   });

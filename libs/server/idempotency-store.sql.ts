@@ -80,7 +80,7 @@ export const KEEP_ANSWER = statement<Key & { status: number; type: string; body:
   `,
 );
 
-/** Ends the lease of a call whose answer cannot be stored, so that repeats of it hear that it is done. */
+/** Ends the lease of a call whose answer cannot be stored, so that repeats of the call are told that it is done. */
 export const END_LEASE = statement<Key & { now: Date }>(
   'kept-answer.end-lease',
   (p) => sql`
@@ -96,6 +96,22 @@ export const FORGET_CALL = statement<Key>(
   'kept-answer.forget',
   (p) => sql`
     delete from kept_answer
+    where person = ${p.person}
+      and key = ${p.key}
+      and not acted
+    returning 1
+  `,
+);
+
+/**
+ * Extends the lease of a call without an effect so far, of which nobody knows whether the database is still about to commit it: the effect
+ * is noted with that commit, which comes within the lease or never.
+ */
+export const AWAIT_OUTCOME = statement<Key & { leaseUntil: Date }>(
+  'kept-answer.await-outcome',
+  (p) => sql`
+    update kept_answer
+    set lease_until = ${p.leaseUntil}
     where person = ${p.person}
       and key = ${p.key}
       and not acted

@@ -4,6 +4,7 @@ import { HOUR, MINUTE } from '@madang/contracts/time';
 import { Clock } from './clock';
 import { Db, rows, type Tx } from './db';
 import {
+  AWAIT_OUTCOME,
   BEGIN_CALL,
   END_LEASE,
   FORGET_CALL,
@@ -15,7 +16,7 @@ import {
   type KeptCall,
 } from './idempotency-store.sql';
 import { withoutRequestEffect } from './request-effects';
-import { runKeyedCall, type KeyedCall } from './keyed-call';
+import { outsideKeyedCall, runKeyedCall, type KeyedCall } from './keyed-call';
 import { EveryCopyJob, OneCopyJob } from './recurring-jobs';
 import { seal, unseal, Unsealable } from './seal';
 
@@ -79,7 +80,7 @@ export class IdempotencyStore extends EveryCopyJob {
       const begun = await rows(tx, BEGIN_CALL, { person, key, fingerprint, now, leaseUntil: this.lease(now), forgottenUntil });
       if (begun.length) return { is: 'first' };
       const [row] = await rows(tx, KEPT_CALL, { person, key });
-      // The earlier call ended without an effect between the two statements, and its row is gone: the caller asks again.
+      // The earlier call ended without an effect between the two statements, and its row is gone, so the caller is made to ask again.
       if (!row) return { is: 'running' };
       if (row.fingerprint !== fingerprint) return { is: 'other' };
       if (row.status !== null) return answered(row);
@@ -96,18 +97,24 @@ export class IdempotencyStore extends EveryCopyJob {
 
   /**
    * Stores the answer of a call. `again` marks an answer after which the call may be repeated: it is stored only if the call had an effect
-   * all the same. A null answer cannot be stored, so only the fact that the call is done is.
+   * all the same. A null answer cannot be stored, so only the fact that the call is done is. Where the answer to a commit was lost, a
+   * repeat runs once the lease has passed without an effect, and is told that the call is done where the effect is there.
    */
   async end(call: KeyedCall, answer: StoredResponse | null, again: boolean): Promise<void> {
     this.calls.delete(call);
-    await this.db.tx({ channelSeq: call.channelSeq }, async (tx) => {
+    const store = async (tx: Tx) => {
       const { person, key } = call;
-      if ((again || !answer) && (await rows(tx, FORGET_CALL, { person, key })).length) return;
-      if (!answer) return void (await rows(tx, END_LEASE, { person, key, now: this.clock.now() }));
+      const now = this.clock.now();
+      const undone = () =>
+        call.outcomeOpen ? rows(tx, AWAIT_OUTCOME, { person, key, leaseUntil: this.lease(now) }) : rows(tx, FORGET_CALL, { person, key });
+      if ((again || !answer) && (await undone()).length) return;
+      // An answer that says that the outcome is unknown is not kept, since the call has had its effect by now.
+      if (!answer || (again && call.outcomeOpen)) return void (await rows(tx, END_LEASE, { person, key, now }));
       const { status, type, headers } = answer;
       const body = seal(JSON.stringify({ headers, body: answer.body.toString('base64') }));
       await rows(tx, KEEP_ANSWER, { person, key, status, type, body });
-    });
+    };
+    await outsideKeyedCall(() => this.db.tx({ channelSeq: call.channelSeq }, store));
   }
 
   protected async round(): Promise<void> {

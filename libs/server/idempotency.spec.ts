@@ -2,14 +2,18 @@ import { Controller, Module, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { PoolClient } from 'pg';
 import type { Response } from 'supertest';
 import { object, string } from 'yup';
 import { service } from '@madang/contracts/endpoint';
+import { beforeCommit } from './before-commit';
 import type { Caller } from './caller';
 import { CoreModule } from './core.module';
 import { Db, rows, type Tx } from './db';
 import { fail } from './fail';
 import { IdempotencyStore, IdempotencySweep } from './idempotency-store';
+import { insideOf } from './pg-inside';
+import { unnamed } from './pipeline';
 import { Auth, fileAnswer, Input, Path, RawAnswer, Route } from './route';
 import { insertInto } from './sql/insert';
 import { sql } from './sql/sql';
@@ -22,7 +26,9 @@ const api = {
   write: post('/channels/:channelSeq/ground/write', 'login', body).returns<{ seq: number }>(),
   refuse: post('/channels/:channelSeq/ground/refuse', 'login', body).returns<null>(),
   busy: post('/channels/:channelSeq/ground/busy', 'login', body).returns<null>(),
+  late: post('/channels/:channelSeq/ground/late', 'login', body).returns<null>(),
   open: post('/channels/:channelSeq/ground/open', 'public', body).returns<{ seq: number }>(),
+  notice: post('/channels/:channelSeq/ground/notice', 'secret', body).returns<{ seq: number }>(),
   sheet: post('/channels/:channelSeq/ground/sheet', 'login', body).returns<Blob>(),
   stream: post('/channels/:channelSeq/ground/stream', 'login', body).returns<Blob>(),
   session: post('/channels/:channelSeq/ground/session', 'login', body).returns<null>(),
@@ -37,7 +43,11 @@ const added = (tx: Tx, channelSeq: number, name: string) =>
     ),
   );
 
-/** What the next calls meet before they answer. */
+/** The number of the advisory lock that the last statement of `late` waits for. */
+const LATE = 4711;
+/** Closes the connection of the last call to `late`, as the service does with one that answers nothing for too long. */
+let giveUp: () => void = () => undefined;
+/** What the next calls wait for before they answer. */
 let meet: () => Promise<void> = async () => undefined;
 
 @Controller()
@@ -52,8 +62,22 @@ class GroundController {
   write(@Path() p: At, @Input() { name }: { name: string }) {
     return this.add(p, name);
   }
+  @Route(api.late)
+  async late(@Path() { channelSeq }: At, @Input() { name }: { name: string }): Promise<null> {
+    await this.db.tx({ channelSeq }, async (tx) => {
+      await added(tx, channelSeq, name);
+      beforeCommit(tx, unnamed(`select pg_advisory_xact_lock(${LATE})`, []));
+      const client = (await tx.queryRunner!.connect()) as PoolClient;
+      giveUp = () => insideOf(client).connection.stream.destroy();
+    });
+    return null;
+  }
   @Route(api.open)
   open(@Path() p: At, @Input() { name }: { name: string }) {
+    return this.add(p, name);
+  }
+  @Route(api.notice)
+  notice(@Path() p: At, @Input() { name }: { name: string }) {
     return this.add(p, name);
   }
   @Route(api.refuse)
@@ -179,6 +203,71 @@ describe('a write with an Idempotency-Key', () => {
     expect(await named('once')).toBe(1);
   });
 
+  describe('whose connection is given up while its last statements run', () => {
+    /** The answer to a call whose last statement waits when its connection is given up; `then` decides what becomes of the transaction. */
+    async function cutOff(key: string, then: (waits: { pid: number }) => Promise<unknown>) {
+      await t.admin(sql`select pg_advisory_lock(${LATE})`);
+      const call = send(api.late, key, { name: key }).then();
+      const waits = await t.eventually(async () => {
+        const [one] = await t.admin<{ pid: number }>(
+          sql`select pid
+            from pg_locks
+            where locktype = 'advisory'
+              and objid = ${LATE}
+              and database = (select oid from pg_database where datname = current_database())
+              and not granted`,
+        );
+        return one;
+      });
+      giveUp();
+      const { status, body } = await call;
+      expect([status, body.errorName]).toEqual([503, 'OUTCOME_UNKNOWN']);
+      await then(waits);
+    }
+    const unlock = () => t.admin(sql`select pg_advisory_unlock(${LATE})`);
+    const afterLease = () => t.setNow(new Date(Date.now() + 16_000));
+
+    it('AM-893 is not run again, since the database may commit it all the same', async () => {
+      const key = newKey();
+      await cutOff(key, unlock);
+      await t.eventually(async () => (await named(key)) === 1);
+      afterLease();
+      const again = await send(api.late, key, { name: key });
+      expect([again.status, again.body.errorName]).toEqual([409, 'IDEMPOTENT_CALL_DONE']);
+      expect(await named(key)).toBe(1);
+    });
+
+    it('AM-893 is told to be done where it was committed before its answer was stored', async () => {
+      const key = newKey();
+      const store = t.get('main', IdempotencyStore);
+      const { end } = store;
+      store.end = async (...ended) => {
+        await unlock();
+        await t.eventually(async () => (await named(key)) === 1);
+        await end.apply(store, ended);
+      };
+      try {
+        await cutOff(key, () => Promise.resolve());
+      } finally {
+        store.end = end;
+      }
+      const again = await send(api.late, key, { name: key });
+      expect([again.status, again.body.errorName]).toEqual([409, 'IDEMPOTENT_CALL_DONE']);
+      expect(await named(key)).toBe(1);
+    });
+
+    it('AM-893 runs again once it is clear that it was not committed', async () => {
+      const key = newKey();
+      await cutOff(key, async ({ pid }) => {
+        await t.admin(sql`select pg_terminate_backend(${pid})`);
+        await unlock();
+      });
+      afterLease();
+      expect((await send(api.late, key, { name: key })).status).toBe(200);
+      expect(await named(key)).toBe(1);
+    });
+  });
+
   it('runs again when its process died before it did anything, and says so when it died after that', async () => {
     const answers = t.get('main', IdempotencyStore);
     const dead = { person: 'user:1', key: newKey(), channelSeq: null, fingerprint: 'f' };
@@ -228,7 +317,26 @@ describe('a write with an Idempotency-Key', () => {
     const first = await visit('browser-one');
     expect((await visit('browser-one')).text).toBe(first.text);
     expect((await visit('browser-two')).text).not.toBe(first.text);
-    expect((await visit(null)).text).not.toBe((await visit(null)).text);
+  });
+
+  it('R3 belongs to the address where neither a person nor a browser is known, as on the product’s own host', async () => {
+    const key = newKey();
+    const visit = (from: string, name = 'unknown') =>
+      t.call(api.open, { channelSeq }).set('Idempotency-Key', key).set('X-Forwarded-For', from).send({ name });
+    const first = await visit('203.0.113.7');
+    const again = await visit('203.0.113.7');
+    expect([again.text, again.headers['idempotent-replayed']]).toEqual([first.text, 'true']);
+    expect(await named('unknown')).toBe(1);
+    expect((await visit('203.0.113.7', 'another')).body.errorName).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect((await visit('203.0.113.8')).text).not.toBe(first.text);
+    const kept = await t.admin<{ person: string }>(sql`select person from main.kept_answer where key = ${key}`);
+    expect(JSON.stringify(kept)).not.toContain('203.0.113');
+  });
+
+  it('is not looked at in the report of a machine', async () => {
+    const key = newKey();
+    for (let n = 0; n < 2; n++) await t.call(api.notice, { channelSeq }).set('Idempotency-Key', key).send({ name: 'noticed' }).expect(200);
+    expect(await named('noticed')).toBe(2);
   });
 
   it('takes only a key of 8 to 255 plain characters', async () => {

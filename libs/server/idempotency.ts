@@ -1,9 +1,10 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Observable } from 'rxjs';
-import { IDEMPOTENCY_KEY } from '@madang/contracts/endpoint';
+import { IDEMPOTENCY_KEY, type Endpoint } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import { fail, failField } from './fail';
 import { formFile, isForm } from './form-file';
@@ -11,6 +12,7 @@ import { IdempotencyStore, type StoredResponse } from './idempotency-store';
 import type { KeyedCall } from './keyed-call';
 import { logger } from './log';
 import type { Req, Res } from './request';
+import { ENDPOINT } from './route';
 
 /** What a request with an Idempotency-Key carries from the interceptor to the moment at which its answer is sent. */
 interface Keyed {
@@ -41,10 +43,15 @@ const isAgain = (status: number) => status >= 500 || status === 429 || UNAUTHORI
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
-  constructor(private readonly answers: IdempotencyStore) {}
+  constructor(
+    private readonly answers: IdempotencyStore,
+    private readonly reflector: Reflector,
+  ) {}
 
   async intercept(ctx: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     if (ctx.getType() !== 'http') return next.handle();
+    // A machine that reports to us has its own way to repeat a notice, and says nothing to us by such a header.
+    if (this.reflector.get<Endpoint | undefined>(ENDPOINT, ctx.getHandler())?.access === 'secret') return next.handle();
     const req = ctx.switchToHttp().getRequest<KeyedReq>();
     const call = await callOf(req);
     if (!call) return next.handle();
@@ -73,10 +80,11 @@ async function callOf(req: KeyedReq): Promise<KeyedCall | null> {
   const key = req.headers[IDEMPOTENCY_KEY];
   if (key === undefined || req.method === 'GET') return null;
   if (typeof key !== 'string' || !KEY.test(key)) throw failField('Idempotency-Key', 'invalid');
-  const { userSeq, keySeq, clientId, channelSeq } = req.caller;
-  // A caller who cannot be told apart from others gets no stored answer, which could be somebody else's.
-  const person = keySeq ? `key:${keySeq}` : userSeq ? `user:${userSeq}` : clientId ? `client:${clientId}` : null;
-  if (!person) return null;
+  const { userSeq, keySeq, clientId, ip, channelSeq } = req.caller;
+  // On the product's own host visitors have no Client-Id (CN-068). Their address tells them apart; whoever shares it would also have to
+  // send the same key with the same body.
+  const visitor = () => (clientId ? `client:${clientId}` : `address:${createHash('sha256').update(ip).digest('base64url')}`);
+  const person = keySeq ? `key:${keySeq}` : userSeq ? `user:${userSeq}` : visitor();
   const hash = createHash('sha256').update(`${req.method} ${req.url}\n`);
   for (const piece of isForm(req) ? await formPieces(req) : [req.rawBody ?? '']) hash.update(piece);
   return { person, key, channelSeq, fingerprint: hash.digest('base64url') };
@@ -121,7 +129,7 @@ export function storeResponses(fastify: FastifyInstance): void {
     if (!keyed) return payload;
     delete req.keyed;
     const answer = answerOf(reply, payload);
-    // An effect of the call is committed by now. If storing the answer fails, repeats of the call hear that it is done.
+    // An effect of the call is committed by now. If storing the answer fails, repeats of the call are told that it is done.
     await keyed.answers
       .end(keyed.call, answer, isAgain(reply.statusCode))
       .catch((e: Error) => logger.warn({ err: e.message, requestId: request.id }, 'answer not kept'));

@@ -5,8 +5,6 @@
 export const INTERNAL: readonly string[] = [
   ...[
     'GATEWAY_HOST',
-    // Docker-compose.yml uses POOLER to make DATABASE_URL.
-    'POOLER',
     'WEB_ROOT',
     'WEB_DEV_ORIGIN',
     'SANDBOX_PAY_URL',

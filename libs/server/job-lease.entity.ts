@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Which copy of a service runs which job, and until when nobody else may. */
+/** Which copy of a service runs which job, and until when no other copy may. */
 @Entity({ name: 'job_lease' })
 export class JobLeaseEntity {
   @PrimaryColumn('text') name: string;

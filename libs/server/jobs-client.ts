@@ -8,15 +8,15 @@ import { watchQuery } from './traces/queries';
  * was made while the table was empty reads too much of a full one.
  */
 const TAKE_OR_COMPLETE = /^\s*WITH\s+(next AS \(|results AS \(\s*UPDATE\s[^()]*SET completed_on = [\w.]+\(\),\s*state = 'completed')/;
-/** Lets the transaction commit before the disk has its record. */
+/** Lets the transaction commit before its record is written to the disk. */
 const WITHOUT_DISK = unnamed("select set_config('synchronous_commit', 'off', true)", []);
 
 type Done = (e: Error | null, result?: Pick<pg.QueryResult, 'rows' | 'rowCount'>) => void;
 
 /**
- * The connection of pg-boss. Taking and completing jobs does not wait for the disk, so that these commits, which come on top of the
- * handlers' own, cost little. If the database server dies before it has written one of them, the job runs once more, which handlers must
- * bear in any case; what a handler wrote is on the disk before its job is completed.
+ * The connection of pg-boss. Taking and completing jobs does not wait for the disk, so that these commits, which are additional to those
+ * of the handlers, cost little. If the database server dies before it has written one of them, the job runs once more, which handlers must
+ * allow for anyway; what a handler wrote is on the disk before its job is completed.
  */
 export class JobsClient extends ResilientClient {
   override query(...args: never[]): never {

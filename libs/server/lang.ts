@@ -4,7 +4,7 @@ type Headers = Record<string, string | string[] | undefined>;
 const KNOWN: Record<string, Lang> = { ko: LANG.KO, en: LANG.EN, jp: LANG.JP, ja: LANG.JP };
 const known = (text: string): Lang | undefined => KNOWN[text.trim().slice(0, 2).toLowerCase()];
 
-/** The language of a value such as `en`; Korean for everything that is none of ko, en and jp. */
+/** The language of a value such as `en`; Korean for every other value than ko, en and jp. */
 export const langOf = (text: string | null | undefined): Lang => known(text ?? '') ?? LANG.KO;
 
 /** The language that a browser prefers most among those that we have, by the weights of Accept-Language. */
@@ -21,7 +21,7 @@ function listed(text: string): Lang | undefined {
 const one = (value: string | string[] | undefined) => (typeof value === 'string' && value ? value : null);
 
 /**
- * The language that somebody chose: that of our own header, else that of the lang cookie. The gateway's cache keeps separate copies by
+ * The language that the caller chose: that of our own header, else that of the lang cookie. The gateway's cache keeps separate copies by
  * these two.
  */
 export const chosenLang = (headers: Headers): string | null =>

@@ -15,7 +15,7 @@ import { fenced, LeaseLost } from './job-run';
 import { sql } from './sql/sql';
 import { query } from './sql/statement';
 
-/** Adds to a counter, which is not idempotent, and stops where a test holds it. */
+/** A job that adds to a counter, which is not idempotent, and stops where a test holds it. */
 @Injectable()
 class CountingJob extends OneCopyJob {
   protected readonly job = 'counting';
@@ -45,7 +45,7 @@ class HourlyJob extends OneCopyJob {
   protected override readonly once = HOUR;
   rounds = 0;
   fails = false;
-  /** What goes wrong with one piece of a round. */
+  /** The error with which one piece of a round fails; null for none. */
   piece: Error | null = null;
 
   protected round(): Promise<void> {
@@ -69,7 +69,7 @@ const counting = (app: NestFastifyApplication) => app.get(CountingJob);
 const counted = async () => (await t.admin<{ n: number }>('select n from main.counted'))[0]!.n;
 const leaseOf = async (name: string) =>
   (await t.admin<{ owner: string; fence: number }>(sql`select owner, fence::int from main.job_lease where name = ${name}`))[0]!;
-/** As if its process were frozen: nothing of it says that it lives, and its own clock runs on. */
+/** Freezes a copy: it no longer renews its leases, while its own clock runs on. */
 const freeze = (app: NestFastifyApplication) => {
   const leases = app.get(Leases) as unknown as { timer: NodeJS.Timeout };
   clearInterval(leases.timer);
@@ -168,7 +168,10 @@ describe('a job of the clock', () => {
     expect([counting(two).rounds, await counted()]).toEqual([0, 1]);
   });
 
-  /** One is frozen where it is held, two takes the job over, one wakes and is refused; so much was done by then. */
+  /**
+   * Freezes copy `one` where it is held, lets copy `two` take the job over, and wakes copy `one`, which is refused. Answers the counter
+   * before `one` wakes.
+   */
   async function wakesTooLate(one: NestFastifyApplication, two: NestFastifyApplication, where: 'hold' | 'holdInside'): Promise<number> {
     const { held, letGo } = gate();
     counting(one)[where] = held;

@@ -20,7 +20,7 @@ it('is closed while it connects to a database that does not answer yet', async (
   listener.add({ channel: 'x', onMessage: () => undefined, connected: () => undefined });
   while (!lines.length) await sleep(5);
   const closed = listener.close().then(() => 'closed');
-  // As a database that is up does with a line whose other side has ended.
+  // Each connection is closed when its other side has ended, as a running database does.
   for (const line of lines) line.once('end', () => line.end()).resume();
   expect(await Promise.race([closed, sleep(8000, 'hangs', { ref: false })])).toBe('closed');
 });

@@ -23,7 +23,8 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 /** An SQLSTATE code of PostgreSQL: five digits or capital letters. */
 const SQL_STATE = /^[0-9A-Z]{5}$/;
 /**
- * An error without data of callers: an error of a statement holds its values, the row that broke a constraint, and values of a wrong type.
+ * An error without data of callers: the error of a statement may contain the statement's values, the row that broke a constraint, and
+ * values of a wrong type.
  */
 function errorOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

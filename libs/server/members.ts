@@ -2,7 +2,7 @@ import { dayEnd, dayStart } from '@madang/contracts/dates';
 import type { SegmentConditions } from '@madang/contracts/util/member';
 import { failField } from './fail';
 
-/** The conditions of `filteredMembers`; one that is null selects everybody. */
+/** The conditions of `filteredMembers`; a condition that is null is met by everybody. */
 export interface MemberFilter {
   channelSeq: number;
   q: string | null;

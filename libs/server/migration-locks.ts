@@ -9,7 +9,7 @@ import type pg from 'pg';
 const WAIT = 100;
 /** Milliseconds before the migration tries again, so that the queued statements run first. */
 const PAUSE = 1000;
-/** After so many tries the migration waits for its locks without a limit. */
+/** How many times the migration tries with a short wait; after that it waits for its locks without a limit. */
 const BRIEF_TRIES = 60;
 /** SQLSTATE codes of a lock timeout and of a deadlock. */
 const LOCKED = ['55P03', '40P01'];

@@ -1,5 +1,7 @@
 import { Injectable, Module, type OnModuleInit } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
+import { SUBSCRIBERS } from '@madang/contracts/events';
 import { roleUrl } from './config';
 import { CoreModule } from './core.module';
 import { insertInto } from './sql/insert';
@@ -7,12 +9,13 @@ import { sql } from './sql/sql';
 import { JobsClient } from './jobs-client';
 import { StalledJobRecovery } from './stalled-jobs';
 import { Outbox } from './outbox';
-import { FORGET_ADDRESS, FORGET_ADDRESS_OF } from './outbox.sql';
+import { ResilientClient } from './resilient-client';
+import { DUE_QUEUES, FORGET_ADDRESS, FORGET_ADDRESS_OF } from './outbox.sql';
 import { valuesOf } from './sql/statement';
 import { testApp, type TestApp } from './test-app';
 
 const alsoHeard: string[] = [];
-/** Handlers of these wait until a test lets them go on, and then fail. */
+/** What the handlers of jobs named `held…` wait for before they fail; a test ends the wait. */
 let held: Promise<void> = Promise.resolve();
 const received: { orderNo: string; at: number }[] = [];
 @Injectable()
@@ -59,7 +62,37 @@ const job = async (orderNo: string, queue = 'payment.paid.main') =>
     )
   )[0];
 
+/** What is sent to the database while `work` runs: for each trip its connection and the texts of its statements. */
+async function tripsDuring(work: () => Promise<unknown>): Promise<{ client: unknown; texts: string[] }[]> {
+  const trips: { client: unknown; texts: string[] }[] = [];
+  const { query } = ResilientClient.prototype;
+  ResilientClient.prototype.query = function (this: ResilientClient, ...args: never[]) {
+    const [what] = args as unknown as [string | { text?: string; statements?: { text: string }[] }];
+    const texts = typeof what === 'string' ? [what] : (what.statements?.map(({ text }) => text) ?? [what.text ?? '']);
+    trips.push({ client: this, texts });
+    return query.apply(this, args);
+  };
+  try {
+    await work();
+  } finally {
+    ResilientClient.prototype.query = query;
+  }
+  return trips;
+}
+
 describe('events', () => {
+  it('AM-871 a service without due jobs looks at all its queues by one statement, and takes from none of them', async () => {
+    const texts = (await tripsDuring(() => sleep(3500))).flatMap((trip) => trip.texts);
+    expect(texts.filter((text) => text === DUE_QUEUES.text).length).toBeGreaterThan(0);
+    expect(texts.filter((text) => /next AS \(/.test(text))).toEqual([]);
+  });
+
+  it('AM-871 a job that no message announced is found within seconds', async () => {
+    const data = JSON.stringify({ channelSeq: 1, orderNo: 'silent', attendSeq: 1 });
+    await t.admin(insertInto('jobs.job_common', { id: sql`gen_random_uuid()`, name: 'payment.paid.main', data }));
+    await t.eventually(() => timesOf('silent'), 10_000);
+  });
+
   it('R7 arrive within a second of their commit', async () => {
     const waits: number[] = [];
     for (let i = 0; i < 10; i++) {
@@ -69,7 +102,8 @@ describe('events', () => {
       waits.push(received.find((h) => h.orderNo === `quick${i}`)!.at - committed);
     }
     waits.sort((a, b) => a - b);
-    // A busy machine may slow most of ten; without the wake-up each would wait for the poll of three seconds.
+    // On a busy machine most of the ten jobs may be slow, so only the third fastest counts; without the wake-up a job would wait for the
+    // next look, up to three seconds later.
     expect(waits[2]).toBeLessThan(1000);
   });
 
@@ -86,6 +120,22 @@ describe('events', () => {
     await both();
     await t.eventually(() => timesOf('end1') && timesOf('end2'));
     expect([timesOf('end1'), timesOf('end2')]).toEqual([1, 1]);
+  });
+  it('AM-731 are sent with the commit: the beginning, the work and the end of a transaction take one trip each', async () => {
+    const trips = await tripsDuring(() =>
+      t.db('main').tx({ channelSeq: 1 }, async (tx) => {
+        await tx.query('select 1 as trip');
+        for (const orderNo of ['trip1', 'trip2'])
+          await t.get('main', Outbox).publish(tx, 'payment.paid', { channelSeq: 1, orderNo, attendSeq: 1 });
+      }),
+    );
+    const own = trips.find(({ texts }) => texts[0] === 'select 1 as trip')!.client;
+    const words = trips.filter(({ client }) => client === own).map(({ texts }) => texts.map((text) => /\w+/.exec(text)![0].toLowerCase()));
+    expect(words).toEqual([
+      ['start', 'select'],
+      ['select'],
+      [...Array<string>(2 * SUBSCRIBERS['payment.paid'].length).fill('insert'), 'commit'],
+    ]);
   });
   it('undo their transaction when one of their jobs cannot be written', async () => {
     const outbox = t.get('main', Outbox);
@@ -113,7 +163,7 @@ describe('events', () => {
         await t.eventually(() => timesOf('healthy'));
         expect(timesOf('poison')).toBe(1);
       }
-      // Nobody waits half a minute for a test.
+      // The retry is made due at once, since its pause of up to a minute is too long for a test.
       await t.admin(sql`update jobs.job set start_after = now() where id = ${failed.id}`);
     }
     const dead = await t.eventually(() => job('poison', 'payment.paid.main.dead'));
@@ -136,7 +186,8 @@ describe('events', () => {
       const committed = Date.now();
       await t.eventually(() => good.every((orderNo) => timesOf(orderNo)));
       const waits = received.filter((h) => h.orderNo.startsWith('good')).map((h) => h.at - committed);
-      // Each once, while the slow ones are still at it; a busy machine may slow most of them.
+      // Each of the hundred jobs is done once while the slow ones still run; on a busy machine almost half of them may take longer than a
+      // second.
       expect(waits).toHaveLength(100);
       expect(waits.filter((ms) => ms < 1000).length).toBeGreaterThan(50);
       for (const orderNo of slow) expect((await job(orderNo))!.state).toBe('active');
@@ -189,7 +240,7 @@ describe('events', () => {
   it('R7 whose worker died on the way are given to another one', async () => {
     await publish('orphan');
     await t.eventually(async () => (await job('orphan'))?.state === 'completed');
-    // As a kill -9 leaves it behind.
+    // The state in which a killed process (kill -9) leaves a job.
     await t.admin(
       `update jobs.job
         set state = 'active', completed_on = null, started_on = now(), heartbeat_on = now()
@@ -214,7 +265,7 @@ describe('events', () => {
       override query(...args: never[]): never {
         const [what] = args as unknown[];
         if (typeof what === 'string' && /jobs\.job/.test(what)) sent.push({ text: what, async: false });
-        // JobsClient sends a batch in place of a statement that it does not wait for.
+        // JobsClient sends a batch in place of a statement that need not wait for the disk.
         else if (typeof what === 'object' && sent.length) sent.at(-1)!.async = true;
         return super.query(...args);
       }

@@ -18,3 +18,20 @@ export const FORGET_ADDRESS_OF = statement<{ queues: string; userSeq: number }>(
       and name like ${p.queues}
   `,
 );
+
+/** Of these queues, those that have a job to take, by the conditions of pg-boss. */
+export const DUE_QUEUES = statement<{ queues: readonly string[] }, { name: string }>(
+  'outbox.due-queues',
+  (p) => sql`
+    select queue as name
+    from unnest(${p.queues}::text[]) queue
+    where exists (
+      select
+      from jobs.job
+      where name = queue
+        and state < 'active'
+        and not blocked
+        and start_after <= jobs.job_now()
+    )
+  `,
+);

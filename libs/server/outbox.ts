@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import { SUBSCRIBERS, type EventName, type EventPayloads } from '@madang/contracts/events';
 import type { ServiceName } from '@madang/contracts/services';
+import { SECOND } from '@madang/contracts/time';
 import { beforeCommit } from './before-commit';
 import { Bus, type BusSubscription } from './bus';
 import { roleUrl } from './config';
@@ -12,11 +13,13 @@ import { Failure } from './fail';
 import { retryDeadLetters } from './dead-letters';
 import { logger } from './log';
 import { jobsDone } from './metrics/metrics';
-import { FORGET_ADDRESS, FORGET_ADDRESS_OF } from './outbox.sql';
+import { DUE_QUEUES, FORGET_ADDRESS, FORGET_ADDRESS_OF } from './outbox.sql';
 import { JobsClient } from './jobs-client';
 import { HEARTBEAT_SECONDS } from './stalled-jobs';
 import { JOBS_WITHIN } from './shutdown';
 import { nameOf } from './pipeline';
+import { EveryCopyTimer } from './recurring-jobs';
+import { valuesOf } from './sql/statement';
 import { report } from '@madang/observe/errors';
 import { begin, place, placeOf, traceparent, within } from '@madang/observe/trace';
 
@@ -38,10 +41,18 @@ export const JOB_INDEXES = {
 };
 
 /**
- * The workers of an event: each number is the seconds between its own looks for jobs without a message, such as due retries. A worker
- * fetches jobs again when its whole batch is done, so there are several: one slow job keeps only one of them.
+ * How many workers a queue gets at most. A worker fetches jobs again when its whole batch is done, so there are several, since one slow job
+ * then keeps only one worker busy. Most queues are empty most of the time, so that each worker begins when it is needed.
  */
-const WORKERS = [3, 60, 60];
+const MOST_WORKERS = 3;
+/** Milliseconds that the connections of pg-boss get to close, after the jobs. */
+const CLOSED_WITHIN = SECOND;
+/** Resolves after some milliseconds, which do not keep the process alive. */
+const passed = (ms: number) => sleep(ms, undefined, { ref: false });
+/** Milliseconds between two looks for jobs that no message announced, such as due retries: one look for all queues of the service. */
+const LOOK_EVERY = 3 * SECOND;
+/** Seconds after which an idle worker looks at its queue without being told. */
+const IDLE_SECONDS = 60;
 /** How many jobs a worker fetches at a time. */
 const BATCH = 10;
 /** How many jobs of a batch run at the same time; the limit leaves database connections to the service's requests. */
@@ -51,16 +62,22 @@ const LANES = 3;
 const COMPLETED_AFTER = 200;
 
 interface Worker {
-  /** The worker's id in pg-boss. */
+  /** The worker's id in pg-boss; empty for the moment in which it begins, whose look for jobs has not been sent yet. */
   id: string;
   /** Whether it runs a batch. */
   busy: boolean;
   /** How often it was told of new jobs since its last batch began. */
   told: number;
 }
+/** The queue of one event for this service. */
+interface Queue {
+  name: string;
+  event: EventName;
+  workers: Worker[];
+}
 interface Job {
   id: string;
-  /** Tells pg-boss at which try the job was fetched, so that it leaves one alone that another worker has taken over since. */
+  /** The try at which the job was fetched. pg-boss compares it, so that a job that another worker has taken over since is left alone. */
   retryCount: number;
   data: unknown;
 }
@@ -93,8 +110,8 @@ async function patiently(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Makes pg-boss leave its statements for the end of our transaction. It takes a statement without a row for a job that was there already,
- * so it gets one without content.
+ * Makes pg-boss leave its statements for the end of our transaction. pg-boss takes an answer without a row to mean that the job existed
+ * already, so it gets an empty row.
  */
 const atEndOf = (tx: EntityManager) => ({
   executeSql: (text: string, values: unknown[] = []) => {
@@ -112,9 +129,12 @@ const atEndOf = (tx: EntityManager) => ({
 export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly boss: PgBoss;
   protected readonly handlers = new Map<EventName, Handler<never>[]>();
-  /** The workers by the name of the queue that they serve. */
-  private readonly workers = new Map<string, Worker[]>();
+  /** The queues of this service by their names. */
+  private readonly queues = new Map<string, Queue>();
   private woken: BusSubscription | null = null;
+  private timer: EveryCopyTimer | null = null;
+  private looking: Promise<void> | null = null;
+  private ending = false;
   private started: Promise<unknown> | null = null;
 
   constructor(
@@ -200,43 +220,70 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onApplicationBootstrap(): Promise<void> {
     await this.begin();
-    for (const [event, handlers] of this.handlers) {
-      const queue = queueOf(event, this.db.service);
-      const workers: Worker[] = [];
-      this.workers.set(queue, workers);
-      for (const pollingIntervalSeconds of WORKERS) {
-        const worker: Worker = { id: '', busy: false, told: 0 };
-        worker.id = await this.boss.work(
-          queue,
-          { batchSize: BATCH, burstWhenBatchFull: true, pollingIntervalSeconds, heartbeatRefreshSeconds: HEARTBEAT_SECONDS },
-          (jobs: Job[]) => this.batch(queue, worker, () => this.each(event, handlers, jobs), jobs.length),
-        );
-        workers.push(worker);
-      }
+    for (const event of this.handlers.keys()) {
+      const name = queueOf(event, this.db.service);
+      this.queues.set(name, { name, event, workers: [] });
     }
+    if (!this.queues.size) return;
     this.woken = this.bus.subscribe(
       JOBS,
       (queue) => this.wake(queue),
-      () => this.workers.forEach((workers) => workers.forEach(({ id }) => this.boss.notifyWorker(id))),
+      () => this.look(),
     );
+    this.timer = new EveryCopyTimer(LOOK_EVERY, () => this.look());
+  }
+
+  /** Wakes the queues that have due jobs. While the database does not answer, the next look has to find them. */
+  private look(): Promise<void> {
+    return (this.looking ??= this.wakeDue()
+      .catch((e: Error) => logger.warn({ err: e.message, service: this.db.service }, 'jobs'))
+      .finally(() => (this.looking = null)));
+  }
+
+  private async wakeDue(): Promise<void> {
+    const { rows: due } = await this.boss.getDb().executeSql(DUE_QUEUES.text, valuesOf(DUE_QUEUES, { queues: [...this.queues.keys()] }));
+    for (const { name } of due as { name: string }[]) this.wake(name);
   }
 
   /**
-   * Lets an idle worker look for new jobs, so that a message costs one look and not one of each worker. If none is idle, each of them looks
-   * when its batch ends.
+   * Makes an idle worker of a queue look for new jobs, so that a message costs one look and not one of each worker. If no worker is idle, a
+   * further one begins; if there are enough, each of them looks when its batch ends. Messages about other services' queues are not ours.
    */
-  private wake(queue: string): void {
-    const workers = this.workers.get(queue) ?? [];
+  private wake(name: string): void {
+    const queue = this.queues.get(name);
+    if (!queue || this.ending) return;
+    const { workers } = queue;
     const idle = workers.find(({ busy }) => !busy);
+    if (!idle && workers.length < MOST_WORKERS) return this.hire(queue);
     for (const worker of idle ? [idle] : workers) {
       worker.told++;
       this.boss.notifyWorker(worker.id);
     }
   }
 
+  /** Adds a worker to a queue; it looks for jobs at once. */
+  private hire({ name, event, workers }: Queue): void {
+    const worker: Worker = { id: '', busy: false, told: 0 };
+    workers.push(worker);
+    const how = {
+      batchSize: BATCH,
+      burstWhenBatchFull: true,
+      pollingIntervalSeconds: IDLE_SECONDS,
+      heartbeatRefreshSeconds: HEARTBEAT_SECONDS,
+    };
+    const work = (jobs: Job[]) => this.batch(name, worker, () => this.each(event, this.handlers.get(event) ?? [], jobs), jobs.length);
+    this.boss.work(name, how, work).then(
+      (id) => void (worker.id = id),
+      (e: Error) => {
+        workers.splice(workers.indexOf(worker), 1);
+        logger.warn({ err: e.message, service: this.db.service }, 'jobs');
+      },
+    );
+  }
+
   /**
-   * Runs a worker's batch. Another worker looks for the jobs that this one may have left: when its batch is full, or when it was told of
-   * new jobs again after its look may have begun.
+   * Runs a worker's batch. Another worker is made to look for jobs that this one may have left: if its batch is full, or if new jobs were
+   * announced again after its look may have begun.
    */
   private async batch(queue: string, worker: Worker, work: () => Promise<void>, size: number): Promise<void> {
     const left = size === BATCH || worker.told > 1;
@@ -306,10 +353,13 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     if (!this.started) return;
+    this.ending = true;
+    this.timer?.close();
     await this.woken?.close();
     // The graceful stop of pg-boss checks only twice a second whether its workers have ended; `offWork` resolves at once.
     const ended = [...this.handlers.keys()].map((event) => this.boss.offWork(queueOf(event, this.db.service), { wait: true }));
-    await Promise.race([Promise.allSettled(ended), sleep(JOBS_WITHIN, undefined, { ref: false })]);
-    await this.boss.stop({ graceful: false, close: true } as never);
+    await Promise.race([Promise.allSettled([this.looking, ...ended]), passed(JOBS_WITHIN)]);
+    // A connection whose statement the database does not answer keeps the pool of pg-boss open.
+    await Promise.race([this.boss.stop({ graceful: false, close: true } as never), passed(CLOSED_WITHIN)]);
   }
 }

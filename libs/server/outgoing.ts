@@ -8,7 +8,7 @@ import { WEBHOOK_ERROR, type CodeOf } from '@madang/contracts/codes';
 import { config } from './config';
 
 type OutgoingError = CodeOf<typeof WEBHOOK_ERROR>;
-/** What came of a request to an address that somebody else chose, such as that of a webhook. */
+/** The result of a request to an address that another person chose, such as that of a webhook. */
 export interface Answered {
   /** The HTTP status of the answer; null: no answer came. */
   status: number | null;
@@ -131,7 +131,7 @@ export class Outgoing {
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       });
       req.on('error', reject);
-      // A 101 answer (a change of protocol) closes the connection without an error.
+      // If the answer is 101 (a change of protocol), the connection closes without an error.
       req.on('close', () => reject(new Error('closed')));
       req.on('response', (res) => {
         const parts: Buffer[] = [];

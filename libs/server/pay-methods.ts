@@ -2,12 +2,12 @@ import { PAY_METHOD, values, type Currency, type PayMethod } from '@madang/contr
 import { methodsOf } from '@madang/contracts/util/payment';
 import { config, paypalAccount } from './config';
 
-/** The ways to pay that Toss's ordinary contract has. It sells each of the others by a contract of its own. */
+/** The ways to pay that Toss's ordinary contract has. Toss sells each other way by a contract of its own. */
 export const ORDINARY_METHODS: readonly PayMethod[] = [PAY_METHOD.CARD, PAY_METHOD.VIRTUAL_ACCOUNT, PAY_METHOD.TRANSFER];
 
 /**
- * The ways to pay that this installation sells: PayPal with an account (`paypalAccount`), the others as PAY_METHODS says. Without that
- * variable they are all of the stand-in's, and of Toss those of its ordinary contract.
+ * The ways to pay that this installation sells: PayPal if it has a PayPal account (`paypalAccount`), the others as PAY_METHODS says. If
+ * that variable is not set, they are all ways with the payment stand-in, and those of the ordinary contract with Toss.
  */
 export function soldMethods(): PayMethod[] {
   const own: readonly string[] = config.payMethods ?? (config.payProvider === 'sandbox' ? values(PAY_METHOD) : ORDINARY_METHODS);

@@ -15,8 +15,9 @@ import { ENDPOINT, RawAnswer } from './route';
 type Row = Record<string, unknown>;
 
 /**
- * Handles answers that show data of other people: it masks the data for callers without the permission to see it, and notes the reading in
- * the site's log. A call is declared as such by `.persons` or `.sheet`; tools/journeys/personal-data.spec.ts checks which calls must be.
+ * Handles answers that show data of other people: masks the data for callers without the permission to see it, and notes the reading in
+ * the site's log. A call gets this by `.persons` or `.sheet` in its declaration; tools/journeys/personal-data.spec.ts checks which calls
+ * need that.
  */
 @Injectable()
 export class PersonalDataInterceptor implements NestInterceptor {
@@ -69,7 +70,7 @@ export class PersonalDataInterceptor implements NestInterceptor {
 
   /**
    * The person whom the caller asks by a header to see unmasked; null without the header, or if the answer does not have that person.
-   * Refuses a caller without the permission, and logs the reading before the answer is sent.
+   * Refuses a caller without the permission to see unmasked data, and logs the reading before the answer is sent.
    */
   private async revealed({ kind, key }: Persons, req: Req, people: ReadonlySet<string>): Promise<string | null> {
     const wanted = req.headers[REVEAL];
@@ -95,7 +96,7 @@ const subjectOf = (key: string, value: string) => ({
   ref: key === 'userSeq' ? '' : value,
 });
 
-/** The people in an answer, by the field `key` that identifies them. A call whose path names a person shows that person alone. */
+/** The people in an answer, by the field `key` that identifies them. If the path of the call names a person, it is that person alone. */
 function peopleOf(data: unknown, key: string, path: Req['pathParams'], found = new Set<string>()): Set<string> {
   if (path[key] !== undefined) return new Set([String(path[key])]);
   if (Array.isArray(data)) for (const one of data) peopleOf(one, key, path, found);

@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net';
 
-/** What a client of `pg` has and its types do not tell. */
+/** Fields of a client of `pg` that its types leave out. */
 interface Inside {
-  /** The process id that the server named when the connection was opened; a pooler names one of its own. */
+  /** The process id that the server named when the connection was opened; a pooler names an id of its own. */
   readonly processID: number;
   readonly connection: { readonly stream: Socket };
   /** The statement that runs now. */
   readonly _activeQuery: unknown;
-  /** Takes an object with callbacks as well, such as a batch. */
+  /** The argument may also be an object with callbacks, such as a batch. */
   query(what: object): void;
 }
 
-/** A client of `pg` by the parts that its types leave out. */
+/** A client of `pg` with the fields that its types leave out. */
 export const insideOf = (client: object): Inside => client as Inside;

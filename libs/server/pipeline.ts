@@ -54,25 +54,27 @@ class Batch {
   private first: Row = { fields: [] };
   private columns: Column[] = [];
   private done = 0;
+  private tag = '';
 
   constructor(
     private readonly statements: Sent[],
-    /** Whether the columns of the last statement are asked for. */
+    /** Whether the batch asks for the columns of the last statement. */
     private readonly described: boolean,
-    private readonly resolve: (rows: Row[], first: Row, columns: Column[]) => void,
+    private readonly resolve: (rows: Row[], first: Row, columns: Column[], tag: string) => void,
     private readonly reject: (e: Error) => void,
   ) {}
 
   submit(wire: Wire): null {
     const parts: Buffer[] = [];
     const { stream } = wire;
-    // The driver writes each message to the socket by itself; one write for all of them costs half as much.
+    // The driver makes one write to the socket for each message; one write for all messages of the batch costs half as much.
     wire.stream = { writable: true, write: (part: Buffer) => parts.push(part) > 0 };
     const parsed = new Set<string>();
     try {
       for (const s of this.statements) {
         if (!s.name || (wire.parsedStatements[s.name] === undefined && !parsed.has(s.name))) {
-          // A batch that failed may have left the statement on the server without our knowing; closing an unknown one is no error.
+          // A batch that failed may have left this statement on the server, which we do not notice. Closing a statement that the server
+          // does not have is no error.
           if (s.name) wire.close({ type: 'S', name: s.name });
           wire.parse({ name: s.name, text: s.text });
         }
@@ -103,28 +105,32 @@ class Batch {
     if (this.done === this.statements.length - 1) this.rows.push(row);
     else if (this.done === 0) this.first = row;
   }
-  handleCommandComplete(_: unknown, wire: Wire): void {
+  handleCommandComplete({ text }: { text: string }, wire: Wire): void {
     const s = this.statements[this.done++];
+    this.tag = text;
     if (s?.name) wire.parsedStatements[s.name] = s.text;
   }
   handleError(e: Error): void {
     this.reject(e);
   }
   handleReadyForQuery(): void {
-    this.resolve(this.rows, this.first, this.columns);
+    this.resolve(this.rows, this.first, this.columns, this.tag);
   }
 }
 
-/** The answers of several statements: all rows of the last, and the one row of the first. */
+/** The answers of several statements: all rows of the last and its command tag, and the one row of the first. */
 export interface Answered {
   rows: (string | null)[][];
   first: (string | null)[];
+  /** What PostgreSQL says that it did for the last statement, such as `UPDATE 1`; to a commit it may say `ROLLBACK`. */
+  tag: string;
 }
 
 /** Runs `statements` on one connection in one round trip and transaction. */
 export function pipeline(client: PoolClient | Client, statements: Sent[]): Promise<Answered> {
   return new Promise((resolve, reject) => {
-    const answer = (rows: Row[], first: Row) => resolve({ rows: rows.map((r) => r.fields), first: first.fields });
+    const answer = (rows: Row[], first: Row, _: Column[], tag: string) =>
+      resolve({ rows: rows.map((r) => r.fields), first: first.fields, tag });
     insideOf(client).query(new Batch(statements, false, answer, reject));
   });
 }

@@ -34,21 +34,23 @@ export class PlatformAccess {
     throw fail(found?.access ? 'SECOND_FACTOR_REQUIRED' : 'NOT_FOUND');
   }
 
-  /** Whether the caller is a platform operator, with or without a fresh second factor; false for one who is logged in as support. */
+  /**
+   * Whether the caller is a platform operator, with or without a fresh second factor; false for an operator who is logged in as support.
+   */
   async isOperator({ userSeq, sessionSeq, support }: Caller): Promise<boolean> {
     if (!userSeq || !sessionSeq) return false;
     const [found] = await this.db.rows(PLATFORM_ACCESS, { userSeq, sessionSeq, now: this.clock.now() });
     return found?.access != null && !support;
   }
 
-  /** Seconds until a refused caller should try again: those until maintenance is expected to end, but not fewer than `SOONEST`. */
+  /** Seconds until a refused caller should try again: the time until maintenance is expected to end, but at least `SOONEST`. */
   secondsUntil(end: Date): number {
     return retryAfter(end, this.clock.now());
   }
 
   /**
-   * Writes a call that is declared with `audit` into the audit log before it is carried out. Codes and passwords of the second factor are
-   * left out.
+   * Writes a call into the audit log before it is carried out, if it is declared with `audit`. Codes and passwords of the second factor
+   * are left out.
    */
   async note({ audit: action, access, method }: Endpoint, req: AuditedReq): Promise<void> {
     if (!action) return;
@@ -60,8 +62,8 @@ export class PlatformAccess {
   }
 
   /**
-   * Writes a write of an operator who is logged in as support into the audit log: the call and its path's parameters, but not the values
-   * that it changes.
+   * Writes into the audit log what an operator who is logged in as support changes: the call and the parameters of its path, but not the
+   * new values.
    */
   async noteSupport({ method, path, service }: Endpoint, req: AuditedReq): Promise<void> {
     if (!req.caller.support || method === 'GET') return;
@@ -90,7 +92,7 @@ export const retryAfter = (end: Date, now: Date): number => Math.max(SOONEST, Ma
 /** Adds the status of each answer to its call's entry in the audit log of the platform. */
 export function endPlatformActs(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply, payload) => {
-    // Nest's request and Fastify's are one object; the guard put `platformAct` on it.
+    // The request of Nest and that of Fastify are one object, on which the guard has put `platformAct`.
     const { platformAct } = request as unknown as AuditedReq;
     if (!platformAct) return payload;
     await platformAct.access

@@ -7,11 +7,12 @@ import type { ErrorBody } from '@madang/contracts/errors';
 import { REQUIRED } from '@madang/contracts/fields';
 import pg from 'pg';
 import { errorText } from './responses';
+import { beforeCommit } from './before-commit';
 import { renewPatience } from './call-patience';
 import { config, roleUrl } from './config';
 import { CoreModule } from './core.module';
 import { Db, rows, RUN_ONCE, type Tx } from './db';
-import { pipeline } from './pipeline';
+import { pipeline, unnamed } from './pipeline';
 import { Input, Path, Route } from './route';
 import { testApp, type TestApp } from './test-app';
 import { sql } from './sql/sql';
@@ -35,13 +36,15 @@ const api = {
   rename: post('/channels/:channelSeq/pool', 'public', named).returns<null>(),
   addAndRename: post('/channels/:channelSeq/pool/twice', 'public', named).returns<null>(),
   slow: get('/channels/:channelSeq/pool/slow', 'public').returns<string[]>(),
+  slowEverywhere: get('/pool/slow', 'login').returns<string[]>(),
+  everywhere: get('/pool', 'login').returns<string[]>(),
   inTurn: post('/channels/:channelSeq/pool/turns', 'public', object({ apart: boolean().required(REQUIRED) })).returns<null>(),
   collide: post('/channels/:channelSeq/pool/collide', 'public', named).returns<null>(),
   told: get('/channels/:channelSeq/pool/told', 'public').returns<number[]>(),
 };
-/** Milliseconds that a call waits here. */
+/** Milliseconds that a call may wait for the database in these tests. */
 const CALL_WAIT = 3000;
-/** Rows that one call changes one after the other. */
+/** Names of the rows that one call changes one after the other. */
 const TURNS = ['turn 1', 'turn 2', 'turn 3'];
 const renameCategory = (tx: Tx, channelSeq: number, name: string) =>
   rows(tx, sql`update category set name = ${name} where channel_seq = ${channelSeq}`);
@@ -67,6 +70,14 @@ class PoolController {
   @Route(api.slow)
   slow(@Path() { channelSeq }: { channelSeq: number }) {
     return this.db.read({ channelSeq }, SLEEP);
+  }
+  @Route(api.slowEverywhere)
+  slowEverywhere() {
+    return this.db.readAll(SLEEP);
+  }
+  @Route(api.everywhere)
+  everywhere() {
+    return this.db.readAll(NAMES, { channelSeq: quiet! });
   }
   @Route(api.inTurn)
   async inTurn(@Path() { channelSeq }: { channelSeq: number }, @Input() { apart }: { apart: boolean }): Promise<null> {
@@ -113,7 +124,7 @@ let [hot, quiet]: number[] = [];
 let admin: pg.Client;
 
 beforeAll(async () => {
-  // The connections of one service as it is sold.
+  // As many connections as a service has by default.
   Object.assign(config, { poolSize: 5, callWait: CALL_WAIT });
   t = await testApp({ main: PoolModule });
   const [owner] = await t.admin<{ user_seq: number }>(
@@ -188,18 +199,18 @@ it('leaves everybody else alone while twenty callers wait for one locked row', a
     return [await Promise.all(waiting), served] as const;
   });
   expect(others.filter(({ answer }) => answer.status >= 300).map(({ answer }) => answer.status)).toEqual([]);
-  // Nobody of them waited for the lock.
+  // None of the other callers waited for the lock.
   expect(Math.max(...others.map(({ ms }) => ms))).toBeLessThan(CALL_WAIT);
   expect(new Set(crowd.map(({ answer }) => `${answer.status} ${answer.body.errorName}`))).toEqual(new Set(['503 BUSY']));
-  // For a connection, for the row in line, and for its holder: all of it within the patience of one call.
+  // Waiting for a connection, for a turn at the row and for the row's lock takes, all together, no longer than one call may wait.
   expect(Math.max(...crowd.map(({ ms }) => ms))).toBeLessThan(CALL_WAIT + 800);
-  // Those behind the first two wait three quarters of that for their turn, since nearly all of their waiting is done there.
+  // All callers but the first two wait for their turn for up to three quarters of the time that a call may wait.
   expect(crowd.map(({ ms }) => ms).sort((a, b) => a - b)[10]).toBeGreaterThan(CALL_WAIT * 0.65);
   await rename(hot!, 'again').expect(200);
 });
 
 describe('AM-645 the patience of a call', () => {
-  /** Somebody holds each of three rows by itself: the first two for a while, the last one until the end. */
+  /** Holds each of three rows by a transaction of its own: the first two for a while, the last one until `work` has ended. */
   async function whileInTurn<T>(work: () => Promise<T>): Promise<T> {
     const holders = await Promise.all(
       TURNS.map(async (name) => {
@@ -266,6 +277,19 @@ it('leaves a connection to others when one channel asks much of the database', a
   expect(statuses.filter((s) => s !== 200 && s !== 503)).toEqual([]);
 });
 
+it('leaves the reads over all sites to others when one person asks for many', async () => {
+  const people = await t.admin<{ user_seq: number }>(
+    "insert into main.account (email, name) values ('rush@madang.test', '급한'), ('calm@madang.test', '느긋한') returning user_seq",
+  );
+  const [rush, calm] = await Promise.all(people.map(({ user_seq: seq }) => t.tokenOf(seq)));
+  const slow = Array.from({ length: 12 }, () => t.call(api.slowEverywhere).set('Access-Token', rush!).then());
+  const served = await Promise.all(Array.from({ length: 10 }, () => timed(t.call(api.everywhere).set('Access-Token', calm!).then())));
+  expect(served.map(({ answer }) => answer.status)).toEqual(served.map(() => 200));
+  expect(Math.max(...served.map(({ ms }) => ms))).toBeLessThan(2500);
+  const statuses = (await Promise.all(slow)).map((one) => one.status);
+  expect(statuses.filter((s) => s !== 200 && s !== 503)).toEqual([]);
+});
+
 it('says that nothing was done only where nothing was: a second step that finds no lock leaves the outcome open', async () => {
   const { status, headers, body } = await whileLocked(hot!, () =>
     t.call(api.addAndRename, { channelSeq: hot! }).send({ name: 'half' }).then(),
@@ -283,6 +307,15 @@ it('leaves the outcome open when the answer to a commit is lost', async () => {
     await t.eventually(async () => (await t.admin(sql`select 1 from pg_stat_activity where pid = ${pid}`)).length === 0);
   });
   await expect(cut).rejects.toMatchObject({ errorName: 'OUTCOME_UNKNOWN' });
+});
+
+it('says that a transaction was undone in which the error of a statement was passed over', async () => {
+  const passed = t.db('main').tx({ channelSeq: quiet! }, async (tx) => {
+    await renameCategory(tx, quiet!, 'passed over');
+    await tx.query('select 1 / 0').catch(() => undefined);
+  });
+  await expect(passed).rejects.toThrow(/undone/);
+  expect(await t.admin("select from main.category where name = 'passed over'")).toEqual([]);
 });
 
 describe('a transaction that was undone because of another one', () => {
@@ -305,6 +338,15 @@ describe('a transaction that was undone because of another one', () => {
     const twice = collide(state, 2);
     await expect(t.db('main').all(twice.work)).rejects.toMatchObject({ errorName: 'BUSY' });
     expect(twice.runs()).toBe(2);
+  });
+  it('runs once again after a conflict of what it left for its end', async () => {
+    let runs = 0;
+    const ended = t.db('main').tx({ channelSeq: hot! }, (tx) => {
+      if (runs++ === 0) beforeCommit(tx, unnamed("do $$ begin raise exception 'collided' using errcode = '40001'; end $$", []));
+      return Promise.resolve('done');
+    });
+    await expect(ended).resolves.toBe('done');
+    expect(runs).toBe(2);
   });
   it('does not run again when it said so', async () => {
     const one = collide('40P01', 1);
@@ -332,7 +374,10 @@ describe('a read that waits for tables in a circle with somebody who changes the
   beforeAll(() => t.admin('create table main.category_trial (n int); grant select on main.category_trial to madang_main, madang_main_all'));
   afterAll(() => t.admin('drop table main.category_trial'));
 
-  /** Changes both tables in the other order and looks for a circle later than the read does, so that the read is given up. */
+  /**
+   * Locks both tables in the other order than the read. PostgreSQL looks for the deadlock later for this transaction than for the read, so
+   * that the read is given up.
+   */
   const whileChanged = async <T>(read: () => Promise<T>): Promise<T> => {
     const migration = new pg.Client({ connectionString: config.databaseUrl });
     await migration.connect();

@@ -4,24 +4,27 @@ import { ResilientClient } from './resilient-client';
 import { insideOf } from './pg-inside';
 
 const PROBE = 'madang_probe';
-/** A pooler that supports prepared statements gives them names of its own at the server, so ours is then missing there. */
+/** A pooler that supports prepared statements gives them other names at the server, so the server does not have our name. */
 const LOOK = `
 select
   pg_backend_pid() as pid,
   exists (select 1 from pg_prepared_statements where name = '${PROBE}') as "keepsName"`;
 /**
- * SQLSTATE codes for a prepared statement that already exists (another client's was met) or does not exist (ours is on another
- * connection).
+ * SQLSTATE codes for a prepared statement that already exists (another client has made it on this connection) or does not exist (we have
+ * made it on another connection).
  */
 const STRANGE = ['42P05', '26000'];
-/** Turns after which two clients of a pooler would have shared a connection, since a pooler gives out the one that was used last. */
+/**
+ * Turns after which two clients of a pooler have certainly shared a connection, since a pooler gives out the connection that was used
+ * last.
+ */
 const TURNS = 20;
-/** Milliseconds within which a second connection must be accepted. */
+/** Milliseconds within which the pooler must accept a second connection. */
 const CONNECT_WITHIN = 5000;
 
 type Client = Pick<pg.Client, 'query'>;
 
-/** The process id that was named when the connection was opened. A pooler names one that differs from the server's. */
+/** The process id that was named when the connection was opened. That of a pooler differs from the id of the server's process. */
 const toldPid = (client: Client) => insideOf(client).processID;
 const pidOf = async (client: Client) => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
 
@@ -61,8 +64,8 @@ export async function checkPooler(client: Client, url: string): Promise<boolean>
 }
 
 /**
- * Throws behind a pooler that gives each transaction another connection, since session state such as LISTEN is lost there; `needed` names
- * in the error what needs it.
+ * Throws if the pooler at `url` gives each transaction another connection, since the state of a session, such as LISTEN, is lost there.
+ * The error names by `needed` what needs the session.
  */
 export async function requireSessions(client: Client, url: string, needed: string): Promise<void> {
   if ((await pidOf(client)) === toldPid(client) || !(await handsOut(client, url))) return;

@@ -5,13 +5,13 @@ import { KEEP_ALIVE_AFTER, ResilientClient } from './resilient-client';
 /** Milliseconds by which a replica may be behind the primary and still be read; WROTE_FOR_SECONDS is longer. */
 export const MOST_BEHIND = 5 * SECOND;
 const LOOK_EVERY = SECOND;
-/** Milliseconds within which the primary must accept a connection, and then again answer its position. */
+/** Milliseconds within which the primary must accept a connection; to answer its position it has the same time again. */
 const ANSWER_WITHIN = 500;
 
 /**
  * `inserted` covers all committed transactions, also those whose commit is not on the disk yet (synchronous_commit = off); it must be read
- * after a commit, since inside the transaction it lies before it. `flushed` is the most that a replica can have: after a switch of the log
- * file `inserted` counts a header that a replica replays only with the next entry.
+ * after the commit, since before it does not cover the transaction. `flushed` is the most that a replica can have: after a switch of the
+ * log file `inserted` counts a header that a replica replays only with the next entry.
  */
 const LOOK = `
 select
@@ -33,14 +33,17 @@ export class Positions {
   private running: Promise<Position> | null = null;
   private next: Promise<Position> | null = null;
   private told: Promise<string> | null = null;
+  private highest = 0;
+  /** How many times the primary was found at an earlier position than before, since it was brought back to a moment. */
+  setBack = 0;
 
   constructor(url: string, name: string) {
     this.pool = poolAt(url, `${name}-position`, 1, { query_timeout: ANSWER_WITHIN, connectionTimeoutMillis: ANSWER_WITHIN });
   }
 
   /**
-   * A position that covers everything committed before the call. Calls at the same time share one question; Infinity if the primary does
-   * not answer.
+   * A position that covers everything committed before the call; Infinity if the primary does not answer. Calls at the same time share one
+   * query.
    */
   current(): Promise<number> {
     const asked = this.running ? (this.next ??= this.after(this.running)) : this.look();
@@ -51,7 +54,8 @@ export class Positions {
   }
 
   /**
-   * The position that a replica must have replayed to be at most `MOST_BEHIND` behind; null if the primary was not asked within that time.
+   * The position that a replica must have replayed to be at most `MOST_BEHIND` behind; null if the primary has answered no position within
+   * that time.
    */
   get bound(): number | null {
     const now = performance.now();
@@ -89,6 +93,11 @@ export class Positions {
   }
 
   private keep(position: Position): Position {
+    if (position.inserted < this.highest) {
+      this.setBack++;
+      this.kept.length = 0;
+    }
+    this.highest = position.inserted;
     const last = this.kept.at(-1);
     if (!last || position.at - last.at > LOOK_EVERY / 2) this.kept.push(position);
     return position;
@@ -98,7 +107,7 @@ export class Positions {
 /** A connection pool that opens connections when they are needed and closes idle ones. */
 export function poolAt(url: string, name: string, max: number, more: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
-    // Its `query` passes on every form of the call, which the overloads of `pg` cannot be written for.
+    // The `query` of ResilientClient passes on every form of the call, but its type cannot say so.
     ...{ connectionString: url, application_name: name, max, Client: ResilientClient as unknown as typeof pg.Client },
     ...{ idleTimeoutMillis: 60 * SECOND, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER },
     ...more,

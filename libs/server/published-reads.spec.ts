@@ -87,7 +87,7 @@ describe('a call that is declared as published', () => {
   it('is held in tests to writing and holding nothing, in a statement by itself and in a transaction', async () => {
     expect(await names()).toEqual([]);
     await t.call(api.inTx, at).expect(200, { data: [] });
-    // 25006, a read-only transaction, is trouble with the database.
+    // PostgreSQL refuses them by SQLSTATE 25006 (read-only transaction), which the service answers like a database that is not available.
     await t.call(api.locks, at).expect(503);
     await t.call(api.writes, at).expect(503);
     await t.call(api.absent, at).expect(404);
@@ -104,9 +104,9 @@ describe('a call that is declared as published', () => {
 const opened: TestApp[] = [];
 
 describe.each([
-  // Nobody listens on the first of all ports.
+  // No server listens on port 1.
   ['that is away', () => Promise.resolve('postgres://x:y@127.0.0.1:1/x')],
-  // Another database of the same system, with the same tables and other rows.
+  // Another database of the same cluster, with the same tables and other rows.
   ['that has become a primary', () => testApp({}).then((other) => (opened.push(other), process.env['DATABASE_URL']!))],
 ])('a replica %s', (_, address) => {
   beforeAll(async () => {

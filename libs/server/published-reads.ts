@@ -23,7 +23,7 @@ const KIND = 'wrote';
 const UNSEEN: readonly ServiceName[] = ['event', 'alarm'];
 const COOKIE = new RegExp(`(?:^|;\\s*)${WROTE_COOKIE}=([^;]+)`);
 
-/** The position of the database when this browser last changed something, out of its cookie; 0 without a cookie that we wrote. */
+/** The position that the database had when this browser last changed something, from its cookie; 0 without a cookie that we wrote. */
 function positionOf(cookies: string | undefined): number {
   const sealed = COOKIE.exec(cookies ?? '')?.[1];
   if (!sealed) return 0;
@@ -35,7 +35,7 @@ function positionOf(cookies: string | undefined): number {
   }
 }
 
-/** Whether the answer is empty, a redirect or an error; the replica may then be missing something new. */
+/** Whether the answer is empty, a redirect or an error, so that the replica may be missing something new. */
 const isAbsent = (answer: unknown): boolean => {
   if (!(answer instanceof RawAnswer)) return answer === null;
   const { status = 200 } = answer.options;
@@ -43,8 +43,9 @@ const isAbsent = (answer: unknown): boolean => {
 };
 
 /**
- * Lets the reads of a published call of a visitor go to the replica. If the answer is empty, a redirect or an error, the primary is asked
- * again, so that a page published a moment ago is not answered with 404. Calls with a session or an API key read at the primary.
+ * Lets the replica answer the reads of a published call of a visitor. If the answer is empty, a redirect or an error, the primary is asked
+ * again, so that a page published a moment ago is not answered with 404. Reads of calls with a session or an API key always go to the
+ * primary.
  */
 @Injectable()
 class PublishedReads implements NestInterceptor {
@@ -75,13 +76,14 @@ class PublishedReads implements NestInterceptor {
   }
 }
 
-/** Provides `PublishedReads` where there is a replica; also in tests, which check that published calls only read. */
+/** Provides `PublishedReads` if there is a replica; also in tests, which check that published calls only read. */
 export const publishedReads = (service: ServiceName): Provider[] =>
   readUrl(`madang_${service}`) || config.test ? [{ provide: APP_INTERCEPTOR, useClass: PublishedReads }] : [];
 
 /**
- * After each call that changed something, sets a cookie with the database's position, which the browser sends with its next calls and page
- * loads, so that these see the change. It is encrypted, since the position tells how much is written here, and a made-up one is ignored.
+ * After each call that changed something, sets a cookie with the position of the database. The browser sends the cookie with its next
+ * calls and page loads, so that these show the change. The position is encrypted, since it tells how much this installation writes, and a
+ * made-up one is ignored.
  */
 export function tellPositions(service: ServiceName, replica: Replica, fastify: FastifyInstance): void {
   if (UNSEEN.includes(service)) return;

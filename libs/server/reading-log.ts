@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { PersonalData, Reading } from '@madang/contracts/codes';
 import { maskedIp } from '@madang/contracts/masking';
 import { MINUTE, SECOND } from '@madang/contracts/time';
 import { actingKey } from './acting-key';
@@ -7,20 +6,11 @@ import { Clock } from './clock';
 import { Db, rows } from './db';
 import { logger } from './log';
 import { withoutRequestEffect } from './request-effects';
-import { WRITE_READING, type ReadingLine } from './reading-log.sql';
+import { WRITE_READING, type ReadingFacts, type ReadingLine } from './reading-log.sql';
 
 /** A reading of personal data, as a call reports it to the log. */
-export interface Look {
-  channelSeq: number;
-  userSeq: number;
-  kind: PersonalData;
-  way: Reading;
-  masked: boolean;
-  courseSeq: number | null;
+export interface Look extends ReadingFacts {
   subject: { userSeq: number | null; ref: string } | null;
-  personCount: number;
-  reason: string;
-  ip: string;
 }
 /**
  * Milliseconds of the windows within which equal readings share an entry; the function `write_reading` of the database uses the same
@@ -38,7 +28,7 @@ const PATIENCE = 2 * SECOND;
 @Injectable()
 export class ReadingLog implements OnModuleDestroy {
   private window = 0;
-  /** The entries of the current window that this process has written, with the counts that are still to be added to them. */
+  /** The entries of the current window that this process has written, with the counts that are not added to them yet. */
   private readonly open = new Map<string, ReadingLine>();
   private timer: NodeJS.Timeout | null = null;
 
@@ -80,7 +70,7 @@ export class ReadingLog implements OnModuleDestroy {
     });
   }
 
-  /** Writes an entry of its own for a reading that is never joined with others: a sheet, or one person shown unmasked. */
+  /** Writes an entry of its own for a reading that is never added to another entry: a sheet, or one person shown unmasked. */
   write(look: Look): Promise<void> {
     return this.save(lineOf(look, this.clock.now()));
   }
@@ -112,7 +102,7 @@ export class ReadingLog implements OnModuleDestroy {
   }
 
   private save(line: ReadingLine): Promise<void> {
-    // The call only reads, so that its own log entry must not count as an effect of the call (which would change its errors).
+    // The call itself only reads. Its log entry must not count as an effect, since a call with an effect answers errors in another way.
     return withoutRequestEffect(() =>
       this.db.tx({ channelSeq: line.channelSeq }, async (tx) => {
         await rows(tx, WRITE_READING, line);

@@ -15,8 +15,8 @@ interface FailedPiece {
   text: string;
 }
 /**
- * As `RecurringJob.pieceFailed`, for work that is not a `RecurringJob`: logs the failure of one piece, and reports it unless it is a 503,
- * as while the database is busy.
+ * Does what `RecurringJob.pieceFailed` does, for work that is not a `RecurringJob`: logs the failure of one piece, and reports it unless
+ * it is a 503, which a busy database causes.
  */
 export function pieceFailed(e: unknown, { service, job, about, text }: FailedPiece): void {
   logger.warn({ ...about, err: e instanceof Error ? e.message : String(e) }, text);
@@ -25,9 +25,9 @@ export function pieceFailed(e: unknown, { service, job, about, text }: FailedPie
 }
 
 /**
- * Work that runs every `every` milliseconds, one round at a time; in tests it runs only when `run` is called. A round that fails counts as
- * a failed piece (`pieceFailed`), and the next one tries again. A shutdown waits for the running round. Jobs extend one of the two
- * subclasses below, which says whether each copy of the service runs the job.
+ * Work that runs in rounds, one every `every` milliseconds; in tests it runs only when `run` is called. A round that fails counts as a
+ * failed piece (`pieceFailed`), and the next round tries again. A shutdown waits for the running round. Jobs extend one of the two
+ * subclasses below, which say whether each copy of the service runs the job.
  */
 abstract class RecurringJob implements OnApplicationBootstrap, OnModuleDestroy {
   @Inject(Db)
@@ -62,8 +62,8 @@ abstract class RecurringJob implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Logs that one piece of a round failed, with what it was about, while the others go on. The failure is also reported to the error
-   * tracker, unless it is a 503, as while the database is busy.
+   * Logs that one piece of a round failed, with what the piece was about; the other pieces go on. The failure is also reported to the
+   * error tracker unless it is a 503, which a busy database causes.
    */
   protected pieceFailed(e: unknown, about: object, text: string): void {
     pieceFailed(e, { service: this.home, job: this.constructor.name, about, text });
@@ -74,13 +74,13 @@ abstract class RecurringJob implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** A job that each copy of the service runs for itself, since its data is in that process or on its disk. */
+/** A job that each copy of the service runs for itself, since its data is in the memory of that process or on its disk. */
 export abstract class EveryCopyJob extends RecurringJob {}
 
 /**
- * A job that one copy of the service runs at a time, the one that has the lease of its name. If that copy dies, another goes on within
- * seconds; if it was suspended and wakes later, it begins no further transaction. A transaction that must not happen twice has to call
- * `fenced(tx)` in addition.
+ * A job that one copy of the service runs at a time: the copy that has the lease of the job's name. If that copy dies, another takes over
+ * within seconds; if it was suspended and wakes later, it begins no further transaction. A transaction that must not happen twice has to
+ * call `fenced(tx)` in addition.
  */
 export abstract class OneCopyJob extends RecurringJob {
   @Inject(Leases)
@@ -88,8 +88,8 @@ export abstract class OneCopyJob extends RecurringJob {
   /** The name of the job's lease, unique within the service. */
   protected abstract readonly job: string;
   /**
-   * Milliseconds that must pass between two rounds, by `Clock`, over all copies and restarts; null: the job runs at each turn of its
-   * timer.
+   * Milliseconds that must pass between two rounds, by `Clock`, over all copies and restarts; null: a round runs each time the timer
+   * fires.
    */
   protected readonly once: number | null = null;
 
@@ -97,7 +97,7 @@ export abstract class OneCopyJob extends RecurringJob {
     super.onApplicationBootstrap();
     if (!config.test) this.leases.want(this.job);
   }
-  /** The service comes from the leases: a job that another class creates has only those injected. */
+  /** The service is read from the leases, since a job that another class creates gets only the leases injected. */
   protected override get home(): string {
     return this.leases.service;
   }

@@ -6,7 +6,7 @@ interface Subscription {
   onMessage(message: string): void;
   connected(): unknown;
 }
-/** Milliseconds of the longest pause before a lost connection to Redis is opened again. */
+/** Milliseconds of the longest pause before the service connects to Redis again. */
 const LONGEST_PAUSE = 2000;
 
 function open(url: string) {
@@ -31,10 +31,10 @@ export class RedisBus extends Bus {
     private readonly prefix: string,
   ) {
     super();
-    // While Redis is away, messages are dropped instead of queued; subscribers without a connection would miss them in any case.
+    // While Redis cannot be reached, messages are dropped instead of queued, since subscribers without a connection miss them anyway.
     this.publisher = open(url);
     this.subscriber = open(url);
-    // The client subscribes again by itself; `connected` makes subscribers look for what they missed.
+    // The client subscribes again by itself after a lost connection; `connected` makes subscribers read what they missed.
     this.subscriber.on('ready', () =>
       this.subscriptions.forEach((subscriptions) => subscriptions.forEach((subscription) => void subscription.connected())),
     );

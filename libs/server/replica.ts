@@ -13,14 +13,16 @@ import { poolAt, Positions } from './positions';
 import { watchQuery } from './traces/queries';
 import { insideOf } from './pg-inside';
 
-/** Milliseconds that the replica has to accept a connection, and then again to answer; after that the primary is asked. */
+/**
+ * Milliseconds within which the replica must accept a connection; to answer it has the same time again. After that the primary is asked.
+ */
 const PATIENCE = 500;
-/** Milliseconds until a replica that was behind is asked again. */
+/** Milliseconds until a replica that was too far behind is asked again. */
 const AGAIN_AFTER = 100;
 
 /**
- * What is added to the statement that sets a read's scope: it forbids writes, and answers the replica's position in the log, or null on a
- * server that is no replica. So each answer itself shows whether the replica was far enough.
+ * Added to the statement that sets the scope of a read: it forbids writes, and answers the replica's position in the log (null on a server
+ * that is no replica), so that each answer shows whether the replica was far enough.
  */
 const READ_ONLY = `, set_config('transaction_read_only', 'on', true),
   case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') end`;
@@ -37,14 +39,22 @@ export function readOnly({ name, text, values }: Sent): Sent {
   return { ...found, values };
 }
 
-/** One service's access to a streaming replica. `read` never throws: after any error there, the primary answers the read. */
+const VERIFY = `
+select
+  system_identifier::text as system,
+  pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 as position
+from pg_control_system()`;
+
+/** One service's access to a streaming replica. `read` never throws: after any error of the replica, the primary answers the read. */
 export class Replica {
   private readonly pool: pg.Pool;
   private readonly positions: Positions;
   private readonly breaker: Breaker;
-  /** The replica's position in the primary's log at its last answer, and the time of that answer. */
+  /** The replica's position in the log of the primary at its last answer, and the time of that answer. */
   private seen = { position: 0, at: -Infinity };
   private failures = 0;
+  /** For each connection `setBack` of the positions at its verification, which counts until the primary is brought back once more. */
+  private readonly verified = new WeakMap<PoolClient, number>();
 
   /** The replica at DATABASE_READ_URL; null where none is set. */
   static of(service: ServiceName): Replica | null {
@@ -114,6 +124,7 @@ export class Replica {
     const { stream } = insideOf(client).connection;
     const timer = setTimeout(() => stream.destroy(), PATIENCE);
     try {
+      if (this.verified.get(client) !== this.positions.setBack) await this.verify(client);
       const asked = pipeline(client, statements);
       watchQuery(`madang-${this.service}`, statements.at(-1)!.text, asked);
       return await asked;
@@ -126,26 +137,32 @@ export class Replica {
     }
   }
 
-  /** Throws at a server that is not a replica of our database, so that a wrong address does not show rows of another installation. */
+  /**
+   * Throws if the server is not a replica of our database, so that a wrong address does not show rows of another installation, or if it is
+   * ahead of a primary that was restored to an earlier moment, so that it does not show what the restore took back.
+   */
   private async verify(client: PoolClient): Promise<void> {
-    const [own, { rows }] = await Promise.all([
-      this.positions.system(),
-      client.query<{ system: string }>('select system_identifier::text as system from pg_control_system()'),
-    ]);
-    if (rows[0]!.system !== own) throw new Error('DATABASE_READ_URL leads to another database than a replica of DATABASE_URL');
+    const [own, { rows }] = await Promise.all([this.positions.system(), client.query<{ system: string; position: number | null }>(VERIFY)]);
+    const { system, position } = rows[0]!;
+    const primary = await this.positions.current();
+    if (system !== own) throw new Error('DATABASE_READ_URL leads to another database than a replica of DATABASE_URL');
+    // Asked after the replica's, the primary's position is below it only where the primary was brought back to a moment before it.
+    if (position !== null && position > primary) throw new Error('The replica has gone on beyond the primary');
+    if (primary === Infinity) throw new Error('The primary does not say its position');
+    this.verified.set(client, this.positions.setBack);
   }
 
   private failed(e: Error, slow: boolean, probe: boolean): null {
     if (isRetryableConflict(e)) return this.primary('conflict');
-    // One slow statement may be slow by itself; only several of them count as a failing replica.
+    // One slow statement does not show that the replica fails; only several of them do.
     if (slow || isDatabaseUnavailable(e)) return this.leave(e.message, !slow, probe);
     logger.warn({ service: this.service, err: e.message }, 'the replica refuses a read');
     return this.primary('refused');
   }
 
   /**
-   * Counts a failure and leaves the read to the primary. While the replica is not asked, only the probe's failure counts: other reads that
-   * had already begun would each make the pause longer.
+   * Counts a failure and leaves the read to the primary. While the replica is not asked, only the probe's failure counts: reads that had
+   * begun before would each make the pause longer.
    */
   private leave(why: string, atOnce: boolean, probe: boolean): null {
     if (probe || !this.breaker.broken) this.breaker.failed(String(++this.failures), why, atOnce);

@@ -13,7 +13,7 @@ const valueOf = ({ column, field }: SealedColumn): Sql => (field ? raw(`${column
 const keyValues = (c: SealedColumn, key: SealedRow['key']) => c.key.map(([, type], i) => sql`${String(key[i])}::text::${raw(type)}`);
 const keyColumns = (c: SealedColumn) => c.key.map(([name]) => raw(name));
 
-/** The next `atOnce` rows with a sealed value after the row `last`. With `but`, rows that the key with this id has sealed are left out. */
+/** The next `atOnce` rows with a sealed value after the row `last`, without those that the key with the id `but` has sealed. */
 export function sealedRows(c: SealedColumn, last: SealedRow['key'] | null, but: string | null, atOnce: number) {
   const key = list(keyColumns(c));
   return query<SealedRow>(

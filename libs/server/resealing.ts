@@ -17,12 +17,12 @@ import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
 /** How many rows one transaction seals anew; they are few, so that no call waits for its locks. */
 const AT_ONCE = 200;
 /**
- * Milliseconds after which a finished job looks again, for values that were still sealed by the old key in a process that read the key
- * file later.
+ * Milliseconds after which a finished job looks again for values under the old key, since a process that read the key file later may have
+ * sealed some.
  */
 const AGAIN_AFTER = HOUR;
 
-/** Seconds after its start for which a process seals nothing anew. */
+/** Seconds after the start of the process before which it seals nothing anew. */
 const SETTLED_AFTER = 600;
 
 /** How the values of a column are sealed. */
@@ -95,9 +95,9 @@ async function sealAnew(db: Db, c: SealedColumn, keyId: string): Promise<{ done:
 export const columnsOf = (service: ServiceName) => SEALED_COLUMNS.filter((c) => c.owner === service);
 
 /**
- * Seals the columns of a service anew after another key was put first in DATA_KEYS. Every copy runs this, since each must read the key
- * file and may have read the new key later than the others. The rows themselves show which are done, so an interrupted run continues where
- * it was, and two copies at once do no harm.
+ * Seals the columns of a service anew after another key was put first in DATA_KEYS. Every copy of the service runs this, since each copy
+ * must read the key file, and another copy may have read the new key earlier. The rows themselves show which are done, so an interrupted
+ * run continues where it stopped, and two copies at once do no harm.
  */
 @Injectable()
 export class Resealing extends EveryCopyJob {
@@ -114,7 +114,7 @@ export class Resealing extends EveryCopyJob {
   }
 
   protected async round(): Promise<void> {
-    // During an upgrade copies of the version before still run, and may not be able to open values that this version seals.
+    // During an upgrade, copies of the earlier version still run and may not be able to open values that this version seals.
     if (!config.test && process.uptime() < SETTLED_AFTER) return;
     readDataKeys();
     const { id } = sealingKey();

@@ -47,7 +47,7 @@ const BY_STATUS: Record<number, ErrorName> = {
   415: 'BAD_INPUT',
   429: 'TOO_MANY_REQUESTS',
 };
-/** Seconds in the Retry-After header of a 503 that names no time itself. */
+/** Seconds in the Retry-After header of a 503 that tells no other time. */
 export const RETRY_AFTER_SECONDS = 2;
 
 /**
@@ -81,7 +81,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** The site whose own words an error uses: the one of the path, or else of the body. */
+/** The site whose own words an error uses: that of the path, or else that of the body. */
 function channelOf({ pathParams, input }: Partial<Req>): number | null {
   const found = pathParams?.['channelSeq'] ?? (input as { channelSeq?: unknown } | null | undefined)?.channelSeq;
   return typeof found === 'number' ? found : null;
@@ -96,7 +96,8 @@ interface Refusal {
 }
 function refusalOf(e: unknown, req: Pick<Req, 'id' | 'url' | 'method'> & Partial<Pick<Req, 'routeOptions'>>): Refusal {
   const refusal = toldBy(e);
-  // A 503 is no surprise: it says maintenance, or a database or file storage that is busy or away, which is logged where it happens.
+  // A 503 is expected: it tells of maintenance, or of a database or file storage that is busy or cannot be reached, which is logged
+  // elsewhere.
   if (refusal.status >= 500 && refusal.status !== 503) {
     logger.error({ err: e, requestId: req.id, method: req.method, url: safeUrl(req.url) }, 'unexpected error');
     const route = req.routeOptions?.url ?? 'unknown';
@@ -114,7 +115,7 @@ function toldBy(e: unknown): Refusal {
   if (isClosedSite(e)) return { name: 'SITE_CLOSED', status: ERRORS.SITE_CLOSED.status };
   const { statusCode, code } = (e ?? {}) as { statusCode?: number; code?: string };
   if (statusCode && statusCode < 500) return { name: BY_STATUS[statusCode] ?? 'BAD_INPUT', status: statusCode };
-  // SQLSTATE codes for NUL and invalid Unicode, which PostgreSQL cannot store: a fault of the caller's input.
+  // SQLSTATE codes for a NUL character and invalid Unicode, which PostgreSQL cannot store; the caller's input has them.
   if (code === '22P05' || code === '22021') return { name: 'BAD_INPUT', status: 400 };
   return { name: 'TEMPORARY', status: 500 };
 }
@@ -128,7 +129,7 @@ const textsOf = ({ name, fields = [] }: Refusal, lang: Lang) => [
   wordsOf(lang).errors[name],
   ...fields.map((fault) => fieldText(fault, lang)),
 ];
-/** The site's own words are put in before names and numbers, so that these are not changed. */
+/** The site's own words replace others before names and numbers are filled in, so that names and numbers stay unchanged. */
 function bodyOf({ name, values, fields, at }: Refusal, lang: Lang, requestId: string, swap: Swap): ErrorBody {
   const errors = fields?.map((f) => ({
     field: f.field,
@@ -173,7 +174,8 @@ export class ResponseInterceptor implements NestInterceptor {
 
 function sendRaw(answer: RawAnswer, req: Req, res: Res): unknown {
   const { type, status, headers, publicSeconds, json } = answer.options;
-  // An answer is public only without a log-in, and in a language by which the cache separates copies: a chosen one, or Korean.
+  // A public answer needs a caller without a log-in and a language by which the cache separates copies: one that the caller chose, or
+  // Korean.
   const shared = !!publicSeconds && !req.headers['access-token'] && (!!chosenLang(req.headers) || langFor(req.headers) === LANG.KO);
   void res.header('cache-control', shared ? `public, max-age=0, s-maxage=${publicSeconds}` : 'no-store');
   if (status) void res.status(status);

@@ -11,22 +11,22 @@ type Body = Record<string, unknown>;
 /** Reads the present values of a call's restricted fields, by their names in the input. */
 type FindValues = (caller: User, path: never) => Promise<object> | object;
 
-/** Checks fields of a call's input that need a permission of their own besides the call's permission. */
+/** Checks fields of a call's input that need a further permission besides that of the call. */
 @Injectable()
 export class RestrictedFields {
   private readonly finders = new Map<unknown, FindValues>();
 
   /**
-   * Registers how the present values of a call's restricted fields are read; the service that writes them does so in its constructor.
-   * Without it, a caller who lacks the permission may not send these fields at all.
+   * Registers how the present values of a call's restricted fields are read; the service that writes the fields does so in its
+   * constructor. If nothing is registered, a caller who lacks the further permission may not send these fields at all.
    */
   hold<P extends string>(endpoint: Endpoint<P, never, never, never> | Endpoint<P>, find: FindValues): void {
     this.finders.set(endpoint, find);
   }
 
   /**
-   * The body without the fields for which the sender lacks the permission and whose values are unchanged; throws if one is changed.
-   * Leaving a field out means that it is not written, so that a change which somebody else makes at the same moment stays.
+   * The body without those restricted fields that the sender may not change but has sent unchanged; throws if one of them is changed. A
+   * field that is left out is not written, so a change that somebody else makes at the same moment stays.
    */
   async allowed(endpoint: Endpoint, req: Req): Promise<unknown> {
     const { body, caller } = req;
@@ -52,8 +52,8 @@ export class RestrictedFields {
   }
 
   /**
-   * The present values of the restricted fields; empty where the row does not exist, so that the call is refused the same way as for an
-   * existing row.
+   * The present values of the restricted fields; empty if the row does not exist, so that the call is refused as it is for an existing
+   * row.
    */
   private async now(endpoint: Endpoint, req: Req): Promise<Body> {
     try {

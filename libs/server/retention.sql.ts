@@ -23,13 +23,13 @@ export const PAST_MONTHS = statement<Table & { before: Date }, { name: string }>
   `,
 );
 
-/** As `MAKE_MONTH`, for a table whose partitions are ranges of row numbers; `keys` are unique within a month. */
+/** Does what `MAKE_MONTH` does for a table whose partitions are ranges of row numbers; `keys` are unique within a month. */
 export const MAKE_NUMBERED_MONTH = statement<Table & { day: string; keys: string[] }>(
   'retention.make-numbered-month',
   (p) => sql`select public.numbered_month_partition(${p.service}, ${p.table}, ${p.day}::date, ${p.keys}::text[])`,
 );
 
-/** Makes a table's sequence go on with the numbers of the month that begins at `day`. */
+/** Makes a table's sequence continue with the numbers of the month that begins at `day`. */
 export const BEGIN_NUMBERED_MONTH = statement<Table & { number: string; day: string }>(
   'retention.begin-numbered-month',
   (p) => sql`select public.begin_numbered_month(${p.service}, ${p.table}, ${p.number}, ${p.day}::date)`,
@@ -54,8 +54,8 @@ export const PAST_NUMBERED_MONTHS = statement<Table & { day: string }, Month>(
   `,
 );
 /**
- * Answers a row while the newest row of a partition is not past its term. A partition's name does not tell its newest row: if the sequence
- * of row numbers was not moved on at the beginning of a month, that month's rows are in the partition before.
+ * Answers a row while the newest row of a partition may not be deleted yet. The name of a partition does not tell its newest row: if the
+ * sequence of row numbers was not moved on at the beginning of a month, the rows of that month are in the partition before.
  */
 export const rowWithinTerm = ({ table, column }: Pick<Term, 'table' | 'column'>, number: string) =>
   statement<Pick<Month, 'fromNumber' | 'toNumber'> & { before: Date }>(
@@ -75,7 +75,7 @@ export const rowWithinTerm = ({ table, column }: Pick<Term, 'table' | 'column'>,
   );
 
 /**
- * Dropping a table needs a lock, and writers queue behind a statement that waits for one. So the wait is short, and the next round tries
+ * Dropping a table needs a lock, and writers wait behind a statement that waits for a lock. So the wait is short, and the next round tries
  * again.
  */
 export const WAIT_BRIEFLY = statement('retention.wait-briefly', () => sql`set local lock_timeout = '500ms'`);

@@ -26,7 +26,7 @@ const MOST_STEPS = 500;
 /** How many months ahead partitions are created. */
 const AHEAD = 3;
 
-/** The first day of the current month in Korea, or of the month `later` months after it. */
+/** The first day of the month in Korea that has the moment `at`, or of the month `later` months after it. */
 const firstDay = (at: Date, later = 0) => `${addMonths(seoulMonth(at), later)}-01`;
 const ahead = (now: Date) => Array.from({ length: AHEAD + 1 }, (_, later) => firstDay(now, later));
 
@@ -46,17 +46,17 @@ export class RetentionJob extends OneCopyJob {
     super();
   }
 
-  /** SQL condition for the rows that may be deleted; subclasses narrow it. */
+  /** SQL condition for the rows that may be deleted; subclasses may narrow it. */
   protected only(_kept: Kept): Sql {
     return sql`true`;
   }
 
-  /** Called before rows are deleted; subclasses write down what must stay known of them. */
+  /** Called before rows are deleted; subclasses store what must stay known of the rows. */
   protected async note(_kept: Kept, _before: Date, _tx: Tx): Promise<void> {}
 
   protected async round(): Promise<void> {
     for (const term of termsOf(this.db.service)) {
-      // A failure at one table does not stop the work on the others.
+      // A failure at one table does not stop the deletion in the others.
       const work = term.numbered ? this.numberedMonths(term) : term.way === 'month' ? this.months(term) : this.rows(term.kept, term);
       await work.catch((e: unknown) => this.pieceFailed(e, { table: term.table }, 'retention'));
     }

@@ -2,7 +2,7 @@ import { PLAYER_ALLOW, PLAYER_HOSTS, RICH_TEXT_TAGS } from '@madang/contracts/ri
 import sanitize from 'sanitize-html';
 
 const OWN_FILE = /^\/files\/public\/[\w./-]+$/;
-/** Whether an address is one of a picture: a file of our storage, or any https address. */
+/** Whether a picture may have this address: a file of our storage, or any https address. */
 export const isImageAddress = (src: string) => OWN_FILE.test(src) || /^https:\/\/[^\s"'<>]+$/.test(src);
 
 const OPTIONS: sanitize.IOptions = {

@@ -3,9 +3,9 @@ import { rolePassword } from './config';
 import { BadEnvironment, given } from './environment';
 import { sql } from './sql/sql';
 
-/** SQLSTATE codes of a wrong password and of a role that may not log in. */
+/** SQLSTATE codes: a wrong password, and a role that may not log in. */
 const REFUSED = ['28P01', '28000'];
-/** SQL for the names of other databases in the same cluster where the role owns something; a role belongs to the whole cluster. */
+/** SQL for the names of other databases in the same cluster in which the role owns something, since roles belong to the whole cluster. */
 const ELSEWHERE = `
   select distinct d.datname as name
   from pg_shdepend s
@@ -23,9 +23,8 @@ export async function ensureRole(client: pg.Client, role: string, options: strin
 }
 
 /**
- * Lets a service's role log in with the password of the configuration. If the present password already is that, nothing changes. If
- * another installation in this cluster uses the role with another password, it throws, since a new password would lock that installation
- * out.
+ * Lets a service's role log in with the password of the configuration; changes nothing if the role already has it. Throws if another
+ * installation in this cluster uses the role with another password, since a new password would lock that installation out.
  */
 export async function ensureLogin(client: pg.Client, role: string): Promise<void> {
   const { rowCount } = await client.query(sql`select 1 from pg_roles where rolname = ${role}`);
@@ -97,8 +96,8 @@ export function databaseFault(e: unknown, url: string): string | null {
 }
 
 /**
- * The sentence about a database that cannot be reached, for the person who starts the product or a tool. For an address with several hosts
- * the error itself has no message, so those of its parts are joined.
+ * The sentence about a database that cannot be reached, for whoever starts the product or a tool. For an address with several hosts the
+ * error has no message of its own, so the messages of its parts are joined.
  */
 export function databaseAway(e: unknown): string {
   const { message, name, errors } = e as AggregateError & { errors?: Error[] };

@@ -8,7 +8,7 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import type { Endpoint } from '@madang/contracts/endpoint';
-// Loads the declarations of all calls before a controller uses one.
+// Loads the declarations of all calls before a controller uses one of them.
 import '@madang/contracts/registry';
 import type { Caller } from './caller';
 import type { Req } from './request';
@@ -23,8 +23,7 @@ export const ENDPOINT = 'madang:endpoint';
 export function Route<Out>(endpoint: Endpoint<string, never, never, Out> | Endpoint<string, unknown, unknown, Out>) {
   const e = endpoint as Endpoint;
   if (e.takes && !e[e.takes]) throw new Error(`${e.method} ${e.path} has no rule: ${e.rules}.ts gives it one by withRules`);
-  const versions = e.version === 'v1.0' ? ['v1.0', 'v1-0'] : [e.version];
-  const paths = versions.flatMap((v) => [e.path, ...e.aliases].map((p) => `/api/${e.service}/${v}${p}`));
+  const paths = [e.path, ...e.aliases].map((p) => `/api/${e.service}/${e.version}${p}`);
   const decorate = applyDecorators(
     SetMetadata(ENDPOINT, e),
     RequestMapping({ path: paths, method: RequestMethod[e.method] }),
@@ -39,7 +38,7 @@ export function Route<Out>(endpoint: Endpoint<string, never, never, Out> | Endpo
   };
 }
 
-/** `whileMaintenance`: a page itself shows that there is maintenance, and files are no calls. */
+/** `whileMaintenance`: a page tells of maintenance by itself, and files stay available. */
 const PUBLIC_READ: Partial<Endpoint> = { access: 'public', method: 'GET', whileMaintenance: true };
 /**
  * Opens a plain Nest route (pages, files) to everybody, without checking input. `published` means the same as in the declaration of a
@@ -48,9 +47,9 @@ const PUBLIC_READ: Partial<Endpoint> = { access: 'public', method: 'GET', whileM
 export const Open = ({ published }: Pick<Endpoint, 'published'> = {}) => SetMetadata(ENDPOINT, { ...PUBLIC_READ, published });
 
 /**
- * An answer that is sent as it is: a page, a file or a redirect. JSON that the database has already built (`json`) is wrapped as
- * `{"data":…}`. `rowCount` is the number of people in a sheet. `publicSeconds` is how long the gateway may cache it for callers without a
- * log-in.
+ * An answer that is sent as it is: a page, a file or a redirect. JSON that the database has built (`json`) is wrapped as `{"data":…}`.
+ * `rowCount` is the number of people in a sheet. `publicSeconds` is how many seconds the gateway may cache the answer for callers without
+ * a log-in.
  */
 export class RawAnswer {
   constructor(
@@ -66,8 +65,8 @@ export class RawAnswer {
   ) {}
 }
 /**
- * An answer of JSON text out of SQL, wrapped as `{data}`. With `publicSeconds` > 0 it has to be the same for every caller without a
- * log-in, and the gateway caches it for so many seconds.
+ * An answer of JSON text from the database, wrapped as `{data}`. With `publicSeconds` > 0 it must be the same for every caller without a
+ * log-in, and the gateway caches it for that many seconds.
  */
 export const jsonAnswer = (json: string, publicSeconds = 0) => new RawAnswer(json, { json: true, publicSeconds });
 /** An answer that the browser saves as a file named `name`. */

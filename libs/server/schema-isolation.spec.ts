@@ -5,7 +5,7 @@ import { roleUrl } from './config';
 import { raw, sql } from './sql/sql';
 import { testApp, type TestApp } from './test-app';
 
-/** Every schema with a role of its own. */
+/** All schemas that have a database role of their own. */
 const OWNERS = [...SERVICE_NAMES, 'sandbox'] as const;
 const NAMES = OWNERS.map((o) => `'${o}'`).join(', ');
 const SITE_TABLES = `select c.oid, n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -30,13 +30,13 @@ describe('the catalogue', () => {
     expect(tables.length).toBeGreaterThan(25);
     const open = tables.filter(({ name, forced, policies }) => {
       const [schema] = name.split('.');
-      // It only narrows what the others let through.
+      // The policy `present` is not checked, since it only narrows what the other policies allow.
       const { channel, own, everything, product, present: _hides, ...others } = policies ?? {};
       const fenced = channel
         ?.replace(/\s+/g, ' ')
         .includes("(channel_seq = (NULLIF(current_setting('app.channel'::text, true), ''::text))::bigint)");
       const wide = everything?.trim() === `true true madang_${schema}_all`;
-      // What somebody agreed to with the product itself belongs to no site; it is only added.
+      // Consents to the product itself belong to no site; their policy may stand beside that of the channel.
       const ofProduct = product === undefined || (name === 'main.consent' && product.trim() === '(channel_seq IS NULL)');
       const mine = own === undefined || own.includes("current_setting('app.own'::text, true)");
       return !(forced && fenced && wide && mine && ofProduct && Object.keys(others).length === 0);
@@ -44,7 +44,7 @@ describe('the catalogue', () => {
     expect(open.map((o) => o.name)).toEqual([]);
   });
 
-  // The event log is of no channel where nobody was on one.
+  // Tables in which the channel may be null are left out, such as the event log, which also has events outside of a channel.
   it('leads the key of every such table with the channel', async () => {
     const keys = await t.admin<{ name: string; first: string }>(
       `select t.name, (select a.attname from pg_attribute a where a.attrelid = t.oid and a.attnum = i.indkey[0]) as first

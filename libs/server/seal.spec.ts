@@ -18,7 +18,7 @@ afterEach(() => {
   use(before!);
 });
 
-/** As values were sealed before there were DATA_KEYS. */
+/** Seals as values without a key id are sealed: with a key made of TOKEN_SECRET. */
 function formerly(text: string, secret = config.tokenSecret): Sealed {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(hkdfSync('sha256', secret, '', 'madang event', 32)), nonce);
@@ -79,7 +79,7 @@ describe('what is sealed', () => {
     try {
       expect(() => unseal(theirs)).toThrow(Unsealable);
       write(two, one);
-      // The file is asked again at most once a second.
+      // A process reads the file at most once a second.
       const end = Date.now() + 10_000;
       const opened = () => {
         try {

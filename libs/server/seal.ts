@@ -8,7 +8,7 @@ const NONCE = 12;
 const TAG = 16;
 /** Separates the key's id from the encrypted text; base64url has no such character. */
 const POINT = '.';
-/** The key id of values that name none. */
+/** The key id of a value that names none. */
 const FORMER_KEY = 'TOKEN_SECRET';
 
 /** Thrown for a sealed value that none of our keys opens: its key is gone, it was changed, or we did not seal it. */
@@ -23,8 +23,7 @@ export class Unsealable extends Error {
 }
 
 /**
- * Encrypts a text with the first key of DATA_KEYS, so that it cannot be read in the database; every service of the installation can open
- * it.
+ * Encrypts a text with the first key of DATA_KEYS, so that the database does not show it; every service of the installation can open it.
  */
 export function seal(text: string): Sealed {
   const { id, key } = sealingKey();

@@ -11,7 +11,7 @@ export interface SealedColumn {
   field?: string;
   /** SQL condition for the rows with a sealed value, where not all rows have one. */
   where?: string;
-  /** The source file that seals the values; a test finds by it whether a file that seals is missing in this list. */
+  /** The source file that seals the values; a test checks with these names that no file that seals is missing in the list. */
   writer: string;
 }
 
@@ -89,12 +89,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   job('token', 'apps/api-main/src/account/password.service.ts'),
   {
     ...job('email', 'apps/api-main/src/mypage/withdraw.service.ts'),
-    // Other events hold the address unencrypted, but for that of the next entry.
+    // In jobs of other events the address is not encrypted, except for the event of the next entry.
     where: `data ? 'email' and name like 'account.withdrawn.%'`,
   },
   {
     ...job('email', 'apps/api-main/src/setting/marketing-consent.service.ts'),
-    // The mail address in this event is sealed only if it belongs to no account.
+    // The mail address in a job of this event is sealed only if it belongs to no account.
     where: `data ->> 'email' is not null and name like 'consent.said.%'`,
   },
   {
@@ -149,15 +149,15 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...SERVICE_NAMES.map(keptAnswer),
 ];
 
-/** Source files whose sealed values are in no table: they are in cookies, or in the links of mails. */
+/** Source files whose sealed values are in no table but in cookies or in the links of mails. */
 export const SEALED_IN_LINKS: readonly string[] = [
-  // A cookie with a life of ten seconds.
+  // The cookie of this file lasts ten seconds.
   'libs/server/published-reads.ts',
   'libs/server/unsubscribe.ts',
   'apps/api-campaign/src/campaign/campaign-mail-writer.ts',
   'apps/api-main/src/social/sealed-token.ts',
 ];
-/** Source files that seal a field of a job which the list above already has for another file. */
+/** Source files that seal a field of a job for which the list above names another file. */
 export const SEALED_ALIKE: readonly string[] = [
   'apps/api-campaign/src/mail/unsubscribe.controller.ts',
   'apps/api-form/src/form/form-answer.service.ts',

@@ -6,6 +6,7 @@ import { createApp } from './bootstrap';
 import { CoreModule } from './core.module';
 import { Db, rows } from './db';
 import { Outbox } from './outbox';
+import { DUE_QUEUES } from './outbox.sql';
 import { Path, Route } from './route';
 import { closeAfterRequests } from './shutdown';
 import { testApp, type TestApp } from './test-app';
@@ -33,7 +34,7 @@ class SlowController {
     return this.db.read(p, READ);
   }
 }
-/** Is at work when the end comes, and writes after it. */
+/** A handler of an event that is at work when the service is told to stop, and writes after that. */
 @Injectable()
 class Ears implements OnModuleInit {
   constructor(
@@ -88,7 +89,7 @@ it('R11 a service that is told to end answers what it was asked, finishes the ev
   const asked = Array.from({ length: 20 }, ask);
   await t.eventually(() => arrived === asked.length);
   const closing = closeAfterRequests(t.apps.main!);
-  // Whoever knocks in that very moment is still let in.
+  // Connections that arrive at the very moment of the stop are still accepted, so the test waits a little.
   await sleep(20);
   expect(await ask()).toBe('ECONNREFUSED');
   expect(await Promise.all(asked)).toEqual(asked.map(() => 200));
@@ -119,3 +120,23 @@ it('R11 what comes on a connection that rested is answered, on its last turn, an
   agents.forEach((agent) => agent.destroy());
   await second.close();
 });
+
+it('R11 a service whose look for jobs gets no answer from the database ends in time all the same', async () => {
+  const second = await testApp({ main: SlowModule });
+  await second.admin('begin');
+  await second.admin('lock table jobs.job_common in access exclusive mode');
+  const stuck = async () => {
+    // Without this PostgreSQL shows the sessions of the first look again until the transaction ends.
+    await second.admin('select pg_stat_clear_snapshot()');
+    return second.admin(
+      sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and starts_with(query, ${DUE_QUEUES.text.slice(0, 40)})`,
+    );
+  };
+  await second.eventually(async () => (await stuck()).length, 10_000);
+  const began = Date.now();
+  await second.get('main', Outbox).onModuleDestroy();
+  expect(Date.now() - began).toBeLessThan(6000);
+  await second.admin('rollback');
+  await second.close();
+}, 60_000);

@@ -5,20 +5,20 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as Listening } from 'node:net';
 
 /**
- * Milliseconds that running requests get to end, out of the ten seconds in which the process must stop. This is well above the time for
- * which the gateway keeps an idle connection (`KEPT_FOR` in gateway/routes.ts), since a busy machine may read a request late that was sent
- * in time.
+ * Milliseconds that running requests get to end, out of the ten seconds in which the process must stop. They are far more than the time
+ * for which the gateway keeps an idle connection (`KEPT_FOR` in gateway/routes.ts), since a busy machine may read a request late although
+ * it was sent in time.
  */
 const REQUESTS_WITHIN = 4000;
 /** Milliseconds that running jobs get to end, after the requests. */
 export const JOBS_WITHIN = 4000;
 
 /**
- * Tells owners of open connections that are no requests, such as sockets, that the service is about to stop; it does so before the service
- * waits for its running requests.
+ * Tells owners of open connections that are no requests, such as sockets, that the service is about to stop. It tells them before the
+ * service waits for its running requests.
  */
 @Injectable()
-export class Ending {
+export class ShutdownNotice {
   private readonly listeners: (() => void)[] = [];
 
   onBegin(listener: () => void): void {
@@ -43,17 +43,17 @@ export function watchRequests(fastify: FastifyInstance): void {
 }
 
 /**
- * Stops a service without failing a request that ends in time: it accepts no new connection, answers the requests that it has for up to
- * `REQUESTS_WITHIN`, and closes the app then. Nest alone would close the database while requests still run.
+ * Stops a service without failing a request that ends in time: it accepts no new connection, waits up to `REQUESTS_WITHIN` for the
+ * requests that it has, and then closes the app. Nest alone would close the database while requests still run.
  */
 export async function closeAfterRequests(app: NestFastifyApplication): Promise<void> {
   const server: Server = app.getHttpServer();
   await allTakenIn(server);
-  // Closes only the listener; idle connections stay open, since the gateway may be sending a request on one at this moment.
+  // Closes only the listener; idle connections stay open, since the gateway may be sending a request on one of them at this moment.
   Listening.prototype.close.call(server);
-  app.get(Ending).begin();
+  app.get(ShutdownNotice).begin();
   const open = answering.get(server) ?? new Set();
-  // `connection: close` makes callers with a kept connection send their next request on a new one, to another copy.
+  // `connection: close` makes callers that keep a connection send their next request on a new one, which leads to another copy.
   for (const res of open) if (!res.headersSent) res.setHeader('connection', 'close');
   server.prependListener('request', (_: IncomingMessage, res: ServerResponse) => (res.shouldKeepAlive = false));
   const end = Date.now() + REQUESTS_WITHIN;
@@ -61,14 +61,14 @@ export async function closeAfterRequests(app: NestFastifyApplication): Promise<v
   await app.close();
 }
 
-/** Milliseconds above which a round of the event loop was busy with something besides accepting connections. */
+/** A round of the event loop that takes more milliseconds has done something else than accept connections. */
 const IDLE_ROUND_MS = 0.2;
-/** Milliseconds after which a busy event loop is not waited for any longer; while new connections go on arriving, twice as long. */
+/** Milliseconds after which a busy event loop is no longer waited for; twice as many while new connections go on arriving. */
 const IDLE_WITHIN = 500;
 
 /**
- * Waits until all connections that the operating system has completed are accepted. Closing a listener resets those that are not, together
- * with requests already sent on them, and the event loop accepts one connection per round; so the wait ends with a round that accepts none
+ * Waits until all connections that the operating system has completed are accepted. A listener that closes resets the others, together
+ * with requests already sent on them. The event loop accepts one connection per round, so the wait ends after a round that accepts none
  * and has nothing else to do.
  */
 async function allTakenIn(server: Server): Promise<void> {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Sends pieces of a body, one every 100 ms; what came back until the line was closed. */
+/** Sends the pieces of a body, one every 100 ms; answers what came back until the connection was closed. */
 function slowly(type: string, first: string, piece: string, times: number): Promise<{ answer: string; ms: number }> {
   const length = first.length + piece.length * times;
   const head = `POST /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAccept-Lang: en\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;

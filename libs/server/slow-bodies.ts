@@ -4,9 +4,9 @@ import { langFor } from './lang';
 import { errorResponse } from './responses';
 
 /**
- * Answers 408 to a request whose body trickles in. The embedded gateway does so itself, but nginx can limit only the pause between two
- * pieces, so it passes the body on as it comes. The service must answer: nginx would take a closed connection for a broken copy of the
- * service.
+ * Answers 408 to a request whose body arrives too slowly. The embedded gateway ends such bodies itself, but nginx can limit only the pause
+ * between two pieces, so it passes the body on as it comes. The service must answer: nginx would take a closed connection for a broken
+ * copy of the service.
  */
 export function endSlowBodies(fastify: FastifyInstance, patience: BodyPatience = BODY_PATIENCE): void {
   fastify.addHook('onRequest', (req, reply, done) => {

@@ -10,7 +10,7 @@ const ignore = () => undefined;
 
 type Upgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** Nest's WebSocket adapter, changed in three places because anybody on the internet may open these sockets. */
+/** Nest's WebSocket adapter, changed in three places because anybody on the internet may open sockets here. */
 export class SocketAdapter extends WsAdapter {
   private readonly upgrades = new Map<Server, Upgrade>();
 
@@ -38,7 +38,7 @@ export class SocketAdapter extends WsAdapter {
     });
   }
 
-  /** Skips Nest's parsing of frames for a gateway class that has no message handlers and reads the frames itself. */
+  /** Skips Nest's parsing of frames if the gateway class has no message handlers, since it then reads the frames itself. */
   override bindMessageHandlers(...[client, handlers, transform]: Parameters<WsAdapter['bindMessageHandlers']>): void {
     if (handlers.length) super.bindMessageHandlers(client, handlers, transform);
   }

@@ -7,12 +7,15 @@ import { RETRY_STALLED_JOBS } from './stalled-jobs.sql';
 /** Seconds between two heartbeats that a worker writes for its running jobs. */
 export const HEARTBEAT_SECONDS = 1;
 /**
- * Seconds without a heartbeat after which pg-boss itself gives a worker up. Ten is its minimum, and it checks only every ten seconds: too
- * slow for payments, hence `StalledJobRecovery`.
+ * Seconds without a heartbeat after which pg-boss itself gives a worker up. Ten is the least that pg-boss allows, and it checks only every
+ * ten seconds, which is too slow for payments, so there is `StalledJobRecovery`.
  */
 export const HEARTBEAT_TIMEOUT_SECONDS = 10;
 
-/** Gives the jobs of a worker that died to other workers. A worker that was merely slow does no harm, since handlers are idempotent. */
+/**
+ * Gives the jobs of a worker that died to other workers. If the worker was only slow, the job runs twice, which does no harm, since
+ * handlers are idempotent.
+ */
 @Injectable()
 export class StalledJobRecovery extends OneCopyJob {
   protected readonly job = 'lost-jobs';

@@ -7,7 +7,7 @@ import type { Caller } from './caller';
 import { fail } from './fail';
 import { logger } from './log';
 
-/** The membership, role and permissions of a person logged in as support, on the site that let support in. */
+/** The membership, role and permissions that a support log-in has on the site that let support in. */
 export const SUPPORT_ROLE: ChannelRole = {
   isChannelUser: true,
   roles: [...SUPPORT_PERMISSIONS],
@@ -15,7 +15,7 @@ export const SUPPORT_ROLE: ChannelRole = {
   ownClasses: false,
 };
 /**
- * The permissions of a support log-in in a call that writes. They are fewer, so that a field which needs a further permission, such as the
+ * The permissions of a support log-in in a call that writes. They are fewer, so that a field that needs a further permission, such as the
  * price of a class, is refused too.
  */
 const CHANGES = PERMISSIONS.filter((access) => supportMay({ access, method: 'POST' }));
@@ -24,8 +24,8 @@ const SUPPORT_WRITER: ChannelRole = { ...SUPPORT_ROLE, roles: CHANGES };
 export const supportRole = ({ method }: Pick<Endpoint, 'method'>): ChannelRole => (method === 'GET' ? SUPPORT_ROLE : SUPPORT_WRITER);
 
 /**
- * Refuses the calls that a support log-in must not make: those of other sites and of the console, writes other than `supportMay` allows,
- * further log-ins, and calls about the person's own account.
+ * Refuses the calls that a support log-in must not make: those of other sites and of the operators' console, writes that `supportMay` does
+ * not allow, further log-ins, and calls about the person's own account.
  */
 export function permitSupport(endpoint: Endpoint, caller: Caller): void {
   const { access } = endpoint;

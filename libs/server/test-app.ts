@@ -11,6 +11,7 @@ import { AnswerNotes } from './answered.fixture';
 import { createApp } from './bootstrap';
 import { Clock } from './clock';
 import { Db } from './db';
+import { insideOf } from './pg-inside';
 import { sql } from './sql/sql';
 import { Tokens } from './token';
 import type { Sql } from './sql/sql';
@@ -27,19 +28,22 @@ export interface TestApp {
   ): supertest.Test;
   db(service: ServiceName): Db;
   get<T>(service: ServiceName, token: Type<T> | Abstract<T>): T;
-  /** Runs a statement in this test's database as the cluster's admin, whom row-level security does not limit. */
+  /** Runs a statement in this test's database as the admin of the cluster, whom row-level security does not limit. */
   admin<T = Record<string, unknown>>(sql: string | Sql, values?: unknown[]): Promise<T[]>;
   /** Sets the clock of every started service. */
   setNow(at: Date): void;
   resetNow(): void;
   /** Creates a session for `userSeq` and answers its signed token. */
   tokenOf(userSeq: number): Promise<string>;
-  /** Calls `check` until it is truthy, at most `ms` milliseconds (default `PATIENCE`), since events are handled a moment later. */
+  /**
+   * Calls `check` until its result is truthy, for at most `ms` milliseconds (`PATIENCE` by default), since events are handled a moment
+   * later.
+   */
   eventually<T>(check: () => Promise<T> | T, ms?: number): Promise<Exclude<T, false | null | undefined>>;
   close(): Promise<void>;
 }
 
-/** Connections are kept: a new one for each request would take a tenth of a test's time. */
+/** Connections are kept, since a new one for each request would take a tenth of a test's time. */
 const agent = new Agent({ keepAlive: true });
 
 /** Milliseconds of the longest wait. Only a failing test waits so long, so it is generous for busy machines. */
@@ -118,14 +122,29 @@ export async function testApp(modules: Partial<Record<ServiceName, Type>>): Prom
   };
 }
 
-async function adminQuery(url: string, sql: string): Promise<void> {
+let kept: Promise<pg.Client> | undefined;
+const forget = () => (kept = undefined);
+/** The connection that creates and drops databases. A worker keeps it, for a new one costs the server a quarter of what a copy does. */
+async function server(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
+  // The next query connects again.
+  client.on('error', forget);
   await client.connect();
+  insideOf(client).connection.stream.unref();
+  return client;
+}
+
+async function adminQuery(url: string, sql: string): Promise<void> {
+  const client = await (kept ??= server(url).catch((e: Error) => Promise.reject(e).finally(forget)));
+  const { stream } = insideOf(client).connection;
+  // Without Jest nothing else keeps the process from ending while it waits for the answer.
+  stream.ref();
+  // Parallel workers copy the same template database, and PostgreSQL copies a template only once at a time.
+  await client.query("select pg_advisory_lock(hashtext('madang-test-template'))");
   try {
-    // Parallel workers copy the same template database, and PostgreSQL copies a template only once at a time.
-    await client.query("select pg_advisory_lock(hashtext('madang-test-template'))");
     await client.query(sql);
   } finally {
-    await client.end();
+    await client.query("select pg_advisory_unlock(hashtext('madang-test-template'))");
+    stream.unref();
   }
 }

@@ -15,6 +15,8 @@ interface Plan {
 /** The cost of a statement by its plan: rows read from all tables, and which of the checked tables it scanned from end to end. */
 export interface Cost {
   rows: number;
+  /** How many entries of indexes its bitmap scans collected, beside `rows`. */
+  collected: number;
   /** How many rows the plan fetched from the checked tables themselves, where an index alone was not enough. */
   fetched: number;
   whole: string[];
@@ -42,7 +44,7 @@ export const costOfStatement = <P extends object>(
 
 /**
  * Runs `explain analyze` of a statement as the service's own role, with row-level security. With 'once' it is planned for all values, like
- * a `hot` read; with 'each' for these values, like a statement in a transaction.
+ * a `hot` read; with 'each' for these values only, like a statement in a transaction.
  */
 async function costOf(
   db: Db,
@@ -60,11 +62,12 @@ async function costOf(
     return rows as [{ 'QUERY PLAN': [{ Plan: Plan }] }];
   };
   const [row] = await (scope === 'all' ? db.all(work) : db.tx(scope, work));
-  const cost: Cost = { rows: 0, fetched: 0, whole: [] };
+  const cost: Cost = { rows: 0, collected: 0, fetched: 0, whole: [] };
   const visit = (p: Plan) => {
     const name = p['Relation Name'];
     const read = ((p['Actual Rows'] ?? 0) + (p['Rows Removed by Filter'] ?? 0)) * (p['Actual Loops'] ?? 1);
     if (name) cost.rows += read;
+    if (p['Node Type'] === 'Bitmap Index Scan') cost.collected += read;
     if (name && tables.includes(name)) {
       cost.fetched += p['Node Type'] === 'Index Only Scan' ? (p['Heap Fetches'] ?? 0) : read;
       if (p['Node Type'] === 'Seq Scan') cost.whole.push(name);
@@ -76,8 +79,8 @@ async function costOf(
 }
 
 /**
- * Vacuums tables until all their pages are marked as all-visible; before that, index-only scans have to fetch rows. PostgreSQL would leave
- * a few dead rows, and with them their pages, to a later vacuum, unless it is told to clean the indexes.
+ * Vacuums tables until all their pages are marked as all-visible, since index-only scans have to fetch rows before that. Unless it is told
+ * to clean the indexes, PostgreSQL leaves a few dead rows, and so their pages, to a later vacuum.
  */
 export const vacuumTables = (t: TestApp, tables: readonly string[]) =>
   t.eventually(async () => {

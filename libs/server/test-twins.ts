@@ -21,7 +21,7 @@ interface Twins<Row extends object> {
   types: Record<keyof Row, string>;
   /** The rule as an SQL expression over these columns. */
   sql: string;
-  /** The same rule in TypeScript. */
+  /** The rule of `sql`, written in TypeScript. */
   twin: (row: Row) => unknown;
 }
 

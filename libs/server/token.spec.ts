@@ -21,7 +21,7 @@ afterAll(() => t.close());
 afterEach(() => t.resetNow());
 
 const tokens = () => t.get('main', Tokens);
-/** A session that ended without a word to anybody, `ago` milliseconds before now. */
+/** Makes a session that ended `ago` milliseconds before now without a message on the bus; answers its token. */
 async function ended(ago: number): Promise<string> {
   const [row] = await t.admin<{ s: number }>(
     sql`insert into main.session (user_seq, revoked_at) values (${userSeq}, ${new Date(Date.now() - ago)}) returning session_seq as s`,

@@ -10,7 +10,7 @@ import { Db } from './db';
 import { EveryCopyTimer } from './recurring-jobs';
 import { REVOKED_SESSIONS } from './token.sql';
 
-/** The site that a support log-in is for, and when the permission of its owner ends. */
+/** The site that a support log-in is for, and when the permission that its owner gave ends. */
 export interface SupportClaims {
   siteSeq: number;
   until: Date;
@@ -31,15 +31,16 @@ const ISSUER = 'madang';
 /** The bus channel for ended sessions; a message is the session's number. */
 export const SESSION_REVOKED = 'session_revoked';
 const TOKEN_LIFE = LIMITS.sessionDays * DAY;
-/** Milliseconds between two queries for ended sessions, which find those whose message the bus lost. */
+/** Milliseconds between two queries for ended sessions. The queries find the sessions whose message the bus lost. */
 const LOOK_EVERY = 1000;
 /**
- * Milliseconds by which a query looks back beyond the one before: longer than any transaction, whose commit may come after its timestamp.
+ * Milliseconds by which a query reaches back before the last one. They are longer than any transaction, whose commit may come after its
+ * timestamp.
  */
 const OVERLAP = MINUTE;
 
 /**
- * Signs and checks the Access-Token, a JWT that names a session. Every process knows of an ended session within a second: the account area
+ * Signs and checks the Access-Token, a JWT that names a session. Every process knows of an ended session within a second: whoever ends one
  * sends a message on the bus, and a query each second finds what the bus lost.
  */
 @Injectable()
@@ -123,8 +124,7 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Reads the sessions that ended since the last query, and `OVERLAP` before it: a transaction may commit later than the time that it
-   * wrote.
+   * Reads the sessions that ended since `OVERLAP` before the last query, since a transaction may commit later than the time that it wrote.
    */
   async poll(): Promise<void> {
     const now = this.clock.now().getTime();
@@ -139,7 +139,10 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Removes ended sessions whose tokens have expired. The map is almost in the order of the ends, so it stops at the first that stays. */
+  /**
+   * Removes ended sessions whose tokens have expired. The map is almost in the order of the ends, so the loop stops at the first session
+   * that stays.
+   */
   private prune(now: number): void {
     for (const [sessionSeq, at] of this.revoked) {
       if (at > now - TOKEN_LIFE) return;

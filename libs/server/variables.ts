@@ -1,16 +1,17 @@
 /**
- * A variable of the environment: its meaning, its default, and which values are wrong. The start checks variables by this list, and a test
- * compares README, .env.example and docker-compose.yml with it. This file imports nothing, since tools/start runs it without compiling it.
+ * A variable of the environment: its meaning, its default, and which values are wrong. The start checks the variables by this list, and a
+ * test compares README, .env.example and docker-compose.yml with it. This file imports nothing, since tools/start runs it without
+ * compiling it.
  */
 export interface Variable {
   name: string;
-  /** The value that counts if nobody sets the variable, as README shows it. */
+  /** The value that is used if nobody sets the variable, as README shows it. */
   default: string;
   meaning: string;
-  /** The heading under which README shows several variables of one kind as one row. */
+  /** The heading under which README shows several variables of one kind in one row. */
   kind?: string;
-  /** Who reads the variable: services and the processes beside them, `npm start` alone, or the gateway's image. */
-  reader: 'service' | 'start' | 'gateway';
+  /** Who reads the variable: services and the processes beside them, `npm start` alone, the gateway's image, or Docker Compose. */
+  reader: 'service' | 'start' | 'gateway' | 'compose';
   /** Marks a secret: it may also come from the file that NAME_FILE names, and is never printed. */
   secret?: true;
   /** What is wrong with a set value, as the end of the sentence "NAME is …"; null for a good value. */
@@ -43,7 +44,7 @@ const blockedIn = (first: number, last: number) => {
 };
 const port: Check = (v) => portNumber(v) ?? blockedIn(Number(v), Number(v));
 /**
- * The base port is good if the ports counted from it are not blocked: 1 to 7 for the services, 8 for `--only transcode`, 10 to 12 for the
+ * A base port is good if none of the ports counted from it is blocked: 1 to 7 for the services, 8 for `--only transcode`, 10 to 12 for the
  * stand-ins.
  */
 const portBase: Check = (v) => portNumber(v) ?? blockedIn(Number(v) + 1, Number(v) + 8) ?? blockedIn(Number(v) + 10, Number(v) + 12);
@@ -76,7 +77,7 @@ const networks = each(/^[0-9a-f:.]+(\/\d{1,3})?$/i, 'IP addresses or networks');
 const listening: Check = (v) => (IP.test(v) ? null : hostName(v));
 const commit: Check = (v) => (/^[0-9a-f]{7,40}$/.test(v) ? null : 'no commit of git');
 const region = each(/^[a-z0-9-]+$/i, 'regions');
-/** The origins become part of the Content-Security-Policy (security-headers.ts), which skips those of another form. */
+/** The origins become part of the Content-Security-Policy (security-headers.ts), which leaves out those of another form. */
 const origins = each(/^((https|wss):\/\/[\w.*:-]+|http:\/\/([\w-]+\.)*localhost(:\d+)?)$/, 'origins with TLS, or on localhost');
 const METHODS = 'CARD, VIRTUAL_ACCOUNT, TRANSFER, OVERSEAS_CARD, KAKAOPAY, SAMSUNGPAY';
 const payMethod = new RegExp(`^(${METHODS.replaceAll(', ', '|')})$`);
@@ -87,7 +88,7 @@ const mailbox: Check = (v) => (/^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]
 
 const KEY_ID = /^[a-z0-9][a-z0-9-]{0,31}$/;
 const KEY_BYTES = 32;
-/** Splits `id:base64,id2:base64` into pairs; answers a text that says what is wrong where it cannot. */
+/** Splits `id:base64,id2:base64` into pairs; for a malformed text, answers what is wrong with it. */
 export function keyPairs(text: string): [id: string, key: Uint8Array][] | string {
   const pairs: [string, Uint8Array][] = [];
   for (const part of text
@@ -109,6 +110,9 @@ const keys: Check = (v) => {
   return typeof pairs === 'string' ? pairs : null;
 };
 
+const profiles = each(/^[a-z0-9][\w.-]*$/i, 'profiles of Compose');
+/** PgBouncer's place, which the containers put into DATABASE_URL. */
+const hostAndPort: Check = (v) => (/^[\w.-]+:\d{1,5}$/.test(v) ? null : 'no `host:port`');
 const backupPlace: Check = (v) => (/^s3:\/\/[^/]+/.test(v) || !v.includes('://') ? null : 'neither a folder nor s3://bucket/prefix');
 const ageRecipient: Check = (v) => (/^age1[a-z0-9]{50,}$/.test(v) ? null : 'no recipient of age (age1…)');
 
@@ -122,6 +126,13 @@ const declared = (reader: Variable['reader'], list: Row[]) =>
   }));
 const APPS = ['KAK', 'NAV', 'GOG', 'FAB'];
 const kinds = (kind: string, list: Variable[]): Variable[] => list.map((one) => ({ ...one, kind }));
+const OWN = 'the whole address of a service’s database, for which it needs no other';
+/** An address of the database for each service. */
+const addresses = (name: string, otherwise: string, meaning: string): Variable[] =>
+  declared(
+    'service',
+    DB_OWNERS.map((owner): Row => [`${name}_${owner.toUpperCase()}`, otherwise, meaning, url('postgres', 'postgresql'), 'secret']),
+  );
 
 /** All variables, in the order of README. */
 export const VARIABLES: readonly Variable[] = [
@@ -249,7 +260,7 @@ export const VARIABLES: readonly Variable[] = [
     ['SMTP_URL', '', 'with `MAIL_PROVIDER=smtp`: `smtps://user:password@host:465`', url('smtp', 'smtps'), 'secret'],
     ['MAIL_FROM', 'no-reply@madang.local', 'the sender of mails; needed in production', mailbox],
     ['MAIL_CONNECTIONS', '4', 'kept connections to the mail provider', whole(1, 100)],
-    ['MAIL_RATE', '10', 'mails a second over all of them', whole(1, 10_000)],
+    ['MAIL_RATE', '10', 'mails a second, of all copies together', whole(1, 10_000)],
     ['MAIL_REPORT_SECRET', '', 'with it the mail provider reports bounces and complaints (docs/operations.md)', longText(16), 'secret'],
     [
       'PAYOUT_LIMIT',
@@ -257,7 +268,7 @@ export const VARIABLES: readonly Variable[] = [
       'payouts above so many won are confirmed by a second operator at `/operate` (a dollar counts as 1,500); without it one is enough',
       whole(0, 1_000_000_000_000),
     ],
-    ['OPERATOR_MAIL', '', 'where the people who run the platform are told what they must look at', mailbox],
+    ['OPERATOR_MAIL', '', 'where the people who run the platform are told what they must look at; needed in production', mailbox],
     [
       'DEMO_SITES',
       '',
@@ -342,28 +353,23 @@ export const VARIABLES: readonly Variable[] = [
       ),
     ),
   ),
-  ...kinds(
-    'DATABASE_URL_…',
-    declared(
-      'service',
-      DB_OWNERS.map(
-        (owner) =>
-          [
-            ...[
-              `DATABASE_URL_${owner.toUpperCase()}`,
-              'from `DATABASE_URL` and the password',
-              'the whole address of a service’s database, for which it needs no other',
-            ],
-            ...[url('postgres', 'postgresql'), 'secret'],
-          ] as Row,
-      ),
-    ),
-  ),
+  ...kinds('DATABASE_URL_…', addresses('DATABASE_URL', 'from `DATABASE_URL` and the password', OWN)),
+  ...kinds('DATABASE_DIRECT_URL_…', addresses('DATABASE_DIRECT_URL', 'as `DATABASE_URL_…`', 'the same for the database behind a pooler')),
+  ...kinds('DATABASE_READ_URL_…', addresses('DATABASE_READ_URL', 'as `DATABASE_URL_…`', 'the same for the replica')),
   ...declared('gateway', [['TRUSTED_PROXIES', '', 'addresses of load balancers whose X-Forwarded-For counts, with commas', networks]]),
   ...declared('start', [
     ['PG_PORT', 'a free one', 'port of the embedded PostgreSQL', port],
     ['SEED', '', '`demo` fills a database of one’s own with the demo sites', oneOf('demo')],
     ['WEB_PORT', '5170', 'port of the web’s own server with `npm run dev`', port],
+  ]),
+  ...declared('compose', [
+    ['COMPOSE_FILE', '', 'Compose alone reads this and what follows: its files; with a second one the form for a public server', any],
+    ['COMPOSE_PROFILES', '', '`copies` starts PgBouncer and Redis, `production` asks for that second file', profiles],
+    ['VERSION', 'latest', 'the version of the images that are built and started', any],
+    ['POOLER', '', 'with `COMPOSE_PROFILES=copies`: `pooler:6432`, by which services go to the database', hostAndPort],
+    ['FILES_HOST', '', 'for a public server: the host under which Caddy hands out the files of the container `storage`', hostName],
+    ['ACME_MAIL', '', 'for a public server: whom the authority of the certificates tells when something is wrong with them', mailbox],
+    ['CADDY_OPTIONS', '', 'for a public server: further global options of Caddy, such as `local_certs` for a trial', any],
   ]),
 ];
 
@@ -386,14 +392,14 @@ export function faultsOf(read: Read): string[] {
 }
 
 const isTestKey = (key: string | undefined) => /^test_/.test(key ?? '');
-/** Whether no real money moves, because of the payment stand-in or the test keys or sandbox of a payment company. */
+/** Whether no real money moves, because the payment stand-in, or the test keys or sandbox of a payment company are used. */
 export const isSandbox = (read: Read): boolean =>
   (read('PAY_PROVIDER') ?? 'sandbox') === 'sandbox' ||
   isTestKey(read('TOSS_SECRET_KEY')) ||
   isTestKey(read('TOSS_CLIENT_KEY')) ||
   /\bsandbox\b/.test(addressOf(read('PAYPAL_BASE_URL') ?? '')?.hostname ?? '');
 
-/** What is missing beside the variables that are set, or does not go with NODE_ENV=production. */
+/** What is missing although the set variables need it, or does not go with NODE_ENV=production. */
 function needsOf(read: Read): string[] {
   const faults: string[] = [];
   const need = (why: string, ...names: string[]) => {
@@ -423,7 +429,7 @@ function productionFaults(read: Read, need: (why: string, ...names: string[]) =>
     );
   if (read('MAIL_PROVIDER') !== 'smtp')
     faults.push('MAIL_PROVIDER is local, which sends nothing: with NODE_ENV=production set it to smtp.');
-  need('NODE_ENV=production', 'MAIL_FROM', 'MAIN_ORIGIN', 'SITE_ORIGIN_PATTERN');
+  need('NODE_ENV=production', 'MAIL_FROM', 'OPERATOR_MAIL', 'MAIN_ORIGIN', 'SITE_ORIGIN_PATTERN');
   const name = read('STORAGE_PUBLIC_URL') ? 'STORAGE_PUBLIC_URL' : 'S3_ENDPOINT';
   const storage = read('STORAGE') === 's3' ? addressOf(read(name) ?? '')?.hostname : undefined;
   if (storage && /(^|\.)localhost$|^127\.|^\[::1\]$/.test(storage))

@@ -1,6 +1,6 @@
 import type { AlarmKind } from '../answer-codes';
 import { boolean, number, object, string } from 'yup';
-import { ALARM_MAIL, values, type CodeOf } from '../codes';
+import { ALARM_MAIL, values, type CodeOf, YN } from '../codes';
 import { service, withRules } from '../endpoint';
 import { oneOf, pageSize, REQUIRED, seq, yn } from '../fields';
 import { alarmApi as alarmCalls } from './alarm-calls';
@@ -15,14 +15,14 @@ export interface Alarm {
   /** The alarm's sentence in the reader's language. */
   content: string;
   createdAt: string;
-  /** The wire's mark of alarms from an older system; there are none, so the service always answers false. */
+  /** Marks alarms from an older system. There are no such alarms, so the service always answers false. */
   legacy: boolean;
   profileImageUrl: string | null;
   targetUserSeq: number | null;
   courseSeq: number | null;
   channelSeq: number | null;
   domain: string | null;
-  /** The site that the alarm belongs to; null where it is the product's own. */
+  /** The site that the alarm belongs to; null if the alarm comes from the product itself. */
   channelName: string | null;
   linkPackage: number | null;
   /**
@@ -46,7 +46,7 @@ const alarmPreference = object({
 /** How a person gets the mails of alarms, as the page of alarm settings shows and saves it. */
 export interface MailChoice {
   way: CodeOf<typeof ALARM_MAIL>;
-  /** The hour of the daily mail, 0 to 23 in Seoul. */
+  /** The hour of the day in Seoul, 0 to 23, at which the daily mail is sent. */
   hour: number;
 }
 /**
@@ -63,7 +63,7 @@ const mailChoiceInput = object({
 }).noUnknown();
 const token = () => string().max(1000).required(REQUIRED);
 
-/** The next 20 lines of the bell: those whose number lies below `minSeq`, or the latest without it. */
+/** Asks for the next 20 lines of the bell: those whose number is below `minSeq`, or the latest lines without `minSeq`. */
 export const alarmListQuery = object({ limit: pageSize([20]), minSeq: seq().nullable() });
 
 /** All calls about a person's alarms: listing them, marking them read, choosing the kinds, and stopping their mails. */
@@ -75,7 +75,7 @@ export const alarmApi = {
   saveMailChoice: post('/users/alarms/mail', 'login', mailChoiceInput).returns<MailChoice>(),
   findStop: get('/users/alarms/mail/stop', 'public', object({ token: token() })).returns<MailStop>(),
   /** Stops all mails of alarms by the link in one of them; with `undoYn` they come again, as one daily mail. */
-  stopMail: post('/users/alarms/mail/stop', 'public', object({ token: token(), undoYn: yn().default('N') }).noUnknown()).returns<null>(),
+  stopMail: post('/users/alarms/mail/stop', 'public', object({ token: token(), undoYn: yn().default(YN.NO) }).noUnknown()).returns<null>(),
   /** The call of a mail program's unsubscribe button (RFC 8058): a form post to an address that carries `?token=`. */
   stopMailAtOnce: post('/users/alarms/mail/one-click', 'public').form().returns<null>(),
   /** The answer where a person opens that address (`stopMailAtOnce`) in a browser: a redirect to the page that stops the mails. */

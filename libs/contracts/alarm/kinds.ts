@@ -15,7 +15,7 @@ export const STAFF_KINDS: readonly AlarmKind[] = [
   ALARM_KIND.REPORT,
 ];
 
-/** The kind of each alarm text; null: nobody can switch it off. A new text without a line here does not compile. */
+/** The kind of each alarm text; null: nobody can switch that alarm off. A new text does not compile without a line here. */
 const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   joined: ALARM_KIND.SIGNUP,
   applied: ALARM_KIND.APPLICATION,
@@ -105,19 +105,19 @@ export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];
 
 /** Kinds that at least one alarm text belongs to; the settings list only these. */
 export const SENT_KINDS: readonly AlarmKind[] = ALARM_KINDS.filter((kind) => Object.values(KIND_OF).includes(kind));
-/** Kinds whose mail goes out at once, also to a person who has chosen one daily mail: a day later they are of no use. */
+/** Kinds whose mail is sent at once, also to a person who has chosen one daily mail, since such a mail is of no use a day later. */
 export const URGENT_KINDS: readonly AlarmKind[] = [ALARM_KIND.LIVE];
 
 /**
- * Kinds that also come by mail unless a person changes it, so that nobody has to look at the bell every day: staff get what came in,
- * learners what they wait for.
+ * Kinds that also come by mail unless the person switches the mail off, so that nobody has to look at the bell every day: staff get what
+ * came in, learners what they wait for.
  */
 const MAILED: readonly AlarmKind[] = [ALARM_KIND.ENROL, ALARM_KIND.APPLICATION, ALARM_KIND.LIVE, ALARM_KIND.ANSWER, ALARM_KIND.REPORT];
 /**
  * What a person gets who has set no preference for a kind: always the line under the bell, and a mail for the kinds of `MAILED` (AM-238).
  */
 export const byDefault = (kind: AlarmKind) => ({ inProduct: true, mail: MAILED.includes(kind) });
-/** Alarms for whose occasion another mail goes out that says more; the alarm itself is therefore not mailed. */
+/** Alarms that are not mailed, since another mail about the same event is sent and says more. */
 export const HAS_OWN_MAIL: readonly AlarmTemplate[] = [
   ...(['approved', 'claim', 'payReminder', 'messaged', 'webhookFailing'] as const),
   ...(['siteSuspended', 'siteReopened', 'siteSwitchedOff', 'siteSwitchedOn'] as const),
@@ -128,8 +128,8 @@ const OF_CLASS: readonly string[] = [
     ALARM_TYPE.CLASS,
     ALARM_TYPE.COURSE,
     ALARM_TYPE.CLASS_NOTICE,
-    '11',
-    '12',
+    ALARM_TYPE.CLASS_11,
+    ALARM_TYPE.CLASS_12,
     ALARM_TYPE.CLASS_CANCELLED,
     ALARM_TYPE.LIKE,
     ALARM_TYPE.BOARD,

@@ -24,9 +24,9 @@ export const CAMPAIGN = {
   contentMax: 50_000,
   /** Mails that a site may send on one day of Seoul, counted apart for advertising and for messages. */
   mailsADay: 10_000,
-  /** Test mails that one person may have within an hour. */
+  /** How many test mails one person may send within an hour. */
   testsAnHour: 20,
-  /** Campaigns that one site may have; the list sorts all of them at once, so their number is limited. */
+  /** Maximum number of campaigns of one site; there is a limit since the list sorts all of them at once. */
   most: 1000,
 } as const;
 /** The placeholder for the reader's name, which staff may write in any of the three languages. */
@@ -68,7 +68,9 @@ export interface CampaignDetail extends Campaign {
 /** How many people a campaign would reach now, and what may keep it from being sent; the form shows this before the campaign is sent. */
 export interface CampaignAudience {
   memberCount: number;
-  /** How many of the recipients get an advertising campaign: they agreed, and no mail to them came back or was reported as spam. */
+  /**
+   * How many of the recipients would get an advertising campaign: they have agreed, and no mail to them came back or was reported as spam.
+   */
   agreedCount: number;
   /** How many mails of advertising the site may still send today. */
   leftToday: number;
@@ -134,7 +136,7 @@ export const campaignApi = {
   find: get(one, 'SITE_MARKETING_READ').returns<CampaignDetail>(),
   /** Changes a draft; a campaign that was sent off cannot be changed. */
   update: post(one, 'SITE_MARKETING_UPDATE', campaignInput).returns<CampaignDetail>(),
-  /** Starts a campaign now or at its time, or resumes a stopped one with those who have not got it. */
+  /** Starts a campaign now or at its time, or resumes a stopped one for the people who have not got its mail. */
   send: post(`${one}/send`, 'SITE_MARKETING_UPDATE').returns<CampaignDetail>(),
   /** Turns a campaign of which nothing was sent back into a draft, and stops any other before its remaining mails. */
   stop: post(`${one}/stop`, 'SITE_MARKETING_UPDATE').returns<CampaignDetail>(),

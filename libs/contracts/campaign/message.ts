@@ -36,7 +36,7 @@ export interface MessageDetail extends Message {
 /** Maximum number of people that can be chosen one by one for a message. */
 export const CHOSEN_MOST = 1000;
 
-/** The form of a message; it names exactly one receiver: chosen members, a segment, or an audience. */
+/** The form of a message; it names the receivers in exactly one way: chosen members, a segment, or an audience. */
 const messageInput = object({
   channelCd: oneOf(SEND_CHANNELS).default('mail').required(REQUIRED),
   userSeqs: array(seq().required(REQUIRED))

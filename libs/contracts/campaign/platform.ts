@@ -7,7 +7,7 @@ import { PLATFORM_ACTION, type SENDER_CHECK, type SENDER_RESULT } from '../platf
 
 const { get, post } = service('campaign');
 
-/** A mail that was given up after all its tries. */
+/** A mail that was given up after all its tries, and so never went out. */
 export interface FailedMail {
   mailSeq: number;
   recipient: string;
@@ -18,13 +18,14 @@ export interface FailedMail {
 }
 /** The state of the installation's outgoing mail, for the overview of the platform's operators. */
 export interface PlatformMails {
-  /** Mails that are to be sent by now and were not tried or are being tried; `retrying` counts those that failed and are tried again. */
+  /** Mails that are due and wait for their first try or are being tried; `retrying` counts those whose last try failed. */
   waiting: number;
   retrying: number;
-  /** Mails made in the last 24 hours that went out; `failed` counts those that were given up. */
+  /** Mails made in the last 24 hours that went out and did not come back; `bounced` counts those that did, `failed` those given up. */
   sent: number;
+  bounced: number;
   failed: number;
-  /** Of the mails made in the last week that were given up the latest 20, the newest first. */
+  /** The latest 20 mails that were given up, of those made in the last week; the newest first. */
   failures: FailedMail[];
 }
 /**
@@ -46,7 +47,7 @@ export interface SenderCheck {
   /** The name of the DNS record; null where only the mail provider knows that name. */
   name: string | null;
   found: string[];
-  /** An example of a right value; null where the product cannot know one. */
+  /** An example of a right value; null if the product cannot know a right one. */
   want: string | null;
 }
 /** The result of a test mail to an operator, with the sender's DNS records. */
@@ -54,7 +55,7 @@ export interface TestedMail {
   from: string;
   /** Whether the mail provider took the mail. */
   sent: boolean;
-  /** What the provider said where it did not take the mail; null where it did. */
+  /** What the provider said when it did not take the mail; null if it took the mail. */
   error: string | null;
   checks: SenderCheck[];
 }

@@ -1,10 +1,12 @@
 import { PERSONAL_DATA, type CodeOf, type WEBHOOK_STATE } from '../codes';
-import { service } from '../endpoint';
+import { object } from 'yup';
+import { service, type CursorPage } from '../endpoint';
+import { placeCursor } from '../fields';
 
 const { get } = service('campaign');
 const ch = '/channels/:channelSeq/undelivered' as const;
 
-/** For how many days a mail that came back, or an event that a webhook did not take, waits for the staff. */
+/** For how many days staff are shown a mail that came back, or an event that a webhook did not accept. */
 export const UNDELIVERED_DAYS = 30;
 /** Maximum number of mails in the answer of `undeliveredApi.mails`. */
 export const UNDELIVERED_MAX = 100;
@@ -27,7 +29,10 @@ export interface UndeliveredMail {
 /** A webhook that the product stopped, or whose receiver did not take some events. */
 export interface TroubledWebhook {
   endpointSeq: number;
-  /** Names the trouble: the next event that is not taken, and the next time the webhook is stopped, are another item of the inbox. */
+  /**
+   * Identifies this trouble of the webhook. If the webhook fails to accept a later event or is stopped again, that gets another `ref`, so
+   * that the inbox shows a new item.
+   */
   ref: string;
   name: string;
   url: string;
@@ -48,9 +53,12 @@ export interface UndeliveredCounts {
 /** Calls about what of a site did not arrive: mails to its people, and events to its webhooks. */
 export const undeliveredApi = {
   waiting: get(`${ch}/waiting`, ['SITE_MEMBER_READ', 'SITE_SUPPORT_UPDATE']).returns<UndeliveredCounts>(),
-  /** By address the latest mail, the oldest first; without those about campaigns, which show it themselves. */
-  mails: get(`${ch}/mails`, 'SITE_MEMBER_READ')
+  /**
+   * The latest mail to each address, the oldest first. Mails of campaigns are left out, since a campaign itself shows which of its mails
+   * did not arrive.
+   */
+  mails: get(`${ch}/mails`, 'SITE_MEMBER_READ', object({ cursor: placeCursor() }))
     .persons(PERSONAL_DATA.MEMBER, 'mailSeq')
-    .returns<{ list: UndeliveredMail[]; totalCount: number }>(),
+    .returns<CursorPage<UndeliveredMail> & { totalCount: number }>(),
   webhooks: get(`${ch}/webhooks`, 'SITE_SUPPORT_UPDATE').returns<TroubledWebhook[]>(),
 };

@@ -1,4 +1,5 @@
 import { object, string } from 'yup';
+import { YN } from '../codes';
 import { service } from '../endpoint';
 import { REQUIRED, yn } from '../fields';
 
@@ -18,7 +19,7 @@ const token = () => string().max(1000).required(REQUIRED);
 export const unsubscribeApi = {
   find: get('/unsubscribe/email', 'public', object({ token: token() })).returns<Unsubscription>(),
   /** Stops the mails of marketing; `undoYn` Y takes that back and restores the consent as it was. */
-  email: post('/unsubscribe/email', 'public', object({ token: token(), undoYn: yn().default('N') }).noUnknown()).returns<null>(),
+  email: post('/unsubscribe/email', 'public', object({ token: token(), undoYn: yn().default(YN.NO) }).noUnknown()).returns<null>(),
   /** The call of a mail program's unsubscribe button (RFC 8058): a form post to an address that carries `?token=`. */
   oneClick: post('/unsubscribe/one-click', 'public').form().returns<null>(),
   /** The answer where a person opens that address (`oneClick`) in a browser: a redirect to the page that stops the mails. */

@@ -1,6 +1,6 @@
 import type { EventName, EventPayloads } from '../events';
 
-/** The fields of a product event that webhooks are sent: all but the secrets that open something, and e-mail addresses. */
+/** The fields of a product event that a webhook gets: all except secrets and e-mail addresses. */
 type Told<E extends EventName> = Omit<EventPayloads[E], 'channelSeq' | 'token' | 'email' | 'code'>;
 
 /**

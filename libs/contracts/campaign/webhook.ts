@@ -10,7 +10,7 @@ const { get, post } = service('campaign');
 const ch = '/channels/:channelSeq/webhooks' as const;
 const one = `${ch}/:endpointSeq` as const;
 
-/** A webhook: an address of a site's own to which the product posts what happens on the site. */
+/** A webhook: an address, named by a site, to which the product posts what happens on the site. */
 export interface Webhook {
   endpointSeq: number;
   name: string;
@@ -29,13 +29,13 @@ export interface Webhook {
   /** Until this moment each call carries a second signature by the former secret; null if there is none. */
   formerUntil: string | null;
 }
-/** The answer to making a webhook; apart from that of `rotate`, no answer shows a secret. */
+/** The answer to making a webhook; only this answer and that of `rotate` show a secret. */
 export interface MadeWebhook {
   endpointSeq: number;
   /** The secret that signs each call. */
   secret: string;
 }
-/** One event on its way to one receiver. */
+/** One event that is sent to one receiver. */
 export interface WebhookDelivery {
   deliverySeq: number;
   /** The value of the header `webhook-id`, the same for each try. */

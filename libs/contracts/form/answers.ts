@@ -1,4 +1,4 @@
-import { QUESTION_TYPE } from '../codes';
+import { QUESTION_TYPE, YN } from '../codes';
 import { EMAIL_PATTERN, PHONE_PATTERN } from '../fields';
 import { LIMITS } from '../limits';
 import type { FormBlock } from './form';
@@ -33,7 +33,7 @@ function maxLengthOf(block: Pick<FormBlock, 'kind' | 'maxLength'>): number {
  * FM-024).
  */
 function faultOf(block: FormBlock, value: string | boolean | undefined): Omit<AnswerFault, 'questionSeq'> | null {
-  const required = block.requiredYn === 'Y';
+  const required = block.requiredYn === YN.YES;
   if (block.kind === QUESTION_TYPE.AGREE) {
     if (value !== undefined && typeof value !== 'boolean') return { key: 'invalid' };
     return required && value !== true ? { key: 'accept' } : null;

@@ -1,6 +1,6 @@
 import { array, mixed, object } from 'yup';
 import { service, type Page } from '../endpoint';
-import { AGREEMENT, ANSWERS_KEPT, FORM_MODIFICATION, PERSONAL_DATA, QUESTION_TYPE, values, type CodeOf, type Yn } from '../codes';
+import { AGREEMENT, ANSWERS_KEPT, FORM_MODIFICATION, PERSONAL_DATA, QUESTION_TYPE, values, type CodeOf, type Yn, YN } from '../codes';
 import { LIMITS } from '../limits';
 import { count, email, oneOf, pageNumber, pageSize, REQUIRED, seq, sheetReason, siteLink, text, when, yn, sortOf } from '../fields';
 import { LIST_SORTS } from '../list-codes';
@@ -67,7 +67,7 @@ const formGeneralInput = object({
   title: text(100, 1).required(REQUIRED),
   description: text(2000).default(''),
   modification: oneOf(values(FORM_MODIFICATION)).default(FORM_MODIFICATION.FINAL),
-  useYn: yn().default('N'),
+  useYn: yn().default(YN.NO),
   startAt: when().nullable(),
   endAt: when().nullable(),
   answersKept: oneOf(values(ANSWERS_KEPT)).default(ANSWERS_KEPT.YEAR),
@@ -90,7 +90,7 @@ export const formScreenInput = object({
       kind: oneOf(values(QUESTION_TYPE)).required(REQUIRED),
       label: text(500, 1).required(REQUIRED),
       description: text(2000).default(''),
-      requiredYn: yn().default('N'),
+      requiredYn: yn().default(YN.NO),
       maxLength: count(LIMITS.textareaMax).nullable(),
       options: array(text(200, 1).required()).max(50).default([]),
       agreementKind: oneOf(values(AGREEMENT)).nullable(),

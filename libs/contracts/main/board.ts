@@ -164,7 +164,10 @@ export const boardApi = {
     ...{ list: boardListQuery, posts: postListQuery, comments: commentListQuery },
     ...{ removePost: removalInput, removeComment: removalInput },
   }),
-  /** All boards of the site with their counts of posts, also those that the caller may not read, and the count of notices. */
+  /**
+   * The site's own boards, without those of classes, with their counts of posts, also boards that the caller may not read; and the count of
+   * notices.
+   */
   admin: get(`${boards}/admin`, 'SITE_BOARD_READ').returns<{ notices: number; boards: (Board & { postCount: number })[] }>(),
   courses: get(
     `${boards}/courses`,

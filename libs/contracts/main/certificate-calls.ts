@@ -16,7 +16,10 @@ export interface CertificateRule {
   signer: string;
   sealImageUrl: string | null;
 }
-/** A certificate with the words that were printed on it; it stays the same when the class or the person changes later. */
+/**
+ * A certificate. The learner's name, the class's title and the days stay as they were when it was issued; the names of the site and of the
+ * issuer are the present ones. The certificate of an erased account is revoked and has no name.
+ */
 export interface Certificate {
   certificateSeq: number;
   certificateNo: string;

@@ -92,7 +92,7 @@ describe('stamps', () => {
   it('need every mission of the day, and lead to the first that is not done', () => {
     const two = planOf(term, [daily(1), mission(2, { dueAt: at(day(2)) })]);
     expect(stampsOf(two, own([2]), day(3))[1]).toEqual({ day: day(2), stampCd: STAMP.MISSED, curriculumSeq: 2 });
-    // Catching up with a mission that has a deadline gives its stamp.
+    // A mission with a deadline that is done later still gives its stamp.
     const caught = own([2], { completed: [{ curriculumSeq: 2, day: day(3) }] });
     expect(stampsOf(two, caught, day(3))[1]).toEqual({ day: day(2), stampCd: STAMP.DONE, curriculumSeq: 1 });
   });

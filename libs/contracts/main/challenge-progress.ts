@@ -8,13 +8,19 @@ import { addDays, daysBetween, seoulDay } from '../dates';
 import type { ChallengeTerm } from './challenge-rules';
 import { postsNeeded } from './post-mission';
 
-/** How many days in a row win the badge of a streak. */
+/** How many days in a row win the badge `STREAK`. */
 const STREAK_BADGE = 7;
-/** The number of parts (`partsOf`) from which on the first is a badge of its own; with one alone, the badge of all is the same. */
+/**
+ * The number of parts (`partsOf`) from which on the first part wins a badge. With a single part that badge would be the same as the badge
+ * for all parts.
+ */
 const FIRST_FROM = 2;
-/** The number of parts from which on the half of them is a badge of its own; with fewer, that of all is near enough. */
+/** The number of parts from which on half of them win a badge. With fewer parts the badge for all of them is near enough. */
 const HALF_FROM = 4;
-/** A mission whose posts fill this part of its days asks for one on each of them; one with fewer leaves the days to its writers. */
+/**
+ * The share of a mission's days that its posts must fill for the mission to ask for a post on each day. A mission with fewer posts lets
+ * the participant choose the days.
+ */
 const DAILY_PART = 0.5;
 
 /** What the rules need to know of a mission. */
@@ -40,7 +46,7 @@ export interface PlannedMission {
 }
 /** What one participant has done in the term. */
 export interface OwnFacts {
-  /** The day on which the person came in; earlier days are not asked of them. */
+  /** The day on which the person joined; nothing is asked of the person for earlier days. */
   joinedOn: string;
   posts: readonly { curriculumSeq: number; day: string; count: number }[];
   /** The completed missions, with the day of each. */
@@ -50,20 +56,22 @@ export interface OwnFacts {
 export interface StampDay {
   day: string;
   stampCd: Stamp;
-  /** The mission that a press on the day opens: the first that is not done, else the first. */
+  /** The mission that opens when the day is pressed: the first that is not done, or the first of all if every one is done. */
   curriculumSeq: number;
 }
-/** Days in a row on which every mission was done: up to now, and at the most. */
+/** Days in a row on which every mission was done: `now` up to the present day, `longest` at any time. */
 export interface Streak {
   now: number;
   longest: number;
 }
-/** How much of what was asked up to now is done. Today counts once it is done. */
+/** How much is `done` of what was `asked` up to now. Today's missions count only once they are done. */
 export interface SoFar {
   done: number;
   asked: number;
 }
-/** A badge of a participant. `day` is when it was won, null for one that is not; `done` of `of` is how far it is. */
+/**
+ * A badge of a participant. `day` is when it was won, null if it was not; the participant has done `done` of the `of` parts that win it.
+ */
 export interface ChallengeBadge {
   badgeCd: BadgeCode;
   day: string | null;
@@ -73,16 +81,16 @@ export interface ChallengeBadge {
 
 const later = (a: string, b: string) => (a > b ? a : b);
 const earlier = (a: string, b: string) => (a < b ? a : b);
-/** The first and the last day of a term. One that ends at midnight ends with the day before. */
+/** The first and the last day of a term. The last day of a term that ends at midnight is the day before. */
 export const termDays = ({ startAt, endAt }: Pick<ChallengeTerm, 'startAt' | 'endAt'>) => ({
   from: seoulDay(startAt),
   to: later(seoulDay(startAt), seoulDay(Date.parse(endAt) - 1)),
 });
 
 /**
- * The missions of a term with their days. A mission of daily posts (`DAILY_PART`) has each day from its opening to its deadline, one of
- * other several posts has none; any other has the day of its deadline, else that of its opening. A day outside of the term is none, nor has
- * a locked mission any.
+ * The missions of a term with their days. A mission of daily posts (`DAILY_PART`) has each day from its opening to its deadline; a mission
+ * of several posts that are not daily has none; every other mission has the day of its deadline or, without a deadline, of its opening.
+ * Days outside of the term do not count, and a locked mission has no days.
  */
 export function planOf(term: Pick<ChallengeTerm, 'startAt' | 'endAt'>, missions: readonly MissionFacts[]): PlannedMission[] {
   const { from, to } = termDays(term);
@@ -103,7 +111,10 @@ export function planOf(term: Pick<ChallengeTerm, 'startAt' | 'endAt'>, missions:
 }
 const NO_HOURS = { dailyChallengeCount: null, dailyStartTime: null, dailyEndTime: null };
 
-/** What is done of each day that a participant was asked for, or did before coming in. */
+/**
+ * For each day of the missions, which of them the participant was asked to do and which are done. Days before the person joined are
+ * included only if something was done for them.
+ */
 function unitsOf(plan: readonly PlannedMission[], own: OwnFacts): Map<string, { curriculumSeq: number; done: boolean }[]> {
   const units = new Map<string, { curriculumSeq: number; done: boolean }[]>();
   const completed = new Set(own.completed.map((one) => one.curriculumSeq));
@@ -111,7 +122,7 @@ function unitsOf(plan: readonly PlannedMission[], own: OwnFacts): Map<string, { 
     if (!days) continue;
     const posted = own.posts.filter((one) => one.curriculumSeq === curriculumSeq);
     const total = posted.reduce((sum, one) => sum + one.count, 0);
-    // Whoever has written all posts is asked for none on the days after.
+    // A participant who has written all posts is not asked for any on later days.
     const finishedOn = posts !== null && total >= posts ? posted.map((one) => one.day).reduce(later) : null;
     for (let { from: day } = days; day <= days.to; day = addDays(day, 1)) {
       const done = posts === null ? completed.has(curriculumSeq) : posted.some((one) => one.day === day);
@@ -133,7 +144,7 @@ export function stampsOf(plan: readonly PlannedMission[], own: OwnFacts, today: 
     }));
 }
 
-/** The streak of these days. Today does not break it while it is not done, and days to come do not count. */
+/** The streak of these days. Today does not break the streak while its missions are not done yet, and later days do not count. */
 export function streakOf(days: readonly StampDay[], today: string): Streak {
   const streak: Streak = { now: 0, longest: 0 };
   for (const { day, stampCd } of days) {
@@ -163,8 +174,8 @@ export const hasMission = (plan: readonly PlannedMission[], day: string) =>
 export const shareOf = ({ done, asked }: SoFar) => (asked === 0 ? null : Math.round((done / asked) * 100));
 
 /**
- * The days on which parts of the missions were done, in their order: a post that its mission needs, or a completion. A mission that is
- * complete with fewer posts, since it asked for fewer then, has all of its parts.
+ * The days on which parts of the missions were done, in their order. A part is one of the posts that a mission needs, or a completion. A
+ * mission that was completed with fewer posts, since it needed fewer at that time, has all of its parts.
  */
 function partsOf(plan: readonly PlannedMission[], own: OwnFacts): string[] {
   return plan
@@ -204,7 +215,7 @@ export function badgesOf(plan: readonly PlannedMission[], own: OwnFacts, today: 
   if (total >= HALF_FROM) badges.push(counted(BADGE.HALF, half));
   return [...badges, counted(BADGE.EVERY, total)];
 }
-/** The badge that is nearest to being won; null where all are. */
+/** The badge that is nearest to being won; null if all are won. */
 export function nextBadge(badges: readonly ChallengeBadge[]): ChallengeBadge | null {
   const left = badges.filter((one) => one.day === null);
   return left.reduce<ChallengeBadge | null>((near, one) => (near && near.of - near.done <= one.of - one.done ? near : one), null);

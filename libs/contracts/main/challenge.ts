@@ -13,7 +13,7 @@ const { get, post } = service('main');
 const ch = '/channels/:channelSeq/challenges' as const;
 const one = `${ch}/:courseSeq` as const;
 
-/** Terms that one challenge may have. */
+/** Maximum number of terms of one challenge. */
 export const TERMS_MAX = 100;
 /** Types of the missions of a challenge: entering a chat room, completing a lesson, writing posts. */
 export const MISSION_KINDS = [CURRICULUM_TYPE.CHAT, CURRICULUM_TYPE.COURSE, CURRICULUM_TYPE.POST] as const;
@@ -46,7 +46,7 @@ export interface AdminChallenge extends AdminCourse {
   /** The running term, otherwise the next one, otherwise the last one; null where there is no term. */
   term: StaffTerm | null;
 }
-/** A challenge as its staff see it. It is a course: calls of `courseApi` with the same number give what is not here. */
+/** A challenge as its staff see it. It is a course, so the calls of `courseApi` with the same number answer its other fields. */
 export interface Challenge {
   courseSeq: number;
   title: string;
@@ -86,7 +86,7 @@ export interface ChallengeDetail {
   defaultTermSeq: number | null;
   leaders: ChallengeLeader[];
 }
-/** A leader: staff of this challenge alone, who answer and remove posts and see its participants. */
+/** A leader of a challenge: a member of its staff who can answer and remove posts and see the participants of this challenge only. */
 export type ChallengeLeader = CourseStaff;
 /** A mission of a challenge, with counts of what its participants did. */
 export type ChallengeMission = Curriculum & {

@@ -194,7 +194,10 @@ export interface LeaveTerms {
   lastOwnerYn: Yn;
   /** Y: the person is staff of the site, and by leaving loses that role. */
   staffYn: Yn;
-  /** Running classes that were paid for; like running memberships (`membershipCount`) they prevent leaving. */
+  /**
+   * Running classes that were paid for, and paid ones that staff have put back among the applications; like running memberships
+   * (`membershipCount`) they prevent leaving.
+   */
   courseCount: number;
   membershipCount: number;
   /** Enrolments that wait for their payment; they prevent leaving. */

@@ -20,8 +20,8 @@ interface RoomMembership {
   membershipSeq: number;
   title: string;
 }
-/** A chat room as the site's staff see it in the studio. */
-export interface StudioChatRoom {
+/** What everybody sees of a chat room. */
+interface RoomFacts {
   chatRoomSeq: number;
   name: string;
   scope: ChatScope;
@@ -30,27 +30,22 @@ export interface StudioChatRoom {
   /** With scope MEMBERSHIP: people who have one of these memberships may enter; otherwise empty. */
   memberships: RoomMembership[];
   participantCount: number;
+  lastAt: string | null;
+}
+/** A chat room as the site's staff see it in the studio. */
+export interface StudioChatRoom extends RoomFacts {
   /** Missions that ask a learner to enter this chat room. */
   missionCount: number;
-  lastAt: string | null;
   createdAt: string;
 }
 /** A chat room as a person who may enter it sees it. */
-export interface ChatRoom {
-  chatRoomSeq: number;
-  name: string;
-  scope: ChatScope;
-  courseSeq: number | null;
-  courseTitle: string | null;
-  memberships: RoomMembership[];
-  participantCount: number;
+export interface ChatRoom extends RoomFacts {
   entered: boolean;
   /** The number of the last change that the reader has seen; `lastSeq` is that of the last change in the room. */
   readSeq: number;
   lastSeq: number;
   /** Messages of other people after `readSeq`, counted up to 100. */
   unreadCount: number;
-  lastAt: string | null;
   /** Whether the reader is staff here, who may remove other people's messages. */
   staff: boolean;
 }

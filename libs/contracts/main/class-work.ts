@@ -1,16 +1,16 @@
 import { object } from 'yup';
-import { PERSONAL_DATA, YN, type CodeOf, type Yn } from '../codes';
-import { service } from '../endpoint';
-import { fallbackOneOf } from '../fields';
+import { PERSONAL_DATA, values, YN, type CodeOf, type Yn } from '../codes';
+import { service, type CursorPage } from '../endpoint';
+import { fallbackOneOf, placeCursor } from '../fields';
 import type { VideoUse } from './curriculum';
 
 const { get } = service('main');
 
 /** Kinds of things in a class that wait for its staff: a question, a mission or a review to answer, an application to decide. */
 export const WORK_KIND = { QUESTION: 'QUESTION', MISSION: 'MISSION', APPROVAL: 'APPROVAL', REVIEW: 'REVIEW' } as const;
-/** Reviews with at most this many stars wait for an answer of the class; happier ones are answered as staff like. */
+/** Reviews with at most this many stars wait for an answer of the class; reviews with more stars need no answer. */
 export const LOW_RATING = 3;
-/** For how many days a review waits for its answer. */
+/** Days after which a review without an answer no longer waits for one. */
 export const REVIEW_WAITS_DAYS = 30;
 type WorkKind = CodeOf<typeof WORK_KIND>;
 
@@ -69,16 +69,22 @@ export interface WorkItem {
   title: string;
   /** What a review says; null for the other kinds. */
   review: { reviewPoint: number; description: string; photos: string[] } | null;
+  /** The title of a package whose waitlist stands still until staff decide about this paid application; null for all others. */
+  holdsUp: string | null;
   userSeq: number;
   userName: string;
   profileImageUrl: string | null;
   /** When the question, submission, review or application came in. */
   waitsSince: string;
 }
-/** What waits for the staff: of each kind the oldest first, at most `WORK_ITEMS_MAX`; `counts` is the full number of each kind. */
+/**
+ * What waits for the staff: of each kind the oldest first, at most `WORK_ITEMS_MAX`; `counts` is the full number of each kind that was
+ * asked for, 0 for the others. `cursors` lead on to the next items of each kind; null where there are none.
+ */
 export interface WorkItems {
   list: WorkItem[];
   counts: Record<WorkKind, number>;
+  cursors: Record<WorkKind, string | null>;
 }
 /** Maximum number of items of each kind in one answer of `workApi.items`. */
 export const WORK_ITEMS_MAX = 100;
@@ -99,11 +105,21 @@ export interface FailedVideo {
 export const workApi = {
   /**
    * The questions, submissions, reviews and applications that the caller may answer or decide; with `mineYn` Y only those of classes in
-   * which the caller has a role.
+   * which the caller has a role, with `kind` only those of one kind.
    */
-  items: get('/channels/:channelSeq/admin/work-items', 'SITE_CLASS_READ', object({ mineYn: fallbackOneOf([YN.NO, YN.YES] as const) }))
+  items: get(
+    '/channels/:channelSeq/admin/work-items',
+    'SITE_CLASS_READ',
+    object({
+      mineYn: fallbackOneOf([YN.NO, YN.YES] as const),
+      kind: fallbackOneOf(['', ...values(WORK_KIND)] as const),
+      cursor: placeCursor(),
+    }),
+  )
     .persons(PERSONAL_DATA.LEARNER)
     .returns<WorkItems>(),
-  /** The videos that cannot be played, the oldest first, at most `WORK_ITEMS_MAX`. */
-  videos: get('/channels/:channelSeq/admin/failed-videos', 'CLASS_LIFECYCLE_UPDATE').returns<FailedVideo[]>(),
+  /** The videos that cannot be played, the oldest first, at most `WORK_ITEMS_MAX` in one answer. */
+  videos: get('/channels/:channelSeq/admin/failed-videos', 'CLASS_LIFECYCLE_UPDATE', object({ cursor: placeCursor() })).returns<
+    CursorPage<FailedVideo> & { totalCount: number }
+  >(),
 };

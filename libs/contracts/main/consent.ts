@@ -33,8 +33,8 @@ const joinFields = {
 /** The check boxes of somebody with an account who joins a site. */
 export const joinInput = object(joinFields).noUnknown();
 /**
- * The same check boxes in a call that makes some callers members and others not, so that it may lack them; the service refuses whoever
- * becomes a member without `MEMBER_BOXES`.
+ * The check boxes of `joinInput` for a call that makes only some callers members, so that they may be left out; the service refuses a
+ * caller who becomes a member without `MEMBER_BOXES`.
  */
 export const joinInputIfNew = joinInput.partial();
 /** The check boxes of a sign-up; that of the seller exists on a site only. */
@@ -91,7 +91,7 @@ export interface OwnConsents {
 export interface MissingConsent {
   kindCd: ConsentKind;
   version: string;
-  /** Since when the version is in force that asks again who agreed before; null: the person never agreed. */
+  /** Since when the new version is in force to which a person who agreed before has to agree again; null: the person never agreed. */
   inForceAt: string | null;
 }
 /** The texts that a person still has to agree to; the list is empty where there are none. */
@@ -107,8 +107,8 @@ const sayInput = object({
   agreedYn: yn().required(REQUIRED),
 }).noUnknown();
 /**
- * What a member has to agree to on a site after joining: a new version of its texts, or, before the first purchase, the passing of data to
- * the seller. Who was never asked agrees by `join`.
+ * What a member has to agree to after joining a site: a new version of its texts, or, before the first purchase, passing data to the
+ * seller. A person who was never asked agrees by `join`.
  */
 const ASKED_LATER = [CONSENT_KIND.SITE_TERMS, CONSENT_KIND.SITE_PRIVACY, CONSENT_KIND.SELLER] as const;
 const agreeInput = object({

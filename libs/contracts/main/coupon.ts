@@ -13,7 +13,8 @@ import {
   PERSONAL_DATA,
 } from '../codes';
 import { service, type CursorPage, type Page } from '../endpoint';
-import { count, fallbackOneOf, message, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, yn, sortOf } from '../fields';
+import { count, fallbackOneOf, message, pageNumber, pageSize, REQUIRED, seq, text, when, yn, sortOf } from '../fields';
+import { couponCode, discountFields, newCouponCode } from '../discount-fields';
 import { LIST_SORTS } from '../list-codes';
 import { LIMITS } from '../limits';
 import { couponCalls } from './coupon-calls';
@@ -126,8 +127,10 @@ export interface UsableCoupon extends CouponValue {
   title: string;
   endAt: string | null;
   held: boolean;
-  /** The won that the coupon takes off the price of this class. */
+  /** The won that the coupon takes off the price of this class: that of a held seat, where the person has one. */
   off: number;
+  /** The won to pay with the coupon, with the material. */
+  total: number;
 }
 /** How the price of a class with a coupon is calculated, step by step. */
 export interface CouponQuote {
@@ -142,25 +145,10 @@ export interface CouponQuote {
   currency: Currency;
 }
 
-const couponCode = () =>
-  string()
-    .trim()
-    .uppercase()
-    .max(20, message('maxLength', { max: 20 }))
-    .matches(/^[A-Z0-9]*$/, { message: message('lettersDigits'), excludeEmptyString: true });
 const couponInput = object({
   title: text(60, 2).required(REQUIRED),
-  code: couponCode()
-    .min(4, message('minLength', { min: 4 }))
-    .required(REQUIRED),
-  discountTypeCd: oneOf(values(DISCOUNT_TYPE)).default(DISCOUNT_TYPE.AMOUNT).required(REQUIRED),
-  discount: money()
-    .min(1, REQUIRED)
-    .when('discountTypeCd', {
-      is: DISCOUNT_TYPE.PERCENT,
-      then: (schema) => schema.max(100, message('numberMax', { max: 100 })),
-    })
-    .required(REQUIRED),
+  code: newCouponCode(),
+  ...discountFields(DISCOUNT_TYPE.AMOUNT),
   startAt: when().nullable().default(null),
   endAt: when()
     .nullable()

@@ -1,4 +1,5 @@
 import type { Lang } from '../codes';
+import type { CourseSetting } from './course';
 
 /** The names of a class's fields, for the site's data history and for the error where a form refuses a field that it does not show. */
 const COURSE_FIELDS = {
@@ -68,12 +69,29 @@ const COURSE_FIELDS = {
   vodDays: { ko: '수강 기간', en: 'Days of access', jp: '受講期間' },
   taxTypeCd: { ko: '과세', en: 'Tax', jp: '課税' },
   setting: { ko: '표시 설정', en: 'Display', jp: '表示の設定' },
+  courseReviewShowYn: { ko: '후기 보이기', en: 'Reviews shown', jp: 'レビューの表示' },
+  courseReviewCountShowYn: { ko: '후기 수 보이기', en: 'Number of reviews shown', jp: 'レビュー数の表示' },
+  courseQnaShowYn: { ko: '질문과 문의 보이기', en: 'Questions shown', jp: '質問の表示' },
+  courseTutorShowYn: { ko: '강사 보이기', en: 'Teachers shown', jp: '講師の表示' },
+  courseAttendCountShowYn: { ko: '지금 수강생 수 보이기', en: 'Learners of now shown', jp: '現在の受講者数の表示' },
+  courseAttendSumShowYn: { ko: '누적 수강생 수 보이기', en: 'Learners in all shown', jp: '累計受講者数の表示' },
+  courseValidPeriodShowYn: { ko: '수강 기간 보이기', en: 'Time of access shown', jp: '受講期間の表示' },
+  courseRemainingAttendeeShowYn: { ko: '남은 자리 보이기', en: 'Seats left shown', jp: '残席の表示' },
+  courseRemainingEndAtShowYn: { ko: '모집 마감일 보이기', en: 'Last day of sale shown', jp: '募集締切日の表示' },
+  courseRemainingTermShowYn: { ko: '마감까지 남은 시간 보이기', en: 'Time left shown', jp: '締切までの残り時間の表示' },
+  coursePromotionShowYn: { ko: '가격 아래에 이벤트 보이기', en: 'Event below the price', jp: '価格の下のイベント表示' },
+  courseFloatingShowYn: { ko: '마감 배너 보이기', en: 'Closing banner shown', jp: '締切バナーの表示' },
+  courseFloatingLabel: { ko: '마감 배너 문구', en: 'Text of the closing banner', jp: '締切バナーの文言' },
+  courseFloatingStartAt: { ko: '마감 배너 시작', en: 'Closing banner from', jp: '締切バナーの開始' },
+  courseFloatingEndAt: { ko: '마감 배너 끝', en: 'Closing banner until', jp: '締切バナーの終了' },
+  marketingRollingAttendeeYn: { ko: '신청한 사람 수 알리기', en: 'Line about who enrolled', jp: '申込者数のお知らせ' },
+  marketingRollingPeriodYn: { ko: '마감까지 남은 날 알리기', en: 'Line about the days left', jp: '残り日数のお知らせ' },
   customEvent: { ko: '이벤트', en: 'Event', jp: 'イベント' },
   slackChannel: { ko: '슬랙 채널', en: 'Slack channel', jp: 'Slackチャンネル' },
   inviteEventYn: { ko: '초대 이벤트', en: 'Invitations of friends', jp: '招待イベント' },
   inviteEventTitle: { ko: '초대 이벤트 제목', en: 'Title of the invitation', jp: '招待イベントのタイトル' },
   inviteEventInfo: { ko: '초대 이벤트 안내', en: 'Text of the invitation', jp: '招待イベントの案内' },
-} satisfies Record<string, Record<Lang, string>>;
+} satisfies Record<string, Record<Lang, string>> & Record<Exclude<keyof CourseSetting, 'boards'>, Record<Lang, string>>;
 /** A column or setting of a class that has a name in `COURSE_FIELDS`. */
 export type CourseField = keyof typeof COURSE_FIELDS;
 

@@ -10,24 +10,24 @@ export type CourseKind = CodeOf<typeof COURSE_TYPE>;
 
 /** How people enrol in a class of a kind. */
 export const ENROL_BY = {
-  /** As the class's payment page says: free or paid, first come or by application. */
+  /** People enrol as the class's payment page says: free or paid, first come or by application. */
   SALE: 'SALE',
-  /** By application: staff decide about each, and where the class costs something a person pays after the approval. */
+  /** People apply: staff decide about each application, and a class that costs something is paid after the approval. */
   APPLICATION: 'APPLICATION',
-  /** By joining: free or paid, with any number of seats and access without end. */
+  /** People join: free or paid, with any number of seats and access without end. */
   JOINING: 'JOINING',
-  /** Not yet: visitors ask to be told when the class opens, and the page shows how many did. */
+  /** Nobody can enrol yet: visitors ask to be told when the class opens, and the page shows how many did. */
   DEMAND: 'DEMAND',
 } as const;
 type EnrolBy = CodeOf<typeof ENROL_BY>;
 
 /** What says how long a class of a kind takes. */
 export const RUNS_BY = {
-  /** By a number of whole months, at least one. */
+  /** The class takes a number of whole months, at least one. */
   MONTHS: 'MONTHS',
-  /** By dates: staff have to name the first day of the class. */
+  /** The class has dates: staff have to name its first day. */
   DATES: 'DATES',
-  /** By the days of access, which the class's payment page sets. */
+  /** The class takes as long as its access, whose days its payment page sets. */
   ACCESS: 'ACCESS',
 } as const;
 type RunsBy = CodeOf<typeof RUNS_BY>;
@@ -136,8 +136,8 @@ export const kindOf = (c: { courseType: string; courseTypeCd: string }): KindRul
   OTHER.includes(c.courseTypeCd) ? null : (COURSE_KINDS[c.courseType as CourseKind] ?? null);
 
 /**
- * The `courseTypeCd` of a new class: that of clubs for a club; otherwise that of projects if it is to be one, as where a member opens it,
- * and else that of classes (AM-326).
+ * The `courseTypeCd` of a new class: a club has the code of clubs, a class that is made as a project (as by a member) the code of
+ * projects, every other class that of classes (AM-326).
  */
 export const codeOfClass = (courseType: string, project: boolean) =>
   courseType === COURSE_TYPE.CLUB ? COURSE_TYPE_CD.CLUB : project ? COURSE_TYPE_CD.PROJECT : COURSE_TYPE_CD.CLASS;

@@ -17,6 +17,7 @@ import {
   TRASH,
   USER_LIMIT,
   type Currency,
+  YN,
 } from '../codes';
 import { LIMITS } from '../limits';
 import { DAY, DAY_SECONDS, daysLeft, fromSeoul, HOUR, HOUR_SECONDS, MINUTE, MINUTE_SECONDS } from '../time';
@@ -82,6 +83,16 @@ export const seatsLeft = (c: Seats) =>
     ? null
     : Math.max(0, c.maxUserCount - (c.userLimitTypeCd === USER_LIMIT.CAPPED ? c.attendCount : c.acceptCnt));
 
+/** The fields of a class from which its price, with a discount, is reckoned; see `Priced`. */
+export type PriceKey =
+  | 'fareCd'
+  | 'currency'
+  | 'price'
+  | 'priceEx'
+  | 'discountPrice'
+  | 'discountPriceEx'
+  | 'discountStartAt'
+  | 'discountEndAt';
 /**
  * The sums that the price of a class is made of: `price`, `discountPrice` and `materialPrice` are won, the same names with `Ex` US cents.
  */
@@ -130,7 +141,8 @@ export const discountPercent = (price: number | null, discountPrice: number | nu
 
 /** What each month costs of a price that is paid in months, rounded up to a whole won. */
 export const monthlySum = (price: number, months: number) => Math.ceil(price / months);
-const installmentOf = ({ installmentMonth: months, installmentPrice }: Priced, total: number | null): Price['installment'] =>
+/** What each month costs where the total, in won, is paid by installments; null where it is not. */
+export const installmentOf = ({ installmentMonth: months, installmentPrice }: Priced, total: number | null): Price['installment'] =>
   months && installmentPrice && total ? { months, amount: monthlySum(total, months), total } : null;
 
 /**
@@ -312,7 +324,7 @@ export function showsFloatingBanner(
   const from = at(c.courseFloatingStartAt);
   const to = at(c.courseFloatingEndAt);
   return (
-    c.courseFloatingShowYn === 'Y' &&
+    c.courseFloatingShowYn === YN.YES &&
     (from === null || ms(now) >= from) &&
     (to === null || ms(now) <= to) &&
     viewer.choiseStatusCd === null &&
@@ -428,12 +440,20 @@ export function publishMissing(c: {
 
 /** Seconds before the end at which a player's last position may lie when it reports that the video ended. */
 const END_SLACK = 2;
+interface Watched {
+  position: number;
+  duration: number | null;
+  ended: boolean;
+  limitPercent?: number | null;
+  /** Whether another service plays the video, whose file may have become shorter than `duration`, which staff noted of it. */
+  hosted?: boolean;
+}
 /**
- * Whether a video counts as watched: at its end or from 95 percent on, since nobody has to watch credits. A video that must be watched
- * whole (`limitPercent` 100) counts at its end only.
+ * Whether a video counts as watched: at its end or from 95 percent on, since learners may skip the credits. A video that must be watched
+ * whole (`limitPercent` 100) counts at its end only; that of another service ends where its player says so.
  */
-export function isCompleted(v: { position: number; duration: number | null; ended: boolean; limitPercent?: number | null }): boolean {
-  if (!v.duration) return v.ended;
+export function isCompleted(v: Watched): boolean {
+  if (!v.duration || (v.hosted && v.ended)) return v.ended;
   if ((v.limitPercent ?? 0) < 100) return v.ended || v.position >= v.duration * 0.95;
   return v.position >= v.duration - (v.ended ? END_SLACK : 0);
 }
@@ -476,31 +496,4 @@ export function liveTimer(
 export function nextHalfHour(now: Date): Date {
   const half = 30 * MINUTE;
   return new Date(Math.ceil(now.getTime() / half) * half);
-}
-
-/** The id of 11 characters in an address of YouTube (watch, short, embed or live); null for any other text. */
-export function youtubeId(link: string): string | null {
-  const m =
-    /^https?:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|live\/|shorts\/)|youtu\.be\/|youtube-nocookie\.com\/embed\/)([A-Za-z0-9_-]{11})(?:[?&#/]|$)/.exec(
-      link.trim(),
-    );
-  return m?.[1] ?? null;
-}
-/** The id in an address of Vimeo and, for an unlisted video, its hash; null for any other text. */
-export function vimeoId(link: string): { id: string; hash: string | null } | null {
-  const m =
-    /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/)?(\d+)(?:\/([0-9a-f]+))?(?:\?(?:[^#]*&)?h=([0-9a-f]+))?/.exec(
-      link.trim(),
-    );
-  return m ? { id: m[1]!, hash: m[2] ?? m[3] ?? null } : null;
-}
-/** The seconds of an ISO-8601 duration such as PT1H2M3S; null for any other text. */
-export function isoSeconds(iso: string): number | null {
-  const m = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(iso);
-  return m && (m[1] ?? m[2] ?? m[3] ?? m[4]) !== undefined
-    ? Number(m[1] ?? 0) * DAY_SECONDS +
-        Number(m[2] ?? 0) * HOUR_SECONDS +
-        Number(m[3] ?? 0) * MINUTE_SECONDS +
-        Math.round(Number(m[4] ?? 0))
-    : null;
 }

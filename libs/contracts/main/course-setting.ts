@@ -1,27 +1,28 @@
 import { object, string } from 'yup';
+import { YN } from '../codes';
 import { REQUIRED, text, when, yn } from '../fields';
 import { INVITE_EVENT_INFO_MAX, INVITE_EVENT_TITLE_MAX } from './course-invite';
 import type { Course, CourseSetting } from './course';
 
 /** What a class's page shows unless its staff choose otherwise (AM-032). */
 export const COURSE_SETTING_DEFAULTS: Omit<CourseSetting, 'boards'> = {
-  courseReviewShowYn: 'Y',
-  courseQnaShowYn: 'Y',
-  courseReviewCountShowYn: 'Y',
-  courseValidPeriodShowYn: 'Y',
-  courseAttendCountShowYn: 'Y',
-  courseTutorShowYn: 'Y',
-  courseAttendSumShowYn: 'Y',
-  courseRemainingAttendeeShowYn: 'Y',
-  courseRemainingTermShowYn: 'Y',
-  courseRemainingEndAtShowYn: 'Y',
-  coursePromotionShowYn: 'N',
-  courseFloatingShowYn: 'N',
+  courseReviewShowYn: YN.YES,
+  courseQnaShowYn: YN.YES,
+  courseReviewCountShowYn: YN.YES,
+  courseValidPeriodShowYn: YN.YES,
+  courseAttendCountShowYn: YN.YES,
+  courseTutorShowYn: YN.YES,
+  courseAttendSumShowYn: YN.YES,
+  courseRemainingAttendeeShowYn: YN.YES,
+  courseRemainingTermShowYn: YN.YES,
+  courseRemainingEndAtShowYn: YN.YES,
+  coursePromotionShowYn: YN.NO,
+  courseFloatingShowYn: YN.NO,
   courseFloatingLabel: '',
   courseFloatingStartAt: null,
   courseFloatingEndAt: null,
-  marketingRollingAttendeeYn: 'N',
-  marketingRollingPeriodYn: 'N',
+  marketingRollingAttendeeYn: YN.NO,
+  marketingRollingPeriodYn: YN.NO,
 };
 
 /** Maximum number of letters in the banner that floats over a class's page and counts down to the end of its sale. */

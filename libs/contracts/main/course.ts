@@ -1,9 +1,9 @@
-import { CLASS_FILTER, type ClassState } from '../answer-codes';
+import { CLASS_FILTER } from '../answer-codes';
 import type { SiteWork } from './class-work';
 import type { ClassLearners } from './course-figures';
 import { array, object, string } from 'yup';
 import { courseOrderInput, coursePlaceInput } from './course-order';
-import { service, withRules, type Page } from '../endpoint';
+import { service, withRules, type CursorPage, type Page } from '../endpoint';
 import {
   CHOISE_STATUS,
   CHOISE_TYPE,
@@ -34,8 +34,26 @@ import {
 } from '../codes';
 import { LIMITS } from '../limits';
 import type { CategoryCd } from './category';
-import { count, day, fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, url, when, yn, sortOf } from '../fields';
+import {
+  count,
+  day,
+  fallbackOneOf,
+  message,
+  oneOf,
+  pageNumber,
+  pageSize,
+  placeCursor,
+  REQUIRED,
+  seq,
+  text,
+  url,
+  when,
+  yn,
+  sortOf,
+} from '../fields';
 import { LIST_SORTS } from '../list-codes';
+import type { AdminCourse, TrashedCourse } from './admin-course';
+import type { AgreedSums } from './agreed-price';
 import type { HoldingPackage } from './holding-package';
 import { courseApi as courseCalls } from './course-calls';
 import { coursePaymentInput } from './course-payment';
@@ -161,6 +179,8 @@ export interface CourseViewer {
   /** Whether that seat is an offer: staff approved the application, or the viewer was next on the waitlist. */
   claim: boolean;
   waitlist: WaitlistPlace | null;
+  /** The sums that the viewer's enrolment keeps until it is paid; null where none waits for a payment, and in a class of a package. */
+  agreed: AgreedSums | null;
   /** Whether the viewer has one of the memberships of `siteMembershipSeqs`. */
   isSiteMember: boolean;
   roles: string[];
@@ -189,7 +209,7 @@ export interface CourseSetting {
 }
 
 /** The fields that only the call `viewer` answers, and not the class itself. */
-export type ViewerOnly = 'roles' | 'pendingOrderNo' | 'isSiteMember' | 'isDeposit' | 'holdUntil' | 'claim' | 'waitlist';
+export type ViewerOnly = 'roles' | 'pendingOrderNo' | 'isSiteMember' | 'isDeposit' | 'holdUntil' | 'claim' | 'waitlist' | 'agreed';
 /** A class with all its fields; those of `CourseViewer` are filled in for a call with a session. */
 export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | ViewerOnly>, ClassLearners {
   classSeq: number;
@@ -244,6 +264,8 @@ export interface ClassInformation {
   course: Course;
   setting: CourseSetting;
   classManagers: (Teacher & { userTypeCd: UserType })[];
+  /** Whether some coupon may be used on this class now; its page keeps room for one. */
+  couponYn: Yn;
 }
 
 /** Asks for a page of a site's public classes, filtered by category, instructor, search, price, kind and level. */
@@ -326,43 +348,6 @@ export const courseInformationInput = object({
   attendPhoneInputYn: yn(),
 }).noUnknown();
 
-/** A class as a line of the admin's list at /settings/course. */
-export interface AdminCourse {
-  courseSeq: number;
-  title: string;
-  imageUrl: string | null;
-  courseType: string;
-  courseTypeCd: string;
-  state: ClassState;
-  publicCd: string;
-  publishStatusCd: string;
-  fareCd: string;
-  price: number | null;
-  discountPrice: number | null;
-  currency: Currency;
-  attendCount: number;
-  acceptCnt: number;
-  waitCnt: number;
-  maxUserCount: number;
-  userLimitTypeCd: string;
-  reviewRate: number;
-  reviewCount: number;
-  createdAt: string;
-  updatedAt: string;
-  /** The moment until which a class in the trash can be restored; null: it is not in the trash. */
-  restoreExpiredAt: string | null;
-}
-/** A class or package in the trash. */
-export interface TrashedCourse {
-  courseSeq: number;
-  title: string;
-  imageUrl: string | null;
-  courseType: string;
-  courseTypeCd: string;
-  trashedAt: string;
-  /** The moment until which the class or package can be restored; afterwards it is deleted. */
-  restoreExpiredAt: string;
-}
 /** Whether a class can be published now, and what it lacks. */
 export interface PublishCheck {
   ready: boolean;
@@ -439,8 +424,9 @@ export const courseApi = {
   publishRequests: get(
     '/channels/:channelSeq/admin/publish-requests',
     'SITE_CLASS_UPDATE',
-    object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }),
-  ).returns<Page<PublishRequest>>(),
+    /** With `cursor` the page after this place, instead of the one with the number. */
+    object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), cursor: placeCursor() }),
+  ).returns<Page<PublishRequest> & Pick<CursorPage<PublishRequest>, 'cursor'>>(),
   approvePublish: post(`${co}/publish-approve`, 'SITE_CLASS_UPDATE').returns<ClassInformation>(),
   /** Refuses to publish a class; its staff read the reason. */
   refusePublish: post(`${co}/publish-refuse`, 'SITE_CLASS_UPDATE', refusalInput).returns<ClassInformation>(),
@@ -491,4 +477,5 @@ export const courseApi = {
   ).returns<Page<AdminCourse>>(),
 };
 
+export type { AdminCourse, TrashedCourse };
 export type { MyCourse } from './my-course';

@@ -4,12 +4,12 @@ import { service } from '../endpoint';
 const { get, post } = service('main');
 const at = '/channels/:channelSeq/courses/:courseSeq/demand' as const;
 
-/** How many people wait for a class in which nobody can enrol now; the page of a class of the kind SURVEY shows it. */
+/** How many people wait for a class in which nobody can enrol now. */
 export interface Demand {
-  /** How many people wait for the class to open. */
-  count: number;
-  /** How many were told that it had opened, and have not asked again since. */
-  toldCount: number;
+  /** How many people wait for the class to open; null where that is for its staff alone. A demand survey shows it to everybody. */
+  count: number | null;
+  /** How many were told that it had opened, and have not asked again since; null for others than staff. */
+  toldCount: number | null;
   /** Since when the viewer waits for the class to open; null: the viewer does not. */
   mineAt: string | null;
 }

@@ -125,6 +125,8 @@ export interface Learner {
   reminder: PaymentReminder | null;
   /** The place on the waitlist, from 1; null: not on it. */
   waitPosition: number | null;
+  /** The title of a package whose waitlist stands still until staff decide about this paid application; null where none does. */
+  holdsUp: string | null;
   attendAt: string | null;
   validAt: string | null;
   vodDays: number;
@@ -137,6 +139,8 @@ export interface Learner {
   answers: { question: string; answer: string }[];
   orderNo: string | null;
   amount: number;
+  /** How much of `amount` has been refunded already, as by a cancel in part at the payment company; the enrolment runs on. */
+  refundedAmount: number;
   currency: Currency;
   couponTitle: string | null;
   couponDiscount: number;

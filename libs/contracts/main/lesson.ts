@@ -78,8 +78,8 @@ export interface LiveLesson extends ItemOfClass<typeof CURRICULUM_TYPE.LIVE>, He
   /** The minutes that the lesson takes. */
   classTime: number | null;
   /**
-   * Where staff edit the curriculum: whether the live has begun at a time that was set beforehand, in a class that is published or has had
-   * learners; then only its title can be changed. Null elsewhere.
+   * Where staff edit the curriculum: whether the live lesson has begun at a time that was set beforehand, in a class that is published or
+   * has had learners; then only the lesson's title can be changed. Null elsewhere.
    */
   isHeld: boolean | null;
 }
@@ -173,7 +173,7 @@ const common = <Type extends CurriculumType>(type: Type) => ({
   curriculumTypeCd: oneOf([type]).required(REQUIRED),
   title: text(100, 1).required(REQUIRED),
   content: text(200_000),
-  isPublic: mixed<boolean>().transform((v) => v === true || v === 'Y' || v === 1),
+  isPublic: mixed<boolean>().transform((v) => v === true || v === YN.YES || v === 1),
   lockStatusYn: yn(),
   requiredMinutes: minutes(),
   openedAt: when().nullable(),
@@ -205,7 +205,8 @@ const timed = <Type extends CurriculumType>(type: Type) => ({
 });
 const TIMED: readonly CurriculumType[] = [CURRICULUM_TYPE.TEXT, CURRICULUM_TYPE.FILE, CURRICULUM_TYPE.MISSION];
 /**
- * Whether the form of a lesson of this type asks how many minutes it takes (AT-030); videos, lives and meetings have a length of their own.
+ * Whether the form of a lesson of this type asks how many minutes it takes (AT-030); videos, live lessons and meetings have a length of
+ * their own.
  */
 export const asksForMinutes = (type: CurriculumType) => TIMED.includes(type);
 /** Takes the number of the chat room or lesson that a mission asks for. */
@@ -226,8 +227,8 @@ export const lessonSchemas = {
     liveEndDateAt: day().nullable(),
     liveType: oneOf(values(LIVE_TYPE)).default(LIVE_TYPE.ZOOM).required(REQUIRED),
     /**
-     * The address of the meeting; a new live with a link of its own needs one (AT-033). When such a live is changed, the server checks that
-     * it still has one.
+     * The address of the meeting; a new live lesson with a link of its own needs one (AT-033). When such a lesson is changed, the server
+     * checks that it still has an address.
      */
     joinUrl: text(2000)
       .default('')
@@ -237,7 +238,7 @@ export const lessonSchemas = {
       }),
     meetingId: text(100).nullable(),
     password: text(50).nullable(),
-    /** Y: staff know that the live begins in the past and want to save it all the same. */
+    /** Y: staff know that the live lesson begins in the past and want to save it all the same. */
     pastYn: yn(),
   }).noUnknown(),
   [CURRICULUM_TYPE.VIDEO]: object({
@@ -260,7 +261,7 @@ export const lessonSchemas = {
     limitDupPlay: count(10).default(0),
     multiplyPlayTime: count(20).default(0),
     vodSpeedControlYn: mixed<0 | 1>()
-      .transform((v) => (v === 0 || v === 'N' || v === false ? 0 : 1))
+      .transform((v) => (v === 0 || v === YN.NO || v === false ? 0 : 1))
       .default(1),
   }).noUnknown(),
   [CURRICULUM_TYPE.MISSION]: object(timed(CURRICULUM_TYPE.MISSION)).noUnknown(),

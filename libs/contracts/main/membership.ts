@@ -1,6 +1,6 @@
 import { CLASS_OPEN_TO } from '../answer-codes';
 import { array, number, object } from 'yup';
-import { MEMBERSHIP_PERIOD, values, type Yn } from '../codes';
+import { MEMBERSHIP_PERIOD, values, type Yn, YN } from '../codes';
 import { service, type Page } from '../endpoint';
 import { fallbackOneOf, message, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, yn } from '../fields';
 import { LIMITS } from '../limits';
@@ -12,7 +12,7 @@ const ch = '/channels/:channelSeq/studio' as const;
 
 /** Maximum number of classes that a member may run at the same time on a site of the kind MEMBERSHIP (AM-109). */
 export const MEMBER_PROJECTS = 3;
-/** The lowest price of a membership in won; cards cannot be charged less. */
+/** The lowest price of a membership in won; cards cannot be charged a smaller amount. */
 const MEMBERSHIP_PRICE_MIN = 1000;
 /** Maximum number of benefits that one membership may list. */
 export const BENEFITS_MAX = 10;
@@ -46,7 +46,7 @@ const membershipInput = object({
   courseSeqs: array(seq().required(REQUIRED))
     .max(200, message('listMax', { max: 200 }))
     .default([]),
-  openYn: yn().default('Y'),
+  openYn: yn().default(YN.YES),
 }).noUnknown();
 
 /** Calls about memberships: visitors see those on sale, staff make them in the studio and choose their classes. */

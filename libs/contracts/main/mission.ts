@@ -48,8 +48,8 @@ export interface Mission {
   xp: number | null;
   point: number | null;
   /**
-   * For staff: how many submissions there are; `waitingCount` of them wait for an answer. Posts need none and are not counted as waiting.
-   * Null for others.
+   * How many submissions there are; `waitingCount` of them wait for an answer. Posts need no answer and are not counted as waiting. Both
+   * are for staff only, and null for others.
    */
   submittedCount: number | null;
   waitingCount: number | null;
@@ -71,9 +71,9 @@ export const missionApi = {
   list: get(`${co}/missions`, 'login', object({ page: pageNumber(), size: pageSize([100, 20, 50]) })).returns<Page<Mission>>(),
   /**
    * The submissions for a mission. `mine` is the caller's own; `posted` counts the caller's posts for a mission of posts. Staff get all of
-   * them, or with `termSeq` those of one term of a challenge. Learners get their own and, where the mission lets the class read them, those
-   * of others: in a challenge only those of the same term. With `before` the list begins behind that submission, so that a feed goes on
-   * where it stopped while new posts come in; `totalCount` still counts all.
+   * them, or with `termSeq` those of one term of a challenge. Learners get their own and, if the mission lets the class read them, those
+   * of others: in a challenge only those of the same term. With `before` the list begins after that submission, so that a feed continues
+   * where it stopped although new posts come in; `totalCount` still counts all.
    */
   submissions: get(
     `${mission}/submissions`,

@@ -1,5 +1,5 @@
 import { CONTENT_KIND, type ContentKind } from '../codes';
-import type { Permission } from '../permissions';
+import { hasPermission, type Permission } from '../permissions';
 
 /** The permission on the whole site by which staff decide about reported texts of each kind (AM-317). */
 export const MODERATOR_OF: Record<ContentKind, Permission> = {
@@ -29,10 +29,10 @@ export function moderates(
   { allowed, ownClasses, inCourse }: { allowed: readonly string[]; ownClasses: boolean; inCourse: boolean },
   { kind, courseSeq }: { kind: ContentKind; courseSeq: number | null },
 ): boolean {
-  if (!MODERATES.some((one) => allowed.includes(one))) return false;
-  if (allowed.includes(MODERATOR_OF[kind])) return true;
+  if (!hasPermission(allowed, MODERATES)) return false;
+  if (hasPermission(allowed, MODERATOR_OF[kind])) return true;
   if (courseSeq === null || kind === CONTENT_KIND.REVIEW) return false;
-  return inCourse || (kind !== CONTENT_KIND.CHAT && !ownClasses && allowed.includes(MODERATES_CLASSES));
+  return inCourse || (kind !== CONTENT_KIND.CHAT && !ownClasses && hasPermission(allowed, MODERATES_CLASSES));
 }
 
 /** The address of the list of reports with one case opened. */

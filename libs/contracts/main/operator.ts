@@ -1,6 +1,6 @@
 import { array, number, object, string } from 'yup';
 import { service, type Page } from '../endpoint';
-import { PERSONAL_DATA, SNS_TYPE, values, USER_TYPE, type CodeOf } from '../codes';
+import { PERSONAL_DATA, SNS_TYPE, values, USER_TYPE, type CodeOf, type Yn } from '../codes';
 import { LIMITS } from '../limits';
 import { email, oneOf, pageNumber, pageSize, REQUIRED, seq, text, sortOf } from '../fields';
 import { LIST_SORTS } from '../list-codes';
@@ -88,6 +88,8 @@ export interface InviteView {
   mine: boolean | null;
   /** Whether the caller belongs to the site already; everybody else accepts with the consents of somebody who joins it. */
   isMember: boolean;
+  /** Y: the site's owner has closed it; nothing can be accepted there until it is opened again. */
+  siteClosedYn: Yn;
 }
 
 const staffType = () => oneOf(values(STAFF_TYPE));

@@ -35,8 +35,8 @@ export interface Pack {
   startAt: string | null;
   endAt: string | null;
   /**
-   * How many packages can be sold, where their number is limited; `currentPartNumber` is how many are taken, without a waitlist those
-   * applied for included.
+   * How many packages can be sold, if their number is limited. `currentPartNumber` is how many are taken; without a waitlist applications
+   * count as taken.
    */
   partNumber: number;
   currentPartNumber: number;

@@ -43,8 +43,8 @@ export const PICTURE_PLACE = {
 } as const;
 export type PicturePlaceCd = keyof typeof PICTURE_PLACE;
 /**
- * Kinds of places that keep a former state: versions of a page, issued certificates, sent mails, orders. A picture that only these use can
- * be deleted.
+ * Kinds of places that hold a former state: versions of a page, issued certificates, sent mails, orders. A picture can be deleted if only
+ * these use it.
  */
 export const PAST_PLACES: readonly PicturePlaceCd[] = [
   PICTURE_PLACE.VERSION,
@@ -96,7 +96,7 @@ export const pictureApi = {
       keptYn: yn().default(YN.YES).required(REQUIRED),
     }).noUnknown(),
   ).returns<Picture>(),
-  /** Puts another picture of the library in its place wherever it is used now; the picture itself stays in the library. */
+  /** Replaces the picture by another one of the library in all places that use it now; the replaced picture stays in the library. */
   replace: post(`${one}/replace`, 'SITE_DESIGN_UPDATE', object({ fileSeq: seq().required(REQUIRED) }).noUnknown()).returns<PictureDetail>(),
   /** Deletes a picture; refused while a place uses it, except places of `PAST_PLACES`. */
   remove: post(`${one}/delete`, 'SITE_DESIGN_UPDATE').notBySupport().returns<null>(),

@@ -1,7 +1,7 @@
 import { REGISTRY } from '../registry';
-import { LOOKS } from './platform';
+import { READING_ACTIONS } from './platform';
 
 it('the log of the platform counts what only reads as looking, and nothing else', () => {
   const looking = REGISTRY.flatMap(({ endpoint }) => (endpoint.method === 'GET' && endpoint.audit ? [endpoint.audit] : []));
-  expect([...LOOKS].toSorted()).toEqual([...new Set(looking)].toSorted());
+  expect([...READING_ACTIONS].toSorted()).toEqual([...new Set(looking)].toSorted());
 });

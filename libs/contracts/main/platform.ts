@@ -107,6 +107,12 @@ export interface Suspension {
   reopenedAt: string | null;
   reopenedBy: string | null;
   reopenReason: string | null;
+  /**
+   * The days by which access that had not ended was made longer afterwards, and for how many enrolments; null while that is not done, and
+   * for suspensions from before it was.
+   */
+  days: number | null;
+  extendedCount: number | null;
 }
 /** One time that the platform switched a part of a site off: who did it and why, and who switched it on again. */
 export interface SwitchedSpan {
@@ -187,7 +193,7 @@ export interface PlatformAct {
   status: number | null;
 }
 /** Actions that only read; the audit log's filter CHANGES leaves them out. */
-export const LOOKS: readonly PlatformAction[] = [
+export const READING_ACTIONS: readonly PlatformAction[] = [
   PLATFORM_ACTION.OVERVIEW,
   PLATFORM_ACTION.SITES,
   PLATFORM_ACTION.SITE,

@@ -33,7 +33,10 @@ export interface PolicyDraft {
   ownYn: Yn;
   /** When the newest version comes into force; null where it is in force already. */
   scheduledAt: string | null;
-  /** What the site does but the newest version does not name; `gone` is what that version names although the site no longer does it. */
+  /**
+   * What the site does although the newest version does not name it; `gone` is what that version names although the site no longer does
+   * it.
+   */
   added: PolicyFact[];
   gone: PolicyFact[];
 }

@@ -1,49 +1,14 @@
 import { object, string } from 'yup';
-import { values, YN, type CodeOf, type Yn } from '../codes';
+import { values, YN, type Yn } from '../codes';
 import { service } from '../endpoint';
 import { message, oneOf, REQUIRED, seq, when, yn } from '../fields';
 import type { Permission } from '../permissions';
 import { DAY } from '../time';
+import { QUEUE_KIND, type MarkedKind } from './queue-kinds';
 
 const { get, post } = service('main');
 const path = '/channels/:channelSeq/queue' as const;
 
-/** Kinds of items in the staff's inbox; the value is the first part of an item's name (`question-12`). */
-export const QUEUE_KIND = {
-  APPROVAL: 'approval',
-  REFUND: 'refund',
-  REFUSED: 'refused',
-  QUESTION: 'question',
-  MISSION: 'mission',
-  PUBLISH: 'publish',
-  REPORT: 'report',
-  FAILED: 'failed',
-  DEPOSIT: 'deposit',
-  REVIEW: 'review',
-  MAIL: 'mail',
-  WEBHOOK: 'webhook',
-  VIDEO: 'video',
-} as const;
-export type MarkedKind = CodeOf<typeof QUEUE_KIND>;
-/**
- * The permissions on the whole site of which a person needs one to handle items of a kind. Staff of a class may also handle its
- * applications, questions, submissions and reviews.
- */
-export const QUEUE_RIGHTS: Record<MarkedKind, readonly Permission[]> = {
-  approval: ['CLASS_STUDENT_UPDATE'],
-  refund: ['SITE_SALES_UPDATE'],
-  refused: ['SITE_SALES_UPDATE'],
-  question: ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE'],
-  mission: ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE'],
-  publish: ['SITE_CLASS_UPDATE'],
-  report: ['SITE_BOARD_UPDATE', 'SITE_REVIEW_UPDATE', 'SITE_CLASS_UPDATE'],
-  failed: ['SITE_SALES_READ'],
-  deposit: ['SITE_SALES_READ'],
-  review: ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE', 'SITE_REVIEW_UPDATE'],
-  mail: ['SITE_MEMBER_READ'],
-  webhook: ['SITE_SUPPORT_UPDATE'],
-  video: ['CLASS_LIFECYCLE_UPDATE'],
-};
 /** Kinds of items that staff may settle without an answer, by saying that they have seen them. */
 export const SEEN_KINDS = [QUEUE_KIND.REVIEW, QUEUE_KIND.FAILED, QUEUE_KIND.MAIL, QUEUE_KIND.WEBHOOK, QUEUE_KIND.VIDEO] as const;
 /** The permission for questions on boards of the site, which belong to no class. */
@@ -68,8 +33,8 @@ export interface Assignment extends QueueRef {
   mineYn: Yn;
 }
 /**
- * The caller's put-off items and everybody's assignments, of items that still wait. Whether refunds, payments, mails and webhooks still
- * wait only their own lists tell, so that theirs are all included unless staff settled them.
+ * The items that the caller has put off, and all assignments, of items that still wait. Those of refunds, payments, bills, mails and
+ * webhooks are included unless staff settled them, since only the lists of these items tell whether they still wait.
  */
 export interface QueueMarks {
   snoozes: Snooze[];
@@ -116,13 +81,13 @@ export const queueApi = {
   snooze: post(`${path}/snooze`, 'SITE_CONSOLE_READ', snoozeInput).returns<null>(),
   /** The staff to whom this item can be assigned, by name, at most 100. */
   assignees: get(`${path}/assignees`, 'SITE_CONSOLE_READ', object(one)).returns<Assignee[]>(),
-  /** Assigns an item to a member of the staff, who gets an alarm unless it is the caller; with `userSeq` null it is everybody's again. */
+  /** Assigns an item to a member of the staff, who gets an alarm unless it is the caller; with `userSeq` null it is assigned to nobody. */
   assign: post(
     `${path}/assign`,
     'SITE_CONSOLE_READ',
     object({ ...one, userSeq: seq().nullable().default(null) }).noUnknown(),
   ).returns<Assignment | null>(),
-  /** Settles an item for everybody without an answer, since the caller has seen it; with `seenYn` N it waits again. */
+  /** Settles an item for everybody without an answer, since the caller has seen it; with `seenYn` N the item waits again. */
   seen: post(
     `${path}/seen`,
     'SITE_CONSOLE_READ',

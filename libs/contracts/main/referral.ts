@@ -47,7 +47,7 @@ export interface Inviter {
   enrolledCount: number;
   couponIssued: boolean;
 }
-/** Somebody at the other end of a member's invitations: whoever invited the member, or was invited. */
+/** A person whom a member invited, or the person who invited the member. */
 export interface Referred {
   userSeq: number;
   name: string;

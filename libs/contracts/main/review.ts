@@ -99,8 +99,8 @@ const reviewReplyInput = object({ reply: text(REPLY_MAX) }).noUnknown();
 export const reviewAnswerInput = object({ reply: text(REPLY_MAX, 1).required(REQUIRED) }).noUnknown();
 
 /**
- * Asks for the reviews of a class after the last one shown. `lastEvaluationSeq` is the number of that one and, where the newest come first,
- * `lastReviewDatetime` its time.
+ * Asks for the reviews of a class after the last one shown: `lastEvaluationSeq` is the number of that review and, if the newest come
+ * first, `lastReviewDatetime` its time.
  */
 export const reviewListQuery = object({
   sort: fallbackOneOf(REVIEW_SORTS),

@@ -6,7 +6,9 @@ type Badged = Parameters<typeof courseBadge>[0];
 export const SHELF_ROW = 4;
 /** Maximum number of cards on a shelf: two full rows in a wide window. */
 const MOST = 2 * SHELF_ROW;
-/** From how many classes on the newest get two rows. With fewer a second row would leave too few classes for the other shelves. */
+/**
+ * The number of classes from which on the newest get two rows. With fewer classes a second row would leave too few for the other shelves.
+ */
 const MANY = 2 * MOST;
 const DEALS: readonly (string | null)[] = ['discount', 'closingSoon'];
 

@@ -223,7 +223,7 @@ const termsInput = object({
   agreeYn: yn().default(YN.NO),
   /** When the version comes into force; left out: now. It cannot be in the past. */
   inForceAt: when().nullable(),
-  /** The version on whose basis staff wrote this one; what that one names (`PolicyFact`), this one counts as naming, too. */
+  /** The version on whose basis staff wrote this one. What the former version names (`PolicyFact`) counts as named by the new one, too. */
   fromSeq: seq().nullable(),
 }).noUnknown();
 

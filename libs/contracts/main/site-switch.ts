@@ -6,14 +6,15 @@ const { get } = service('main');
 /** A part of a site that the platform has switched off. */
 export interface SwitchedOff {
   switchCd: SiteSwitch;
-  /** Why it is off, in the words of the operator; null for members who look neither after the site nor after a class of it. */
+  /** Why the part is off, in the words of the operator; null for members who look neither after the site nor after a class of it. */
   reason: string | null;
   offAt: string;
 }
 /**
- * The call by which people learn what of a site is switched off: who looks after the site or after a class of it all of it, other members
- * what they might use themselves, mails and uploads.
+ * The call by which people learn which parts of a site are switched off. People who look after the site or after a class of it get all
+ * parts; other members get mails and uploads, which they might use themselves. A suspended site answers it too, since its staff still have
+ * their admin there, and a reopened one counts as suspended until its suspension is made up for.
  */
 export const siteSwitchApi = {
-  list: get('/channels/:channelSeq/switches', 'member').returns<SwitchedOff[]>(),
+  list: get('/channels/:channelSeq/switches', 'member').whileSuspended().returns<SwitchedOff[]>(),
 };

@@ -1,5 +1,5 @@
 import { array, object, string } from 'yup';
-import { SNIPPET_POSITION, values, type CodeOf, type Yn } from '../codes';
+import { SNIPPET_POSITION, values, type CodeOf, type Yn, YN } from '../codes';
 import { service } from '../endpoint';
 import { message, oneOf, REQUIRED, seq, text, yn } from '../fields';
 import { LIMITS } from '../limits';
@@ -28,8 +28,8 @@ const snippetInput = object({
     .max(LIMITS.snippetMax, message('maxLength', { max: LIMITS.snippetMax }))
     .test('blank', REQUIRED, (code) => !!code?.trim())
     .required(REQUIRED),
-  useYn: yn().default('Y').required(REQUIRED),
-  marketingYn: yn().default('N').required(REQUIRED),
+  useYn: yn().default(YN.YES).required(REQUIRED),
+  marketingYn: yn().default(YN.NO).required(REQUIRED),
 }).noUnknown();
 
 /** Calls of a site's staff about its snippets. */

@@ -58,11 +58,11 @@ export interface Bootstrap {
   suspended: SuspendedSite | null;
   /** The maintenance because of which this page cannot be used; otherwise null. */
   maintained: MaintainedSite | null;
-  /** On the page of a class: its head. */
+  /** The head of the class, on the page of a class; otherwise null. */
   lead: CourseLead | null;
-  /** On a page that the site wrote itself: that page. */
+  /** The page that the site wrote itself, on such a page; otherwise null. */
   page: SitePage | null;
-  /** On a page of blocks: the blocks that visitors see. */
+  /** The blocks that visitors see, on a page of blocks; otherwise null. */
   blocks: import('./blocks/data').ShownBlocks | null;
   lang: import('../codes').Lang;
   now: string;

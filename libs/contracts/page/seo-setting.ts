@@ -76,8 +76,8 @@ export const seoApi = {
   find: get(ch, 'SITE_SEO_READ').returns<{ seoSetting: string }>(),
   save: post(ch, 'SITE_SEO_UPDATE', body).returns<{ seoSetting: string }>(),
   /**
-   * The pages with their settings. Those that every site has (`BUILT_IN_PATHS`) are among them: rows without a title, recognised by their
-   * paths.
+   * The pages with their settings. Those that every site has (`BUILT_IN_PATHS`) are included as rows without a title, which their paths
+   * identify.
    */
   pages: get(`${ch}/page/list`, 'SITE_SEO_READ', object({ publishStatusCd: fallbackOneOf([PUBLISH_STATUS.PUBLISHED]), ...paging })).returns<
     Page<SeoPage>

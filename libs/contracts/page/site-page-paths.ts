@@ -5,7 +5,7 @@ import { mayHaveSitePage } from './open-routes';
  * such a path.
  */
 export const BUILT_IN_PATHS: readonly string[] = ['main', 'classes', 'notices', 'me/classes'];
-/** Whether a page is another one for each person: search engines may not index it, whatever its record says. */
+/** Whether the page of a path shows each person something else, so that search engines may not index it, whatever its record says. */
 export const isPersonalPath = (path: string) => path === 'me/classes';
 const RESERVED: readonly string[] = [...BUILT_IN_PATHS, 'me'];
 /** Whether the product uses a path itself, so that no page of a site can have it. */

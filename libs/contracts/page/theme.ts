@@ -25,7 +25,7 @@ type Triple = readonly [number, number, number];
 const DARK = '#12161d';
 const WHITE = '#ffffff';
 const PAPER_3 = '#f1f3f6';
-/** The colour of the product's own pages: they have none but that of the text (look rule 22). */
+/** The colour of the product's own pages, which use no colour besides that of the text (look rule 22). */
 export const PRODUCT_COLOUR = DARK;
 const DEFAULT_BRAND = '#3b5bfd';
 
@@ -181,7 +181,7 @@ export function themeOf(value: string | null | undefined, mood: Brightness = 'li
     line: mix(brand, paper, day ? 0.28 : 0.4),
   };
 }
-/** The least contrast of a button with a dark page. */
+/** The least contrast between a button and a dark page. */
 const SEEN = 2;
 function fillOf(brand: string, night: string | null): Pick<Theme, 'fill' | 'fillHover' | 'ink'> {
   // White text has to stand out with a contrast of 4.5. A brand colour with less than 2.9 would be darkened for it beyond recognition,

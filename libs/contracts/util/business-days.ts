@@ -17,7 +17,7 @@ function lunarDay(year: number, wanted: string, from: string, until: string): st
   throw new Error(`${wanted} of ${year} lies outside of ${from} to ${until}`);
 }
 
-/** A holiday, and when the next working day is free in its place: if it falls on a Sunday, on any day of the weekend, or never. */
+/** A holiday, and when the next working day is free as well: if the holiday falls on a Sunday, on any day of the weekend, or never. */
 type Holiday = readonly [day: string, makesUp: 'sunday' | 'weekend' | 'none'];
 
 function listOf(year: number): Holiday[] {

@@ -16,7 +16,7 @@ export const CONFIGURATION = {
 export type ConfigurationKey = (typeof CONFIGURATION)[keyof typeof CONFIGURATION];
 /** The names of all settings of `CONFIGURATION`, in the order in which the call lists them. */
 export const CONFIGURATION_KEYS = Object.values(CONFIGURATION);
-/** One such setting of a site; its value is an empty text where nobody has made it. */
+/** One setting of a site from `CONFIGURATION`; its value is an empty text if nobody has made it. */
 export interface Configuration {
   key: ConfigurationKey;
   value: string;

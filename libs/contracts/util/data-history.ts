@@ -18,10 +18,11 @@ import { LIMITS } from '../limits';
 
 const { get } = service('util');
 
+type HistoryEntity = CodeOf<typeof HISTORY_ENTITY>;
 /** A line of the data history: who changed what on a site, and when. `before` and `after` hold only the fields that differ. */
 export interface DataHistory {
   historySeq: number;
-  entity: CodeOf<typeof HISTORY_ENTITY>;
+  entity: HistoryEntity;
   seq: number | null;
   action: CodeOf<typeof HISTORY_ACTION>;
   userSeq: number | null;
@@ -35,6 +36,21 @@ export interface DataHistory {
   createdAt: string;
   /** Whether a platform operator made the change in a support log-in. */
   bySupport: boolean;
+}
+/** A long text as it was before the change of a line. */
+export interface KeptText {
+  field: string;
+  text: string;
+}
+/** A later change of a thing that a line is about. */
+export interface LaterChange {
+  historySeq: number;
+  userName: string;
+  /** The API key by which the change was made; null: none was used. */
+  keyName: string | null;
+  /** The fields of the line that this later change also changed; only the newest change can have none. */
+  fields: string[];
+  createdAt: string;
 }
 /**
  * A line of the log of readings: what one member of the staff read of one kind of personal data within five minutes, one exported sheet, or
@@ -72,6 +88,12 @@ export interface Reader {
   userSeq: number;
   name: string;
 }
+/** What is noted of one thing under a second kind, with the same number: a challenge is a class as well, and a page has blocks. */
+export const NOTED_AS_WELL: Partial<Record<HistoryEntity, HistoryEntity>> = {
+  [HISTORY_ENTITY.CHALLENGE]: HISTORY_ENTITY.COURSE,
+  [HISTORY_ENTITY.COURSE]: HISTORY_ENTITY.CONTENT,
+  [HISTORY_ENTITY.SITE_PAGE]: HISTORY_ENTITY.BLOCKS,
+};
 /** Calls that list the data history of a site and the log of readings. */
 export const dataHistoryApi = {
   list: get(
@@ -79,6 +101,7 @@ export const dataHistoryApi = {
     'SITE_SUPPORT_UPDATE',
     object({
       entity: oneOf(values(HISTORY_ENTITY)),
+      /** The number of one thing; all that is noted of it is listed then (`NOTED_AS_WELL`). */
       seq: seq(),
       /** Y: only changes made in a support log-in. */
       supportYn: fallbackOneOf(['', YN.YES]),
@@ -87,6 +110,16 @@ export const dataHistoryApi = {
       sort: sortOf(LIST_SORTS.HISTORY),
     }),
   ).returns<Page<DataHistory>>(),
+  /**
+   * The long texts before the change of a line, as far as they are kept. If one person made several changes within ten minutes, those
+   * before the first change.
+   */
+  texts: get('/channels/:channelSeq/data-history/:historySeq/texts', 'SITE_SUPPORT_UPDATE').returns<KeptText[]>(),
+  /**
+   * The later changes of the line's thing that concern fields of the line, and its newest change whatever that concerns: the latest first,
+   * fifty at most. Whoever sets the fields back names the first of them in the header `Seen-Line`, or the line itself where there is none.
+   */
+  later: get('/channels/:channelSeq/data-history/:historySeq/later', 'SITE_SUPPORT_UPDATE').returns<LaterChange[]>(),
   /** The log of readings, the latest first, from the cursor on. */
   readings: get(
     '/channels/:channelSeq/data-history/readings',

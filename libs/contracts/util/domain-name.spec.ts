@@ -51,7 +51,8 @@ describe('a domain as somebody types it', () => {
       'example.com',
       'x.or.jp',
     ]);
-    // Cities of Japan sell below any name of theirs but their own; hosting companies sell no domains below theirs.
+    // Every name below `kawasaki.jp` is a public suffix except `city.kawasaki.jp`. `github.io` is the suffix of a hosting company, which
+    // sells no domains.
     expect(['www.shop.x.kawasaki.jp', 'www.city.kawasaki.jp', 'www.seoul.kr', 'x.github.io'].map(registeredName)).toEqual([
       'shop.x.kawasaki.jp',
       'city.kawasaki.jp',

@@ -12,7 +12,7 @@ const { get, post } = service('util');
 export const DOMAIN_STATE = {
   /** No look-up has found the proof that the domain is the site's own yet. */
   WAITING: 'WAITING',
-  /** That proof is missing, and a look-up found records other than those asked for. */
+  /** The proof that the domain is the site's own is missing, and a look-up found other records than those asked for. */
   WRONG: 'WRONG',
   /** The site has proved that the domain is its own, but another site uses it. */
   TAKEN: 'TAKEN',

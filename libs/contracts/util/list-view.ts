@@ -1,5 +1,5 @@
 import { array, object } from 'yup';
-import { values, type Yn } from '../codes';
+import { values, type Yn, YN } from '../codes';
 import { ADMIN_LIST, LIST_DENSITY, type ListDensity, type ListName } from '../list-codes';
 import { service } from '../endpoint';
 import { oneOf, REQUIRED, seq, text, yn } from '../fields';
@@ -63,7 +63,7 @@ const listViewInput = object({
     .max(40)
     .default([]),
   densityCd: oneOf(values(LIST_DENSITY)).default(LIST_DENSITY.NORMAL),
-  sharedYn: yn().default('N'),
+  sharedYn: yn().default(YN.NO),
 }).noUnknown();
 const listQuery = object({ listCd: oneOf(values(ADMIN_LIST)).required(REQUIRED) });
 const defaultInput = object({ listCd: oneOf(values(ADMIN_LIST)).required(REQUIRED), viewSeq: seq().nullable().default(null) }).noUnknown();
@@ -74,7 +74,7 @@ export const listViewApi = {
   list: get(path, 'SITE_CONSOLE_READ', listQuery).returns<ListView[]>(),
   create: post(path, 'SITE_CONSOLE_READ', listViewInput).returns<ListView>(),
   update: post(`${path}/:viewSeq`, 'SITE_CONSOLE_READ', listViewInput).returns<ListView>(),
-  /** Deletes a view: an own one or, for people who may change the staff's permissions, a shared one of somebody else. */
+  /** Deletes a view: an own one or, for people who may change the staff's permissions, a shared view of somebody else. */
   remove: post(`${path}/:viewSeq/delete`, 'SITE_CONSOLE_READ').returns<null>(),
   /** Sets the view with which the caller's list opens; null: none. */
   setDefault: post(`${path}/default`, 'SITE_CONSOLE_READ', defaultInput).returns<null>(),

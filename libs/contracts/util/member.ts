@@ -58,7 +58,7 @@ export interface Member {
   userTypeCd: StaffType | null;
   memo: string;
   marketingConsent: boolean;
-  /** Why the member's address gets no marketing, whatever the member agreed to; null: nothing is known against it. */
+  /** Why the member's address gets no marketing, whatever the member agreed to; null: no mail to it came back or was reported as spam. */
   mailState: MailAddressState | null;
   joinedAt: string;
   /** In how many classes the member has an enrolment that gives access now; a package itself does not count. */

@@ -1,5 +1,5 @@
 import { boolean, number, object, string } from 'yup';
-import { service, type Page } from '../endpoint';
+import { service, type CursorPage, type Page } from '../endpoint';
 import {
   CURRENCY,
   DATE_TYPE,
@@ -15,7 +15,7 @@ import {
   type LedgerKind,
   type Yn,
 } from '../codes';
-import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, sortOf, text, sheetReason } from '../fields';
+import { day, fallbackOneOf, oneOf, pageNumber, pageSize, placeCursor, REQUIRED, seq, sortOf, text, sheetReason } from '../fields';
 import { refundAccount } from '../main/enrolment';
 import { cashReceiptInput, type CashReceipt } from './cash-receipt';
 import type { DepositTerms } from './deposit';
@@ -92,7 +92,7 @@ export interface Order {
   /** The site that sold the class or membership; only the buyer's list over all sites has this field. */
   site?: { name: string; domain: string; closedYn: Yn };
   /** The latest refund request of the order; only the buyer's own list has this field. */
-  refund?: Pick<RefundRequest, 'state' | 'amount' | 'answer' | 'dueAt'> | null;
+  refund?: Pick<RefundRequest, 'state' | 'amount' | 'answer' | 'dueAt' | 'outside'> | null;
 }
 /** What the page asks the payment company's script to do: to take a payment, or to register a card. */
 export interface WindowScript {
@@ -173,7 +173,7 @@ export interface OrderTotals {
 export const FAILED_PAYMENT_DAYS = 14;
 /** Maximum number of orders in the answer of `paymentApi.failures`. */
 export const FAILED_PAYMENTS_MAX = 100;
-/** An order whose payment failed and that its buyer has not made up for by another one. */
+/** An order whose payment failed and whose buyer has not paid by another order since. */
 export interface FailedPayment extends Order {
   /** The moment until which the seat offered to the buyer is held; null where none is. */
   heldUntil: string | null;
@@ -195,10 +195,10 @@ export const paymentApi = {
   adminList: get(`${ch}/admin/payments`, 'SITE_SALES_READ', adminOrderQuery)
     .persons(PERSONAL_DATA.ORDER, 'orderNo')
     .returns<Page<Order> & { totals: OrderTotals }>(),
-  /** The failed payments that nobody has made up for or seen, of memberships too, the oldest first. */
-  failures: get(`${ch}/admin/failed-payments`, 'SITE_SALES_READ')
+  /** The failed payments that no later order has replaced and nobody has marked as seen, of memberships too; the oldest first. */
+  failures: get(`${ch}/admin/failed-payments`, 'SITE_SALES_READ', object({ cursor: placeCursor() }))
     .persons(PERSONAL_DATA.ORDER, 'orderNo')
-    .returns<{ list: FailedPayment[]; totalCount: number }>(),
+    .returns<CursorPage<FailedPayment> & { totalCount: number }>(),
   adminFind: get(`${ch}/admin/payments/:orderNo`, 'SITE_SALES_READ')
     .persons(PERSONAL_DATA.ORDER, 'orderNo')
     .returns<Order & { ledger: LedgerRow[] }>(),

@@ -13,7 +13,7 @@ describe('the period of a plan', () => {
     expect(monthsLater(seoul('2028-02-29'), 12, seoul('2028-02-29'))).toEqual(seoul('2029-02-28'));
   });
   it('counts days of Seoul and passes years', () => {
-    // Still the evening before in UTC.
+    // At 03:00 in Seoul it is still the evening before in UTC.
     expect(monthsLater(seoul('2026-12-01', '03:00'), 1, seoul('2026-12-01', '03:00'))).toEqual(seoul('2027-01-01', '03:00'));
     expect(monthsLater(seoul('2026-11-21'), 12, seoul('2026-11-21'))).toEqual(seoul('2027-11-21'));
   });

@@ -120,6 +120,30 @@ export interface PlanCoupon {
   registeredAt: string;
 }
 
+/** How many days before its charge a renewal is due whose site has no card. */
+export const PLAN_DUE_DAYS = 7;
+/** Why the renewal of a plan is due: the payment company refused its charge, or the site has no card to charge. */
+export const PLAN_DUE = { REFUSED: 'REFUSED', NO_CARD: 'NO_CARD' } as const;
+/** The renewal of a site's plan for which its staff have to do something (AM-810); amounts are in won. */
+export interface PlanDue {
+  /** Names the renewal among the items of the inbox: that of the next period is another one. */
+  ref: string;
+  planName: string;
+  amount: number;
+  reason: CodeOf<typeof PLAN_DUE>;
+  /** The payment company's own text about the refusal; null without one. */
+  failMessage: string | null;
+  /** Since when it is due. */
+  at: string;
+  /** When it is charged next. */
+  chargeAt: string;
+  /** Until when the plan goes on unpaid; null: it has not been refused yet. */
+  graceEndAt: string | null;
+  /** Y: the payment provider has not answered the last charge yet. */
+  pendingYn: Yn;
+  card: BillingCard | null;
+}
+
 const planInput = object({
   planSeq: seq().required(REQUIRED),
   months: number()
@@ -133,7 +157,7 @@ export const planCancelInput = object({
   reasonCd: oneOf(CANCEL_REASONS).required(REQUIRED),
   reason: text(LIMITS.memoMax).default(''),
 }).noUnknown();
-/** What an address of a page of the plan looks like, in the frame of the account or of the site's admin, with its query. */
+/** The addresses of pages about the plan, with their query: in the account (`/service/`) and in the site's admin (`/settings/plan`). */
 export const PLAN_PAGE = /^\/(service\/|settings\/plan)[\w/?=&-]*$/;
 /** The input that registers a coupon, by its code. */
 export const planCouponInput = object({
@@ -148,6 +172,8 @@ export const planCouponInput = object({
 export const planApi = {
   ...planCalls,
   find: get(`${ch}/plan`, READERS).returns<SitePlan>(),
+  /** The renewal that was not paid, or that cannot be for want of a card; null where nothing is due. */
+  due: get(`${ch}/plan/due`, READERS).returns<PlanDue | null>(),
   /** Changes the plan or its period. A dearer plan begins and is charged at once; any other change takes effect with the next billing. */
   change: post(`${ch}/plan`, 'SITE_PLAN_UPDATE', planInput).returns<SitePlan>(),
   /** Tries a refused renewal again, with the card that is registered now. */

@@ -1,8 +1,9 @@
-import { object, string } from 'yup';
+import { object } from 'yup';
 import type { BILL_REASON } from '../answer-codes';
 import { DISCOUNT_TYPE, values, type CodeOf } from '../codes';
+import { discountFields, newCouponCode } from '../discount-fields';
 import { service, type Page } from '../endpoint';
-import { count, fallbackOneOf, message, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when } from '../fields';
+import { count, fallbackOneOf, message, pageNumber, pageSize, REQUIRED, seq, text, when } from '../fields';
 import { LIMITS } from '../limits';
 import { PLAN_COUPON_SHOWN, PLAN_COUPON_STATE, PLATFORM_ACTION } from '../platform-codes';
 import { BILL_STATE, type BillingCard } from './plan';
@@ -125,22 +126,9 @@ export const platformPlanCouponApi = {
     '/platform/plan-coupons',
     'platform',
     object({
-      code: string()
-        .trim()
-        .uppercase()
-        .min(4, message('minLength', { min: 4 }))
-        .max(20, message('maxLength', { max: 20 }))
-        .matches(/^[A-Z0-9]*$/, { message: message('lettersDigits'), excludeEmptyString: true })
-        .required(REQUIRED),
+      code: newCouponCode(),
       ...{ nameKo: name(), nameEn: name(), nameJp: name() },
-      discountTypeCd: oneOf(values(DISCOUNT_TYPE)).default(DISCOUNT_TYPE.PERCENT).required(REQUIRED),
-      discount: money()
-        .min(1, REQUIRED)
-        .when('discountTypeCd', {
-          is: DISCOUNT_TYPE.PERCENT,
-          then: (schema) => schema.max(100, message('numberMax', { max: 100 })),
-        })
-        .required(REQUIRED),
+      ...discountFields(DISCOUNT_TYPE.PERCENT),
       bills: count(120).min(1, message('number')).required(REQUIRED),
       planSeq: seq().nullable().default(null),
       until: when().nullable().default(null),

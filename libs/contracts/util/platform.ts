@@ -89,7 +89,7 @@ export interface JobQueue {
   /** How many jobs were done in the last 24 hours. */
   done: number;
 }
-const letter = {
+const deadLetter = {
   queue: text(200).required(REQUIRED),
   id: text(36)
     .matches(/^[0-9a-f-]{36}$/)
@@ -97,16 +97,16 @@ const letter = {
 };
 /** Calls of platform operators about the queues of jobs, and jobs that failed for good. */
 export const platformJobApi = {
-  letters: get('/platform/letters', 'platform').audited(PLATFORM_ACTION.LETTERS).returns<{ list: DeadLetter[] }>(),
+  deadLetters: get('/platform/letters', 'platform').audited(PLATFORM_ACTION.LETTERS).returns<{ list: DeadLetter[] }>(),
   queues: get('/platform/queues', 'platform').audited(PLATFORM_ACTION.LETTERS).returns<JobQueue[]>(),
   /** Puts the job back into its queue, with all its tries anew. */
-  retry: post('/platform/letters/retry', 'platform', object(letter).noUnknown()).audited(PLATFORM_ACTION.LETTER_RETRY).returns<null>(),
+  retry: post('/platform/letters/retry', 'platform', object(deadLetter).noUnknown()).audited(PLATFORM_ACTION.LETTER_RETRY).returns<null>(),
   /** Retries all jobs of a queue that failed for good. */
-  retryAll: post('/platform/letters/retry-all', 'platform', object({ queue: letter.queue }).noUnknown())
+  retryAll: post('/platform/letters/retry-all', 'platform', object({ queue: deadLetter.queue }).noUnknown())
     .audited(PLATFORM_ACTION.LETTER_RETRY)
     .returns<{ count: number }>(),
   /** Discards a job, which is then never done. */
-  discard: post('/platform/letters/discard', 'platform', object(letter).noUnknown())
+  discard: post('/platform/letters/discard', 'platform', object(deadLetter).noUnknown())
     .audited(PLATFORM_ACTION.LETTER_DISCARD)
     .returns<null>(),
 };

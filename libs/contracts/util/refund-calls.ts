@@ -2,12 +2,21 @@
 import type { REFUND_BARRED } from '../answer-codes';
 import type { Currency, RefundState, CodeOf } from '../codes';
 import { service } from '../endpoint';
+import type { RefundWay } from '../refund-codes';
 import type { refundAskInput, refundTermsQuery } from './refund';
 import type { RefundTerms, RefundWorking } from './refund-rules';
 
 const { get, post } = service('util', 'util/refund');
 const order = '/channels/:channelSeq/payments/:orderNo/refund' as const;
 
+/** How a seller returned the sum of a request outside the product. */
+export interface RefundOutside {
+  wayCd: RefundWay;
+  /** The day in Korea on which the money went back. */
+  returnedOn: string;
+  /** What the learner finds it by, such as the name on the transfer; null once it was removed with the request's other texts. */
+  reference: string | null;
+}
 /** A refund request, as its learner sees it. */
 export interface RefundRequest {
   refundSeq: number;
@@ -18,12 +27,14 @@ export interface RefundRequest {
   currency: Currency;
   /** The learner's reason, in the learner's own words. */
   reason: string;
-  /** The staff's reason, where they refused the request or returned another amount; otherwise null. */
+  /** The staff's reason, if they refused the request or returned another amount; otherwise null. */
   answer: string | null;
   requestedAt: string;
   /** The moment by which staff have to decide. */
   dueAt: string;
   decidedAt: string | null;
+  /** How the seller returned the amount outside the product; null: the payment company returns it. */
+  outside: RefundOutside | null;
   /** The calculation of the amount at the time of the request. */
   working: RefundWorking;
 }
@@ -35,11 +46,13 @@ export interface RefundQuote {
   /** The amount that was paid, less refunds. */
   paid: number;
   working: RefundWorking;
-  /** Whether the money would go back without a decision of staff; otherwise they decide until `dueAt`. */
+  /** Whether the money would be returned without a decision of staff; otherwise staff decide until `dueAt`. */
   atOnce: boolean;
   dueAt: string;
   /** Whether the learner has to name a bank account, since money cannot be sent back to a virtual account. */
   needsAccount: boolean;
+  /** Whether the seller returns the amount outside the product, since the payment company returns no part of such a payment. */
+  byHand: boolean;
   /** Why the learner cannot ask for a refund now; null: the learner can. */
   barred: CodeOf<typeof REFUND_BARRED> | null;
   request: RefundRequest | null;

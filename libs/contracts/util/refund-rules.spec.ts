@@ -19,13 +19,18 @@ import { refundTable, wholeBack } from './refund-table';
 const at = (text: string) => new Date(`${text}+09:00`);
 const PAID_AT = at('2026-03-02T10:00');
 const lessons = (total: number, opened: number, until: Date | null = null): RefundPart => ({ kind: 'LESSONS', total, opened, until });
-/** Two hours each. */
+/** Makes a part of one lesson of two hours on each of these days. */
 const sessions = (...days: string[]): RefundPart => ({
   kind: 'SESSIONS',
   sessions: days.map((day) => ({ from: at(`${day}T19:00`), to: at(`${day}T21:00`) })),
 });
 const term = (from: string, to: string): RefundPart => ({ kind: 'TERM', from: at(`${from}T00:00`), to: at(`${to}T00:00`) });
-const days = (from: string, to: string): RefundPart => ({ kind: 'DAYS', from: at(`${from}T00:00`), to: at(`${to}T00:00`) });
+const days = (from: string, to: string, idleDays = 0): RefundPart => ({
+  kind: 'DAYS',
+  from: at(`${from}T00:00`),
+  to: at(`${to}T00:00`),
+  idleDays,
+});
 const group = (...parts: RefundPart[]): RefundGroup => ({ title: null, weight: 1, parts });
 const facts = (parts: RefundPart[], more: Partial<RefundFacts> = {}): RefundFacts => ({
   paid: 120_000,
@@ -57,6 +62,62 @@ describe('PY-023 the material cost within a payment', () => {
   it('is all that is left where the rest went back before, or where there was no price', () => {
     expect(amounts(of(1, false, { paid: 15_000 }))).toEqual([['MATERIAL', 15_000, 15_000]]);
     expect(of(4, true, { paid: 20_000 })).toMatchObject({ amount: 0 });
+  });
+});
+
+describe('AM-851 a refund around a suspension of the site', () => {
+  const shut = (from: string, to: string | null = null) => [{ from: at(`${from}T00:00`), to: to === null ? null : at(`${to}T00:00`) }];
+  const month = days('2026-03-02', '2026-04-01');
+  const longer = days('2026-03-02', '2026-04-11', 10);
+  const ended = lessons(12, 4, at('2026-04-01T00:00'));
+  it.each<[string, RefundPart, RefundFacts['shut'], string, number]>([
+    ['leaves out the suspended days', longer, shut('2026-03-05', '2026-03-15'), '2026-03-22', 80_000],
+    ['counts none of those that came after the request', longer, shut('2026-03-13', '2026-03-23'), '2026-03-12', 80_000],
+    ['counts a request during it as one at its beginning', longer, shut('2026-03-07', '2026-03-17'), '2026-03-15', 100_000],
+    ['stays the same while the site is shut', month, shut('2026-03-07'), '2026-03-22', 100_000],
+    ['stays the same where the period ends meanwhile', month, shut('2026-03-27'), '2026-04-10', 20_000],
+    ['leaves out the days that are not made up for yet', month, shut('2026-03-07', '2026-03-17'), '2026-03-22', 80_000],
+    ['gives nothing back of what was over before', month, shut('2026-04-01'), '2026-04-10', 0],
+    ['gives nothing back of what was over before, later on', month, shut('2026-04-05', '2026-04-15'), '2026-04-20', 0],
+    ['leaves lessons open whose end falls into it', ended, shut('2026-03-27'), '2026-04-10', 80_000],
+    ['closes lessons that were over before', ended, shut('2026-04-01'), '2026-04-10', 0],
+    ['leaves out a suspension from before the period', month, shut('2026-02-01', '2026-02-20'), '2026-03-12', 80_000],
+    ['counts it from the first day of what began during it', month, shut('2026-02-20', '2026-03-07'), '2026-03-17', 80_000],
+  ])('%s', (_, part, closed, now, amount) => {
+    expect(refundOf(facts([part], { shut: closed, opened: 1 }), LIFELONG, at(`${now}T00:00`))).toMatchObject({ amount, basis: 'BY_USE' });
+  });
+});
+
+describe('AM-921 what counts as used of lessons at a time, of a term, and of the days to withdraw, around a suspension', () => {
+  const shut = (from: string, to: string | null = null) => [{ from: at(`${from}T00:00`), to: to === null ? null : at(`${to}T00:00`) }];
+  const challenge = term('2026-03-02', '2026-03-22');
+  const month = days('2026-03-02', '2026-04-01');
+  const longer = days('2026-03-02', '2026-04-21', 20);
+  const back = (part: RefundPart, closed: RefundFacts['shut'], now: string, rule: RefundRule, opened = 1) =>
+    refundOf(facts([part], { shut: closed, opened }), rule, at(`${now}T00:00`));
+  it.each<[string, RefundPart, RefundFacts['shut'], string, RefundRule, number]>([
+    ['a term stands still while the site is shut', challenge, shut('2026-03-07'), '2026-03-20', CONTENT, 90_000],
+    ['a term stands still by months too', challenge, shut('2026-03-07'), '2026-03-20', LIFELONG, 80_000],
+    ['a term leaves out the suspended days', challenge, shut('2026-03-07', '2026-03-17'), '2026-03-22', CONTENT, 60_000],
+    ['lessons at a time do not pass while the site is shut', MONTH_OF_SIX, shut('2026-04-05'), '2026-04-30', CONTENT, 80_000],
+    ['a lesson that nobody could attend is not used', MONTH_OF_SIX, shut('2026-04-05', '2026-04-12'), '2026-04-30', CONTENT, 40_000],
+    ['nor in a month that has passed', THREE_MONTHS, shut('2026-04-12', '2026-04-18'), '2026-05-31', LIFELONG, 20_000 + 40_000],
+    ['nor among those of the running month', MONTH_OF_SIX, shut('2026-04-05', '2026-04-12'), '2026-04-16', LIFELONG, 60_000],
+  ])('%s', (_, part, closed, now, rule, amount) => {
+    expect(back(part, closed, now, rule)).toMatchObject({ amount, basis: 'BY_USE' });
+  });
+  it('the days to withdraw stand still, and go on once the site is open', () => {
+    const of = (closed: RefundFacts['shut'], now: string) => back(month, closed, now, LIFELONG, 0);
+    expect(of([], '2026-03-09')).toMatchObject({ basis: 'WITHDRAWAL', amount: 120_000 });
+    expect(of([], '2026-03-10')).toMatchObject({ basis: 'BY_USE' });
+    expect(of(shut('2026-03-04'), '2026-03-30')).toMatchObject({ basis: 'WITHDRAWAL', amount: 120_000 });
+    expect(of(shut('2026-03-12'), '2026-03-30')).toMatchObject({ basis: 'BY_USE' });
+    const after = (now: string) => back(longer, shut('2026-03-04', '2026-03-24'), now, LIFELONG, 0);
+    expect([after('2026-03-29').basis, after('2026-03-30').basis]).toEqual(['WITHDRAWAL', 'BY_USE']);
+  });
+  it('what begins while the site is shut has not begun', () => {
+    const later = facts([MONTH_OF_SIX], { paidAt: at('2026-01-02T10:00'), shut: shut('2026-03-20') });
+    expect(refundOf(later, LIFELONG, at('2026-04-09T00:00'))).toMatchObject({ basis: 'BEFORE_START', amount: 120_000 });
   });
 });
 
@@ -117,7 +178,7 @@ describe('a refund by the table of the law', () => {
   });
   it('counts days as the law does: a last day without business moves on', () => {
     expect(withdrawalEnd(at('2026-03-02T23:59'))).toEqual(at('2026-03-10T00:00'));
-    // Seven days later is a Saturday, and the Monday after it a holiday.
+    // Seven days later is a Saturday, and the three days after that weekend are holidays (the lunar new year).
     expect(withdrawalEnd(at('2026-02-07T09:00'))).toEqual(at('2026-02-20T00:00'));
     expect(businessDayAfter('2026-11-20', 3)).toBe('2026-11-25');
     expect(refundDueAt(at('2026-11-20T18:00'))).toEqual(at('2026-11-26T00:00'));
@@ -175,7 +236,7 @@ describe('the table where something is sold', () => {
 });
 
 describe('whatever is sold, opened and asked when', () => {
-  /** Numbers that are the same in every run. */
+  /** Makes a function that gives random numbers from 0 to `most`; with the same seed they are the same in every run. */
   function dice(seed: number) {
     let state = seed;
     return (most: number) => {
@@ -189,7 +250,7 @@ describe('whatever is sold, opened and asked when', () => {
     const total = roll(20);
     if (roll(3) === 0) return lessons(total, opens ? roll(total) : 0, roll(1) ? null : later(PAID_AT, 1 + roll(200)));
     if (roll(2) === 0) return { kind: 'TERM', from, to: later(from, 1 + roll(150)) };
-    if (roll(1) === 0) return { kind: 'DAYS', from: PAID_AT, to: later(PAID_AT, 1 + roll(370)) };
+    if (roll(1) === 0) return { kind: 'DAYS', from: PAID_AT, to: later(PAID_AT, 1 + roll(370)), idleDays: 0 };
     const starts = Array.from({ length: 1 + roll(15) }, () => later(from, roll(120)));
     return {
       kind: 'SESSIONS',
@@ -207,11 +268,14 @@ describe('whatever is sold, opened and asked when', () => {
     return { sold: facts([], { paid: 1 + roll(999_999), groups, opened }), rule: roll(1) ? LIFELONG : CONTENT };
   });
   const moments = Array.from({ length: 90 }, (_, i) => new Date(PAID_AT.getTime() + i * 5.3 * DAY));
-  /** The refund of each world at each moment; made once, since several tests look at all of them. */
+  /** The refund of each world (a purchase with its rule) at each moment; calculated once, since several tests look at all of them. */
   let refunds: ReturnType<typeof refundOf>[][];
   beforeAll(() => void (refunds = worlds.map(({ sold, rule }) => moments.map((now) => refundOf(sold, rule, now)))));
   type IsWrong = (world: (typeof worlds)[number], refund: ReturnType<typeof refundOf>, now: Date) => boolean;
-  /** The worlds and moments of which this is true: an expectation for each of them would take most of the time. */
+  /**
+   * The worlds and moments for which `isWrong` is true. Tests expect the list to be empty, since one expectation for each world would take
+   * most of the time.
+   */
   const whenever = (isWrong: IsWrong): string[] =>
     worlds.flatMap((world, i) =>
       moments.filter((now, j) => isWrong(world, refunds[i]![j]!, now)).map((now) => `world ${i} at ${now.toISOString()}`),

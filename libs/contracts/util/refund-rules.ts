@@ -22,7 +22,7 @@ export type Share = readonly [number, number];
 const WHOLE_AMOUNT: Share = [1, 1];
 const NONE: Share = [0, 1];
 
-/** One part of what was bought, with the facts that its refund depends on. */
+/** One part of what was bought, with the facts on which its refund depends. */
 export type RefundPart =
   /** Texts, videos, files and other lessons without a time, which a learner opens one by one until the access ends; `total` may be 0. */
   | { kind: typeof REFUND_PART.LESSONS; total: number; opened: number; until: Date | null }
@@ -30,14 +30,22 @@ export type RefundPart =
   | { kind: typeof REFUND_PART.SESSIONS; sessions: readonly { from: Date; to: Date }[] }
   /** A term of a challenge. */
   | { kind: typeof REFUND_PART.TERM; from: Date; to: Date }
-  /** A period that is refunded by days: of a membership, or of the access to a class that has no lessons. */
-  | { kind: typeof REFUND_PART.DAYS; from: Date; to: Date };
+  /**
+   * A period that is refunded by days: of a membership, or of the access to a class that has no lessons. It has become longer by
+   * `idleDays`, for suspensions of the site.
+   */
+  | { kind: typeof REFUND_PART.DAYS; from: Date; to: Date; idleDays: number };
 /** One class of a package, or the only thing that was bought. */
 export interface RefundGroup {
   title: string | null;
-  /** The weight by which the price is divided among the classes of a package. */
+  /** The weight with which the class shares in the price of a package. */
   weight: number;
   parts: readonly RefundPart[];
+}
+/** A time for which the site was suspended; `to` is null while it still is. */
+export interface Shut {
+  from: Date;
+  to: Date | null;
 }
 /** The facts that the refund of one order depends on; amounts are won or US cents. */
 export interface RefundFacts {
@@ -51,6 +59,8 @@ export interface RefundFacts {
   material?: { amount: number; sent: boolean } | null;
   /** Whether the enrolment has ended, so that nothing comes back. */
   over: boolean;
+  /** The suspensions of the site, whose time nobody has used. */
+  shut?: readonly Shut[];
 }
 
 /** A line of a refund's calculation: of the amount `base` the fraction `share` comes back, which is `amount`. */
@@ -103,46 +113,55 @@ export const refundDueAt = (asked: Date) => dayEnd(businessDayAfter(seoulDay(ask
 
 type Held = Extract<RefundPart, { kind: typeof REFUND_PART.SESSIONS }>;
 type Running = Extract<RefundPart, { from: Date }>;
+/** Lessons at a time; those that are `missed` do not count as taught. */
+interface Timed {
+  kind: typeof REFUND_PART.SESSIONS;
+  sessions: readonly { from: Date; to: Date; missed?: boolean }[];
+}
 const isRunning = (part: RefundPart): part is Running => part.kind === REFUND_PART.TERM || part.kind === REFUND_PART.DAYS;
 const sessionsOf = (part: RefundPart) => (part.kind === REFUND_PART.SESSIONS ? part.sessions : []);
 const beginsAt = (part: RefundPart): Date[] => (isRunning(part) ? [part.from] : sessionsOf(part).map((one) => one.from));
 
 /** The reason for which the whole amount comes back; null: it does not. */
-function wholeBasis(facts: RefundFacts, now: Date): typeof REFUND_BASIS.BEFORE_START | typeof REFUND_BASIS.WITHDRAWAL | null {
+function wholeBasis(facts: RefundFacts, when: When): typeof REFUND_BASIS.BEFORE_START | typeof REFUND_BASIS.WITHDRAWAL | null {
   if (facts.opened > 0) return null;
   const parts = facts.groups.flatMap((group) => group.parts);
   if (parts.some((part) => part.kind === REFUND_PART.LESSONS && part.opened > 0)) return null;
   const begins = parts.flatMap(beginsAt);
-  if (begins.length > 0 && begins.every((at) => at > now)) return REFUND_BASIS.BEFORE_START;
-  if (parts.some((part) => sessionsOf(part).some((one) => one.from <= now))) return null;
+  if (begins.length > 0 && begins.every((at) => at > when.usedTo)) return REFUND_BASIS.BEFORE_START;
+  if (parts.some((part) => sessionsOf(part).some((one) => one.from <= when.usedTo && !isMissed(one, when)))) return null;
   const supplied = parts.filter(isRunning).map((part) => part.from.getTime());
-  return now < withdrawalEnd(new Date(Math.max(facts.paidAt.getTime(), ...supplied))) ? REFUND_BASIS.WITHDRAWAL : null;
+  const from = new Date(Math.max(facts.paidAt.getTime(), ...supplied));
+  return withoutIdle({ from, to: null }, when) < withdrawalEnd(from) ? REFUND_BASIS.WITHDRAWAL : null;
 }
 
 /**
- * The refund of an order at `now`, the moment at which the learner asks. Later, or with more lessons opened, it is never higher. Before the
- * class begins it is the whole amount, unless lessons were opened, the material has been sent or the enrolment has ended.
+ * The refund of an order at `now`, the moment at which the learner asks. Later, or with more lessons opened, it is never higher (a begun
+ * day of a suspension apart). Before the class begins it is the whole amount, unless lessons were opened, the material has been sent or the
+ * enrolment has ended.
  */
 export function refundOf(facts: RefundFacts, ruleCd: RefundRule, now: Date): RefundWorking {
   const working = { ruleCd, at: now.toISOString(), paid: facts.paid };
   if (facts.over || facts.paid <= 0) return { ...working, basis: REFUND_BASIS.OVER, amount: 0, lines: [] };
   const material = materialLines(facts);
   const tuition = facts.paid - material.reduce((sum, one) => sum + one.base, 0);
-  const whole = wholeBasis(facts, now);
-  const lines = [...(tuition > 0 ? tuitionLines(facts, tuition, whole !== null, ruleCd, now) : []), ...material];
+  const { shut = [] } = facts;
+  const when = { usedTo: usedTo(shut, now), shut };
+  const whole = wholeBasis(facts, when);
+  const lines = [...(tuition > 0 ? tuitionLines(facts, tuition, whole !== null, ruleCd, when) : []), ...material];
   return { ...working, basis: whole ?? REFUND_BASIS.BY_USE, amount: lines.reduce((sum, line) => sum + line.amount, 0), lines };
 }
-function tuitionLines({ groups }: RefundFacts, tuition: number, whole: boolean, ruleCd: RefundRule, now: Date): RefundLine[] {
+function tuitionLines({ groups }: RefundFacts, tuition: number, whole: boolean, ruleCd: RefundRule, when: When): RefundLine[] {
   if (whole) return [wholeLine(tuition)];
   const bases = splitBy(
     tuition,
     groups.map((group) => group.weight),
   );
-  return groups.flatMap((group, i) => linesOf(group, bases[i]!, ruleCd, now));
+  return groups.flatMap((group, i) => linesOf(group, bases[i]!, ruleCd, when));
 }
 /**
- * The line of the material: its cost comes back whole until it is sent, and from then on only if staff decide so. Earlier refunds are taken
- * not to have been for it.
+ * The line of the material: the whole cost is refunded until the material is sent, and after that only if staff decide so. Earlier refunds
+ * count as refunds of something else.
  */
 function materialLines({ material, paid }: RefundFacts): RefundLine[] {
   if (!material?.amount) return [];
@@ -167,20 +186,50 @@ const wholeLine = (paid: number): RefundLine => ({
   ...{ share: WHOLE_AMOUNT, base: paid, amount: paid },
 });
 
-function linesOf(group: RefundGroup, base: number, ruleCd: RefundRule, now: Date): RefundLine[] {
+/** The moment up to which access could be used by the moment of a refund, and the suspensions of the site. */
+interface When {
+  usedTo: Date;
+  shut: readonly Shut[];
+}
+/** During a suspension it is its beginning, so that a refund does not shrink while the site is shut. */
+const usedTo = (shut: readonly Shut[], now: Date) =>
+  new Date(Math.min(now.getTime(), ...shut.filter(({ to }) => to === null || to > now).map(({ from }) => from.getTime())));
+/** The suspensions that were over by then. */
+const past = ({ usedTo, shut }: When) => shut.filter((one) => one.to !== null && one.to <= usedTo);
+/** The begun days of a period on which the site was suspended, in the suspensions that were over by then. */
+const idleBy = ({ from, to }: Shut, when: When) =>
+  past(when)
+    .filter((one) => to === null || one.from < to)
+    .reduce((sum, one) => sum + Math.max(0, Math.ceil((one.to!.getTime() - Math.max(one.from.getTime(), from.getTime())) / DAY)), 0);
+
+/** The moment that it would be without the days of a period on which the site was suspended. */
+const withoutIdle = (period: Shut, when: When) => new Date(when.usedTo.getTime() - idleBy(period, when) * DAY);
+/** Whether the site was suspended at the time of a lesson, which so nobody could attend. */
+const isMissed = (lesson: Shut & { to: Date }, when: When) => past(when).some(({ from, to }) => from < lesson.to && lesson.from < to!);
+
+function linesOf(group: RefundGroup, base: number, ruleCd: RefundRule, when: When): RefundLine[] {
   const bases = splitBy(base, group.parts.map(lessonsIn));
-  return group.parts.flatMap((part, i) => partLines(part, bases[i]!, ruleCd, now).map((line) => ({ ...line, title: group.title })));
+  return group.parts.flatMap((part, i) => partLines(part, bases[i]!, ruleCd, when).map((line) => ({ ...line, title: group.title })));
 }
 /** The weight of a part among the parts of one class: how many lessons it has. */
 const lessonsIn = (part: RefundPart) =>
   part.kind === REFUND_PART.LESSONS ? part.total : part.kind === REFUND_PART.SESSIONS ? part.sessions.length : 1;
 
-function partLines(part: RefundPart, base: number, ruleCd: RefundRule, now: Date): RefundLine[] {
-  if (part.kind === REFUND_PART.LESSONS) return [lessonLine(part, base, now)];
-  if (part.kind === REFUND_PART.DAYS) return [dayLine(part, base, now, REFUND_LINE.DAYS)];
-  if (ruleCd === REFUND_RULE.LIFELONG) return monthLines(part, base, now);
-  return [part.kind === REFUND_PART.TERM ? dayLine(part, base, now, REFUND_LINE.PERIOD) : timeLine(part, base, now)];
+function partLines(part: RefundPart, base: number, ruleCd: RefundRule, when: When): RefundLine[] {
+  const { usedTo } = when;
+  if (part.kind === REFUND_PART.LESSONS) return [lessonLine(part, base, usedTo)];
+  if (part.kind === REFUND_PART.DAYS) return [dayLine(part, base, usedTo, part.idleDays, idleBy(part, when))];
+  // The dates of a term stay, though access lasts longer; so its days are counted without those of suspensions.
+  const now = part.kind === REFUND_PART.TERM ? withoutIdle(part, when) : usedTo;
+  const timed = part.kind === REFUND_PART.TERM ? part : withMissed(part, when);
+  if (ruleCd === REFUND_RULE.LIFELONG) return monthLines(timed, base, now);
+  return [timed.kind === REFUND_PART.TERM ? dayLine(timed, base, now) : timeLine(timed, base, now)];
 }
+/** Lessons at a time, with those marked that nobody could attend. */
+const withMissed = (part: Held, when: When): Timed => ({
+  ...part,
+  sessions: part.sessions.map((one) => ({ ...one, missed: isMissed(one, when) })),
+});
 
 function line(of: Omit<RefundLine, 'title' | 'from' | 'to' | 'amount'> & { from: Date | null; to: Date | null }): RefundLine {
   const { from, to, ...rest } = of;
@@ -210,29 +259,39 @@ function lessonLine(part: Extract<RefundPart, { kind: typeof REFUND_PART.LESSONS
   });
 }
 
-/** The line of a period in days: the days that have not begun come back. */
-function dayLine(part: Running, base: number, now: Date, what: typeof REFUND_LINE.DAYS | typeof REFUND_LINE.PERIOD): RefundLine {
-  const of = Math.max(1, Math.ceil((part.to.getTime() - part.from.getTime()) / DAY));
-  const done = Math.min(of, Math.max(0, Math.ceil((now.getTime() - part.from.getTime()) / DAY)));
-  return line({ what, from: part.from, to: part.to, done, of, unit: REFUND_UNIT.DAY, share: [of - done, of], base });
+/** The line of a period in days: those that have not begun come back. `idle` of them were nobody's to use, `idleBefore` up to `now`. */
+function dayLine(part: Running, base: number, now: Date, idle = 0, idleBefore = 0): RefundLine {
+  const { from, to } = part;
+  const what = part.kind === REFUND_PART.TERM ? REFUND_LINE.PERIOD : REFUND_LINE.DAYS;
+  const of = Math.max(1, Math.ceil((to.getTime() - from.getTime()) / DAY) - idle);
+  const done = Math.min(of, Math.max(0, Math.ceil((now.getTime() - from.getTime()) / DAY) - idleBefore));
+  return line({ what, from, to, done, of, unit: REFUND_UNIT.DAY, share: [of - done, of], base });
 }
 
 /** The line of lessons at a time: the minutes that are still to be taught come back. */
-function timeLine(part: Held, base: number, now: Date): RefundLine {
+function timeLine(part: Timed, base: number, now: Date): RefundLine {
   const { from, to, done, of } = taught(part.sessions, now);
   return line({ what: REFUND_LINE.PERIOD, from, to, done, of, unit: REFUND_UNIT.MINUTE, share: of ? [of - done, of] : WHOLE_AMOUNT, base });
 }
 
-function taught(sessions: Held['sessions'], now: Date): { from: Date | null; to: Date | null; done: number; of: number } {
-  let done = 0;
-  let of = 0;
-  for (const { from, to } of sessions) {
+/** The minutes of lessons: of how many in all, how many are taught, and how many nobody could attend. */
+interface Taught {
+  from: Date | null;
+  to: Date | null;
+  done: number;
+  of: number;
+  missed: number;
+}
+function taught(sessions: Timed['sessions'], now: Date): Taught {
+  let [done, of, missed] = [0, 0, 0];
+  for (const { from, to, missed: byAll } of sessions) {
     const length = Math.max(1, Math.round((to.getTime() - from.getTime()) / MINUTE));
     of += length;
-    done += Math.min(length, Math.max(0, Math.ceil((now.getTime() - from.getTime()) / MINUTE)));
+    if (byAll) missed += length;
+    else done += Math.min(length, Math.max(0, Math.ceil((now.getTime() - from.getTime()) / MINUTE)));
   }
   const ends = sessions.flatMap((one) => [one.from.getTime(), one.to.getTime()]);
-  return { from: ends.length ? new Date(Math.min(...ends)) : null, to: ends.length ? new Date(Math.max(...ends)) : null, done, of };
+  return { from: ends.length ? new Date(Math.min(...ends)) : null, to: ends.length ? new Date(Math.max(...ends)) : null, done, of, missed };
 }
 
 interface Month {
@@ -240,10 +299,11 @@ interface Month {
   to: Date;
   done: number;
   of: number;
+  missed: number;
   unit: typeof REFUND_UNIT.MINUTE | typeof REFUND_UNIT.DAY;
 }
 /** The months of a class, counted from its first day, each with its teaching time and how much of it has passed. */
-function monthsOf(part: Held | Running, now: Date): Month[] {
+function monthsOf(part: Timed | Running, now: Date): Month[] {
   const { from, to } = part.kind === REFUND_PART.SESSIONS ? taught(part.sessions, now) : part;
   if (!from || !to) return [];
   const months: Month[] = [];
@@ -255,14 +315,14 @@ function monthsOf(part: Held | Running, now: Date): Month[] {
   }
   return months.filter((month) => month.of > 0);
 }
-function timeIn(part: Held | Running, from: Date, to: Date, now: Date): Pick<Month, 'done' | 'of' | 'unit'> {
+function timeIn(part: Timed | Running, from: Date, to: Date, now: Date): Pick<Month, 'done' | 'of' | 'missed' | 'unit'> {
   if (part.kind === REFUND_PART.SESSIONS) {
     const inside = part.sessions.filter((one) => one.from >= from && one.from < to);
     return { ...taught(inside, now), unit: REFUND_UNIT.MINUTE };
   }
   const of = Math.max(1, Math.round((to.getTime() - from.getTime()) / DAY));
   const done = Math.min(of, Math.max(0, Math.ceil((now.getTime() - from.getTime()) / DAY)));
-  return { done, of, unit: REFUND_UNIT.DAY };
+  return { done, of, missed: 0, unit: REFUND_UNIT.DAY };
 }
 
 /**
@@ -275,7 +335,7 @@ function stepOf({ done, of }: Pick<Month, 'done' | 'of'>): Share {
 }
 
 /** The lines of a class by months: one each for the months that have passed, the running month, and the months to come. */
-function monthLines(part: Held | Running, base: number, now: Date): RefundLine[] {
+function monthLines(part: Timed | Running, base: number, now: Date): RefundLine[] {
   const months = monthsOf(part, now);
   const bases = splitBy(
     base,
@@ -288,11 +348,15 @@ function monthLines(part: Held | Running, base: number, now: Date): RefundLine[]
     const of = months.map((month, i) => ({ month, base: bases[i]! })).filter(({ month }) => kindOf(month) === what);
     if (of.length === 0) return [];
     const sum = (get: (one: (typeof of)[number]) => number) => of.reduce((total, one) => total + get(one), 0);
-    const share = what === REFUND_LINE.LATER ? WHOLE_AMOUNT : what === REFUND_LINE.PAST ? NONE : stepOf(of[0]!.month);
+    const all = sum((one) => one.month.of);
+    // Of the months that have passed only lessons come back that nobody could attend.
+    const missed = sum((one) => one.month.missed);
+    const passed: Share = missed > 0 ? [missed, all] : NONE;
+    const share = what === REFUND_LINE.LATER ? WHOLE_AMOUNT : what === REFUND_LINE.PAST ? passed : stepOf(of[0]!.month);
     return [
       line({
         ...{ what, share, from: of[0]!.month.from, to: of.at(-1)!.month.to, unit: of[0]!.month.unit },
-        ...{ done: sum((one) => one.month.done), of: sum((one) => one.month.of), base: sum((one) => one.base) },
+        ...{ done: sum((one) => one.month.done), of: all, base: sum((one) => one.base) },
       }),
     ];
   });

@@ -39,12 +39,12 @@ export function refundTable(terms: RefundTerms, price: number): RefundTableGroup
 }
 
 /**
- * By which rule everything comes back of something that is bought at `now` and not used yet, as `refundOf` decides it then; BY_USE: what
- * is for sale has begun, so that not everything does.
+ * Why the whole price would be refunded for something that is bought at `now` and not used yet, as `refundOf` decides; BY_USE: what is for
+ * sale has already begun, so that only a part would be refunded.
  */
 export function wholeBack({ groups }: Pick<RefundTerms, 'groups'>, now: Date): Exclude<RefundBasis, typeof REFUND_BASIS.OVER> {
   const parts = groups.flatMap((group) => group.parts);
-  // A period begins with the purchase; lessons have no beginning.
+  // A period in days begins with the purchase; lessons without a time have no beginning.
   const begins = parts.flatMap(({ kind, from }) => (kind === REFUND_PART.DAYS ? [now] : from ? [new Date(from)] : []));
   if (begins.length > 0 && begins.every((at) => at > now)) return REFUND_BASIS.BEFORE_START;
   const begun = parts.some(({ kind, from }) => kind === REFUND_PART.SESSIONS && from !== null && new Date(from) <= now);

@@ -1,9 +1,10 @@
 import { REFUND_VIEW } from '../answer-codes';
 import { number, object } from 'yup';
 import { ORDER_STATUS, PAY_METHOD, REFUND_RULE, values, type OrderStatus, type PayMethod, type RefundRule, PERSONAL_DATA } from '../codes';
-import { service, withRules, type Page } from '../endpoint';
-import { fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
+import { service, withRules, type CursorPage, type Page } from '../endpoint';
+import { day, fallbackOneOf, oneOf, pageNumber, pageSize, placeCursor, REQUIRED, seq, text } from '../fields';
 import { refundAccount } from '../main/enrolment';
+import { REFUND_WAY } from '../refund-codes';
 import type { Order } from './payment';
 import { refundApi as refundCalls, type RefundQuote, type RefundRequest } from './refund-calls';
 import type { RefundWorking } from './refund-rules';
@@ -23,9 +24,21 @@ export const refundAskInput = object({
 }).noUnknown();
 const refundDecideInput = object({
   amount: amount(),
-  /** The staff's reason, which the learner reads; needed where the amount is less than by the rule. */
+  /** The staff's reason, which the learner reads; required if the amount is less than the rule gives. */
   reason: text(200).default(''),
 }).noUnknown();
+/** How staff returned a part outside the product. */
+const refundOutside = object({
+  wayCd: oneOf(values(REFUND_WAY)).required(REQUIRED),
+  returnedOn: day().required(REQUIRED),
+  reference: text(100).required(REQUIRED),
+}).noUnknown();
+const refundApproveInput = refundDecideInput
+  .shape({
+    /** Says that the amount went back outside the product already; for parts that the payment company cannot return (`returnedByHand`). */
+    outside: refundOutside.nullable().default(null),
+  })
+  .noUnknown();
 const refundGiveInput = refundDecideInput.shape({ refundAccount: refundAccount() }).noUnknown();
 const refundSettingInput = object({ ruleCd: oneOf(values(REFUND_RULE)).required(REQUIRED) }).noUnknown();
 /** The choices of lines on a page of the staff's list of requests. */
@@ -35,6 +48,8 @@ const adminQuery = object({
   q: text(100),
   page: pageNumber(),
   size: pageSize([...REFUND_SIZES]),
+  /** Of the open requests: the page after this place, instead of the one with the number. */
+  cursor: placeCursor(),
 });
 
 /** Whether an order can be refunded: it is paid, and not all of the amount has gone back. */
@@ -42,6 +57,9 @@ export const isRefundable = (order: { status: OrderStatus; amount: number; refun
   order.status === ORDER_STATUS.PAID && order.refundedAmount < order.amount;
 /** Whether a part of an order can be refunded; overseas cards can only be refunded in full. */
 export const takesPartialRefund = (method: PayMethod) => method !== PAY_METHOD.OVERSEAS_CARD;
+/** Whether the seller has to return `amount` outside the product: a part of the `left` of a payment that is only refunded in full. */
+export const returnedByHand = (method: PayMethod, amount: number, left: number) =>
+  amount > 0 && amount < left && !takesPartialRefund(method);
 /** A refund request, in the staff's list. */
 export interface AdminRefund extends RefundRequest {
   title: string;
@@ -65,6 +83,8 @@ export interface AdminRefundDetail extends AdminRefund {
 export interface AdminRefunds extends Page<AdminRefund> {
   open: number;
   overdue: number;
+  /** Leads on from an open request to the next ones; null after the last, and for decided requests. */
+  cursor: string | null;
 }
 /** A refund that was decided but not carried out: the payment company refused it, or the buyer's bank account is missing. */
 export interface RefusedRefund extends Pick<
@@ -91,7 +111,7 @@ export interface RefundsWaiting {
   overdue: number;
   refused: number;
   refusedOverdue: number;
-  /** Failed payments that nobody has made up for or seen (`paymentApi.failures`). */
+  /** Failed payments that no later order has replaced and that staff have not marked as seen (`paymentApi.failures`). */
   failedPayments: number;
 }
 
@@ -101,9 +121,9 @@ export const refundApi = {
   adminList: get(`${ch}/admin/refunds`, 'SITE_SALES_READ', adminQuery).persons(PERSONAL_DATA.REFUND, 'refundSeq').returns<AdminRefunds>(),
   waiting: get(`${ch}/admin/refunds-waiting`, 'SITE_SALES_READ').returns<RefundsWaiting>(),
   /** The refunds that were not carried out, the one with the earliest deadline first. */
-  refused: get(`${ch}/admin/refunds-refused`, 'SITE_SALES_READ', object({ page: pageNumber(), size: pageSize([...REFUND_SIZES]) }))
+  refused: get(`${ch}/admin/refunds-refused`, 'SITE_SALES_READ', object({ cursor: placeCursor(), size: pageSize([...REFUND_SIZES]) }))
     .persons(PERSONAL_DATA.ORDER, 'orderNo')
-    .returns<Page<RefusedRefund>>(),
+    .returns<CursorPage<RefusedRefund> & { totalCount: number }>(),
   /** Asks the payment company again for a refund that it refused, with the same amount. */
   again: post(`${ch}/admin/payments/:orderNo/refund-again`, 'SITE_SALES_UPDATE', object({ refundAccount: refundAccount() }).noUnknown())
     .persons(PERSONAL_DATA.ORDER, 'orderNo')
@@ -114,9 +134,9 @@ export const refundApi = {
     .returns<AdminRefundDetail>(),
   /**
    * Agrees to a request, with the amount by the rule or another one up to the full amount. The enrolment ends, or the membership if its
-   * present period was paid with the order.
+   * present period was paid with the order. With `outside` no company is asked: the money went back already.
    */
-  approve: post(`${ch}/admin/refunds/:refundSeq/approve`, 'SITE_SALES_UPDATE', refundDecideInput)
+  approve: post(`${ch}/admin/refunds/:refundSeq/approve`, 'SITE_SALES_UPDATE', refundApproveInput)
     .persons(PERSONAL_DATA.REFUND, 'refundSeq')
     .whileSuspended()
     .returns<AdminRefund>(),

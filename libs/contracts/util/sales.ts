@@ -1,7 +1,8 @@
 import { object } from 'yup';
-import { PERSONAL_DATA, values, LEDGER_KIND, CURRENCY, type Currency, type OrderStatus, type PayMethod, type LedgerKind } from '../codes';
+import { PERSONAL_DATA, values, LEDGER_KIND, CURRENCY, type Currency, type OrderStatus, type LedgerKind } from '../codes';
 import { service, type Page } from '../endpoint';
 import { day, fallbackOneOf, pageNumber, pageSize, sheetReason, text, sortOf } from '../fields';
+import type { LedgerMethod } from '../refund-codes';
 import { LIST_SORTS } from '../list-codes';
 
 const { get } = service('util');
@@ -46,7 +47,7 @@ export interface SalesEntry {
   title: string;
   ordererName: string;
   email: string;
-  payMethodCd: PayMethod;
+  payMethodCd: LedgerMethod;
   /** The price before discounts; null for a refund. */
   price: number | null;
   discount: number | null;

@@ -14,7 +14,7 @@ const sum = (payMethodCd: MethodSum['payMethodCd'], payCount: number, paid: numb
 
 describe('the arithmetic of a settlement', () => {
   it.each([
-    // The month drawn in the design: every fee by its formula, to the won.
+    // The month that the design shows; each fee is what its formula gives, to the won.
     [
       [sum('CARD', 81, 11_484_000, 3, 330_000), sum('KAKAOPAY', 34, 5_346_000, 2, 264_000), sum('VIRTUAL_ACCOUNT', 19, 1_444_000)],
       0,
@@ -30,13 +30,13 @@ describe('the arithmetic of a settlement', () => {
       },
     ],
     [[], 0, { gross: 0, refunds: 0, net: 0, pgFee: 0, platformFee: 0, vat: 0, payout: 0, carriedOut: 0 }],
-    // Each fee without what is less than one won: 29.97, 49.95 and 7.8.
+    // Each fee is cut to whole won: the exact amounts are 29.97, 49.95 and 7.8.
     [[sum('CARD', 1, 999)], 0, { net: 999, pgFee: 29, platformFee: 49, vat: 7, payout: 914 }],
-    // A whole month of refunds gives the shares back and is carried on, as it came.
+    // A month that has refunds only gives back the fees by their shares, and its negative rest is carried over to the next month.
     [[sum('CARD', 0, 0, 1, 50_000)], 0, { net: -50_000, pgFee: -1_500, platformFee: -2_500, vat: -400, payout: 0, carriedOut: -45_600 }],
     [[sum('CARD', 1, 40_000)], -45_600, { net: 40_000, carriedIn: -45_600, payout: 0, carriedOut: -9_120 }],
     [[sum('CARD', 2, 100_000)], -9_120, { payout: 82_080, carriedOut: 0 }],
-    // Of an account the fee is for the payment, and stays when it goes back.
+    // A payment to a virtual account costs a fixed fee, which a refund does not give back.
     [[sum('VIRTUAL_ACCOUNT', 1, 50_000, 1, 50_000)], 0, { net: 0, pgFee: 300, vat: 30, payout: 0, carriedOut: -330 }],
     [[sum('PAYPAL', 1, 10_000)], 0, { pgFee: 440, platformFee: 500, vat: 94, payout: 8_966 }],
   ])('%j after %i', (sums, carried, expected) => {
@@ -83,16 +83,16 @@ describe('the days of a settlement', () => {
 
   it.each([
     ['2026-06', '2026-07-15'],
-    // A Saturday that is Liberation Day, too.
+    // The 15th is Liberation Day, on a Saturday.
     ['2026-07', '2026-08-14'],
     ['2026-10', '2026-11-13'],
-    // Liberation Day on a Friday.
+    // The 15th is Liberation Day, on a Friday.
     ['2025-07', '2025-08-14'],
-    // Harvest days from the 14th to the 16th.
+    // The 14th to the 16th are the holidays of Chuseok.
     ['2027-08', '2027-09-13'],
-    // Buddha's birthday.
+    // The 15th is Buddha's birthday.
     ['2024-04', '2024-05-14'],
-    // The new year by the moon, from the 15th.
+    // The lunar new year is from the 15th on.
     ['2018-01', '2018-02-14'],
     ['2026-12', '2027-01-15'],
   ])('%s is paid out on %s', (month, date) => {

@@ -79,7 +79,7 @@ export interface Statement {
   platformFee: number;
   vatRate: number;
   vat: number;
-  /** The negative rest that an earlier month carried over; 0 if there was none. */
+  /** The negative rest that an earlier month carried over; 0 if no rest was carried over. */
   carriedIn: number;
   payout: number;
   carriedOut: number;
@@ -123,7 +123,7 @@ export function statementOf(sums: readonly MethodSum[], rates: Rates, carriedIn 
   };
 }
 
-/** The time after the end of a month in which late notices of the payment provider are still counted. */
+/** Milliseconds after the end of a month in which late notices of the payment provider are still counted. */
 const GRACE = DAY;
 /** When the settlement of a month is closed, after which it no longer changes. */
 export const closesAt = (month: string) => new Date(monthStart(addMonths(month, 1)).getTime() + GRACE);

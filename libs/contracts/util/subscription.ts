@@ -1,5 +1,5 @@
 import { number, object, string } from 'yup';
-import { PAY_METHOD, PERSONAL_DATA, type Currency, type OrderStatus, type Yn } from '../codes';
+import { PAY_METHOD, PERSONAL_DATA, type Currency, type OrderStatus, type Yn, YN } from '../codes';
 import { service, withRules, type CursorPage, type Page } from '../endpoint';
 import { fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { LIMITS } from '../limits';
@@ -81,7 +81,7 @@ export const subscriptionApi = {
     'SITE_INFO_READ',
     object({
       q: text(100),
-      membership: fallbackOneOf(['', 'Y', 'N'] as const),
+      membership: fallbackOneOf(['', YN.YES, YN.NO] as const),
       cursor: string().max(100),
       size: pageSize(LIMITS.adminPageSizes, LIMITS.itemsPerPage),
     }),

@@ -47,7 +47,8 @@ new Gauge({
 });
 
 /**
- * Tells the metrics how many jobs wait in the queues of all services; the services of a process share the queues, so one of them tells it.
+ * Reports to the metrics how many jobs wait in the queues of all services; the services of a process share the queues, so only one of them
+ * reports.
  */
 @Injectable()
 export class Backlog implements OnModuleDestroy {

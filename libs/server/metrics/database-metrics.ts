@@ -29,7 +29,7 @@ new Gauge({
   },
 });
 
-/** Tells the metrics the connections of one service's pool. */
+/** Reports the connections of one service's pool to the metrics. */
 @Injectable()
 export class DatabaseMetrics implements OnModuleDestroy {
   constructor(private readonly db: Db) {

@@ -52,9 +52,9 @@ export const databaseRefusals = new Counter({
   labelNames: ['service'],
   registers,
 });
-/** What came of a read that the replica may answer: `answered`, or why the primary answered it. */
+/** The outcome of a read that the replica may answer: `answered`, or why the primary answered it. */
 export type ReplicaOutcome = 'answered' | 'behind' | 'unknown' | 'away' | 'conflict' | 'refused' | 'absent';
-/** Reads that the replica may answer, by what came of them (replica.ts). */
+/** Reads that the replica may answer, by outcome (replica.ts). */
 export const replicaReads = new Counter<'service' | 'outcome'>({
   name: 'madang_replica_reads_total',
   help: 'Reads for the replica, by outcome: answered by it, or by the primary because it was behind, away, cancelled it …',

@@ -20,17 +20,17 @@ function columnsIn(entity: Entity<object>) {
   return columns;
 }
 
-/** SQL that reads a column: a date as text, as the entity declares it, since the driver would make a Date with a time of it. */
+/** SQL that reads a column. A date is read as text, as the entity declares it, since the driver would make a Date with a time of it. */
 function readAs(name: string, column: string, type: unknown): string {
   if (type === 'date') return `${column}::text as "${name}"`;
   return column.endsWith(`.${name}`) ? column : `${column} as "${name}"`;
 }
 
-/** The columns of an entity's table by the entity's names, without computed ones: `o.title, o.order_no as "orderNo", …`. */
+/** The columns of an entity's table under the entity's names, without computed ones: `o.title, o.order_no as "orderNo", …`. */
 export const columnsOf = (entity: Entity<object>, alias: string): Sql =>
   raw([...columnsIn(entity)].map(([name, { column, type }]) => readAs(name, `${alias}.${column}`, type)).join(', '));
 
-/** The column names of the properties in `values`. Throws for a property that is no column. */
+/** The column names of the properties in `values`. Throws for a property that has no column. */
 function namesIn(entity: Entity<object>, values: object): Sql[] {
   const columns = columnsIn(entity);
   return Object.keys(values).map((name) => {

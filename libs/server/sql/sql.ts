@@ -1,7 +1,4 @@
-/*
- * Tools without a bundler run this folder in plain Node too, so imports name files with their endings, and classes have no parameter
- * properties.
- */
+/* Tools run this folder in plain Node too, so imports name files with their endings, and classes have no parameter properties. */
 import tag, { empty, join, raw, Sql } from 'sql-template-tag';
 
 /** A placeholder in a statement for a value that each call gives; the same name stands for the same value. */

@@ -44,7 +44,7 @@ function literal(value: unknown, name: string): string {
 
 /**
  * Makes a statement once, when its module is loaded. `name` is `<feature>.<what it is>`; `build` gets the placeholders of `P`. Other
- * values in it must be constants and become literals, so that the planner sees them; it throws for a value that is none.
+ * values in the SQL must be constants and become literals, so that the planner sees them; other kinds of values throw.
  */
 export function statement<P extends object = None, R = unknown>(name: string, build: (p: Placeholders<P>) => Sql): Statement<P, R> {
   const placeholders = new Proxy({}, { get: (_, key) => new Parameter(String(key)) }) as Placeholders<P>;
@@ -63,8 +63,8 @@ export function statement<P extends object = None, R = unknown>(name: string, bu
 }
 
 /**
- * Makes a statement for one call: the values in `piece` are sent as parameters. Only for SQL that differs by the call; otherwise
- * `statement`.
+ * Makes a statement for one call: the values in `piece` are sent as parameters. Only for SQL that differs from call to call; all other SQL
+ * is a `statement`.
  */
 export const query = <R = unknown>(name: string, piece: Sql): Query<R> => ({ text: named(name, piece.text), values: piece.values });
 

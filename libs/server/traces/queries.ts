@@ -2,14 +2,17 @@ import { config } from '../config';
 import { logger } from '../log';
 import { begin, place } from '@madang/observe/trace';
 
-/** The name in a statement's leading comment, or else its first word; never a value. */
+/** The name in a statement's leading comment, or else its first word, so that no value appears in a trace. */
 const nameOf = (text: string) => /^\/\* (.+?) \*\//.exec(text)?.[1] ?? text.trimStart().split(/\s/, 1)[0]!.toUpperCase();
 /** Statements that open a transaction or set its scope; they get no span of their own. */
 const FRAME = /^(start transaction|begin|set |select set_config)/i;
-/** The service of a client by its application name, such as `madang-main`; other clients, such as `madang-main-jobs`, are not traced. */
+/**
+ * The service of a database client by its application name, such as `madang-main`; other clients, such as `madang-main-jobs`, are not
+ * traced.
+ */
 const serviceOf = (client: string) => /^madang-([a-z]+)$/.exec(client)?.[1];
 
-/** Traces a statement in a span of its own, if it has a request or job and is no `FRAME`, and logs a slow one. */
+/** Traces a statement of a request or job in a span of its own, unless it is a `FRAME`, and logs it if it is slow. */
 export function watchQuery(client: string, text: string, asked: PromiseLike<unknown>): void {
   const service = serviceOf(client);
   if (!service) return;

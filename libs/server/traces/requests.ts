@@ -4,7 +4,7 @@ import { begin, placeOf, within, type Place, type Span } from '@madang/observe/t
 
 const places = new WeakMap<object, { place: Place; span: Span | null }>();
 
-/** Begins a span for each request of a service as it arrives; once its body is read, the work runs inside of the span. */
+/** Begins a span for each request of a service when it arrives; after its body is read, its work runs inside of the span. */
 export function traceRequests(service: ServiceName, fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (req, _, done) => {
     const from = placeOf(req.id, req.headers['traceparent']);

@@ -3,7 +3,7 @@ import { message } from '../../fields';
 import { BLOCK_TYPES, BLOCKS, COMMON_LOOKS, SHOW, type BlockType } from './declaration';
 import { initialOf, ruleOf, type Fields, type Values } from './fields';
 
-/** One block of a page. Its `id` never changes: the block's data, the editor and the history find it by that. */
+/** One block of a page. Its `id` never changes, since the block's data, the editor and the history find the block by it. */
 export type BlockOf<T extends BlockType> = {
   id: string;
   type: T;
@@ -38,7 +38,7 @@ export const newBlock = <T extends BlockType>(type: T, id: string): BlockOf<T> =
     show: initialOf(SHOW),
   }) as BlockOf<T>;
 
-// Each kind has a rule of its own shape; whoever takes one by its kind gets back a block of any kind.
+// Each type of block has a rule of its own shape; the compiler cannot tell them apart here, so all get one type.
 const RULES = Object.fromEntries(
   BLOCK_TYPES.map((type) => [
     type,
@@ -100,13 +100,11 @@ export const blocksRule = () =>
 export const readBlocks = (kept: unknown): Block[] =>
   (Array.isArray(kept) ? kept : []).flatMap((one) => {
     const rule = ruleFor(one);
-    // The rule of its kind has made it a block.
+    // The rule of its type has made the stored value a block.
     return rule ? [rule.cast(one, { assert: false }) as unknown as Block] : [];
   });
 
-/**
- * Whether a block is shown at `now` to a viewer who belongs to these groups. Whether it is shown on a phone or computer the page decides.
- */
+/** Whether a block is shown at `now` to a viewer who belongs to these groups. The page itself decides about phones and computers. */
 export function isShown({ hidden, sample, show }: Block, audiences: readonly Audience[], now: Date): boolean {
   if (hidden || sample || !audiences.includes(show.to)) return false;
   const at = now.getTime();

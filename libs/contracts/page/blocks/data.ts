@@ -14,7 +14,7 @@ export interface ShownCourse extends Priced, SaleWindow, Seats {
   reviewCount: number;
   reviewRate: number;
   teachers: { userSeq: number; name: string }[];
-  /** The memberships of whose members alone the class is; empty: of nobody's. */
+  /** The memberships of which a person needs one to enrol in the class; empty: none is needed. */
   siteMembershipSeqs: number[];
 }
 /** A package in a block of packages, with the classes that it contains. */
@@ -102,7 +102,8 @@ export interface ShownCategory {
   name: string;
 }
 /**
- * What blocks of each type show of the site's present data, in addition to what staff wrote into them. Types that show none are missing.
+ * What blocks of each type show of the site's present data, in addition to what staff wrote into them. Types of blocks that show no such
+ * data are left out.
  */
 export interface DataOfType {
   categories: ShownCategory[];

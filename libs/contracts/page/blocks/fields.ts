@@ -23,8 +23,8 @@ type FieldKind =
 export type RecordKind = 'course' | 'package' | 'category' | 'review' | 'teacher' | 'form';
 
 /**
- * For a field of the kind `focus`, which holds how far across the visible point of a picture is: `down` names the field with how far down
- * it is, `shapes` the cut-outs that the editor shows.
+ * The settings of a field of the kind `focus`, which says which point of a picture stays visible. The field's own value is how far across
+ * the point is; `down` names the field for how far down it is, and `shapes` are the cut-outs that the editor shows.
  */
 export interface Focus {
   readonly down: string;
@@ -39,12 +39,12 @@ export interface Field<T = unknown> {
   readonly max?: number;
   readonly min?: number;
   readonly options?: readonly string[];
-  /** Of a picture: width divided by height. */
+  /** Only for a picture: its width divided by its height. */
   readonly aspect?: Aspect;
   readonly of?: RecordKind;
-  /** Of a field `focus`: the fields that belong to it, and the shapes to which the picture is cut. */
+  /** Only for a field `focus`: the fields that belong to it, and the shapes to which the picture is cut. */
   readonly focus?: Focus;
-  /** Of a list: the fields of each item. */
+  /** Only for a list: the fields of each item. */
   readonly fields?: Fields;
   /** The field is shown only where another field of the same group has one of these values. */
   readonly only?: readonly [field: string, ...values: string[]];

@@ -1,9 +1,13 @@
-import { newBlock, type Block, type BlockOf } from '../blocks/block';
-import { BLOCKS, type BlockType } from '../blocks/declaration';
+import type { Block } from '../blocks/block';
+import { BLOCKS } from '../blocks/declaration';
 import { courseAddress } from '../blocks/view-parts';
+import { filledBlock as block } from './filled-block';
 import type { TemplateWords } from './words.ko';
 
-/** The fields of a class that its landing page is filled with; prices and figures its blocks read when they are shown. */
+/**
+ * The fields of a class with which its landing page is filled. Prices and figures are missing, since the blocks read these when they are
+ * shown.
+ */
 export interface LandingClass {
   courseSeq: number;
   courseTypeCd: string;
@@ -12,15 +16,6 @@ export interface LandingClass {
   imageUrl: string | null;
   gains: string[];
   teacherSeqs: number[];
-}
-interface Part<T extends BlockType> {
-  content?: Partial<BlockOf<T>['content']>;
-  looks?: Partial<BlockOf<T>['looks']>;
-  sample?: boolean;
-}
-function block<T extends BlockType>(type: T, id: string, { content, looks, sample = false }: Part<T> = {}): Block {
-  const made = newBlock(type, id);
-  return { ...made, sample, content: { ...made.content, ...content }, looks: { ...made.looks, ...looks } } as Block;
 }
 const TITLE = BLOCKS.imageText.content.title.max ?? 60;
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
@@ -39,7 +34,7 @@ export function landingBlocks(course: LandingClass, w: TemplateWords): Block[] {
       },
       looks: { side: 'right', shape: 'wide', ground: 'tint' },
     }),
-    // The block above shows the class's picture already.
+    // The block above it already shows the class's picture.
     block('buy', 'buy', { content: { courseSeq }, looks: { cover: false } }),
     block('figures', 'figures', { content: { from: 'course', courseSeq }, looks: { space: 'small' } }),
     ...(gains.length

@@ -1,7 +1,7 @@
 import { APPEARANCE, CORNER, DENSITY, FONT, HEADER, SITE_TEMPLATE, TONE, YN, type CodeOf } from '../../codes';
-import { newBlock, type Block, type BlockOf } from '../blocks/block';
-import type { BlockType } from '../blocks/declaration';
-import type { SiteLook } from '../look';
+import { newBlock, type Block } from '../blocks/block';
+import { PLAIN_LOOK, type SiteLook } from '../look';
+import { filledBlock as block, type Filling as Part } from './filled-block';
 import type { TemplateWords } from './words.ko';
 
 /** The code of a template other than the standard one, which a site has without choosing. */
@@ -9,15 +9,7 @@ export type TemplateCode = Exclude<CodeOf<typeof SITE_TEMPLATE>, typeof SITE_TEM
 /** The parts of a look that a template sets: all but the site's colour. */
 type TemplateLook = Omit<SiteLook, 'brandColor'>;
 
-const PLAIN: TemplateLook = {
-  toneCd: TONE.PLAIN,
-  appearanceCd: APPEARANCE.LIGHT,
-  appearanceChoiceYn: YN.NO,
-  cornerCd: CORNER.SOFT,
-  densityCd: DENSITY.NORMAL,
-  headerCd: HEADER.LIGHT,
-  fontCd: FONT.PRETENDARD,
-};
+const { brandColor: _, ...PLAIN }: SiteLook = PLAIN_LOOK;
 /** The look of each template. */
 export const TEMPLATE_LOOKS: Readonly<Record<TemplateCode, TemplateLook>> = {
   [SITE_TEMPLATE.ACADEMY]: { ...PLAIN, appearanceChoiceYn: YN.YES },
@@ -49,17 +41,6 @@ interface SiteWords {
   name: string;
   intro: string;
 }
-interface Part<T extends BlockType> {
-  content?: Partial<BlockOf<T>['content']>;
-  looks?: Partial<BlockOf<T>['looks']>;
-  /** Whether the words are only an example, which is not true of this site until its staff replace it. */
-  sample?: boolean;
-}
-function block<T extends BlockType>(type: T, id: string, { content, looks, sample = false }: Part<T> = {}): Block {
-  const made = newBlock(type, id);
-  return { ...made, sample, content: { ...made.content, ...content }, looks: { ...made.looks, ...looks } } as Block;
-}
-
 type Row = readonly string[];
 const figures = (id: string, title: string, rows: readonly Row[], looks: Part<'figures'>['looks'] = {}) =>
   block('figures', id, {
@@ -70,7 +51,7 @@ const figures = (id: string, title: string, rows: readonly Row[], looks: Part<'f
 const steps = (id: string, title: string, rows: readonly Row[], part: Part<'steps'> = {}) =>
   block('steps', id, { ...part, content: { title, items: rows.map(([head = '', text = '']) => ({ title: head, text, imageUrl: null })) } });
 
-/** Blocks that templates share, each in an order and look of its own. */
+/** Blocks that several templates use; each template has its own order and look of them. */
 function partsOf(site: SiteWords, w: TemplateWords) {
   return {
     hero: (own: { title: string; text: string }, looks: Part<'banner'>['looks']) => {
