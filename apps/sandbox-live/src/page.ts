@@ -1,6 +1,6 @@
 import { markup } from '@madang/server/markup';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { WORDS, type Lang } from './words';
+import { LIVE_WORDS, type Lang } from './words';
 
 const STYLE = `
 :root{color-scheme:light}
@@ -48,9 +48,9 @@ export function show(reply: FastifyReply, lang: Lang, title: string, body: strin
         <!doctype html><html lang="${lang}"><head><meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
         ${refresh}<title>${e(title)}</title><style>${STYLE}</style></head><body><main>
-        <h1>${e(title)}</h1>${body}<small>${WORDS[lang].practice}. ${WORDS[lang].practiceText}</small>
+        <h1>${e(title)}</h1>${body}<small>${LIVE_WORDS[lang].practice}. ${LIVE_WORDS[lang].practiceText}</small>
         </main></body></html>`,
     );
 }
 export const wrong = (reply: FastifyReply, lang: Lang) =>
-  show(reply, lang, WORDS[lang].wrong, `<p>${WORDS[lang].wrongText}</p>`, { status: 404 });
+  show(reply, lang, LIVE_WORDS[lang].wrong, `<p>${LIVE_WORDS[lang].wrongText}</p>`, { status: 404 });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { liveServices, sandboxLive } from '@madang/server/config';
 import type { Rooms } from './gooroomee';
 import { e, facts, langOf, show, wrong } from './page';
-import { WORDS } from './words';
+import { LIVE_WORDS } from './words';
 import type { ZoomBook, ZoomMeeting } from './zoom-book';
 import type { ZoomNotices } from './zoom-notices';
 
@@ -22,8 +22,8 @@ export function zoomPages(app: FastifyInstance, book: ZoomBook, notices: ZoomNot
   const at = (id: string): ZoomMeeting | null => book.meetings.get(Number(id)) ?? null;
   const about = (m: ZoomMeeting, lang: 'ko' | 'en') =>
     facts([
-      [WORDS[lang].topic, m.topic],
-      [WORDS[lang].meeting, String(m.id)],
+      [LIVE_WORDS[lang].topic, m.topic],
+      [LIVE_WORDS[lang].meeting, String(m.id)],
     ]);
 
   app.get<{ Params: { id: string }; Querystring: Query }>(`${base}/zoom/s/:id`, (req, reply) => {
@@ -33,19 +33,19 @@ export function zoomPages(app: FastifyInstance, book: ZoomBook, notices: ZoomNot
       Object.assign(m, { startedAt: new Date().toISOString(), endedAt: null, uuid: book.uuid() });
       notices.tell(m, 'meeting.started', { start_time: m.startedAt });
     }
-    const end = button(`${base}/zoom/end/${m.id}`, WORDS[lang].end, { zak: req.query['zak'] });
-    return show(reply, lang, WORDS[lang].host, about(m, lang) + end);
+    const end = button(`${base}/zoom/end/${m.id}`, LIVE_WORDS[lang].end, { zak: req.query['zak'] });
+    return show(reply, lang, LIVE_WORDS[lang].host, about(m, lang) + end);
   });
   app.post<{ Params: { id: string }; Body: Query }>(`${base}/zoom/end/:id`, (req, reply) => {
     const [lang, m] = [langOf(req), at(req.params.id)];
     if (!m || !book.opens(req.body['zak'] ?? '', m.id)) return wrong(reply, lang);
     m.endedAt = new Date().toISOString();
     notices.tell(m, 'meeting.ended', { start_time: m.startedAt, end_time: m.endedAt });
-    return show(reply, lang, WORDS[lang].ended, about(m, lang));
+    return show(reply, lang, LIVE_WORDS[lang].ended, about(m, lang));
   });
   app.get<{ Params: { id: string }; Querystring: Query }>(`${base}/zoom/j/:id`, (req, reply) => {
     const [lang, m] = [langOf(req), at(req.params.id)];
-    const w = WORDS[lang];
+    const w = LIVE_WORDS[lang];
     const person = m?.registrants.find((one) => one.token === req.query['tk']);
     const open = m && (person || (m.approvalType === 2 && req.query['pwd'] === m.password));
     if (!m || !open) return wrong(reply, lang);
@@ -63,7 +63,7 @@ export function zoomPages(app: FastifyInstance, book: ZoomBook, notices: ZoomNot
     if (!m) return wrong(reply, lang);
     const participant = JSON.parse(req.body['participant'] ?? '{}') as object;
     notices.tell(m, 'meeting.participant_left', { participant: { ...participant, leave_time: new Date().toISOString() } });
-    return show(reply, lang, WORDS[lang].left, about(m, lang));
+    return show(reply, lang, LIVE_WORDS[lang].left, about(m, lang));
   });
   zoomApp(app, notices);
 }
@@ -72,7 +72,7 @@ export function zoomPages(app: FastifyInstance, book: ZoomBook, notices: ZoomNot
 function zoomApp(app: FastifyInstance, notices: ZoomNotices): void {
   const path = `${base}/zoom/app`;
   const page = (lang: 'ko' | 'en', account: string, said = '') => {
-    const w = WORDS[lang];
+    const w = LIVE_WORDS[lang];
     const keys = liveServices.sandboxZoom(account);
     return markup`<p>${w.appText}</p>
 <form method="get" action="${path}"><label>${w.accountId}<input name="account" value="${e(account)}" required maxlength="40"
@@ -90,13 +90,13 @@ ${facts([
   const nameOf = (text: string | undefined) => (/^[\w-]{1,40}$/.test(text ?? '') ? text! : 'my-school');
   app.get<{ Querystring: Query }>(path, (req, reply) => {
     const lang = langOf(req);
-    return show(reply, lang, WORDS[lang].app, page(lang, nameOf(req.query['account'])));
+    return show(reply, lang, LIVE_WORDS[lang].app, page(lang, nameOf(req.query['account'])));
   });
   app.post<{ Body: Query }>(path, async (req, reply) => {
     const [lang, account] = [langOf(req), nameOf(req.body['account'])];
     const address = URL.parse(req.body['endpoint'] ?? '');
     const right = !!address?.pathname.startsWith('/api/main/') && (await notices.validate(account, address.pathname));
-    return show(reply, lang, WORDS[lang].app, page(lang, account, right ? WORDS[lang].validated : WORDS[lang].refused));
+    return show(reply, lang, LIVE_WORDS[lang].app, page(lang, account, right ? LIVE_WORDS[lang].validated : LIVE_WORDS[lang].refused));
   });
 }
 
@@ -105,7 +105,7 @@ export function gooroomeePages(app: FastifyInstance, rooms: Rooms): void {
     const lang = langOf(req);
     const found = rooms.open(req.params.otp);
     if (!found) return wrong(reply, lang);
-    const w = WORDS[lang];
+    const w = LIVE_WORDS[lang];
     const role = found.roleId === 'participant' ? w.roles.guest : w.roles.host;
     return show(
       reply,
@@ -141,7 +141,7 @@ export function jitsiPages(app: FastifyInstance, now: () => number): void {
     const seconds = now() / 1000;
     const open = claims?.room === req.params.room && claims.aud === 'madang' && (claims.nbf ?? 0) <= seconds && (claims.exp ?? 0) > seconds;
     if (!claims || !open) return wrong(reply, lang);
-    const w = WORDS[lang];
+    const w = LIVE_WORDS[lang];
     const { name = '', moderator } = claims.context?.user ?? {};
     const role = moderator === 'true' ? w.roles.host : w.roles.guest;
     return show(

@@ -62,5 +62,5 @@ const en: typeof ko = {
   validated: 'It answered rightly. Notices go there from now on.',
   refused: 'It did not answer as it should. Was the secret token saved first?',
 };
-export const WORDS = { ko, en };
-export type Lang = keyof typeof WORDS;
+export const LIVE_WORDS = { ko, en };
+export type Lang = keyof typeof LIVE_WORDS;

@@ -5,7 +5,7 @@ import { TIME_ZONE } from '@madang/contracts/time';
 import { bankName } from '@madang/contracts/util/banks';
 import { PRACTICE_CARDS } from './billing';
 import { OFFERED_BANKS, type Row } from './payment';
-import { WORDS } from './words';
+import { PAY_WORDS } from './words';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const e = (text: string | null | undefined) => (text ?? '').replace(/[&<>"']/g, (c) => ESCAPES[c]!);
@@ -18,12 +18,12 @@ export const document = (lang: Lang, title: string, body: string, wide = false) 
   <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
   <title>${e(title)} · Madang Pay</title><link rel="stylesheet" href="/sandbox/pay/pay.css"></head><body>
   <main${wide ? ' class="wide"' : ''}>${body}</main></body></html>`;
-export const note = (lang: Lang) => `<p class="note">${INFO}<span>${WORDS[lang].sandbox}</span></p>`;
+export const note = (lang: Lang) => `<p class="note">${INFO}<span>${PAY_WORDS[lang].sandbox}</span></p>`;
 const money = (p: Row, lang: Lang) => formatMoney(p.total_amount, p.currency, lang);
 export const pair = (name: string, value: string) => `<dt>${name}</dt><dd>${e(value)}</dd>`;
 
 function methodName(p: Row, lang: Lang): string {
-  const names: Record<string, string> = WORDS[lang].methods;
+  const names: Record<string, string> = PAY_WORDS[lang].methods;
   return names[p.easy_pay ?? (p.international ? 'OVERSEAS' : p.method)] ?? p.method;
 }
 const accountText = (p: Row, lang: Lang) =>
@@ -31,7 +31,7 @@ const accountText = (p: Row, lang: Lang) =>
 
 /** The window: order, amount, and what the buyer may do. */
 export function windowPage(p: Row, lang: Lang): string {
-  const w = WORDS[lang];
+  const w = PAY_WORDS[lang];
   const banks = OFFERED_BANKS.map(
     (code, i) => `<label><input type="radio" name="bank" value="${code}"${i ? '' : ' checked'}>${e(bankName(code, lang))}</label>`,
   ).join('');
@@ -53,7 +53,7 @@ value="decline">${w.decline}</button><button name="action" value="cancel">${w.ca
 
 /** Registers a card for charges to come: nothing is paid here. */
 export function cardPage(asked: Record<string, string>, lang: Lang): string {
-  const w = WORDS[lang];
+  const w = PAY_WORDS[lang];
   const cards = Object.entries(PRACTICE_CARDS).map(
     ([name, card], i) =>
       markup`<label><input type="radio" name="card"
@@ -74,7 +74,7 @@ value="register">${w.register}</button><button name="action" value="cancel">${w.
 
 /** The page of a payment's window once the payment is over. */
 export function endPage(kind: 'done' | 'expired' | 'lost', lang: Lang, back: string | null): string {
-  const w = WORDS[lang];
+  const w = PAY_WORDS[lang];
   const link = back ? `<form method="get" action="${e(back)}"><button>${w.back}</button></form>` : '';
   return document(
     lang,
@@ -85,7 +85,7 @@ export function endPage(kind: 'done' | 'expired' | 'lost', lang: Lang, back: str
 
 /** Accounts that wait for money, each with its button. */
 export function depositsPage(list: Row[], lang: Lang, done: boolean): string {
-  const w = WORDS[lang];
+  const w = PAY_WORDS[lang];
   const until = new Intl.DateTimeFormat(localeOf(lang), {
     timeZone: TIME_ZONE,
     dateStyle: 'medium',
@@ -109,7 +109,7 @@ export function depositsPage(list: Row[], lang: Lang, done: boolean): string {
 }
 
 export function receiptPage(p: Row, lang: Lang): string {
-  const w = WORDS[lang];
+  const w = PAY_WORDS[lang];
   const at = p.approved_at
     ? new Intl.DateTimeFormat(localeOf(lang), {
         timeZone: TIME_ZONE,

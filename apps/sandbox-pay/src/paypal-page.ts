@@ -5,11 +5,11 @@ import { formatMoney } from '@madang/contracts/locale';
 import { document, e, endPage, note, pair } from './page';
 import { BEHAVIOURS, PaypalRefusal, type PaypalBook, type PaypalRow } from './paypal-book';
 import { lang, show, withQuery } from './window';
-import { WORDS } from './words';
+import { PAY_WORDS } from './words';
 
 /** The page on which a buyer agrees to an order: what, how much, from which account. */
 function approvePage(o: PaypalRow, language: Lang): string {
-  const w = WORDS[language];
+  const w = PAY_WORDS[language];
   const money = formatMoney(o.amount, o.currency, language);
   const accounts = BEHAVIOURS.map(
     (one, i) => `<label><input type="radio" name="account" value="${one}"${i ? '' : ' checked'}>${e(w.paypal.accounts[one])}</label>`,
@@ -29,7 +29,7 @@ function approvePage(o: PaypalRow, language: Lang): string {
 
 /** A payment that PayPal looks at, ended by whoever tries it. */
 function reviewPage(o: PaypalRow, language: Lang): string {
-  const w = WORDS[language];
+  const w = PAY_WORDS[language];
   return document(
     language,
     'PayPal',

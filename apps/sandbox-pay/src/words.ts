@@ -1,7 +1,7 @@
 import { LANG, type Lang } from '@madang/contracts/codes';
 
 /** Words of the payment window and its neighbours. */
-export const WORDS = {
+export const PAY_WORDS = {
   ko: {
     title: '결제',
     sandbox: '연습용 결제창이에요. 실제 돈은 움직이지 않아요.',

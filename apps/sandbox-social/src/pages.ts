@@ -2,7 +2,7 @@ import { markup } from '@madang/server/markup';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sandboxSocial } from '@madang/server/config';
 import { PROVIDERS, type Grants, type Provider } from './people';
-import { WORDS, type Lang } from './words';
+import { SOCIAL_WORDS, type Lang } from './words';
 
 const AUTHORIZE: Record<Provider, string> = {
   kakao: '/oauth/authorize',
@@ -65,7 +65,7 @@ export function pages(app: FastifyInstance, grants: Grants): void {
     const base = `/sandbox/social/${provider}`;
     app.get<{ Querystring: Values }>(base + AUTHORIZE[provider], (req, reply) => {
       const lang = langOf(req);
-      const w = WORDS[lang];
+      const w = SOCIAL_WORDS[lang];
       const q = req.query;
       if (!q['client_id'] || q['response_type'] !== 'code' || !isReturn(q['redirect_uri']))
         return show(reply, lang, w.wrong, `<p>${w.wrongText}</p>`, 400);
@@ -92,7 +92,7 @@ value="no" formnovalidate>${w.cancel}</button></form>`,
       const v = req.body ?? {};
       const lang = langOf(req);
       if (!v['client_id'] || !isReturn(v['redirect_uri']))
-        return show(reply, lang, WORDS[lang].wrong, `<p>${WORDS[lang].wrongText}</p>`, 400);
+        return show(reply, lang, SOCIAL_WORDS[lang].wrong, `<p>${SOCIAL_WORDS[lang].wrongText}</p>`, 400);
       const state = v['state'] ?? '';
       if (v['agree'] !== 'yes')
         return reply.redirect(
@@ -117,7 +117,7 @@ value="no" formnovalidate>${w.cancel}</button></form>`,
     // An app of one's own to try the settings of a site with.
     app.get<{ Querystring: Values }>(`${base}/console`, (req, reply) => {
       const lang = langOf(req);
-      const w = WORDS[lang];
+      const w = SOCIAL_WORDS[lang];
       const id = (req.query['client_id'] ?? '').replace(/[^\w.-]/g, '').slice(0, 60) || `demo-${provider}`;
       const rows = [
         [w.clientId, id],

@@ -42,5 +42,5 @@ const en: typeof ko = {
   appId: 'App ID',
   secret: 'Secret',
 };
-export const WORDS = { ko, en };
-export type Lang = keyof typeof WORDS;
+export const SOCIAL_WORDS = { ko, en };
+export type Lang = keyof typeof SOCIAL_WORDS;

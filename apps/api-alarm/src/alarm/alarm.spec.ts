@@ -73,7 +73,7 @@ const list = async (userSeq: number, query: object = {}, lang = 'ko') =>
   ).body.data as { list: Alarm[]; alarmReadSeq: number; badgeCount: number };
 const contents = async (userSeq: number) => (await list(userSeq)).list.map((a) => [a.alarmType, a.content]);
 const told = (userSeq: number, count = 1) => t.eventually(async () => (await list(userSeq)).list.length >= count);
-/** An enrolment row; its events are published by the test. */
+/** Inserts an enrolment; the test itself publishes the events about the enrolment. */
 async function enrolled(columns: Record<string, unknown>) {
   const end_cd = columns['ended_at'] === null ? null : columns['cancel_at'] ? 'CANCELLED' : 'USED_UP';
   const row = { channel_seq: channels[0], course_seq: courseSeq, user_seq: people.learner, ended_at: new Date(), end_cd, ...columns };
@@ -505,7 +505,7 @@ describe('what one wants to hear of', () => {
         .send({ kind, inProduct, mail })
         .expect(200)
     ).body.data as AlarmPreference[];
-  /** Whose alarms of a text were given on to be mailed. */
+  /** The people to whom alarms of a template are mailed: those of the mail jobs in the queue. */
   const mailed = (template: string) =>
     t.admin<{ user_seq: number; in_product: boolean }>(
       sql`select a.user_seq, a.in_product from jobs.job j join alarm.alarm a on a.alarm_seq = (j.data ->> 'alarmSeq')::bigint
@@ -551,7 +551,7 @@ describe('what one wants to hear of', () => {
         .set('Access-Token', await as(people.learner))
         .expect(200)
     ).body.data as AlarmPreference[];
-    // Who works nowhere is not asked about what only staff are sent.
+    // The settings do not list the alarms for staff to a person who works on no site and in no class.
     expect(own.map((p) => p.kind)).toEqual(['ENROL', 'ATTENDANCE', 'LIVE', 'ANSWER', 'BOARD', 'LIKE']);
     await t
       .call(alarmApi.savePreference)
@@ -686,7 +686,7 @@ describe('a report', () => {
     ]);
     for (const nobody of [people.operator, people.teacher, people.learner, people.stranger]) expect(await alarmsOf(nobody)).toEqual([]);
 
-    // Of a class its teachers hear, too; of its reviews they do not.
+    // Teachers of a class get the alarms about reported posts and comments of the class, but not about its reviews.
     await waits(await caseOf('COMMENT', 102, courseSeq), 'APPEALED');
     await told(people.teacher);
     expect((await alarmsOf(people.teacher))[0]![0]).toBe('운영진이 가린 ‘싸게 팔아요’에 이의가 들어왔어요. 확인하고 답해 주세요.');
@@ -694,7 +694,7 @@ describe('a report', () => {
     await told(people.operator);
     expect(await alarmsOf(people.operator)).toHaveLength(1);
     expect(await alarmsOf(people.teacher)).toHaveLength(1);
-    // Whoever reported knows.
+    // The person who reported the text gets no alarm about the report.
     const own = await caseOf('POST', 104, null);
     await waits(own, 'REPORTED', people.owner);
     await t
@@ -783,7 +783,7 @@ describe('a class that goes off show', () => {
       ],
     ]);
     for (const who of [people.operator, people.teacher, people.stranger]) expect((await list(who)).list).toEqual([]);
-    // It came back, or its page is a draft.
+    // Nobody gets an alarm when the class is public again, or when its landing page is only a draft.
     await show('00');
     await hidden('2026-11-24T04:00:00.000Z');
     await show('99');
@@ -813,7 +813,7 @@ describe('mails of alarms together once a day', () => {
   beforeEach(() => t.admin("delete from jobs.job where name in ('alarm.mail.campaign', 'alarm.digest.campaign')"));
   afterEach(() => t.resetNow());
   let like = 0;
-  /** An alarm to the teacher that is mailed by the own choice. */
+  /** Makes an alarm for the teacher, who has chosen to get such alarms by mail. */
   async function happens() {
     await t.admin(
       insertInto('alarm.preference', { userSeq: people.teacher, kind: 'LIKE', inProduct: true, mail: true }, sql`on conflict do nothing`),
@@ -842,7 +842,7 @@ describe('mails of alarms together once a day', () => {
     expect(await t.admin(sql`select count(*)::int as n from alarm.digest_item where digest_seq = ${sent[0]!['digestSeq']!}`)).toEqual([
       { n: 2 },
     ]);
-    // What comes after the hour is the next day's; a day without news has no mail.
+    // An alarm after the hour of the daily mail waits for the mail of the next day; a day without alarms has no mail.
     await happens();
     at('2026-11-23T23:00:00');
     await round();

@@ -20,14 +20,14 @@ export const BADGE = statement<{ userSeq: number }, Badge>(
   `,
 );
 
-/** `keywords` is the version of the words that the site uses in place of the usual ones; null for a site that has none. */
-export type AlarmRow = Omit<Alarm, 'content'> & { template: string; args: Record<string, string>; keywords: string | null };
-/** The highest possible number: the first page has no alarm to start below. */
-const ABOVE_ALL = raw('9223372036854775807');
 /**
- * One list over all of a person's sites (AM-189): the alarms below `minSeq`, newest first. The index of a person's alarms gives them month
- * by month.
+ * One alarm of the list. `keywords` is the version of the words that the site uses in place of the usual ones; null for a site without
+ * words of its own.
  */
+export type AlarmRow = Omit<Alarm, 'content'> & { template: string; args: Record<string, string>; keywords: string | null };
+/** A number above that of every alarm: a first page begins with the newest alarm. */
+const ABOVE_ALL = raw('9223372036854775807');
+/** The alarms that a person got from all sites, in one list (AM-189): those below `minSeq`, newest first. */
 export const ALARMS_OF_PERSON = statement<{ userSeq: number; minSeq: number | null; limit: number }, AlarmRow>(
   'alarm.list',
   (p) => sql`

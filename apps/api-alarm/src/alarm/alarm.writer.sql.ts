@@ -67,7 +67,10 @@ export const ALARM_FACTS = statement<Of & { aboutSeq: number | null }, AlarmFact
   `,
 );
 
-/** Gives people their marks at their first alarm; the newest alarm is only looked up when one of them has none yet. */
+/**
+ * Writes a read mark for each person who has none yet, which is needed at the person's first alarm; the newest alarm is only looked up for
+ * these people.
+ */
 export const MAKE_READ_MARKS = statement<{ userSeqs: number[] }>(
   'alarm.make-read-marks',
   (p) => sql`

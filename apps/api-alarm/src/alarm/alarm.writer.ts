@@ -31,7 +31,7 @@ export interface Notice {
   reason?: string;
   /** A code of the list of reasons; the alarm names it in the reader's language before the text of `reason`. */
   reasonCd?: ContentReason;
-  /** A switch of the site, which the sentence calls by its name in the reader's language. */
+  /** The part of the site that was switched off or on; the alarm's sentence names the part in the reader's language. */
   switchCd?: SiteSwitch;
   /** The deadline that the alarm's sentence names. */
   until?: Date;
@@ -104,7 +104,7 @@ export class AlarmWriter {
         else if (byMail.has(userSeq)) await this.outbox.publish(tx, 'alarm.mail', { channelSeq, alarmSeq });
       }
     }
-    // The bus tells the open sockets of these people once this transaction commits.
+    // The bus tells the open sockets of these people about their alarms once this transaction commits.
     const shown = written.filter((row) => row.inProduct).map((row) => row.userSeq);
     for (let at = 0; at < shown.length; at += AT_ONCE) this.bus.tell(tx, ALARM_WRITTEN, shown.slice(at, at + AT_ONCE).join(','));
   }

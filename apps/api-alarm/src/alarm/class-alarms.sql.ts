@@ -4,7 +4,7 @@ import { statement } from '@madang/server/sql/statement';
 interface Person {
   userSeq: number;
 }
-/** The people who had asked to be told when the class opens, and who were told at the moment `at`. */
+/** The people who had asked to be told when the class opens, and whose request was marked as answered at the moment `at`. */
 export const WAITED_UNTIL = statement<{ channelSeq: number; courseSeq: number; at: Date }, Person>(
   'alarm.waited-until',
   (p) => sql`

@@ -21,7 +21,7 @@ import {
 type Decided = EventPayloads['content.decided'];
 /** The page on which authors see which of their texts staff took down, and where they can object. */
 const MY_HIDDEN = '/me/hidden';
-/** The alarm that people who reported a text get, by what staff decided; null for no alarm. */
+/** The alarm for the people who reported a text, by what staff decided; null for no alarm. */
 const TO_REPORTERS = {
   HIDDEN: 'reportHidden',
   LEFT: 'reportLeft',

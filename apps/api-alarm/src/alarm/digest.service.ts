@@ -27,7 +27,7 @@ export class DigestService {
 
   async save(userSeq: number, { way, hour }: MailChoice): Promise<MailChoice> {
     const now = this.clock.now();
-    // An hour that has passed today already: the first digest goes out tomorrow.
+    // If the chosen hour has already passed today, the first digest is sent tomorrow.
     const digestDay = hour <= seoulHour(now) ? seoulDay(now) : null;
     await this.db.tx({ userSeq }, async (tx) => {
       const before = await this.of(tx, userSeq);

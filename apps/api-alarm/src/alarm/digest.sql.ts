@@ -1,4 +1,5 @@
 import { ALARM_MAIL } from '@madang/contracts/codes';
+import { maskedEmail } from '@madang/server/sql/masked';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -8,9 +9,7 @@ interface Person {
 /** How many people's digests one transaction of the job takes. */
 const AT_ONCE = 100;
 
-/**
- * Takes people whose hour for the daily mail has come, and notes that today is done for them, also for a person who has no alarm waiting.
- */
+/** Takes people whose hour for the daily mail has come, and notes that they are done for today, also those for whom no alarm waits. */
 export const DUE_DIGESTS = statement<{ day: string; hour: number }, Person>(
   'digest.due',
   (p) => sql`
@@ -64,7 +63,7 @@ export const DROP_OLD_DIGESTS = statement<{ before: Date }>(
 export const HINT_OF_PERSON = statement<Person, { emailHint: string }>(
   'digest.hint-of-person',
   (p) => sql`
-    select regexp_replace(email, '^(.{1,2})[^@]*', '\\1***') as "emailHint"
+    select ${maskedEmail(sql`email`)} as "emailHint"
     from main.pub_account
     where user_seq = ${p.userSeq}
       and withdrawn_at is null

@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '@madang/contracts/codes';
+import { ofAwaitedDeposit } from '@madang/server/awaited-deposit.sql';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -17,18 +17,7 @@ export const ENROLMENT_STATE = statement<{ channelSeq: number; attendSeq: number
       hold_until as "holdUntil",
       cancel_cd as "cancelCd",
       case when ended_at is null and choise_status_cd is null then
-        coalesce(
-          (
-            select o.deposit_until
-            from util.pub_order o
-            where o.channel_seq = a.channel_seq
-              and o.attend_seq = a.attend_seq
-              and o.status = ${ORDER_STATUS.WAITING_DEPOSIT}
-            order by o.created_at desc
-            limit 1
-          ),
-          hold_until
-        )
+        coalesce(${ofAwaitedDeposit(sql`o.deposit_until`)}, hold_until)
       end as "payBy"
     from main.pub_attend a
     where channel_seq = ${p.channelSeq}

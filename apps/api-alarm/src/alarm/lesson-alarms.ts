@@ -6,7 +6,7 @@ import { Outbox } from '@madang/server/outbox';
 import { AlarmWriter } from './alarm.writer';
 import { LEARNERS_AT, LESSON_TITLE, LIVE_FROM, SUBMISSION_FACTS } from './lesson-alarms.sql';
 
-/** Tells of lessons: lives that open, attendance that was marked, submissions and their feedback. */
+/** Writes the alarms about lessons: live lessons that open, attendance that was marked, submissions and their feedback. */
 @Injectable()
 export class LessonAlarms implements OnModuleInit {
   constructor(

@@ -7,7 +7,7 @@ import { Outbox } from '@madang/server/outbox';
 import { AlarmWriter } from './alarm.writer';
 import { SWITCHED_OFF_SINCE } from './site-switch-alarms.sql';
 
-/** Where the admin says what is switched off. */
+/** The page of the admin that says which parts of the site are switched off. */
 const DASHBOARD = '/settings/dashboard';
 
 /** Tells the owners of a site that the platform switched a part of it off, or on again. */
@@ -26,7 +26,7 @@ export class SiteSwitchAlarms implements OnModuleInit {
   private tell({ channelSeq, switchCd, what, at }: EventPayloads['site.switched']): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [off] = await rows(tx, SWITCHED_OFF_SINCE, { channelSeq, switchCd });
-      // Nobody is told of a switch that was changed again meanwhile.
+      // If the platform has changed the switch again since this event, nobody gets an alarm about the earlier change.
       if (what === SWITCH_STEP.OFF ? off?.offAt.toISOString() !== at : off) return;
       await this.writer.write(tx, channelSeq, {
         key: `site.switched:${switchCd}:${what}:${at}`,

@@ -23,7 +23,7 @@ export class SuspensionAlarms implements OnModuleInit {
   private tell({ channelSeq, what, at }: EventPayloads['site.suspension']): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [suspended] = await rows(tx, SUSPENDED_SINCE, { channelSeq });
-      // The suspension has changed again since this event, which has an event of its own.
+      // The platform has changed the suspension again since this event; the later change has an event, and so an alarm, of its own.
       if (what === SUSPENSION_STEP.SUSPENDED ? suspended?.suspendedAt.toISOString() !== at : suspended) return;
       await this.writer.write(tx, channelSeq, {
         key: `site.suspension:${what}:${at}`,

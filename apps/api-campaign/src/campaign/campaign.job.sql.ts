@@ -177,7 +177,7 @@ const waiting = (kind: CampaignKind, night = false) =>
   );
 /** The next recipients of a campaign for whom no mail has been written yet. */
 export const WAITING_RECIPIENTS = { AD: waiting(CAMPAIGN_KIND.AD), MESSAGE: waiting(CAMPAIGN_KIND.MESSAGE) };
-/** The same during quiet hours: only recipients who agreed to advertising at night. */
+/** The next recipients of advertising in quiet hours: only those who agreed to advertising at night. */
 export const NIGHT_RECIPIENTS = waiting(CAMPAIGN_KIND.AD, true);
 export const ANY_WAITING = statement<CampaignKey, { userSeq: number }>(
   'campaign.any-waiting',
@@ -246,8 +246,8 @@ export const END_FOR_TODAY = statement<CampaignKey & { nextAt: Date }>(
 );
 
 /**
- * Takes back what a site that may not send has in the post, so that its readers wait again: a mail of a campaign is of no use after a day,
- * and the site may be held for longer.
+ * Deletes the waiting mails of campaigns whose site may not send to many, so that their recipients wait again: the mail of a campaign is
+ * useless after a day, and the site may have to wait for longer.
  */
 export const TAKE_BACK_HELD = statement(
   'campaign.take-back-held',

@@ -21,7 +21,7 @@ let channelSeq: number;
 let owner: string;
 let ownerSeq: number;
 let serial = 0;
-/** Advertising waits at night: these tests begin at noon in Seoul. */
+/** Noon in Seoul today, at which these tests begin: advertising is not sent at night. */
 const NOON = Date.parse(fromSeoul(seoulDay(Date.now()), '12:00'));
 const ROLES = ['SITE_MARKETING_READ', 'SITE_MARKETING_UPDATE'];
 
@@ -31,7 +31,7 @@ async function account(name: string, lang = 'ko'): Promise<number> {
   );
   return row!.s;
 }
-/** A line of the ledger. */
+/** Adds a consent, or its withdrawal, to the ledger of consents. */
 const says = (userSeq: number, kind: string, yes: boolean, channel = channelSeq) =>
   t.admin(
     insertInto('main.consent', {
@@ -102,7 +102,7 @@ const counts = async () => (await ask(api.list).expect(200)).body.data.counts as
 const send = (campaignId: number) => ask(api.send, { campaignId });
 const job = () => t.get('campaign', CampaignJob);
 const mails = () => t.get('campaign', MailService);
-/** Rounds of job and post until it stands where it should. */
+/** Runs the jobs of campaigns and of mails until the campaign has this status. */
 const drive = (campaignId: number, status: string) =>
   t.eventually(async () => {
     await job().run();
@@ -262,7 +262,7 @@ describe('a campaign that is sent', () => {
     const [english] = await to(jane);
     expect(english!.subject).toBe('(광고) Jane님께 봄 할인');
     expect(english!.html).toContain('Learn more');
-    // It is done: neither changed nor sent again, but it can be put away.
+    // A campaign that was sent can be neither changed nor sent again, but it can be deleted.
     await ask(api.update, { campaignId }).send(body()).expect(409);
     await send(campaignId).expect(409);
     await ask(api.stop, { campaignId }).expect(409);
@@ -324,7 +324,7 @@ describe('a campaign that is sent', () => {
     await send(campaignId).expect(200);
     expect(await drive(campaignId, 'SENT')).toMatchObject({ targetCount: 2, sentCount: 1, failedCount: 1 });
     expect(sent).toHaveLength(2);
-    // The address that nobody has is left out of the next one.
+    // The next campaign leaves out the address whose mailbox does not exist.
     expect((await ask(api.audience).query({ audience: 'ALL' }).expect(200)).body.data.agreedCount).toBe(1);
   });
   it('leaves out a reader who refuses before the mail is due', async () => {
@@ -403,7 +403,7 @@ describe('a campaign that is sent', () => {
     expect(held.status).toBe('SENDING');
     expect(Date.parse(held.nextAt!) % DAY).toBe(15 * HOUR);
     expect(sent).toEqual([]);
-    // The day begins with its night.
+    // The limit counts by days that begin at midnight, when it is night, so the campaign goes on in the morning.
     t.setNow(new Date(morningAfter(new Date(held.nextAt!)).getTime() + 1000));
     await drive(campaignId, 'SENT');
     expect(sent).toHaveLength(1);
@@ -422,7 +422,7 @@ describe('a campaign that is sent', () => {
     expect(await find(campaignId)).toMatchObject({ clickCount: 1 });
     for (const wrong of ['x', `A${token.slice(1)}B`, seal('https://evil.test'), seal(`campaign ${channelSeq + 1} ${campaignId} 1`)])
       await open(wrong).expect(404);
-    // A link outside is one that staff wrote.
+    // A link to another site is allowed, since staff wrote it into the campaign.
     const outside = await make({ link: 'https://example.com/?a=1' });
     await open(seal(`campaign ${channelSeq} ${outside.campaignId} ${reader}`))
       .expect(302)

@@ -9,7 +9,7 @@ import {
 } from '@madang/contracts/answer-codes';
 import { CAMPAIGN, type Campaign, type CampaignDetail } from '@madang/contracts/campaign/campaign';
 import type { CodeOf, SCHEDULE } from '@madang/contracts/codes';
-import { sql } from '@madang/server/sql/sql';
+import { sql, type Piece } from '@madang/server/sql/sql';
 import { forEachSort, sortsBy } from '@madang/server/sql/sorts';
 import { statement } from '@madang/server/sql/statement';
 
@@ -244,16 +244,18 @@ export const UNRESERVE_CAMPAIGN = statement<CampaignKey & { now: Date }>(
   `,
 );
 
+/** SQL: what is set on a campaign that staff stop. */
+export const stoppedByStaff = (now: Piece) => sql`
+      status = ${CAMPAIGN_STATUS.STOPPED},
+      stop_cd = ${CAMPAIGN_STOP.STAFF},
+      next_at = null,
+      ended_at = ${now},
+      updated_at = ${now}`;
 export const STOP_CAMPAIGN = statement<CampaignKey & { now: Date }>(
   'campaign.stop',
   (p) => sql`
     update campaign
-    set
-      status = ${CAMPAIGN_STATUS.STOPPED},
-      stop_cd = ${CAMPAIGN_STOP.STAFF},
-      next_at = null,
-      ended_at = ${p.now},
-      updated_at = ${p.now}
+    set ${stoppedByStaff(p.now)}
     where channel_seq = ${p.channelSeq}
       and campaign_seq = ${p.campaignSeq}
   `,

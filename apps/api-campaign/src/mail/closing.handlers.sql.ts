@@ -1,6 +1,7 @@
-import { CAMPAIGN_STATUS, CAMPAIGN_STOP, MAIL_STATUS } from '@madang/contracts/answer-codes';
+import { CAMPAIGN_STATUS, MAIL_STATUS } from '@madang/contracts/answer-codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { stoppedByStaff } from '../campaign/campaign.sql';
 import { langOn } from './lang.sql';
 
 interface Site {
@@ -47,12 +48,7 @@ export const STOP_CAMPAIGNS = statement<Site & { now: Date }>(
   (p) => sql`
     with stopped as (
       update campaign
-      set
-        status = ${CAMPAIGN_STATUS.STOPPED},
-        stop_cd = ${CAMPAIGN_STOP.STAFF},
-        next_at = null,
-        ended_at = ${p.now},
-        updated_at = ${p.now}
+      set ${stoppedByStaff(p.now)}
       where channel_seq = ${p.channelSeq}
         and status in (${CAMPAIGN_STATUS.RESERVED}, ${CAMPAIGN_STATUS.SENDING})
       returning campaign_seq

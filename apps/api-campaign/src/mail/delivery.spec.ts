@@ -1,12 +1,16 @@
 import { mailReportApi } from '@madang/contracts/campaign/mail';
 import { MAIL_PRIORITY } from '@madang/contracts/codes';
 import { HOUR } from '@madang/contracts/time';
+import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
+import { OperatorNotices } from '@madang/server/operator-notices';
 import { closeAfterRequests } from '@madang/server/shutdown';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
+import { MailAddresses } from './mail-addresses';
 import { MailService, type NewMail } from './mail.service';
+import { SmtpMailer } from './mailer';
 import { answer, smtpProvider, type Provider } from './smtp.fixture';
 
 let provider: Provider;
@@ -36,7 +40,7 @@ const idsOf = (to: string) =>
 const rowOf = async (key: string) =>
   (await t.admin<{ status: string; tries: number; error: string | null }>(sql`select * from campaign.mail where mail_key = ${key}`))[0]!;
 const addresses = () => t.admin('select address, state from campaign.mail_address order by address');
-/** Holds each mail at the provider until it is let go. */
+/** Makes the provider hold each mail until the test calls `open`. */
 function gate(): { held: () => number; open: () => void } {
   let open = () => {};
   let held = 0;
@@ -48,6 +52,29 @@ function gate(): { held: () => number; open: () => void } {
   };
   return { held: () => held, open };
 }
+
+describe('the post of two copies', () => {
+  beforeAll(() => start({ mailConnections: 4, mailRate: 10 }));
+  afterAll(stop);
+
+  it('sends no more mails a second than MAIL_RATE says, both together', async () => {
+    const [addresses, notices] = [t.get('campaign', MailAddresses), t.get('campaign', OperatorNotices)];
+    const mailer = new SmtpMailer(provider.url);
+    const second = new MailService(t.db('campaign'), t.get('campaign', Clock), mailer, addresses, notices);
+    for (let n = 0; n < 24; n++)
+      await t.db('campaign').tx({}, (tx) => mails().write(tx, mail(`pace${n}`, { priority: MAIL_PRIORITY.MANY })));
+    const began = Date.now();
+    await Promise.all([mails().wake(), second.wake()]);
+    mailer.close();
+    expect(provider.taken).toHaveLength(24);
+    const at = provider.at.toSorted((a, b) => a - b);
+    // A busy machine sends late, but no mail leaves before its turn, which is a tenth of a second after that of the one before.
+    const early = at.filter((one, nth) => one < began + nth * 100 - 20);
+    expect(early).toEqual([]);
+    // Each copy has sent some of them.
+    expect(provider.connections).toBeGreaterThan(4);
+  });
+});
 
 describe('the post', () => {
   beforeAll(() => start({ mailConnections: 1, mailReportSecret: 'reports-secret' }));
@@ -70,7 +97,7 @@ describe('the post', () => {
     at.open();
     await mails().wake();
     expect(takenBy()).toHaveLength(33);
-    // One was on its way already.
+    // The provider already held one mail of the campaign when the other mails were written.
     expect(takenBy().slice(1, 4)).toEqual(['code', 'receipt', 'alarm']);
   });
 
@@ -82,7 +109,7 @@ describe('the post', () => {
     const posted = mails().post(mail('once'));
     await t.eventually(() => provider.taken.length === 1);
     await posted;
-    // A sweep, and whoever else looks for mail.
+    // The job that sends due mails runs while the mail cannot be marked as sent.
     await mails()
       .sendDue()
       .catch(() => undefined);
@@ -156,7 +183,7 @@ describe('the post', () => {
       expect(await stateOf('hidden')).toBe('COMPLAINED');
       await report({ RecordType: 'Bounce', Type: 'HardBounce', Email: 'stranger@madang.test' }).expect(200);
       expect(await stateOf('stranger')).toBeUndefined();
-      // There is a reader who wants no more: a later bounce does not make that undone.
+      // The address has a reader who wants no more mail, so a later bounce does not replace the complaint.
       await report({ RecordType: 'Bounce', Type: 'HardBounce', Email: 'Hidden@madang.test' }).expect(200);
       expect(await stateOf('hidden')).toBe('COMPLAINED');
     });

@@ -13,7 +13,7 @@ import { DIGEST_TO_MAIL, type DigestRow } from './digest.handlers.sql';
 import { MailHandlers } from './mail.handlers';
 import { Sites } from './sites';
 
-/** Mails a person the alarms of a day in one mail, site by site. The sender is the product, since the alarms come from many sites. */
+/** Mails a person the alarms of a day in one mail, grouped by site. The product is the sender, since the alarms come from many sites. */
 @Injectable()
 export class DigestMail implements OnModuleInit {
   constructor(

@@ -27,6 +27,13 @@ export class MailEntity {
   @Column('text', { nullable: true }) messageId: string | null;
 }
 
+/** The one row that says from when on the provider is free for the next mail. */
+@Entity({ name: 'mail_pace' })
+export class MailPaceEntity {
+  @PrimaryColumn('boolean', { default: FILLED }) one: boolean;
+  @Column('timestamptz') freeAt: Date;
+}
+
 @Entity({ name: 'mail_address' })
 export class MailAddressEntity {
   @PrimaryColumn('text') address: string;

@@ -85,23 +85,25 @@ export const CLASS_INVITE = statement<Invited, ClassInviteFacts & Reader>(
   `,
 );
 
-type AlarmRow = Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPackage' | 'legacy' | 'link'> & {
-  userSeq: number;
+/** What a mail says of an alarm. */
+export type AlarmFacts = Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPackage' | 'legacy' | 'link'> & {
   template: string;
   args: Record<string, string>;
 };
-export const ALARM_TO_MAIL = statement<{ channelSeq: number; alarmSeq: number }, AlarmRow>(
-  'mail.alarm',
-  (p) => sql`
-    select
-      user_seq as "userSeq",
+export const ALARM_FACTS = sql`
       alarm_type as "alarmType",
       template,
       args,
       course_seq as "courseSeq",
       link_package as "linkPackage",
       args ->> 'link' as link,
-      legacy
+      legacy`;
+export const ALARM_TO_MAIL = statement<{ channelSeq: number; alarmSeq: number }, AlarmFacts & { userSeq: number }>(
+  'mail.alarm',
+  (p) => sql`
+    select
+      user_seq as "userSeq",
+      ${ALARM_FACTS}
     from alarm.pub_alarm
     where channel_seq = ${p.channelSeq}
       and alarm_seq = ${p.alarmSeq}
@@ -130,10 +132,14 @@ export const ORDER_TO_MAIL = statement<{ channelSeq: number; orderNo: string }, 
       o.paid_at as "paidAt",
       o.cancel_at as "cancelAt",
       r.cash_receipt as "cashReceipt",
-      w.cancel_reason as "cancelReason"
+      w.cancel_reason as "cancelReason",
+      x.outside_way as "outsideWay",
+      x.outside_on::text as "outsideOn",
+      x.outside_reference as "outsideReference"
     from util.pub_order o
     left join util.pub_order_receipt r using (channel_seq, order_no)
     left join util.pub_order_reason w using (channel_seq, order_no)
+    left join util.pub_order_outside x using (channel_seq, order_no)
     where o.channel_seq = ${p.channelSeq}
       and o.order_no = ${p.orderNo}
   `,

@@ -27,6 +27,16 @@ export const MAILS_THAT_MAY_GO = sql`
     )
   )`;
 
+/** SQL: which recipients may be forgotten for their age. Those of a campaign that goes on stay, since it writes to nobody twice. */
+export const RECIPIENTS_THAT_MAY_GO = sql`
+  not exists (
+    select
+    from campaign c
+    where c.channel_seq = recipient.channel_seq
+      and c.campaign_seq = recipient.campaign_seq
+      and c.status in (${CAMPAIGN_STATUS.RESERVED}, ${CAMPAIGN_STATUS.SENDING})
+  )`;
+
 /** How many recipients one statement marks; the next round goes on. */
 const NOTED_AT_ONCE = 10_000;
 /** Marks the recipients whose mail was given up, before the mail is deleted for its age. */

@@ -3,11 +3,12 @@ import type { Kept } from '@madang/contracts/retention';
 import { rows, type Tx } from '@madang/server/db';
 import { RetentionJob } from '@madang/server/retention';
 import type { Sql } from '@madang/server/sql/sql';
-import { MAILS_THAT_MAY_GO, NOTE_STOPPED_CAMPAIGNS, NOTE_UNDELIVERED } from './mail.retention.sql';
+import { MAILS_THAT_MAY_GO, NOTE_STOPPED_CAMPAIGNS, NOTE_UNDELIVERED, RECIPIENTS_THAT_MAY_GO } from './mail.retention.sql';
 
 @Injectable()
 export class MailRetention extends RetentionJob {
   protected override only(kept: Kept): Sql {
+    if (kept === 'recipients') return RECIPIENTS_THAT_MAY_GO;
     return kept === 'mails' ? MAILS_THAT_MAY_GO : super.only(kept);
   }
 

@@ -29,7 +29,7 @@ import {
 import { Mailer, MailboxUnknown } from './mailer';
 
 export interface NewMail {
-  /** The event and its subject; a second try of the event with the same key writes no second mail. */
+  /** Names the event and what it is about. If the event is handled again, the same key prevents a second mail. */
   key: string;
   priority: MailPriority;
   to: string;
@@ -54,6 +54,8 @@ export interface NewMail {
 const SWEEP = 5 * SECOND;
 /** Milliseconds after which a mail that a process took but did not finish may be taken by another, since the first has probably died. */
 const LOST_AFTER = 5 * MINUTE;
+/** How many turns of the provider may be given ahead before they count as those of a wrong clock. */
+const TURNS_AHEAD = 20;
 /** How many tries a mail gets before it is given up. */
 const MOST_TRIES = 12;
 /** Milliseconds that a stopping process waits for mails that the provider is accepting, out of the ten seconds that it has. */
@@ -90,6 +92,8 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
   private wanted = false;
   private stopping = false;
   private ended = false;
+  /** Aborted when the process stops, so that no lane waits for a turn any more. */
+  private readonly leaving = new AbortController();
 
   constructor(
     private readonly db: Db,
@@ -107,6 +111,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
   onModuleDestroy(): void {
     this.timer?.close();
     this.stopping = true;
+    this.leaving.abort();
     this.mailer.close();
   }
 
@@ -164,7 +169,8 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
       })
       .finally(() => {
         this.lanes.delete(lane);
-        // All lanes were busy when `wake` was called, and may have missed mails written at the end; so one more lane opens.
+        // All lanes were busy when `wake` was called. They may have looked for mails before the new ones were written, so one more lane
+        // opens.
         if (this.wanted) {
           this.wanted = false;
           this.open();
@@ -177,7 +183,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
     while (this.lanes.size) await Promise.all(this.lanes);
   }
 
-  /** One lane: sends due mails, the most urgent one first, and opens a further lane with each mail. */
+  /** One lane: sends due mails, the most urgent one first, and opens a further lane with each mail, until `atOnce` lanes are open. */
   async sendDue(): Promise<void> {
     while (!this.stopping) {
       const row = await this.claim();
@@ -189,9 +195,17 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
 
   private async claim(): Promise<ClaimedMail | null> {
     const now = this.clock.now();
-    const until = new Date(now.getTime() + LOST_AFTER);
-    const [row] = await this.db.rows(CLAIM_MAIL, { now, until });
+    const step = this.mailer.perSecond === null ? 0 : SECOND / this.mailer.perSecond;
+    const until = new Date(now.getTime() + LOST_AFTER + TURNS_AHEAD * step);
+    const [row] = await this.db.rows(CLAIM_MAIL, { now, until, step, ahead: MINUTE + TURNS_AHEAD * step });
     return row ?? null;
+  }
+
+  /** Waits for the mail's turn, which keeps all copies together within what the provider allows; false if the process ends before it. */
+  private async turn({ mailSeq, wait }: ClaimedMail): Promise<boolean> {
+    if (wait) await sleep(wait, undefined, { signal: this.leaving.signal }).catch(() => undefined);
+    if (this.stopping) await this.db.rows(PUT_BACK, { mailSeq });
+    return !this.stopping;
   }
 
   private async send(row: ClaimedMail): Promise<void> {
@@ -200,6 +214,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
     const words = wordsOf(row);
     if (!words) return this.keep(row);
     const { unsubscribeUrl, ...letter } = words;
+    if (!(await this.turn(row))) return;
     try {
       await this.mailer.send({
         to: row.recipient,

@@ -14,7 +14,7 @@ import { MailService } from './mail.service';
 import { Mailer, type OutgoingMail } from './mailer';
 
 let t: TestApp;
-/** The letters handed to the provider, and what it does with the next ones. */
+/** `sent` has the mails that were handed to the provider; `provider` is what the provider does with the next ones. */
 let sent: OutgoingMail[];
 let provider: (letter: OutgoingMail) => Promise<void>;
 const takes = async () => undefined;
@@ -160,7 +160,7 @@ describe('mail of events', () => {
     const own = await mailTo('reset3@madang.test');
     expect(own.text).toContain('http://gyeol.localhost:8080/resetpassword/tok3');
     expect(own.html).toContain('href="http://elsewhere.example.com"');
-    // Nothing of the product in a site's mail, with a white label or without.
+    // A mail of a site does not name the product, whether the site has a white label or not.
     expect(own.subject + own.html + own.text).not.toMatch(/마당|madang/i);
     await publish('account.reset', {
       userSeq: seqs.learner,
@@ -226,7 +226,7 @@ describe('mail of events', () => {
     await receipt();
     await t.admin(sql`update main.account set lang = 'en' where user_seq = ${reader}`);
     await receipt();
-    // An alarm, and what the product itself says of the account.
+    // The language also holds for mails of alarms and for the product's own mails about the account.
     await used('ko');
     const [{ seq }] = (await t.admin<{ seq: number }>(
       insertInto(
@@ -340,7 +340,7 @@ describe('mail of events', () => {
       cancel_at: new Date(),
       cancel_reason: '강사 사정으로 닫아요',
     });
-    // PayPal refused it after a look; who sees a refusal on the page gets no mail.
+    // The buyer gets a mail only if PayPal refused the payment after a review; without a review the payment page shows the refusal.
     await publish('payment.failed', { ...usd, reviewed: false });
     await publish('payment.failed', { ...usd, reviewed: true });
     const declined = await mailTo('english@madang.test', 2);
@@ -583,7 +583,7 @@ describe('delivery', () => {
     await sweep();
     expect(sentOf('secret').at(-1)).toMatchObject(secret);
     expect(await rowOf('secret')).toMatchObject({ status: 'SENT', subject: '', html: null, body: null });
-    // The local mailbox is there to be read.
+    // A provider that keeps texts, as the local mailbox does, leaves them readable in the database.
     keepsText(true);
     await post('read', secret);
     expect(await rowOf('read')).toMatchObject({ status: 'SENT', sealed: false, subject: secret.subject, html: secret.html });

@@ -5,9 +5,9 @@ import type { Sealed } from '@madang/contracts/events';
 import { list, sql, type Parameter } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** What a mail says as its error that was given up since it would have come too late. */
+/** The error that is stored with a mail that was given up because it would have arrived too late. */
 export const TOO_LATE = 'came too late';
-/** The same of a mail of marketing to an address that bounces or whose reader complained. */
+/** The error that is stored with a marketing mail that was given up because its address bounces or its reader complained. */
 export const ADDRESS_REPORTED = 'the address was reported';
 /** The order in which mails are sent, the most urgent first. */
 const PRIORITIES = [MAIL_PRIORITY.CODE, MAIL_PRIORITY.RECEIPT, MAIL_PRIORITY.ALARM, MAIL_PRIORITY.MANY];
@@ -85,10 +85,12 @@ export interface ClaimedMail {
   tries: number;
   uselessAt: Date | null;
   unsubscribeUrl: string | null;
-  /** Whether the mail's texts are sealed; those of older rows are not encrypted. */
+  /** Whether the mail's texts are encrypted (sealed); those of older rows are not. */
   sealed: boolean;
+  /** Milliseconds until it is this mail's turn at the provider. */
+  wait: number;
 }
-/** The mail of one priority that has been due longest and whose site may send to many, locked. */
+/** SQL: the mail of one priority that has been due longest, locked; without the mails to many of sites that may not send such mails. */
 const firstDue = (priority: MailPriority, now: Parameter) => sql`(
       select mail_seq
       from mail
@@ -105,17 +107,36 @@ const firstDue = (priority: MailPriority, now: Parameter) => sql`(
       limit 1
       for update skip locked
     )`;
-/** Claims the most urgent of the due mails; no other lane or process gets it before `until`. */
-export const CLAIM_MAIL = statement<{ now: Date; until: Date }, ClaimedMail>(
+const after = (milliseconds: Parameter) => sql`interval '1 millisecond' * ${milliseconds}::double precision`;
+/**
+ * Claims the most urgent of the due mails; no other lane or process gets it before `until`. The mail's turn at the provider comes `step`
+ * milliseconds after that of the mail claimed before it, by whichever copy. Turns are of the database's clock, which all copies share; one
+ * that lies more than `ahead` milliseconds ahead comes from a clock that was set back and does not count.
+ */
+export const CLAIM_MAIL = statement<{ now: Date; until: Date; step: number; ahead: number }, ClaimedMail>(
   'mail.claim',
   (p) => sql`
-    update mail
-    set
-      status = ${MAIL_STATUS.SENDING},
-      tries = tries + 1,
-      next_at = ${p.until}
-    where mail_seq = coalesce(${list(PRIORITIES.map((priority) => firstDue(priority, p.now)))})
-    returning
+    with
+      claimed as (
+        update mail
+        set
+          status = ${MAIL_STATUS.SENDING},
+          tries = tries + 1,
+          next_at = ${p.until}
+        where mail_seq = coalesce(${list(PRIORITIES.map((priority) => firstDue(priority, p.now)))})
+        returning *
+      ),
+      paced as (
+        insert into mail_pace as pace (free_at)
+        select clock_timestamp() + ${after(p.step)} from claimed
+        on conflict (one) do update set
+          free_at = greatest(
+            case when pace.free_at < clock_timestamp() + ${after(p.ahead)} then pace.free_at end,
+            clock_timestamp()
+          ) + ${after(p.step)}
+        returning free_at - ${after(p.step)} as turn_at
+      )
+    select
       mail_seq as "mailSeq",
       mail_key as "mailKey",
       recipient,
@@ -126,11 +147,13 @@ export const CLAIM_MAIL = statement<{ now: Date; until: Date }, ClaimedMail>(
       tries,
       useless_at as "uselessAt",
       unsubscribe_url as "unsubscribeUrl",
-      sealed
+      sealed,
+      greatest(0, extract(epoch from turn_at - clock_timestamp()) * 1000)::integer as wait
+    from claimed, paced
   `,
 );
 
-/** A mail that the provider accepted; its texts are kept only where the mailbox of developers shows them. */
+/** A mail that the provider accepted. Its texts are kept only if the developers' mailbox shows them. */
 export interface TakenMail {
   mailSeq: number;
   now: Date;

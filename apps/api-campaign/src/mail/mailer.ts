@@ -23,6 +23,8 @@ export abstract class Mailer {
   abstract readonly keepsText: boolean;
   /** How many mails are handed over at the same time. */
   abstract readonly atOnce: number;
+  /** How many mails are handed over in a second, by all copies of the service together; null: as many as there are. */
+  abstract readonly perSecond: number | null;
   abstract send(letter: OutgoingMail): Promise<void>;
   /** Accepts no further mail; mails that are being handed over may finish. */
   close(): void {}
@@ -32,29 +34,38 @@ export abstract class Mailer {
 export class LocalMailer extends Mailer {
   readonly keepsText = true;
   readonly atOnce = 4;
+  readonly perSecond = null;
   async send(): Promise<void> {}
 }
 
 /** Milliseconds that an SMTP server may take to connect, to greet, and to answer; parameters of its address replace them. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
+/** For how many seconds of turns mails are claimed at most, so that a slow rate does not keep many waiting in one process. */
+const TURNS_AHEAD_SECONDS = 10;
+
 export class SmtpMailer extends Mailer {
   readonly keepsText = false;
   readonly atOnce: number;
+  readonly perSecond: number | null;
   private readonly transport: Transporter;
 
   /**
-   * Keeps `connections` open and uses them again; over all of them at most `perSecond` mails are sent per second. Parameters of `url`
-   * replace both.
+   * Keeps `connections` open and uses them again. `perSecond` is what the provider allows; `MailService` keeps to it, because other copies
+   * send too. The parameters `maxConnections`, `rateLimit` and `rateDelta` of `url` replace both; a limit of 0 is none.
    */
   constructor(url: string, { connections = config.mailConnections, perSecond = config.mailRate } = {}) {
     super();
     if (!url) throw new Error('MAIL_PROVIDER=smtp needs SMTP_URL, for example smtps://user:password@mail.example.com:465');
     const address = new URL(url);
-    const settings = { ...PATIENCE, pool: true, maxConnections: connections, rateDelta: SECOND, rateLimit: perSecond };
-    for (const [name, value] of Object.entries(settings))
-      if (!address.searchParams.has(name)) address.searchParams.set(name, String(value));
-    this.atOnce = connections;
+    const given = address.searchParams;
+    const most = Number(given.get('rateLimit') ?? perSecond) || 0;
+    this.perSecond = most > 0 ? (most * SECOND) / (Number(given.get('rateDelta')) || SECOND) : null;
+    for (const name of ['rateLimit', 'rateDelta']) given.delete(name);
+    const settings = { ...PATIENCE, pool: true, maxConnections: connections };
+    for (const [name, value] of Object.entries(settings)) if (!given.has(name)) given.set(name, String(value));
+    this.atOnce =
+      this.perSecond === null ? connections : Math.max(1, Math.min(connections, Math.ceil(this.perSecond * TURNS_AHEAD_SECONDS)));
     this.transport = createTransport(address.href);
   }
 

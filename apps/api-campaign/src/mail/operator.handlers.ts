@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { config } from '@madang/server/config';
 import { Db, rows } from '@madang/server/db';
+import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { OPERATOR_LANG, operatorMail } from '../template/operator-mail';
 import { MailHandlers } from './mail.handlers';
@@ -20,7 +21,8 @@ export class OperatorMail implements OnModuleInit {
   onModuleInit(): void {
     this.outbox.on('operator.noticed', async ({ noticeSeq }, jobId) => {
       const to = config.operatorMail;
-      if (!to) return;
+      // Production asks for the address, so only a demo or a developer's machine has none.
+      if (!to) return logger.warn({ noticeSeq }, 'OPERATOR_MAIL is not set: nobody is told of this notice');
       const [notice] = await this.db.tx({}, (tx) => rows(tx, UNSETTLED_NOTICE, { noticeSeq }));
       if (!notice) return;
       const site = await this.sites.of(null, OPERATOR_LANG);

@@ -1,4 +1,5 @@
-import { ORDER_STATUS, type Currency } from '@madang/contracts/codes';
+import type { Currency } from '@madang/contracts/codes';
+import { ofAwaitedDeposit } from '@madang/server/awaited-deposit.sql';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -19,15 +20,7 @@ export const DUE_PAYMENT = statement<{ channelSeq: number; attendSeq: number }, 
       a.amount,
       a.currency,
       a.hold_until as "holdUntil",
-      (
-        select o.order_no
-        from util.pub_order o
-        where o.channel_seq = a.channel_seq
-          and o.attend_seq = a.attend_seq
-          and o.status = ${ORDER_STATUS.WAITING_DEPOSIT}
-        order by o.created_at desc
-        limit 1
-      ) as "orderNo"
+      ${ofAwaitedDeposit(sql`o.order_no`)} as "orderNo"
     from main.pub_attend a
     join main.pub_course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
     where a.channel_seq = ${p.channelSeq}

@@ -29,7 +29,7 @@ export class SiteSwitchMail implements OnModuleInit {
       const [found] = await rows(tx, SWITCHED_OFF_SINCE, { channelSeq, switchCd });
       return { off: found, owners: await rows(tx, OWNERS, { channelSeq }) };
     });
-    // Nobody is told of a switch that was changed again meanwhile.
+    // If the platform has changed the switch again since this event, nobody gets a mail about the earlier change.
     if (what === SWITCH_STEP.OFF ? off?.offAt.toISOString() !== at : off) return;
     for (const { userSeq, email: to, lang: chosen } of owners) {
       const lang = langOf(chosen);

@@ -1,23 +1,23 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail provider that speaks the real protocol. */
+/** A mail provider on this machine, which tests reach by SMTP. */
 export interface Provider {
   url: string;
-  /** The mails it took, as they came. */
+  /** The mails that the provider accepted, as they arrived. */
   taken: string[];
-  /** How many connections were made, and are open at the same time at most. */
+  /** How many connections were made (`connections`), and how many were open at the same time at most (`most`). */
   connections: number;
   most: number;
-  /** When each mail was taken. */
+  /** When each mail was accepted, in milliseconds. */
   at: number[];
-  /** What the mail server does with a recipient, and with a mail before it answers: an Error refuses, null accepts. */
+  /** What the provider does with a recipient, and with a mail before it is accepted: an Error refuses it, null accepts it. */
   onRecipient: (address: string) => Error | null;
   onMail: () => Promise<Error | null>;
   close(): Promise<void>;
 }
 
-/** An answer like `550 5.1.1 no such person`. */
+/** An SMTP answer such as `550 5.1.1 no such person`, as the error that makes the provider give it. */
 export const answer = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 
 export async function smtpProvider(): Promise<Provider> {

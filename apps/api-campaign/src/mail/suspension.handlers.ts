@@ -24,7 +24,7 @@ export class SuspensionMail implements OnModuleInit {
     this.outbox.on('site.suspension', (e) => this.tell(e));
   }
 
-  private async tell({ channelSeq, what, at }: EventPayloads['site.suspension']): Promise<void> {
+  private async tell({ channelSeq, what, at, days = 0 }: EventPayloads['site.suspension']): Promise<void> {
     const { suspended, owners } = await this.db.tx({ channelSeq }, async (tx) => {
       const [found] = await rows(tx, SUSPENDED_SINCE, { channelSeq });
       return { suspended: found, owners: await rows(tx, OWNERS, { channelSeq }) };
@@ -34,7 +34,8 @@ export class SuspensionMail implements OnModuleInit {
     for (const { userSeq, email: to, lang: chosen } of owners) {
       const lang = langOf(chosen);
       const { name, safeOrigin } = await this.sites.of(channelSeq, lang);
-      const content = suspensionMail(lang, { what, at: new Date(at), reason: suspended?.reason ?? null, site: name, origin: safeOrigin });
+      const reason = suspended?.reason ?? null;
+      const content = suspensionMail(lang, { what, at: new Date(at), reason, days, site: name, origin: safeOrigin });
       await this.mails.post({
         key: `site.suspension:${channelSeq}:${userSeq}:${at}`,
         to,

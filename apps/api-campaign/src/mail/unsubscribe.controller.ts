@@ -3,6 +3,7 @@ import { unsubscribeApi, type Unsubscription } from '@madang/contracts/campaign/
 import { YN, CONSENT_PLACE } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { siteOriginOf } from '@madang/contracts/main/site-host';
+import { maskedEmail } from '@madang/contracts/masked';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -29,7 +30,7 @@ export class UnsubscribeController {
     return this.db.tx({ channelSeq }, async (tx) => {
       const site = await siteOf(tx, channelSeq);
       const [last] = await rows(tx, MARKETING_CONSENT, { channelSeq, email });
-      return { siteName: site.name, emailHint: email.replace(/^(.{1,2})[^@]*/, '$1***'), subscribed: last?.consent ?? true };
+      return { siteName: site.name, emailHint: maskedEmail(email), subscribed: last?.consent ?? true };
     });
   }
 

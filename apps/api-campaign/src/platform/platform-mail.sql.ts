@@ -1,21 +1,31 @@
 import { MAIL_STATUS } from '@madang/contracts/answer-codes';
-import type { FailedMail, ReportedAddress } from '@madang/contracts/campaign/platform';
+import type { FailedMail, PlatformMails, ReportedAddress } from '@madang/contracts/campaign/platform';
 import { contains } from '@madang/server/contains';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
+/** SQL: whether a dead mail was given up. One that came back had gone out before. */
+const isGivenUp = sql`status = ${MAIL_STATUS.DEAD} and sent_at is null`;
+type Figures = Omit<PlatformMails, 'failures'>;
 /**
- * Counts the mails of all sites and of the product itself: those that wait or are tried again, and those of the last day that were sent
- * or given up.
+ * Counts the mails of all sites and of the product itself: those that wait or are tried again, and those of the last day that were sent,
+ * came back or were given up.
  */
-export const MAIL_FIGURES = statement<{ now: Date; dayAgo: Date }, { waiting: number; retrying: number; sent: number; failed: number }>(
+export const MAIL_FIGURES = statement<{ now: Date; dayAgo: Date }, Figures>(
   'platform.mails',
   (p) => sql`
     select
       (select count(*) from mail where status in (${MAIL_STATUS.QUEUED}, ${MAIL_STATUS.SENDING}) and next_at <= ${p.now})::int as waiting,
       (select count(*) from mail where status = ${MAIL_STATUS.FAILED})::int as retrying,
       (select count(*) from mail where status = ${MAIL_STATUS.SENT} and created_at >= ${p.dayAgo})::int as sent,
-      (select count(*) from mail where status = ${MAIL_STATUS.DEAD} and created_at >= ${p.dayAgo})::int as failed
+      (
+        select count(*)
+        from mail
+        where status = ${MAIL_STATUS.DEAD}
+          and sent_at is not null
+          and created_at >= ${p.dayAgo}
+      )::int as bounced,
+      (select count(*) from mail where ${isGivenUp} and created_at >= ${p.dayAgo})::int as failed
   `,
 );
 export const FAILED_MAILS = statement<{ since: Date }, Omit<FailedMail, 'createdAt'> & { createdAt: Date }>(
@@ -28,7 +38,7 @@ export const FAILED_MAILS = statement<{ since: Date }, Omit<FailedMail, 'created
       tries,
       created_at as "createdAt"
     from mail
-    where status = ${MAIL_STATUS.DEAD}
+    where ${isGivenUp}
       and created_at >= ${p.since}
     order by created_at desc, mail_seq desc
     limit 20

@@ -1,4 +1,5 @@
 import type { Lang } from '@madang/contracts/codes';
+import { maskedEmail } from '@madang/contracts/masked';
 import { fill } from '@madang/contracts/words/words';
 import type { Content, Site } from './layout';
 import { templateWords } from './template-words';
@@ -11,7 +12,6 @@ export interface EmailChangeFacts {
   keepUntil: Date;
 }
 /** Masks a mail address down to its first letters, since another person may have the old mailbox by now. */
-const masked = (email: string) => email.replace(/^(.{1,2})[^@]*/, '$1***');
 
 /**
  * The mail about a changed address. Its sender is the product, since an account belongs to no site, and its link opens on the product's
@@ -24,7 +24,7 @@ export function emailChangedMail(site: Site, lang: Lang, c: EmailChangeFacts, to
     title: w.emailChangedTitle,
     text: fill(w.emailChangedText, { name: c.name }),
     rows: [
-      [w.emailNew, masked(c.newEmail)],
+      [w.emailNew, maskedEmail(c.newEmail)],
       [w.loginAt, moment(c.changedAt, lang)],
       [w.emailUntil, moment(c.keepUntil, lang)],
     ],

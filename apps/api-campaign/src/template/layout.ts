@@ -45,7 +45,6 @@ export interface Content {
 }
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Escapes a user's text for use inside HTML. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => SIGNS[c]!);
 
 export const INK = '#12161d';

@@ -20,6 +20,8 @@ const KO = {
   },
   suspendedAt: '중지한 때',
   reopenedAt: '다시 연 때',
+  longer: '이용 기간',
+  days: '중지될 때 이용 기간이 남아 있던 수강과 멤버십을 {{days}}일씩 늘렸어요.',
   reason: '사유',
 };
 type SuspensionWords = typeof KO;
@@ -40,6 +42,8 @@ const EN: SuspensionWords = {
   },
   suspendedAt: 'Suspended',
   reopenedAt: 'Reopened',
+  longer: 'Access',
+  days: 'Enrolments and memberships that had not ended were made longer. Days: {{days}}',
   reason: 'Reason',
 };
 const JP: SuspensionWords = {
@@ -57,6 +61,8 @@ const JP: SuspensionWords = {
   },
   suspendedAt: '停止日時',
   reopenedAt: '再開日時',
+  longer: '利用期間',
+  days: '停止時に期間が残っていた受講とメンバーシップを{{days}}日延長しました。',
   reason: '理由',
 };
 const WORDS: Record<Lang, SuspensionWords> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
@@ -65,16 +71,19 @@ export interface SuspensionFacts {
   what: SuspensionStep;
   at: Date;
   reason: string | null;
+  /** By how many days access became longer as the site was opened again; 0 for a suspension. */
+  days: number;
   site: string;
   /** The site's address below the product's domain, which works even if the site's own domain does not. */
   origin: string;
 }
-export function suspensionMail(lang: Lang, { what, at, reason, site, origin }: SuspensionFacts): Content {
+export function suspensionMail(lang: Lang, { what, at, reason, days, site, origin }: SuspensionFacts): Content {
   const w = WORDS[lang];
   const suspended = what === SUSPENSION_STEP.SUSPENDED;
   const moment = new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }).format(at);
   const facts: [string, string][] = [[suspended ? w.suspendedAt : w.reopenedAt, moment]];
   if (reason) facts.push([w.reason, reason]);
+  if (days) facts.push([w.longer, fill(w.days, { days })]);
   return {
     subject: fill(w[what].subject, { site }),
     title: fill(w[what].title, { site }),

@@ -63,6 +63,12 @@ const KO = {
 
   refundedSubject: '[{{site}}] 환불이 완료됐어요',
   refundedTitle: '환불해 드렸어요',
+  outsideText: '{{name}}님의 결제에서 아래 금액을 판매자가 직접 돌려드렸어요. 카드 결제는 그대로 남아요.',
+  outsideWay: '환불 방법',
+  outsideBank: '계좌 이체',
+  outsideOther: '그 밖의 방법',
+  outsideOn: '보낸 날',
+  outsideReference: '확인할 이름·번호',
   refundedText: '{{name}}님의 결제가 취소되고 아래 금액이 환불됐어요. 카드는 카드사에 따라 3~5일 뒤에 보일 수 있어요.',
 
   loginSubject: '[{{site}}] 로그인 방법이 바뀌었어요',
@@ -188,6 +194,12 @@ const EN: TemplateWords = {
 
   refundedSubject: '[{{site}}] Your refund is complete',
   refundedTitle: 'You have been refunded',
+  outsideText: '{{name}}, the seller returned this amount of your payment directly. The charge on your card stays as it is.',
+  outsideWay: 'Returned by',
+  outsideBank: 'Bank transfer',
+  outsideOther: 'Another way',
+  outsideOn: 'Sent on',
+  outsideReference: 'Look for',
   refundedText: '{{name}}, your payment was cancelled and this amount was returned. Card companies may take 3 to 5 days to show it.',
 
   loginSubject: '[{{site}}] Your way to log in has changed',
@@ -315,6 +327,12 @@ const JP: TemplateWords = {
 
   refundedSubject: '[{{site}}] 返金が完了しました',
   refundedTitle: '返金いたしました',
+  outsideText: '{{name}}様のお支払いのうち、下記の金額を販売者が直接お返ししました。カードのご請求はそのままです。',
+  outsideWay: '返金方法',
+  outsideBank: '銀行振込',
+  outsideOther: 'その他の方法',
+  outsideOn: '送金日',
+  outsideReference: 'ご確認用の名義・番号',
   refundedText:
     '{{name}}様のお支払いが取り消され、下の金額を返金しました。カードの場合、カード会社によって反映まで3〜5日かかることがあります。',
 

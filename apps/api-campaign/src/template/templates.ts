@@ -1,8 +1,9 @@
 import type { StaffType } from '@madang/contracts/main/operator';
 import type { LoginChange } from '@madang/contracts/answer-codes';
 import { CASH_RECEIPT, type Currency, type Lang, type PayMethod, type SnsType } from '@madang/contracts/codes';
+import { REFUND_WAY, type RefundWay } from '@madang/contracts/refund-codes';
 import { LIMITS } from '@madang/contracts/limits';
-import { TIME_ZONE } from '@madang/contracts/time';
+import { fromSeoul, TIME_ZONE } from '@madang/contracts/time';
 import { formatMoment, formatMoney, localeOf } from '@madang/contracts/locale';
 import { bankName } from '@madang/contracts/util/banks';
 import type { CashReceipt } from '@madang/contracts/util/cash-receipt';
@@ -37,6 +38,11 @@ export interface OrderFacts {
   cashReceipt: CashReceipt | null;
   /** Why the order was cancelled, as the person who cancelled it wrote. */
   cancelReason: string | null;
+  /** How the seller returned the money outside the product, and on which day; null: the payment company returned it. */
+  outsideWay: RefundWay | null;
+  outsideOn: string | null;
+  /** What the buyer finds the money by; null: there is none. */
+  outsideReference: string | null;
 }
 export interface ClassFacts {
   courseSeq: number;
@@ -71,7 +77,10 @@ export function resetMail(site: Site, lang: Lang, token: string): Content {
   };
 }
 
-/** The rows that explain an amount: price, discount, coupon and material cost; empty if there is none of the last three. */
+/**
+ * The rows from which an amount is computed: price, discount, coupon and material cost; empty for an order without discount, coupon and
+ * material cost.
+ */
 function working(o: OrderFacts, lang: Lang, site: Site): [string, string][] {
   const w = templateWords(lang, site.swap);
   const money = (amount: number) => formatMoney(amount, o.currency, lang);
@@ -152,16 +161,27 @@ export function declinedMail(site: Site, lang: Lang, o: OrderFacts): Content {
   };
 }
 
+/** How, when and by which reference the seller returned the money outside the product; none where the payment company returned it. */
+function outsideRows(o: OrderFacts, lang: Lang, w: ReturnType<typeof templateWords>): [string, string][] {
+  if (!o.outsideWay || !o.outsideOn) return [];
+  return [
+    [w.outsideWay, o.outsideWay === REFUND_WAY.BANK ? w.outsideBank : w.outsideOther],
+    [w.outsideOn, date(new Date(fromSeoul(o.outsideOn)), lang)],
+    ...(o.outsideReference ? ([[w.outsideReference, o.outsideReference]] as [string, string][]) : []),
+  ];
+}
+
 export function refundMail(site: Site, lang: Lang, person: Person, o: OrderFacts): Content {
   const w = templateWords(lang, site.swap);
   return {
     subject: fill(w.refundedSubject, { site: site.name }),
     title: w.refundedTitle,
-    text: fill(w.refundedText, { name: person.name }),
+    text: fill(o.outsideWay ? w.outsideText : w.refundedText, { name: person.name }),
     rows: [
       [w.title, o.title],
       [w.orderNo, o.orderNo],
       [w.payMethod, wordsOf(lang).payMethod[o.payMethodCd]],
+      ...outsideRows(o, lang, w),
       [w.canceledAt, moment(o.cancelAt, lang)],
       [w.refunded, formatMoney(o.refundedAmount, o.currency, lang)],
       ...(o.cancelReason ? ([[w.cancelReason, o.cancelReason]] as [string, string][]) : []),
@@ -199,7 +219,7 @@ export function claimMail(site: Site, lang: Lang, person: Person, c: ClassFacts,
   };
 }
 
-/** The mail that reminds of a payment: of the offered seat, or of the deposit where an account was issued. */
+/** The mail that reminds of a payment: that of an offered seat, or, where a virtual account was issued, the deposit. */
 export function payReminderMail(
   site: Site,
   lang: Lang,

@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { undeliveredApi as api } from '@madang/contracts/campaign/undelivered';
+import type { QueryOf } from '@madang/contracts/endpoint';
 import type { User } from '@madang/server/caller';
-import { Auth, Path, Route } from '@madang/server/route';
+import { Auth, Input, Path, Route } from '@madang/server/route';
 import { UndeliveredService } from './undelivered.service';
 
 interface At {
@@ -17,8 +18,8 @@ export class UndeliveredController {
     return this.undelivered.waiting(auth, at.channelSeq);
   }
   @Route(api.mails)
-  mails(@Path() at: At) {
-    return this.undelivered.mails(at.channelSeq);
+  mails(@Path() at: At, @Input() { cursor }: QueryOf<typeof api.mails>) {
+    return this.undelivered.mails(at.channelSeq, cursor);
   }
   @Route(api.webhooks)
   webhooks(@Path() at: At) {

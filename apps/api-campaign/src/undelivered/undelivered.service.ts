@@ -1,19 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import {
   UNDELIVERED_DAYS,
+  UNDELIVERED_MAX,
   type TroubledWebhook,
   type UndeliveredCounts,
   type UndeliveredMail,
 } from '@madang/contracts/campaign/undelivered';
-import { QUEUE_RIGHTS } from '@madang/contracts/main/queue';
+import type { CursorPage } from '@madang/contracts/endpoint';
+import { QUEUE_RIGHTS } from '@madang/contracts/main/queue-kinds';
 import { hasPermission } from '@madang/contracts/permissions';
 import { DAY } from '@madang/contracts/time';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
+import { cursorAt, placeAt, placedPage } from '@madang/server/place-cursor';
 import { COUNT_OF_UNDELIVERED, TROUBLED_WEBHOOKS, UNDELIVERED_MAILS } from './undelivered.sql';
 
-/** What of a site did not arrive and its staff can do something about. */
+/** Mails and webhook calls of a site that did not arrive and about which its staff can do something. */
 @Injectable()
 export class UndeliveredService {
   constructor(
@@ -21,7 +24,7 @@ export class UndeliveredService {
     private readonly clock: Clock,
   ) {}
 
-  /** How much waits of what the caller may see. */
+  /** How many entries of each kind the caller may see. */
   waiting({ roles }: User, channelSeq: number): Promise<UndeliveredCounts> {
     const asked = this.since(channelSeq);
     return this.db.tx({ channelSeq }, async (tx) => {
@@ -31,12 +34,13 @@ export class UndeliveredService {
     });
   }
 
-  mails(channelSeq: number): Promise<{ list: UndeliveredMail[]; totalCount: number }> {
+  mails(channelSeq: number, cursor: string | undefined): Promise<CursorPage<UndeliveredMail> & { totalCount: number }> {
     const asked = this.since(channelSeq);
     return this.db.tx({ channelSeq }, async (tx) => {
-      const list = await rows(tx, UNDELIVERED_MAILS, asked);
+      const found = await rows(tx, UNDELIVERED_MAILS, { ...asked, ...placeAt(cursor) });
       const [count] = await rows(tx, COUNT_OF_UNDELIVERED, asked);
-      return { list: list.map((one) => ({ ...one, at: one.at.toISOString() })), totalCount: count!.n };
+      const page = placedPage(found, UNDELIVERED_MAX, (last) => cursorAt(last.at, last.mailSeq));
+      return { ...page, list: page.list.map((one) => ({ ...one, at: one.at.toISOString() })), totalCount: count!.n };
     });
   }
 

@@ -1,57 +1,41 @@
 import {
   undeliveredApi as api,
   UNDELIVERED_DAYS,
+  UNDELIVERED_MAX,
   type TroubledWebhook,
   type UndeliveredMail,
 } from '@madang/contracts/campaign/undelivered';
 import { MAIL_PRIORITY, WEBHOOK_STATE } from '@madang/contracts/codes';
-import { QUEUE_KIND } from '@madang/contracts/main/queue';
+import { QUEUE_KIND } from '@madang/contracts/main/queue-kinds';
 import { mailReportApi } from '@madang/contracts/campaign/mail';
 import { DAY } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { Outbox } from '@madang/server/outbox';
+import { person, site, type Person, type Site } from '@madang/server/people.fixture';
 import { seal } from '@madang/server/seal';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
+import { allPages } from '@madang/server/pages.fixture';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { ADDRESS_REPORTED, TOO_LATE } from '../mail/mail.sql';
 
 let t: TestApp;
 let serial = 0;
-interface Site {
-  channelSeq: number;
-  owner: string;
-  teacher: string;
+interface School extends Site {
+  teacher: Person;
 }
-let s: Site;
-let other: Site;
-async function person(name: string, channelSeq?: number, type: string | null = null, roles: string[] = []): Promise<number> {
-  const [row] = await t.admin<{ n: number }>(
-    sql`insert into main.account (email, name) values (${`u${++serial}@madang.test`}, ${name}) returning user_seq::int as n`,
-  );
-  if (channelSeq)
-    await t.admin(insertInto('main.channel_user', { channelSeq, userSeq: row!.n, userTypeCd: type, roles: JSON.stringify(roles) }));
-  return row!.n;
-}
-async function site(): Promise<Site> {
-  const by = await person('처음');
-  const [made] = await t.admin<{ n: number }>(
-    insertInto('main.channel', { domain: `u${++serial}x`, name: '학교', createdBy: by }, sql`returning channel_seq::int as n`),
-  );
-  const channelSeq = made!.n;
-  const owns = ['SITE_MEMBER_READ', 'SITE_SUPPORT_READ', 'SITE_SUPPORT_UPDATE', 'SITE_PERSONAL_READ'];
-  return {
-    channelSeq,
-    owner: await t.tokenOf(await person('주인', channelSeq, 'OWN', owns)),
-    teacher: await t.tokenOf(await person('강사', channelSeq, 'TCH', ['SITE_CLASS_READ'])),
-  };
-}
+let s: School;
+let other: School;
+const school = async (): Promise<School> => {
+  const made = await site(t);
+  return { ...made, teacher: await person(t, '강사', made.channelSeq, 'TCH') };
+};
 beforeAll(async () => {
   t = await testApp({ campaign: AppModule });
 });
 beforeEach(async () => {
-  [s, other] = [await site(), await site()];
+  [s, other] = [await school(), await school()];
 });
 afterAll(() => t.close());
 
@@ -68,7 +52,9 @@ async function mail(recipient: string, more: Record<string, unknown> = {}): Prom
   );
   return row!.n;
 }
-const ask = (call: (typeof api)[keyof typeof api], token = s.owner) =>
+const emailOf = async ({ userSeq }: Person) =>
+  (await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${userSeq}`))[0]!.email;
+const ask = (call: (typeof api)[keyof typeof api], token = s.owner.token) =>
   t.call(call as typeof api.waiting, { channelSeq: s.channelSeq }).set('Access-Token', token);
 const mails = async () => (await ask(api.mails as never).expect(200)).body.data as { list: UndeliveredMail[]; totalCount: number };
 const webhooks = async () => (await ask(api.webhooks as never).expect(200)).body.data as TroubledWebhook[];
@@ -78,10 +64,8 @@ const note = (kind: string, ref: string) =>
 
 describe('mails that did not arrive', () => {
   it('AM-777 stand by address with the person and the reason, and go once a later mail arrives or somebody has seen them', async () => {
-    const member = await person('한회원', s.channelSeq);
-    const [{ email }] = (await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${member}`)) as [
-      { email: string },
-    ];
+    const member = await person(t, '한회원', s.channelSeq);
+    const email = await emailOf(member);
     await mail(email);
     const last = await mail(email, { mailKey: `attend.approved:${++serial}` });
     const nobody = await mail('nobody@madang.test');
@@ -90,7 +74,7 @@ describe('mails that did not arrive', () => {
     expect(found.totalCount).toBe(2);
     expect(found.list).toEqual([
       {
-        ...{ mailSeq: last, userSeq: member, userName: '한회원', email, event: 'attend.approved', mailCount: 2 },
+        ...{ mailSeq: last, userSeq: member.userSeq, userName: '한회원', email, event: 'attend.approved', mailCount: 2 },
         ...{ reason: '550 5.1.1 user unknown', at: expect.any(String) },
       },
       expect.objectContaining({ mailSeq: nobody, userSeq: null, userName: null, event: 'payment.paid' }),
@@ -101,11 +85,24 @@ describe('mails that did not arrive', () => {
     await mail(email, { status: 'SENT', error: null });
     expect(await counts()).toEqual({ mail: 0, webhook: 0 });
   });
+  it('AM-811 go on beyond a page, each once', async () => {
+    await t.admin(sql`
+      insert into campaign.mail (mail_key, recipient, from_name, subject, status, tries, next_at, error, created_at, priority, site_seq)
+      select 'payment.paid:m' || ${++serial} || '-' || n, 'm' || n || '@madang.test', '학교', '', 'DEAD', 1, now(), '550', now(),
+        ${MAIL_PRIORITY.RECEIPT}, ${s.channelSeq}
+      from generate_series(1, ${UNDELIVERED_MAX + 5}) n
+    `);
+    const pages = await allPages<UndeliveredMail>(async (cursor) => {
+      const call = t.call(api.mails, { channelSeq: s.channelSeq }).query({ cursor });
+      return (await call.set('Access-Token', s.owner.token).expect(200)).body.data;
+    });
+    expect(pages.map((one) => one.length)).toEqual([UNDELIVERED_MAX, 5]);
+    expect(new Set(pages.flat().map((one) => one.email)).size).toBe(UNDELIVERED_MAX + 5);
+  });
   it('AM-777 name nobody who is no member of the site', async () => {
-    const stranger = await person('낯선이', other.channelSeq);
-    const [row] = await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${stranger}`);
-    await mail(row!.email, { mailKey: `invite.sent:${++serial}` });
-    expect((await mails()).list).toMatchObject([{ email: row!.email, userSeq: null, userName: null }]);
+    const email = await emailOf(await person(t, '낯선이', other.channelSeq));
+    await mail(email, { mailKey: `invite.sent:${++serial}` });
+    expect((await mails()).list).toMatchObject([{ email, userSeq: null, userName: null }]);
   });
   it('AM-777 are not codes, campaigns, what was not sent on purpose, and what is old', async () => {
     await mail('a@madang.test', { priority: MAIL_PRIORITY.CODE });
@@ -114,7 +111,7 @@ describe('mails that did not arrive', () => {
     await mail('d@madang.test', { error: ADDRESS_REPORTED });
     await mail('e@madang.test', { createdAt: new Date(Date.now() - (UNDELIVERED_DAYS + 1) * DAY) });
     await mail('f@madang.test', { status: 'FAILED' });
-    expect(await mails()).toEqual({ list: [], totalCount: 0 });
+    expect(await mails()).toEqual({ list: [], totalCount: 0, cursor: null });
   });
   it('AM-777 know their site when they are written, and come back also after the provider has taken them', async () => {
     const code = { userSeq: null, email: 'code@madang.test', code: seal('042917'), lang: 'ko', channelSeq: s.channelSeq };
@@ -191,7 +188,7 @@ describe('webhooks in trouble', () => {
     expect(await webhooks()).toEqual([]);
     const failing = (endpointSeq: number, since: Date | null) =>
       t.admin(sql`update campaign.webhook_endpoint set failing_since = ${since} where endpoint_seq = ${endpointSeq}`);
-    // The receiver refuses a try and takes the next one: nothing more was lost.
+    // The receiver refused one try and accepted the next, so no further event was lost.
     for (const since of [new Date(), null]) {
       await failing(lossy, since);
       expect(await webhooks()).toEqual([]);
@@ -209,8 +206,8 @@ describe('webhooks in trouble', () => {
 describe('who sees what did not arrive', () => {
   it('is whoever sees members, or looks after webhooks; nobody of another site', async () => {
     for (const call of [api.waiting, api.mails, api.webhooks])
-      for (const token of [s.teacher, other.owner]) await ask(call as never, token).expect(403);
-    const support = await t.tokenOf(await person('지원', s.channelSeq, 'MNG', ['SITE_SUPPORT_UPDATE']));
+      for (const token of [s.teacher.token, other.owner.token]) await ask(call as never, token).expect(403);
+    const { token: support } = await person(t, '지원', s.channelSeq, 'MNG', ['SITE_SUPPORT_UPDATE']);
     await mail('a@madang.test');
     expect((await ask(api.waiting, support).expect(200)).body.data).toEqual({ mail: 0, webhook: 0 });
     await ask(api.mails as never, support).expect(403);

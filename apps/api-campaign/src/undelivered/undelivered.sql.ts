@@ -2,8 +2,10 @@ import { MAIL_STATUS } from '@madang/contracts/answer-codes';
 import { TEST_EVENT } from '@madang/contracts/campaign/webhook-events';
 import { UNDELIVERED_MAX, type TroubledWebhook, type UndeliveredMail } from '@madang/contracts/campaign/undelivered';
 import { MAIL_PRIORITY, WEBHOOK_DELIVERY_STATE, WEBHOOK_STATE } from '@madang/contracts/codes';
-import { QUEUE_KIND } from '@madang/contracts/main/queue';
+import { QUEUE_KIND } from '@madang/contracts/main/queue-kinds';
 import { list, sql, type Piece } from '@madang/server/sql/sql';
+import type { Place } from '@madang/server/place-cursor';
+import { isBehind, placedAt, SEQ } from '@madang/server/place-cursor.sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { ADDRESS_REPORTED, TOO_LATE } from '../mail/mail.sql';
 
@@ -20,9 +22,9 @@ const isSeen = (kind: string, channelSeq: Piece, ref: Piece) => sql`
           and seen.ref = ${ref}
       )`;
 /**
- * SQL: by address the latest mail of a site that did not arrive and how many did not, without those that staff have settled as seen and
- * addresses that have taken a later mail. Codes are left out, since whoever mistypes an address at the log-in tries again, and so is what
- * was not sent on purpose.
+ * SQL: for each address the latest mail of a site that did not arrive, and how many did not. It leaves out mails that staff have settled
+ * as seen, addresses that have accepted a later mail, mails that were not sent on purpose, and log-in codes, since a person who mistyped
+ * an address tries again.
  */
 const undelivered = (p: Placeholders<Since>) => sql`
     from (
@@ -46,8 +48,8 @@ const undelivered = (p: Placeholders<Since>) => sql`
           and l.mail_seq > m.mail_seq
           and l.status = ${MAIL_STATUS.SENT}
       )`;
-/** The list names people of the site alone: whoever invites an address does not learn whose it is. */
-export const UNDELIVERED_MAILS = statement<Since, Omit<UndeliveredMail, 'at'> & { at: Date }>(
+/** The list names a person only if the person belongs to the site, so that staff who invite an address do not learn whose it is. */
+export const UNDELIVERED_MAILS = statement<Since & Place, Omit<UndeliveredMail, 'at'> & { at: Date }>(
   'undelivered.mails',
   (p) => sql`
     select
@@ -62,14 +64,15 @@ export const UNDELIVERED_MAILS = statement<Since, Omit<UndeliveredMail, 'at'> & 
     from (
       select m.*, d.n
       ${undelivered(p)}
-      order by m.created_at, m.mail_seq
-      limit ${UNDELIVERED_MAX}
+      and ${isBehind(p, sql`m.created_at`, sql`m.mail_seq`, SEQ)}
+      order by ${placedAt(sql`m.created_at`)}, m.mail_seq
+      limit ${UNDELIVERED_MAX + 1}
     ) f
     left join (
       main.pub_account a
       join main.pub_channel_user u on u.channel_seq = ${p.channelSeq}::bigint and u.user_seq = a.user_seq
     ) on a.email = f.recipient and a.withdrawn_at is null
-    order by f.created_at, f.mail_seq
+    order by ${placedAt(sql`f.created_at`)}, f.mail_seq
   `,
 );
 export const COUNT_OF_UNDELIVERED = statement<Since, { n: number }>(
@@ -78,9 +81,9 @@ export const COUNT_OF_UNDELIVERED = statement<Since, { n: number }>(
 );
 
 /**
- * The webhooks of a site that the product stopped, and those that did not take some events, without those whose trouble staff have settled
- * as seen. A paused one is not among them, since staff paused it. `ref` names a stopped webhook by the beginning of its failures, and one
- * that still runs by its last event that was given up, since its `failing_since` comes and goes with each try.
+ * The webhooks of a site that the product stopped, and those whose receiver did not accept some events, except those that staff have
+ * settled as seen. A webhook that staff paused is left out. `ref` identifies the trouble: of a stopped webhook by the time since when it
+ * has been failing, of a running one by its last event that was given up, since its `failing_since` changes with each try.
  */
 export const TROUBLED_WEBHOOKS = statement<Since, Omit<TroubledWebhook, 'at' | 'failingSince'> & { at: Date; failingSince: Date | null }>(
   'undelivered.webhooks',

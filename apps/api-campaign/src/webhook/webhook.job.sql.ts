@@ -103,7 +103,7 @@ export const CLAIM_DELIVERIES = statement<Claim, DueDelivery>(
   `,
 );
 
-/** Gives up calls that have waited for a site whose webhooks are switched off for too long, as a pause of its own does. */
+/** Gives up calls that have waited too long while the platform has switched off the webhooks of their site. */
 export const GIVE_UP_HELD = statement<{ before: Date }>(
   'webhook.give-up-held',
   (p) => sql`

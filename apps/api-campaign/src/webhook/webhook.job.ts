@@ -14,11 +14,11 @@ import { signed } from './signature';
 import { WebhookAttemptEntity, WebhookDeliveryEntity, WebhookEndpointEntity } from './webhook.entity';
 import { CLAIM_DELIVERIES, FACTS_OF_EVENT, GIVE_UP_HELD, LOCK_RECEIVER, NOTE_FAILURE, type DueDelivery } from './webhook.job.sql';
 
-/** Milliseconds of the pauses between tries; almost three days in all. */
+/** The pauses between the tries of a call, in milliseconds; almost three days in all. */
 export const GAPS: readonly number[] = [...[5 * SECOND, 5 * MINUTE, 30 * MINUTE], ...[2, 5, 10, 14, 20, 20].map((hours) => hours * HOUR)];
 /** How many webhooks are called at the same time; a slow receiver occupies one of these for up to `WITHIN`. */
 const LANES = 64;
-/** Milliseconds: calls that waited longer for a paused webhook, or one that is switched off, are not sent when it is started again. */
+/** Milliseconds for which a call waits while its webhook is paused or switched off; a call that has waited longer is given up. */
 export const KEPT_FOR = 3 * DAY;
 const WITHIN = 10 * SECOND;
 /** Milliseconds after which a claimed call may be taken by another copy; longer than any call takes. */

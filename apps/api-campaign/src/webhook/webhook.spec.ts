@@ -31,7 +31,7 @@ let t: TestApp;
 let serial = 0;
 let receiver: Server;
 let got: Got[] = [];
-/** What the receiver answers, by its path. */
+/** What the receiver answers to a call, by the path of the webhook's address. */
 let answers: Record<string, { status: number; headers?: Record<string, string>; text?: string; after?: Promise<unknown> }> = {};
 let origin: string;
 
@@ -41,7 +41,7 @@ interface Site {
   ownerSeq: number;
   owner: string;
   teacher: string;
-  /** Support, but not personal data. */
+  /** The token of an operator who may change webhooks but not see personal data. */
   operator: string;
   member: number;
 }
@@ -126,7 +126,7 @@ const detail = async ({ endpointSeq }: MadeWebhook, deliverySeq: number) =>
   (await as(s.owner, api.delivery, { endpointSeq, deliverySeq }).expect(200)).body.data as WebhookDeliveryDetail;
 const publish = <E extends EventName>(event: E, payload: EventPayloads[E]) =>
   t.db('campaign').all((tx) => t.get('campaign', Outbox).publish(tx, event, payload));
-/** Somebody was approved, and all receivers of it have it noted. */
+/** Publishes that an enrolment was approved, and waits until a call is stored for each of these webhooks. */
 async function approved(of: readonly MadeWebhook[], count = 1, at = s): Promise<void> {
   await publish('attend.approved', { channelSeq: at.channelSeq, courseSeq: at.courseSeq, attendSeq: 99, userSeq: at.member });
   await noted(of, count);
@@ -140,11 +140,11 @@ const noted = (of: readonly MadeWebhook[], count: number) =>
     );
     return row!.n === of.length * count;
   });
-/** Turns the clock on, and lets the job look. */
+/** Moves the clock on and runs the job of webhooks. */
 async function later(ms: number): Promise<void> {
   const clock = t.apps.campaign!.get(Clock);
   t.setNow(new Date(clock.now().getTime() + ms));
-  // Nobody stays logged in for so long.
+  // The owner's token has expired by then, so the owner gets a new one.
   s.owner = await t.tokenOf(s.ownerSeq);
   await job().run();
 }
@@ -172,7 +172,7 @@ describe('webhooks of a site', () => {
     expect(got[0]!.headers['webhook-id']).toBe(sent!.eventId);
     expect((await detail(hook, sent!.deliverySeq)).attempts).toMatchObject([{ status: 200, answer: 'ok', request: got[0]!.body }]);
     expect(await one(hook)).toMatchObject({ stateCd: 'ACTIVE', failingSince: null, workedAt: expect.any(String), waitingCount: 0 });
-    // An event that no receiver wants, one that is told twice, and another site's change nothing.
+    // An event that no webhook wants, an event that arrives twice, and an event of another site change nothing.
     await publish('review.written', { channelSeq: s.channelSeq, courseSeq: s.courseSeq, evaluationSeq: 1, userSeq: s.member });
     const other = await site();
     await publish('attend.approved', { channelSeq: other.channelSeq, courseSeq: other.courseSeq, attendSeq: 1, userSeq: other.member });
@@ -189,7 +189,7 @@ describe('webhooks of a site', () => {
       ).body.errorName,
     ).toBe('PERMISSION_NOT_HELD');
     const hook = await make({ personalYn: 'Y' });
-    // Nor may somebody else lead them to another address.
+    // A person who may not see names and addresses may not send them to another address either.
     await as(s.operator, api.update, { endpointSeq: hook.endpointSeq })
       .send(input({ personalYn: 'Y', url: `${origin}/mine` }))
       .expect(403);
@@ -235,7 +235,7 @@ describe('webhooks of a site', () => {
       sql`select 1 from jobs.job where name = 'webhook.failing.alarm' and data->>'endpointSeq' = ${String(hook.endpointSeq)}`,
     );
     expect(alarm).toBeDefined();
-    // What comes in meanwhile waits.
+    // Events that occur while the webhook is paused wait.
     answers = {};
     const before = got.length;
     await approved([hook], 2);
@@ -283,11 +283,11 @@ describe('webhooks of a site', () => {
     t.setNow(new Date(Date.now() + DAY + MINUTE));
     await as(s.owner, api.test, { endpointSeq: hook.endpointSeq }).expect(200);
     await job().run();
-    // The library refuses a time that is not now, so only the number of signatures is looked at.
+    // The library refuses a timestamp that is not close to now, so the test only counts the signatures.
     expect(String(got[2]!.headers['webhook-signature']).split(' ')).toHaveLength(1);
     expect(await one(hook)).toMatchObject({ formerUntil: null });
     expect((await log(hook)).list[1]).toMatchObject({ stateCd: 'DELIVERED', tries: 1 });
-    // A test that fails is told once, and counts against nobody.
+    // A failed test call is not repeated, and does not count as a failure of the webhook.
     answers['/a'] = { status: 503 };
     await as(s.owner, api.test, { endpointSeq: hook.endpointSeq }).expect(200);
     await job().run();
@@ -341,7 +341,7 @@ describe('webhooks of a site', () => {
     });
     expect(errors.at(-1)).toMatchObject({ stateCd: 'WAITING', status: 302, nextAt: expect.any(String) });
     outgoing().resolve = resolve;
-    // In production not even this machine, nor a call without TLS.
+    // In production an address on this machine, or one without TLS, is not allowed.
     outgoing().allowsLoopback = false;
     expect(outgoing().isAllowed(`${origin}/a`)).toBe(false);
     expect(outgoing().isPublic('1.1.1.1')).toBe(true);

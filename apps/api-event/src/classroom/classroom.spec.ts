@@ -51,7 +51,7 @@ afterEach(() => {
   t.resetNow();
 });
 
-/** A browser tab with what it received. */
+/** A browser tab: its socket, and the frames that it received. */
 class Tab {
   readonly received: SocketFrame[] = [];
   code: number | null = null;
@@ -167,7 +167,7 @@ describe('the classroom socket', () => {
       expect(answer.statusCode).toBe(403);
     }
     await open(learner, { origin: 'http://codebay.localhost:8080' });
-    // The second is no URL; a gateway passes on such a target as it came, and it must not end the service.
+    // The path `//` is not a valid URL. A gateway passes it on unchanged, and it must not end the service.
     for (const path of ['/api/event/elsewhere', '//']) {
       const lost = new WebSocket(address(token).replace(SOCKET_PATH, path));
       expect(((await once(lost, 'unexpected-response')) as [unknown, { statusCode: number }])[1].statusCode).toBe(404);
@@ -283,7 +283,7 @@ describe('the ledger of watching', () => {
     });
     for (let i = 0; i < pieces.length; i += 20)
       await Promise.all([watch.write(pieces.slice(i, i + 10)), watch.write(pieces.slice(i + 10, i + 20))]);
-    // Told twice.
+    // Pieces that are reported a second time change nothing.
     await watch.write(pieces.slice(50, 90));
     const union = new Map<string, Set<number>>();
     for (const p of pieces) {
@@ -311,7 +311,7 @@ describe('alarms', () => {
     const playing = await open(learner);
     const waiting = await open(learner, {}, '&for=alarm');
     const other = await open(outsider, {}, '&for=alarm');
-    // The line to the database may still be on its way up.
+    // The service's connection to the database may still be reconnecting.
     await t.eventually(async () => {
       await t.admin(sql`select pg_notify(${'alarm_written'}, ${`${learner},999999`})`);
       return playing.commands().includes('alarm') && waiting.commands().includes('alarm');
@@ -423,7 +423,7 @@ it('R10 sends its sockets away as soon as it is told to end, before it waits for
   const begin = performance.now();
   await closeAfterRequests(app);
   expect(tab.code).toBe(1001);
-  // Requests alone would have four seconds.
+  // The service waits up to four seconds for open requests; the sockets must not wait for that.
   expect(performance.now() - begin).toBeLessThan(3500);
 });
 
@@ -433,7 +433,7 @@ it('writes what is being watched when the service stops, and tells the tabs to c
   t.setNow(start);
   const tab = await open(learner);
   tab.say({ command: 'turn_on', curriculumSeq: lesson }).say({ command: 'dance' });
-  // Frames are worked off in turn.
+  // Frames are handled in order, so the answer to the second frame shows that the first one is done.
   await tab.hears('E0002');
   t.setNow(new Date(start.getTime() + 45_000));
   await t.get('event', SocketGateway).onModuleDestroy();

@@ -18,7 +18,7 @@ import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { logger, safeUrl } from '@madang/server/log';
 import { EveryCopyTimer } from '@madang/server/recurring-jobs';
-import { Ending } from '@madang/server/shutdown';
+import { ShutdownNotice } from '@madang/server/shutdown';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { Tokens } from '@madang/server/token';
@@ -73,7 +73,7 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
     private readonly db: Db,
     private readonly watch: WatchService,
     private readonly bus: Bus,
-    private readonly ending: Ending,
+    private readonly ending: ShutdownNotice,
   ) {
     this.rooms = new ChatRooms(db, clock);
   }

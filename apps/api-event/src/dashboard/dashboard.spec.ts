@@ -124,7 +124,7 @@ describe('the dashboard', () => {
   beforeAll(async () => {
     const classSeq = await course(one);
     const others = await course(two);
-    // 23:59:59.999 of 9 March in Seoul and midnight of the 10th.
+    // The two moments are the last millisecond of 9 March in Seoul and midnight of 10 March.
     const [late, midnight] = ['2026-03-09T14:59:59.999Z', '2026-03-09T15:00:00.000Z'];
     await pay(one, 132_000, 'KRW', late);
     await pay(one, 50_000, 'KRW', midnight);
@@ -138,12 +138,12 @@ describe('the dashboard', () => {
     await join(one, b, midnight);
     await join(two, c, midnight);
     await enrol(one, classSeq, a, midnight);
-    // The order is of a package: the class that came with it is no order of its own.
+    // The order is for a package; the enrolment in the class of the package does not count as an order.
     const pack = await course(one);
     await enrol(one, pack, b, '2026-03-11T00:00:00Z');
     const part = await enrol(one, classSeq, b, '2026-03-11T00:00:00Z');
     await t.admin(sql`update main.attend set package_seq = ${pack} where attend_seq = ${part}`);
-    // An abandoned checkout is no enrolment.
+    // A checkout that the buyer left is not counted as an enrolment.
     await enrol(one, classSeq, c, null);
     await enrol(two, others, c, midnight);
     await visits([

@@ -8,7 +8,7 @@ import type { Progress } from './guide';
 type Unit = 'day' | 'hour';
 interface Period {
   channelSeq: number;
-  /** The first day, in Seoul's time, of the earlier period that the dashboard compares with the period from `startAt` to `endAt`. */
+  /** The first day, in Seoul's time, of the earlier period with which the dashboard compares the period from `startAt` to `endAt`. */
   beforeAt: string;
   startAt: string;
   endAt: string;
@@ -157,8 +157,9 @@ const dashboard = (unit: Unit) =>
 export const DASHBOARD = { DAILY: dashboard('day'), HOURLY: dashboard('hour') } as const;
 
 /**
- * How far the site is set up. Steps about finishing a class look at the newest class only. `priced` counts the classes for money that have
- * a price. `members` and `students` are 0 or 1, since only whether there is any matters; an enrolment that has ended counts, too.
+ * How far the site is set up. Only the newest class is examined for its picture, introduction and lessons. `priced` counts the classes for
+ * money that have a price. `members` and `students` are 0 or 1, since only whether there is any matters; an enrolment that has ended
+ * counts too.
  */
 export const GUIDE = statement<{ channelSeq: number }, Progress>(
   'dashboard.guide',

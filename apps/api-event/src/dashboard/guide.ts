@@ -6,13 +6,13 @@ import { sellerMissing } from '@madang/contracts/main/selling';
 export interface Progress {
   /** Whether the site has a logo, in its header or as its own picture. */
   logo: boolean;
-  /** What the site has told about the seller. `checkYn` N is a site from before the duty to tell it, so nothing of it is missing. */
+  /** What the site has told about the seller. `checkYn` is N for a site from before this duty, of which nothing counts as missing. */
   seller: { footer: Partial<Footer>; privateSellerYn: Yn; hasAccount: boolean; checkYn: Yn };
   /** Whether the site lets search engines in (AM-133). */
   search: boolean;
   courses: number;
   published: number;
-  /** How many classes of the site have a lesson at least. */
+  /** How many classes of the site have at least one lesson. */
   lessons: number;
   priced: number;
   newest: { courseSeq: number; image: boolean; introduction: boolean; lessons: boolean } | null;
@@ -26,8 +26,8 @@ const done = (yes: unknown) => (yes ? 100 : 0);
 const share = (parts: boolean[]) => Math.round((parts.filter(Boolean).length / parts.length) * 100);
 
 /**
- * The steps of the setup guide with their progress, computed from what the site has; each leads to the very form where it is done. A
- * published class counts as priced, since it may be free. Somebody who joined counts as invited, since there is nobody to wait for.
+ * The steps of the setup guide with their progress, computed from what the site has; each links to the form where it is done. The step of
+ * the price counts as done once a class is published, since the class may be free, and the step of the invitation once anybody has joined.
  */
 export function todoList(p: Progress): GuideItem[] {
   const settings = (page: string) => (p.newest ? `/classes/${p.newest.courseSeq}/settings/${page}` : '/classes/create');

@@ -49,7 +49,7 @@ export class VisitsService implements OnModuleDestroy {
   private readonly visits = new Batches<Visit>((visits) => this.writeVisits(visits), { ...QUEUE, name: 'visits' });
   private readonly logs = new Batches<LogEntry>((logs) => this.writeLogs(logs), { ...QUEUE, name: 'logs' });
   private readonly perVisitor = new Rate(60, 5);
-  /** An address may report more often than one visitor, since a whole school or company shares an address. */
+  /** The limit of an address is higher than that of one visitor, since a whole school or company shares an address. */
   private readonly perAddress = new Rate(600, 100);
   private readonly made = new Set<string>();
 
@@ -72,7 +72,7 @@ export class VisitsService implements OnModuleDestroy {
     const path = safeUrl((input.path ?? '').split(/[?#]/, 1)[0]!);
     return this.take(caller, userAgent, (visitor, at) => {
       const base = { at, path, visitor, userSeq: caller.userSeq };
-      // A view of owners on their own site is logged apart and counts as no visit (CP-015).
+      // A view of an owner on the owner's site is logged apart and does not count as a visit (CP-015).
       if (input.siteOwnerYn === YN.YES)
         return this.logs.add({ ...base, channelSeq: channelSeq ?? null, eventType: OWNER_VIEW, message: null });
       if (channelSeq && (message === VISIT_MESSAGE.VIEW || message === VISIT_MESSAGE.NEW))

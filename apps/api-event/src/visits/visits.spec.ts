@@ -115,7 +115,7 @@ describe('what browsers report', () => {
 });
 
 describe('roll-ups', () => {
-  /** Small random numbers that are the same in every run. */
+  /** Pseudo-random numbers, the same in every run. */
   function random(seed: number): (below: number) => number {
     let state = seed;
     return (below) => {
@@ -148,7 +148,7 @@ describe('roll-ups', () => {
     const service = t.get('event', VisitsService);
     const write = (service as unknown as { writeVisits(rows: Visit[]): Promise<void> }).writeVisits.bind(service);
     const next = random(20260911);
-    // 14:59:59.999Z is still the old day in Seoul, 15:00Z the new one; the last is a month's edge.
+    // The first two moments are both sides of a midnight in Seoul, the last two both sides of the end of a month.
     const edges = ['2026-03-09T14:59:59.999Z', '2026-03-09T15:00:00.000Z', '2026-03-31T14:59:59.999Z', '2026-03-31T15:00:00.000Z'].map(
       (s) => new Date(s).getTime(),
     );
@@ -158,7 +158,7 @@ describe('roll-ups', () => {
         return { channelSeq: channels[next(2)]!, at, visitor: String(next(25) - 12), isNew: next(5) === 0, path: '/', userSeq: null };
       }),
     );
-    // Two writers at once, as two copies of the service would.
+    // Two writers at once, as with two copies of the service.
     for (let i = 0; i < batches.length; i += 2) await Promise.all([write(batches[i]!), write(batches[i + 1]!)]);
     expect(await count('select count(*) as n from event.page_view')).toBe(batches.flat().length);
     expect(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { QUESTION_TYPE, YN } from '@madang/contracts/codes';
-import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
+import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { formApi, type Form, type FormAnswer, type FormBlock } from '@madang/contracts/form/form';
 import { seoulDateTime } from '@madang/contracts/dates';
 import { Clock } from '@madang/server/clock';
@@ -14,7 +14,7 @@ import { sheetAnswer } from '@madang/server/sheet';
 import { FormBlockEntity, FormEntity } from './form.entity';
 import { FORM_WORDS } from './form.words';
 import { IsNull } from 'typeorm';
-import { FORM, FORM_ANSWERS, FORM_PREVIEW, FORMS, HAS_COUPON_KIND } from './form.sql';
+import { FORM, FORM_ANSWER_ROWS, FORM_ANSWERS, FORM_PREVIEW, FORMS, HAS_COUPON_KIND } from './form.sql';
 
 type General = InputOf<typeof formApi.create>;
 type Blocks = InputOf<typeof formApi.updateScreen>['blocks'];
@@ -180,21 +180,15 @@ export class FormService {
   async answersExcel(auth: User, channelSeq: number, formSeq: number): Promise<RawAnswer> {
     const form = await this.find(channelSeq, formSeq);
     const words = FORM_WORDS[auth.lang];
-    const [json] = await this.db.read({ channelSeq }, FORM_ANSWERS, { channelSeq, formSeq, size: SHEET_ROWS, offset: 0 });
-    const { list } = JSON.parse(json!) as Page<FormAnswer>;
+    const list = await this.db.read({ channelSeq }, FORM_ANSWER_ROWS, { channelSeq, formSeq, size: SHEET_ROWS, offset: 0 });
     const cell = (answer: FormAnswer, { questionSeq, kind }: FormBlock) => {
       const value = answer.answers.find((a) => a.questionSeq === questionSeq)?.value ?? '';
       return kind === QUESTION_TYPE.AGREE ? words.agreed(value === true) : String(value);
     };
-    return sheetAnswer(
-      words.answers,
-      [words.who, words.when, ...form.blocks.map((block) => block.label)],
-      list.map((answer) => [
-        answer.userName ?? words.visitor,
-        seoulDateTime(answer.createdAt),
-        ...form.blocks.map((block) => cell(answer, block)),
-      ]),
-    );
+    return sheetAnswer(words.answers, [words.who, words.when, ...form.blocks.map((block) => block.label)], list, (json) => {
+      const answer = JSON.parse(json) as FormAnswer;
+      return [answer.userName ?? words.visitor, seoulDateTime(answer.createdAt), ...form.blocks.map((block) => cell(answer, block))];
+    });
   }
 
   private async change(tx: Tx, channelSeq: number, formSeq: number, fields: Partial<FormEntity>): Promise<void> {

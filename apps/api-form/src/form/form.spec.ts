@@ -46,14 +46,14 @@ const create = async (extra: object = {}) =>
   ).body.data as Form;
 const screen = (form: Form, blocks: object[]) =>
   as(staff, t.call(formApi.updateScreen, { channelSeq: one, formSeq: form.formSeq })).send({ blocks });
-/** With its questions, and open as soon as it has them. */
+/** Makes a form with these blocks, and opens it. */
 const built = async (blocks: object[], extra: object = {}) => {
   const form = await create(extra);
   await screen(form, blocks).expect(200);
   const opened = as(staff, t.call(formApi.update, { channelSeq: one, formSeq: form.formSeq }));
   return (await opened.send({ title: '신청서', ...extra, useYn: 'Y' }).expect(200)).body.data as Form;
 };
-/** Every caller has another address: the limit is per address. */
+/** Each answer comes from another address, since the limit is per address. */
 let address = 0;
 const answer = (form: Form, answers: object[], who: { token?: string; client?: string } = {}) => {
   address += 1;
@@ -84,7 +84,7 @@ describe('forms, as staff make them', () => {
       .send({ title: '바꾼 신청서', modification: 'DUP_Y', useYn: 'N', startAt: null, endAt: null })
       .expect(200);
     expect(changed.body.data).toMatchObject({ title: '바꾼 신청서', modification: 'DUP_Y', useYn: 'N', startAt: null, id: form.id });
-    // It opens only with a question to answer.
+    // A form without a question cannot be opened.
     const opened = await as(staff, t.call(formApi.update, { channelSeq: one, formSeq: form.formSeq }))
       .send({ title: '바꾼 신청서', modification: 'DUP_Y', useYn: 'Y' })
       .expect(400);
@@ -190,7 +190,7 @@ describe('forms, as staff make them', () => {
     expect(fields((await post({ title: 'a', useYn: 'Y' })).body)).toEqual(['useYn']);
     const form = await create();
     const other = await built([text]);
-    // One that is open keeps a question; a closed one may have none.
+    // An open form must keep a question; a closed one may have none.
     expect(fields((await screen(other, []).expect(400)).body)).toEqual(['blocks']);
     await screen(form, []).expect(200);
     const wrong = async (block: object) => fields((await screen(form, [block]).expect(400)).body);
@@ -252,7 +252,7 @@ describe('a public form', () => {
     const shut = await create({ useYn: 'N' });
     const switchedOff = (await t.call(formApi.open, { id: shut.id }).expect(400)).body;
     expect([switchedOff.errorName, switchedOff.at]).toEqual(['FORM_CLOSED', undefined]);
-    // Its staff may look at it before it opens.
+    // The staff of the site may look at a form before it opens.
     const preview = (who: string | null, channelSeq = one, id = shut.id) => as(who, t.call(formApi.preview, { channelSeq, id }));
     expect((await preview(reader).expect(200)).body.data).toMatchObject({ formSeq: shut.formSeq, useYn: 'N' });
     await preview(member).expect(403);
@@ -392,14 +392,14 @@ describe('the term of answers', () => {
     const form = await built([text], many);
     expect(form.answersKept).toBe('12M');
     await said(form);
-    // A form without an end keeps its answers while it runs.
+    // While a form without an end is open, its answers have no term.
     expect((await listed(form)).list).toMatchObject([{ keptUntil: null }]);
     await at('2030-01-10T03:00:00Z');
     await purge();
     expect((await listed(form)).totalCount).toBe(1);
     await change(form, { useYn: 'N' }).expect(200);
     expect((await listed(form)).list).toMatchObject([{ keptUntil: expect.stringMatching(/^2031-01-10T03:00:/) }]);
-    // Saved once more while closed, it does not begin anew.
+    // Saving the closed form again does not start the term again.
     await at('2030-06-10T03:00:00Z');
     await change(form, { useYn: 'N' }).expect(200);
     await at('2031-01-10T02:59:00Z');
@@ -416,14 +416,14 @@ describe('the term of answers', () => {
     const form = await built([text], { ...many, endAt: '2027-02-01T00:00:00Z', answersKept: '3M' });
     await said(form);
     expect((await listed(form)).list).toMatchObject([{ keptUntil: '2027-05-01T00:00:00.000Z' }]);
-    // The owner keeps longer from now on: only for those who read so.
+    // The owner chooses a longer term; it holds only for answers that are given from now on.
     await change(form, { endAt: '2027-02-01T00:00:00Z', useYn: 'Y', answersKept: 'SITE' }).expect(200);
     await said(form);
     expect((await listed(form)).list).toMatchObject([{ keptUntil: null }, { keptUntil: '2027-05-01T00:00:00.000Z' }]);
     await at('2027-05-01T00:00:00Z');
     await purge();
     expect((await listed(form)).list).toMatchObject([{ keptUntil: null }]);
-    // A shorter one holds for all, after a day to think again in.
+    // A shorter term holds for all answers, but a day passes before any is deleted, so that the owner can change the choice.
     await change(form, { endAt: '2027-02-01T00:00:00Z', useYn: 'Y', answersKept: '3M' }).expect(200);
     await purge();
     expect((await listed(form)).list).toMatchObject([{ keptUntil: expect.stringMatching(/^2027-05-02T00:00:/) }]);

@@ -2,7 +2,7 @@ import { YN } from '@madang/contracts/codes';
 import type { Form, FormAnswer } from '@madang/contracts/form/form';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { forEachSort, sortsBy } from '@madang/server/sql/sorts';
-import { statement } from '@madang/server/sql/statement';
+import { statement, type Placeholders } from '@madang/server/sql/statement';
 
 const BLOCKS = sql`
   (
@@ -141,21 +141,30 @@ export const FORM_PREVIEW = byPublicId('form.preview', forStaff);
 /** The form as visitors see it, without how many people answered and who is told of answers. */
 export const PUBLIC_FORM = byPublicId('form.public', (now) => formJson(now, sql`0`, [sql`null`, sql`null`]));
 
-export const FORM_ANSWERS = statement<Page & { formSeq: number }>(
-  'form.answers',
-  (p) => sql`
-    select json_build_object(
-      'list', (
-        select coalesce(json_agg(${ANSWER_JSON} order by a.answer_seq desc), '[]')
-        from (
+const answerPage = (p: Placeholders<Page & { formSeq: number }>) => sql`
           select *
           from form_answer
           where channel_seq = ${p.channelSeq}::bigint
             and form_seq = ${p.formSeq}::bigint
           order by answer_seq desc
           limit ${p.size}::int
-          offset ${p.offset}::int
-        ) a
+          offset ${p.offset}::int`;
+/** The answers of a page, each as a row of its own: those of a whole sheet in one text would be parsed in one go. */
+export const FORM_ANSWER_ROWS = statement<Page & { formSeq: number }, FormAnswer>(
+  'form.answer-rows',
+  (p) => sql`
+    select ${ANSWER_JSON}::text
+    from (${answerPage(p)}) a
+    order by a.answer_seq desc
+  `,
+);
+export const FORM_ANSWERS = statement<Page & { formSeq: number }>(
+  'form.answers',
+  (p) => sql`
+    select json_build_object(
+      'list', (
+        select coalesce(json_agg(${ANSWER_JSON} order by a.answer_seq desc), '[]')
+        from (${answerPage(p)}) a
       ),
       'totalCount', (
         select count(*)

@@ -6,7 +6,7 @@ import { DELIVERY_STATUS, HISTORY_ENTITY, type DeliveryStatus, type Lang } from 
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { Message } from '@madang/contracts/fields';
 import { CONFIGURATION } from '@madang/contracts/util/configuration';
-import { courierName, OTHER_COURIER, trackingUrl, type CourierCode } from '@madang/contracts/util/couriers';
+import { COURIER, courierName, trackingUrl, type CourierCode } from '@madang/contracts/util/couriers';
 import { deliveryChange, type Delivery, type deliveryApi, type DeliveryFault, type MyDelivery } from '@madang/contracts/util/delivery';
 import { DELIVERY_SHEET, DELIVERY_STATUS_WORDS } from '@madang/contracts/util/delivery-sheet';
 import { fill } from '@madang/contracts/words/words';
@@ -83,16 +83,12 @@ export class DeliveryService {
       contacts: seesContacts(auth),
     };
     const list = await this.db.tx({ channelSeq }, (tx) => rows(tx, DELIVERIES[''], { ...wanted, limit: MOST, offset: 0 }));
-    return sheetAnswer(
-      swap(words.file),
-      words.heads.map(swap),
-      list.map((one) => [
-        ...[one.attendSeq, DELIVERY_STATUS_WORDS[auth.lang][one.statusCd]],
-        ...[one.courierCd ? courierName(one.courierCd, auth.lang) : '', one.invoiceNo ?? ''],
-        ...(one.recipient ? [one.recipient, one.phone, one.zipCode, one.address, one.addressDetail, one.memo] : ['', '', '', '', '', '']),
-        ...[one.title, one.orderNo ?? '', one.name, one.email],
-      ]),
-    );
+    return sheetAnswer(swap(words.file), words.heads.map(swap), list, (one) => [
+      ...[one.attendSeq, DELIVERY_STATUS_WORDS[auth.lang][one.statusCd]],
+      ...[one.courierCd ? courierName(one.courierCd, auth.lang) : '', one.invoiceNo ?? ''],
+      ...(one.recipient ? [one.recipient, one.phone, one.zipCode, one.address, one.addressDetail, one.memo] : ['', '', '', '', '', '']),
+      ...[one.title, one.orderNo ?? '', one.name, one.email],
+    ]);
   }
 
   mine(auth: User, channelSeq: number): Promise<MyDelivery[]> {
@@ -199,7 +195,7 @@ export class DeliveryService {
 function mustBeWhole({ statusCd, courierCd, invoiceNo }: Change): void {
   if (statusCd === DELIVERY_STATUS.PREPARING) return;
   if (!courierCd) throw failField('courierCd', 'required');
-  if (courierCd !== OTHER_COURIER && !invoiceNo) throw failField('invoiceNo', 'required');
+  if (courierCd !== COURIER.OTHER && !invoiceNo) throw failField('invoiceNo', 'required');
 }
 /** A sheet's row as a change, or else a text that says what is wrong with it. */
 function judged(raw: InputOf<typeof deliveryApi.saveMany>['deliveries'][number] | object, lang: Lang): Change | string {

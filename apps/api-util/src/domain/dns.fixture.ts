@@ -10,13 +10,16 @@ const NXDOMAIN = 3;
 
 export type Zone = Partial<Record<'A' | 'AAAA' | 'CNAME' | 'TXT', string[]>>;
 
-/** A resolver that speaks DNS over UDP (RFC 1035) about the names it was told. */
+/** A DNS server for tests (RFC 1035, over UDP), which answers for the names that it was given. */
 export interface DnsStandIn {
-  /** `127.0.0.1:port` */
+  /** Where the server listens, as `127.0.0.1:port`. */
   address: string;
-  /** `SERVFAIL` is an answer, `SILENCE` is none; null forgets the name. */
+  /**
+   * Sets the records of a name. With `SERVFAIL` the server answers that error, with `SILENCE` it gives no answer, and null removes the
+   * name.
+   */
   set(name: string, zone: Zone | 'SERVFAIL' | 'SILENCE' | null): void;
-  /** `A www.example.com`, one a question. */
+  /** The questions that came, each as its type and name, such as `A www.example.com`. */
   asked: string[];
   close(): void;
 }
@@ -45,7 +48,7 @@ export async function dnsStandIn(): Promise<DnsStandIn> {
   };
 }
 
-/** As resolvers answer: an alias, and what it leads to as far as it is known. */
+/** The records as a resolver answers them: an alias, followed by the records of its target if those are known. */
 function recordsOf(zones: ReadonlyMap<string, Zone | string>, name: string, type: Type): Buffer[] {
   const zone = zones.get(name);
   if (typeof zone !== 'object') return [];
@@ -66,7 +69,7 @@ function questionOf(query: Buffer): { name: string; type: number; end: number } 
 
 function answerTo(question: Buffer, code: number, records: Buffer[]): Buffer {
   const head = Buffer.from(question);
-  // An answer, recursion asked for and available.
+  // The flags of a DNS answer: recursion is desired and available.
   head.writeUInt16BE(0x8180 | code, 2);
   head.writeUInt16BE(1, 4);
   head.writeUInt16BE(records.length, 6);

@@ -17,7 +17,7 @@ afterAll(() => {
 afterEach(() => delete process.env['SITE_ADDRESSES']);
 
 const dns = new DomainDns();
-/** What is seen of a name with these records. */
+/** Reads a domain with these records: `point` at the domain itself, `own` at the name of its proof. */
 async function seen(point: Zone | 'SERVFAIL' | 'SILENCE' | null, own: Zone | 'SERVFAIL' | 'SILENCE' | null = null) {
   const name = `n${++serial}.codebay.kr`;
   server.set(name, point);
@@ -57,7 +57,7 @@ describe('where a domain leads', () => {
     dns.patience = 200;
     expect((await seen('SILENCE', 'SILENCE')).point.result).toBe('UNCLEAR');
     dns.patience = 2500;
-    // Our own name does not answer: an address is neither ours nor not.
+    // While the addresses of our own name are unknown, nobody can tell whether the domain leads to us.
     server.set(TARGET, 'SERVFAIL');
     expect((await seen({ A: ['203.0.113.5'] })).point.result).toBe('UNCLEAR');
     server.set(TARGET, { A: ['203.0.113.5'], AAAA: ['2001:db8::5'] });

@@ -33,7 +33,7 @@ export class DomainDns {
   /** Milliseconds for the first try of a query; the second try gets twice as long. */
   patience = 2500;
 
-  /** Creating the resolver checks the settings, so that wrong ones stop the start and not each later query. */
+  /** Creates a resolver only to check the settings, so that wrong settings stop the start and not each later query. */
   constructor() {
     this.resolver();
     for (const address of config.siteAddresses) if (!isIP(address)) throw new Error(`SITE_ADDRESSES: ${address} is no address`);
@@ -61,7 +61,7 @@ export class DomainDns {
   }
 
   /**
-   * Whether a domain leads to us: by a CNAME to our name, or if all its addresses are ours. With only some of them, a part of the
+   * Whether a domain leads to us: by a CNAME to our name, or if all its addresses are ours. If only some addresses are ours, a part of the
    * visitors would arrive elsewhere.
    */
   private async point(dns: Resolver, domain: string): Promise<DnsCheck> {

@@ -146,8 +146,8 @@ export const SITE_OF_HOST = statement<{ host: string; address: string | null }, 
 /** How many domains one round of the job takes. */
 const AT_ONCE = 50;
 /**
- * Takes the domains that are due for a check, and puts their next check five minutes off. If the process ends before it has checked them,
- * another process does so then.
+ * Takes the domains that are due for a check, and puts their next check five minutes off, so that another process checks them if this one
+ * ends before it has.
  */
 export const TAKE_DUE_DOMAINS = statement<{ now: Date }, DomainRow>(
   'domain.take-due',

@@ -29,7 +29,7 @@ const look = async (row: DomainRow, own: Result, point: Result, at = START, hold
   ...row,
   ...(await courseOf(row, { own: check(own), point: check(point) }, at, hold)),
 });
-/** A serving domain looked at as the job does, until `until` says so; answers the hours it took. */
+/** Checks a domain in use at the times at which the job does, until `until` returns true; answers how many hours that took. */
 async function hoursUntil(own: Result, point: Result, until: (row: DomainRow) => boolean): Promise<number> {
   let row = aRow({ state: 'SERVING' });
   let at = START;

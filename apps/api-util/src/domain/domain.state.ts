@@ -29,14 +29,15 @@ export const UNOWNED_FOR = 3 * DAY;
 /** Milliseconds for which the domain must lead nowhere or elsewhere before it is out of use; enough checks must have failed, too. */
 export const ASTRAY_FOR = HOUR;
 /**
- * Failed checks since the last good one that a domain without its proof needs to be lost; a check without a clear result does not count.
+ * How many checks must have failed since the last good one before a site loses a domain without its proof; a check without a clear result
+ * does not count.
  */
 const MISSES_TO_LOSE = 6;
-/** Failed checks since the last good one that a domain that leads elsewhere needs to be out of use. */
+/** How many checks must have failed since the last good one before a domain that leads elsewhere is out of use. */
 const MISSES_TO_STRAY = 3;
-/** Failed checks since the last good one at which the site's owners and operators get an alarm. */
+/** How many checks must have failed since the last good one before the site's owners and operators get an alarm. */
 export const MISSES_TO_TELL = 3;
-/** Milliseconds after which a claim that is not proven is no longer checked, once it has had a hundred checks. */
+/** Milliseconds after which a claim that is not proven is no longer checked; it must also have been checked a hundred times. */
 const FORGOTTEN_AFTER = 60 * DAY;
 
 export const isHeld = ({ state }: Pick<DomainRow, 'state'>) => state === DOMAIN_STATE.VERIFIED || state === DOMAIN_STATE.SERVING;
@@ -78,8 +79,8 @@ export async function courseOf(row: DomainRow, seen: Seen, now: Date, hold: () =
 }
 
 /**
- * When the job checks the domain again. A domain in use: every six hours, and more often after a failed check. Others: soon at first, and
- * then more and more rarely; null for a claim that is no longer checked.
+ * When the job checks the domain again: in use every six hours, and more often after a failed check. A domain that is not in use is
+ * checked soon at first, and then more and more rarely; null for a claim that is no longer checked.
  */
 export function nextLook(course: Pick<DomainRow, 'state' | 'tries' | 'misses' | 'created_at'>, now: Date): Date | null {
   const { state, tries, misses } = course;

@@ -3,22 +3,39 @@ import { YN } from '@madang/contracts/codes';
 import type { CursorPage, Page, QueryOf } from '@madang/contracts/endpoint';
 import { fromSeoul, MINUTE } from '@madang/contracts/time';
 import { dayEnd } from '@madang/contracts/dates';
-import { dataHistoryApi as api, type DataHistory, type PersonalRead, type Reader } from '@madang/contracts/util/data-history';
+import {
+  dataHistoryApi as api,
+  NOTED_AS_WELL,
+  type DataHistory,
+  type KeptText,
+  type LaterChange,
+  type PersonalRead,
+  type Reader,
+} from '@madang/contracts/util/data-history';
 import { Db, rows } from '@madang/server/db';
 import { Input, Path, Route } from '@madang/server/route';
-import { COUNT_OF_HISTORY_LINES, HISTORY_LINES, READERS, READINGS } from './history.sql';
+import { COUNT_OF_HISTORY_LINES, HISTORY_LINES, KEPT_TEXTS, LATER_CHANGES, READERS, READINGS } from './history.sql';
 
 @Injectable()
 class HistoryList {
   constructor(private readonly db: Db) {}
 
   list(channelSeq: number, { entity, seq, supportYn, page, size, sort }: QueryOf<typeof api.list>): Promise<Page<DataHistory>> {
-    const wanted = { channelSeq, entity: entity ?? null, entitySeq: seq ?? null, support: supportYn === YN.YES };
+    const asWell = (entity && seq && NOTED_AS_WELL[entity]) || null;
+    const wanted = { channelSeq, entity: entity ?? null, asWell, entitySeq: seq ?? null, support: supportYn === YN.YES };
     return this.db.tx({ channelSeq }, async (tx) => {
       const list = await rows(tx, HISTORY_LINES[sort || 'at.desc'], { ...wanted, limit: size, offset: (page - 1) * size });
       const [total] = await rows(tx, COUNT_OF_HISTORY_LINES, wanted);
       return { list, totalCount: total!.n };
     });
+  }
+
+  texts(channelSeq: number, historySeq: number): Promise<KeptText[]> {
+    return this.db.tx({ channelSeq }, (tx) => rows(tx, KEPT_TEXTS, { channelSeq, historySeq }));
+  }
+
+  later(channelSeq: number, historySeq: number): Promise<LaterChange[]> {
+    return this.db.tx({ channelSeq }, (tx) => rows(tx, LATER_CHANGES, { channelSeq, historySeq }));
   }
 
   readings(channelSeq: number, query: QueryOf<typeof api.readings>): Promise<CursorPage<PersonalRead> & { readers: Reader[] }> {
@@ -49,6 +66,14 @@ class HistoryController {
   @Route(api.list)
   list(@Path() { channelSeq }: { channelSeq: number }, @Input() query: QueryOf<typeof api.list>) {
     return this.history.list(channelSeq, query);
+  }
+  @Route(api.texts)
+  texts(@Path() at: { channelSeq: number; historySeq: number }) {
+    return this.history.texts(at.channelSeq, at.historySeq);
+  }
+  @Route(api.later)
+  later(@Path() at: { channelSeq: number; historySeq: number }) {
+    return this.history.later(at.channelSeq, at.historySeq);
   }
   @Route(api.readings)
   readings(@Path() { channelSeq }: { channelSeq: number }, @Input() query: QueryOf<typeof api.readings>) {

@@ -1,4 +1,4 @@
-import type { DataHistory, PersonalRead, Reader } from '@madang/contracts/util/data-history';
+import type { DataHistory, KeptText, LaterChange, PersonalRead, Reader } from '@madang/contracts/util/data-history';
 import { sql } from '@madang/server/sql/sql';
 import { forEachSort } from '@madang/server/sql/sorts';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
@@ -7,19 +7,21 @@ import { statement, type Placeholders } from '@madang/server/sql/statement';
 interface Wanted {
   channelSeq: number;
   entity: string | null;
+  /** A second kind whose entries are about the same thing; null: none. */
+  asWell: string | null;
   entitySeq: number | null;
   /** Whether the list shows only changes that platform support made. */
   support: boolean;
 }
 const isHit = (p: Placeholders<Wanted>) => sql`
   channel_seq = ${p.channelSeq}
-    and (${p.entity}::text is null or entity = ${p.entity})
+    and (${p.entity}::text is null or entity = ${p.entity} or entity = ${p.asWell})
     and (${p.entitySeq}::bigint is null or entity_seq = ${p.entitySeq})
     and (by_support or not ${p.support}::boolean)`;
 const LINE_ORDERS = { 'at.desc': sql`history_seq desc`, 'at.asc': sql`history_seq` };
 /**
- * A page of entries is found in an index, and only its own entries are then read in full, so that a later page skips entries in the index
- * alone.
+ * A page of entries is first found in an index, and only its own entries are read in full; the entries of earlier pages are skipped in the
+ * index.
  */
 export const HISTORY_LINES = forEachSort(LINE_ORDERS, (order, sort) =>
   statement<Wanted & { limit: number; offset: number }, DataHistory>(
@@ -55,6 +57,65 @@ export const HISTORY_LINES = forEachSort(LINE_ORDERS, (order, sort) =>
 export const COUNT_OF_HISTORY_LINES = statement<Wanted, { n: number }>(
   'history.count',
   (p) => sql`select count(*)::int as n from main.pub_data_history where ${isHit(p)}`,
+);
+
+/** The texts before a line: its own, or those of the first line of the sitting that it belongs to. */
+export const KEPT_TEXTS = statement<{ channelSeq: number; historySeq: number }, KeptText>(
+  'history.texts',
+  (p) => sql`
+    select distinct on (k.field)
+      k.field,
+      k.value as text
+    from main.pub_data_history h
+    join main.pub_kept_text k on k.channel_seq = h.channel_seq
+      and k.entity = h.entity
+      and k.entity_seq = h.entity_seq
+      and k.history_seq <= h.history_seq
+      and jsonb_exists(h.after, k.field)
+    where h.channel_seq = ${p.channelSeq}
+      and h.history_seq = ${p.historySeq}
+    order by k.field, k.history_seq desc
+  `,
+);
+
+/** How many later changes of a thing are read, the latest ones. */
+const LATER_MAX = 50;
+/** The newest line of the thing is read whatever it changed: a form's call writes more fields than those that go back. */
+export const LATER_CHANGES = statement<{ channelSeq: number; historySeq: number }, LaterChange>(
+  'history.later',
+  (p) => sql`
+    select
+      l.history_seq as "historySeq",
+      l.user_name as "userName",
+      l.key_name as "keyName",
+      coalesce(shared.fields, '{}') as fields,
+      l.created_at as "createdAt"
+    from main.pub_data_history h
+    join main.pub_data_history l on l.channel_seq = h.channel_seq
+      and l.history_seq > h.history_seq
+      and l.entity = h.entity
+      and l.entity_seq is not distinct from h.entity_seq
+    cross join lateral (
+      select array_agg(f.field order by f.field) as fields
+      from jsonb_object_keys(h.after) f (field)
+      where jsonb_exists(l.after, f.field)
+    ) shared
+    where h.channel_seq = ${p.channelSeq}
+      and h.history_seq = ${p.historySeq}
+      and (
+        shared.fields is not null
+        or not exists (
+          select
+          from main.pub_data_history n
+          where n.channel_seq = l.channel_seq
+            and n.history_seq > l.history_seq
+            and n.entity = l.entity
+            and n.entity_seq is not distinct from l.entity_seq
+        )
+      )
+    order by l.history_seq desc
+    limit ${LATER_MAX}
+  `,
 );
 
 interface WantedReadings {

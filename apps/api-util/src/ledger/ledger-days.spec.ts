@@ -15,7 +15,7 @@ import { FOLD_LEDGER, OPEN_MONTHS, SALES_BY_DAYS } from './ledger-days.sql';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** In the morning of a day in Seoul. */
+/** The present time in these tests: nine o'clock in the morning in Seoul. */
 const NOW = new Date('2026-11-22T00:00:00.000Z');
 const FIRST = '2026-01-01';
 const LAST = '2026-12-31';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 interface Row {
-  /** Days before now, with a fraction. */
+  /** How many days before `NOW` the row was written; may have a fraction. */
   ago: number;
   kind: 'PAY' | 'REFUND';
   amount: number;
@@ -94,7 +94,7 @@ async function move(channelSeq: number, one: Row): Promise<void> {
   });
 }
 
-/** The same figures from every row of the ledger and its settlement, by texts of their own. */
+/** The same sales, summed up from every row of the ledger by a statement of the test's own, for the comparison. */
 const ALL_SALES = statement<{ channelSeq: number }, object>(
   'test.all-sales',
   (p) => sql`
@@ -136,7 +136,7 @@ const kept = async (channelSeq: number) =>
 const close = (channelSeq: number, month: string) =>
   db.tx({ channelSeq }, (tx) => closeMonths(tx, channelSeq, new Date(monthStart(addMonths(month, 1)).getTime() + 2 * DAY)));
 
-/** Writes orders as they stood before the sums of days were kept. */
+/** Writes orders as they were stored before the daily sums existed, without the trigger that writes changes of the sums. */
 async function old(channelSeq: number, list: readonly Row[]): Promise<void> {
   await t.admin('alter table util.ledger disable trigger ledger_to_day');
   for (const one of list) await move(channelSeq, one);
@@ -145,7 +145,7 @@ async function old(channelSeq: number, list: readonly Row[]): Promise<void> {
     sql`insert into util.ledger_fill select channel_seq, 0, max(ledger_seq) from util.ledger where channel_seq = ${channelSeq} group by 1`,
   );
 }
-/** Begins a fold and ends its connection before the commit. */
+/** Begins a fold and ends its database connection before the commit, as a killed process does. */
 async function killedFold(): Promise<void> {
   const client = new pg.Client({ connectionString: process.env['DATABASE_URL']! });
   client.on('error', () => undefined);
@@ -192,7 +192,7 @@ async function play(channelSeq: number, one: Step): Promise<void> {
     await job().run();
   } else if (one.do === 'killed') await killedFold();
   else if (one.do === 'close') await close(channelSeq, month(one.back));
-  // Writers, two folds and the closing of a month, all at once.
+  // Writes rows, runs two folds and closes a month, all at the same time.
   else {
     job().batch = 3;
     const other = Object.assign(new FoldJob(db), { leases: t.get('util', Leases) });
@@ -234,7 +234,7 @@ describe('the ledger added up by days', () => {
          from pay_order
          where channel_seq = ${channelSeq}`,
       );
-      // The transaction above is open, and a fold as well as another buyer of the same minute come through.
+      // While the transaction above is open, another order of the same minute and a fold finish without waiting for it.
       await move(channelSeq, one);
       await job().run();
     });
@@ -304,7 +304,7 @@ describe('the ledger added up by days', () => {
       },
     ]);
     await mustAgree(channelSeq);
-    // The next day both are the same: the notice is over.
+    // The next day the kept sum agrees with the ledger, so the notice is closed.
     t.setNow(new Date(NOW.getTime() + 3 * DAY));
     await t.get('util', ReconciliationJob).run();
     expect(await notices()).toEqual([]);

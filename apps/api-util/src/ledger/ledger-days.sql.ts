@@ -1,4 +1,5 @@
 import { LEDGER_KIND, type Currency, type LedgerKind, type PayMethod } from '@madang/contracts/codes';
+import { OUTSIDE } from '@madang/contracts/refund-codes';
 import type { SalesSum } from '@madang/contracts/util/sales';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type None, type Placeholders } from '@madang/server/sql/statement';
@@ -10,6 +11,8 @@ import { takenDeltas } from './deltas.sql';
 const DAY_OF = sql`(l.at at time zone 'Asia/Seoul')::date`;
 const KEY = sql`day, currency, pay_method_cd, kind`;
 const FIGURES = sql`count, amount, discount, material, open_count, open_amount`;
+/** SQL: whether ledger row `l` waits for a settlement `r`; what a seller returned outside the product is in none. */
+const IS_OPEN = sql`(r.settlement_seq is null and l.pay_method_cd <> ${OUTSIDE})`;
 /** SQL for the sums of ledger rows `l`, with their orders `o` and settlement rows `r`; the query groups by the first four columns. */
 const ADDED_UP = sql`
   ${DAY_OF} as day,
@@ -20,12 +23,12 @@ const ADDED_UP = sql`
   sum(abs(l.amount)) as amount,
   coalesce(sum(o.discount + o.coupon_discount) filter (where l.kind = ${LEDGER_KIND.PAY}), 0) as discount,
   coalesce(sum(o.material_price) filter (where l.kind = ${LEDGER_KIND.PAY}), 0) as material,
-  count(*) filter (where r.settlement_seq is null) as open_count,
-  coalesce(sum(abs(l.amount)) filter (where r.settlement_seq is null), 0) as open_amount
+  count(*) filter (where ${IS_OPEN}) as open_count,
+  coalesce(sum(abs(l.amount)) filter (where ${IS_OPEN}), 0) as open_amount
 `;
 const WITH_ORDER = sql`
   join pay_order o on o.channel_seq = l.channel_seq and o.order_no = l.order_no
-  join settlement_row r on r.channel_seq = l.channel_seq and r.ledger_seq = l.ledger_seq
+  left join settlement_row r on r.channel_seq = l.channel_seq and r.ledger_seq = l.ledger_seq
 `;
 
 /**
@@ -40,11 +43,11 @@ const within = (p: Pick<Placeholders<SiteDays>, 'from' | 'until'>): Wanted => ({
   kept: sql`day between ${p.from}::date and ${p.until}::date`,
   old: sql`${DAY_OF} between ${p.from}::date and ${p.until}::date`,
 });
-const UNSETTLED: Wanted = { kept: sql`(open_count <> 0 or open_amount <> 0)`, old: sql`r.settlement_seq is null` };
+const UNSETTLED: Wanted = { kept: sql`(open_count <> 0 or open_amount <> 0)`, old: IS_OPEN };
 
 /**
- * SQL for all rows whose sum is right for a site's days: the daily sums, changes that are not folded into them yet, and old ledger rows
- * that have not been summed up. It is one statement, so it sees each fold either done or not begun.
+ * SQL for the rows whose sums are the figures of a site's days: the daily sums, changes that are not folded into them yet, and old ledger
+ * rows that have not been summed up. It is one statement, so that it sees each fold either done or not begun.
  */
 const keptDays = (channelSeq: Piece, wanted: Wanted) => sql`
   select ${KEY}, ${FIGURES}
@@ -139,7 +142,7 @@ export const FOLD_LEDGER = statement<{ limit: number }, { n: number }>(
   `,
 );
 
-/** Takes and locks a site whose old ledger rows are not all summed up yet. */
+/** Takes and locks a site some of whose old ledger rows are not summed up yet. */
 export const NEXT_FILL = statement<None, LedgerFillEntity>(
   'ledger-days.next-fill',
   () => sql`
@@ -245,7 +248,7 @@ export const MONTHS_OF_SITE = statement<{ channelSeq: number }, Pick<SiteDays, '
   `,
 );
 
-/** A day whose kept sum differs from its ledger rows; the figures are what was missing in the kept sum. */
+/** A day whose kept sum differs from its ledger rows. The figures are the ledger's sum less the kept sum. */
 type LedgerDayDiffers = {
   day: string;
   currency: string;

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Currency, LedgerKind, PayMethod } from '@madang/contracts/codes';
+import type { Currency, LedgerKind } from '@madang/contracts/codes';
+import type { LedgerMethod } from '@madang/contracts/refund-codes';
 import { FILLED } from '@madang/server/columns';
 
 @Entity({ name: 'ledger' })
@@ -12,7 +13,7 @@ export class LedgerEntity {
   @Column('text') kind: LedgerKind;
   @Column('bigint') amount: number;
   @Column('text') currency: Currency;
-  @Column('text') payMethodCd: PayMethod;
+  @Column('text') payMethodCd: LedgerMethod;
   @Column('text') provider: string;
   @Column('text') transactionKey: string;
   @Column('timestamptz') at: Date;
@@ -23,7 +24,7 @@ export class LedgerDailyEntity {
   @PrimaryColumn('bigint') channelSeq: number;
   @PrimaryColumn('date') day: string;
   @PrimaryColumn('text') currency: Currency;
-  @PrimaryColumn('text') payMethodCd: PayMethod;
+  @PrimaryColumn('text') payMethodCd: LedgerMethod;
   @PrimaryColumn('text') kind: LedgerKind;
   @Column('bigint', { default: FILLED }) count: number;
   @Column('bigint', { default: FILLED }) amount: number;
@@ -39,7 +40,7 @@ export class LedgerDeltaEntity {
   @PrimaryColumn('bigint', { generated: 'identity' }) deltaSeq: number;
   @Column('date') day: string;
   @Column('text') currency: Currency;
-  @Column('text') payMethodCd: PayMethod;
+  @Column('text') payMethodCd: LedgerMethod;
   @Column('text') kind: LedgerKind;
   @Column('bigint') count: number;
   @Column('bigint') amount: number;

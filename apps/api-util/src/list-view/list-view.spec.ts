@@ -86,7 +86,7 @@ describe('views of lists', () => {
     ]);
     await call(colleague, api.update, mine).send(VIEW).expect(404);
     await call(colleague, api.remove, mine).expect(404);
-    // Whoever looks after the staff clears away what somebody left behind, but nothing that is private.
+    // An owner may delete a shared view of a colleague, but not a private one.
     await call(owner, api.remove, theirs).expect(200);
     await call(owner, api.remove, await make(colleague)).expect(404);
   });

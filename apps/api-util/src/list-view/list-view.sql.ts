@@ -66,7 +66,7 @@ export const LIST_VIEW_SEEN = statement<Key, ListView>(
 interface Written extends Person {
   listCd: ListName;
   name: string;
-  /** The view's filters as JSON, and below its columns as JSON. */
+  /** The view's filters as JSON; `columns` is JSON too. */
   filters: string;
   sort: string;
   columns: string;
@@ -103,7 +103,7 @@ export const INSERT_LIST_VIEW = statement<Written, { viewSeq: number }>(
     returning view_seq as "viewSeq"
   `,
 );
-/** Changes a person's own view, but not the list that it is of. */
+/** Changes a person's own view; the list that the view belongs to stays the same. */
 export const UPDATE_LIST_VIEW = statement<Written & Key, { viewSeq: number }>(
   'list-view.update',
   (p) => sql`
@@ -123,7 +123,7 @@ export const UPDATE_LIST_VIEW = statement<Written & Key, { viewSeq: number }>(
     returning view_seq as "viewSeq"
   `,
 );
-/** A view is no longer shared, so it stops being the default of other people. */
+/** Ends the use of a view as a default by other people, since the view is no longer shared. */
 export const DROP_DEFAULTS_OF_OTHERS = statement<Key>(
   'list-view.drop-defaults',
   (p) => sql`

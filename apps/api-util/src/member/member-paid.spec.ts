@@ -57,7 +57,7 @@ async function order(channelSeq: number, { member, currency, paid }: Made): Prom
   );
   return orderNo;
 }
-/** What becomes of an order: paid, refunded in part or whole, corrected by the provider, cleared. */
+/** The changes of an order that a test makes, each as SQL. */
 const CHANGES = {
   paid: `update pay_order set status = 'PAID', paid_at = '2026-11-22'`,
   'refunded in part': `update pay_order set status = 'CANCELED', refunded_amount = least(amount, refunded_amount + 2500)`,
@@ -176,7 +176,7 @@ describe('with 4,000 members', () => {
       for (const planned of ['once', 'each'] as const) {
         const args = { ...wanted({}), ...place, limit: 21 };
         const { fetched } = await costOfStatement(db, { channelSeq: SITE }, MEMBERS['paid.desc'], args, BIG, planned);
-        // The page's members and sums.
+        // A page reads its members and their sums, at most four rows for each.
         expect([place, planned, fetched, fetched <= 4 * 21]).toEqual([place, planned, fetched, true]);
       }
   });

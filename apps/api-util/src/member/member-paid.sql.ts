@@ -24,7 +24,7 @@ export const NEXT_MEMBERS = statement<Lot & { limit: number }, { members: number
   `,
 );
 
-/** A member whose kept sum differs from the orders; the figure is what was missing in the kept sum. */
+/** A member whose kept sum differs from the orders. `paid` is the sum of the orders less the kept sum. */
 interface MemberDiffers {
   userSeq: number;
   currency: string;

@@ -90,46 +90,35 @@ export class MemberService {
     return (await this.db.read({ channelSeq }, MEMBER_MESSAGES, { channelSeq, userSeq, size, offset: (page - 1) * size }))[0]!;
   }
 
-  /** The sheet and the entry about who downloaded it are one transaction. */
+  /** Makes a sheet of members. Its rows are read, and who downloads them is noted, in one transaction; the sheet is made after it. */
   async excel(auth: User, channelSeq: number, { reason, sheet, ...filter }: QueryOf<typeof memberApi.excel>): Promise<RawAnswer> {
     const words = MEMBER_SHEET[auth.lang];
     const swap = await this.keywords.of(channelSeq, auth.lang);
-    return this.db.tx({ channelSeq }, async (tx) => {
-      const joined = sheet === MEMBER_SHEET_KIND.JOINED;
-      const data = joined
-        ? (
-            await rows(tx, MEMBERS['joined.desc'], {
-              ...(await this.filterOf(tx, channelSeq, { ...filter, contacts: seesContacts(auth) })),
-              ...afterOf(undefined, 'joined.desc', MOST),
-            })
-          ).map((m) => [
-            ...[m.name, m.email, m.phone ?? '', swap(words.roles[m.userTypeCd ?? 'member']), seoulDay(m.joinedAt)],
-            ...[m.courseCount, m.paidKrw, m.marketingConsent ? words.yes : words.no, m.memo],
-          ])
-        : (
-            await rows(tx, REGISTERED_MEMBERS, {
-              channelSeq,
-              q: filter.q || null,
-              contacts: seesContacts(auth),
-              ...belowOf(undefined, MOST),
-            })
-          ).map((r) => [
-            ...[r.name, r.email, r.phone ?? '', r.memo, seoulDay(r.createdAt), r.createdByName, r.userSeq ? words.yes : words.no],
-          ]);
-      await tx.insert(MemberExportEntity, {
-        channelSeq,
-        userSeq: auth.userSeq,
-        kind: sheet,
-        reason,
-        filter,
-        rowCount: data.length,
-        ip: auth.ip,
-        createdAt: this.clock.now(),
+    const contacts = seesContacts(auth);
+    const noted = async <T>(read: (tx: Tx) => Promise<T[]>) =>
+      this.db.tx({ channelSeq }, async (tx) => {
+        const list = await read(tx);
+        const entry = { channelSeq, userSeq: auth.userSeq, kind: sheet, reason, filter, rowCount: list.length, ip: auth.ip };
+        await tx.insert(MemberExportEntity, { ...entry, createdAt: this.clock.now() });
+        return list;
       });
-      return joined
-        ? sheetAnswer(swap(words.joined), words.heads.map(swap), data)
-        : sheetAnswer(swap(words.registered), words.registeredHeads.map(swap), data);
-    });
+    if (sheet === MEMBER_SHEET_KIND.JOINED) {
+      const joined = await noted(async (tx) =>
+        rows(tx, MEMBERS['joined.desc'], {
+          ...(await this.filterOf(tx, channelSeq, { ...filter, contacts })),
+          ...afterOf(undefined, 'joined.desc', MOST),
+        }),
+      );
+      return sheetAnswer(swap(words.joined), words.heads.map(swap), joined, (m) => [
+        ...[m.name, m.email, m.phone ?? '', swap(words.roles[m.userTypeCd ?? 'member']), seoulDay(m.joinedAt)],
+        ...[m.courseCount, m.paidKrw, m.marketingConsent ? words.yes : words.no, m.memo],
+      ]);
+    }
+    const wanted = { channelSeq, q: filter.q || null, contacts, ...belowOf(undefined, MOST) };
+    const registered = await noted((tx) => rows(tx, REGISTERED_MEMBERS, wanted));
+    return sheetAnswer(swap(words.registered), words.registeredHeads.map(swap), registered, (r) => [
+      ...[r.name, r.email, r.phone ?? '', r.memo, seoulDay(r.createdAt), r.createdByName, r.userSeq ? words.yes : words.no],
+    ]);
   }
 
   async exports(channelSeq: number): Promise<string> {

@@ -132,7 +132,7 @@ describe('members who joined', () => {
       cancel_cd: 'STAFF',
       end_cd: 'CANCELLED',
     });
-    // One of a package comes with its classes, which are counted themselves.
+    // An enrolment in a package is not counted itself, since the enrolments in its classes are counted.
     const pack = await course('묶음');
     await enrolled(userSeq, pack, { is_package: true });
     await enrolled(userSeq, await course('묶인 수업'), { package_seq: pack });
@@ -250,7 +250,7 @@ describe('members who joined', () => {
     expect(sums.slice(0, 4)).toEqual([4000, 4000, 4000, 3000]);
     expect(sums).toEqual([...sums].sort((a, b) => b - a));
     expect((await all('paid.asc')).map((m) => m.paidKrw)).toEqual([...sums].reverse());
-    // CN-052: an unknown column is none, and a place in another order is no place.
+    // CN-052: a sort by an unknown column is ignored, and so is a cursor of another sort.
     expect((await all('password.asc')).map((m) => m.userSeq)).toEqual(newest);
     const { cursor } = await ask<List>(api.joined, { size: 10, sort: 'paid.desc', q: '회원' });
     expect((await ask<List>(api.joined, { size: 10, sort: 'name.asc', q: '회원', cursor: cursor! })).list[0]!.name).toBe('회원A');
@@ -283,7 +283,7 @@ describe('members who joined', () => {
     expect(await names({ q: '1111-22' })).toEqual(['김지금']);
     expect(await names({ kind: 'STAFF' })).toEqual(['유시연']);
     expect(await names({ kind: 'MEMBER', marketing: 'Y' })).toEqual(['김지금']);
-    // Days are Seoul's: 15:00Z of the 11th is the 12th.
+    // The days are those of Seoul: 15:00 UTC of the 11th is the 12th there.
     expect(await names({ startAt: '2026-05-10', endAt: '2026-05-11' })).toEqual(['김지금']);
     expect(await names({ startAt: '2026-05-12', endAt: '2026-05-12' })).toEqual(['박없음']);
     expect(await names({ learning: 'NOW' })).toEqual(['김지금']);
@@ -295,7 +295,7 @@ describe('members who joined', () => {
     expect(await names({ kind: 'MEMBER', paidMax: 89_999 })).toEqual(['최지남', '박없음']);
     expect(await names({ paidMin: 90_001 })).toEqual([]);
     expect(await names({ paidMin: 10_000, paidMax: 90_000 })).toEqual(['김지금']);
-    // What was paid at another site is nobody's here.
+    // What a member paid at another site does not count at this one.
     await t.admin(
       insertInto('util.pay_order', {
         channelSeq: channelSeq + 1_000_000,
@@ -392,7 +392,7 @@ describe('members whom staff register', () => {
       { name: '다섯', email: 'five@example.com', phone: '12' },
       { name: '여섯', email: 'first@example.com' },
       { name: '일곱', email: 'seven@example.com', memo: '가'.repeat(501) },
-      { name: '여덟', email: 'eight@example.com', phone: '010 1234 5678' },
+      { name: '여덟', email: 'eight@example.com', phone: '+82 2-123-4567' },
     ];
     const expected = {
       createdCount: 2,
@@ -409,7 +409,9 @@ describe('members whom staff register', () => {
     expect(await register(rows, true)).toMatchObject(expected);
     expect((await ask<{ totalCount: number }>(api.registered)).totalCount).toBe(1);
     expect(await register(rows)).toMatchObject(expected);
-    expect((await ask<{ totalCount: number }>(api.registered)).totalCount).toBe(3);
+    const kept = await ask<{ list: { name: string; phone: string | null }[]; totalCount: number }>(api.registered);
+    expect(kept.totalCount).toBe(3);
+    expect(kept.list.find(({ name }) => name === '여덟')).toMatchObject({ phone: '021234567' });
   });
   it('the template has the heads that an import reads', async () => {
     const file = await t.call(api.template, { channelSeq }).set('Access-Token', owner.token).responseType('blob').expect(200);

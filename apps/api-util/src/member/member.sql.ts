@@ -83,8 +83,8 @@ const sorted = (column: keyof typeof SORT_KEYS, way: Direction) => {
   return page(found, `${column}.${way}`, way);
 };
 /**
- * Sorts by the won paid less refunds: members with a sum come in the order of an index, those without one by their numbers. From the
- * highest sum down, the latter are read only if members with a positive sum do not fill the page.
+ * Sorts members by the won that they paid, less refunds: members with a sum come in the order of an index, those without one by their
+ * numbers. Sorted from the highest sum down, members without a sum are read only if members with a positive sum do not fill the page.
  */
 const byPaid = (way: Direction) => {
   const { by, after, first } = DIRECTIONS[way];

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ValidationError, type InferType } from 'yup';
 import type { Lang } from '@madang/contracts/codes';
 import type { CursorPage } from '@madang/contracts/endpoint';
-import type { Message } from '@madang/contracts/fields';
+import { phoneDigits, type Message } from '@madang/contracts/fields';
 import {
   registeredInput,
   type RegisterAnswer,
@@ -34,9 +34,6 @@ import {
 } from './registered-member.sql';
 
 type Row = InferType<typeof registeredInput>;
-/** A phone number without separators, and with 0 in place of Korea's +82; null if nothing is left. */
-const digits = (phone: string | null | undefined) => phone?.replace(/[\s().+-]/g, '').replace(/^82(?=1)/, '0') || null;
-
 /** People whom staff registered by hand or by a sheet, before they join. */
 @Injectable()
 export class RegisteredMemberService {
@@ -71,24 +68,14 @@ export class RegisteredMemberService {
   }
 
   /**
-   * Registers the valid rows of a sheet; with `checkOnly` it only checks them. For each invalid row the answer gives its place and what
-   * is wrong; an address that is already registered, or stands in the sheet twice, is invalid too.
+   * Registers the valid rows of a sheet; with `checkOnly` it only checks them. For each invalid row the answer gives its place and its
+   * fault. An address that is already registered, or is in the sheet twice, is a fault too.
    */
-  register(auth: User, channelSeq: number, input: InferType<typeof registerInput>): Promise<RegisterAnswer> {
+  async register(auth: User, channelSeq: number, input: InferType<typeof registerInput>): Promise<RegisterAnswer> {
+    // The rows are checked before the transaction, which holds a connection for its few statements alone.
+    const { good, failures } = await sorted(input.members, auth.lang);
     return this.db.tx({ channelSeq }, async (tx) => {
-      const failures: RowFault[] = [];
-      const good: { index: number; row: Row }[] = [];
-      const places = new Map<string, number>();
-      for (const [index, raw] of input.members.entries()) {
-        const { row, fault } = await checked({ ...raw, phone: digits(raw.phone) }, index, auth.lang);
-        if (fault) failures.push(fault);
-        else if (places.has(row.email)) failures.push(faultOf(index, 'email', { key: 'twiceInSheet' }, auth.lang));
-        else {
-          places.set(row.email, index);
-          good.push({ index, row });
-        }
-      }
-      const known = await rows(tx, KNOWN_EMAILS, { channelSeq, emails: [...places.keys()] });
+      const known = await rows(tx, KNOWN_EMAILS, { channelSeq, emails: good.map(({ row }) => row.email) });
       const taken = new Set(known.map((k) => k.email));
       const made = good.filter(({ row }) => !taken.has(row.email));
       const now = this.clock.now();
@@ -107,10 +94,11 @@ export class RegisteredMemberService {
       // Staff who register people state that these have agreed to it; the ledger of consents stores who stated it.
       if (!input.checkOnly && there.size)
         await rows(tx, NOTE_CLAIMS, { channelSeq, emails: [...there], page: auth.page, by: auth.userSeq, now });
-      for (const { index, row } of good)
-        if (!there.has(row.email)) failures.push(faultOf(index, 'email', { key: 'registered' }, auth.lang));
-      failures.sort((a, b) => a.index - b.index);
-      return { createdCount: there.size, failCount: failures.length, failures };
+      const refused = good
+        .filter(({ row }) => !there.has(row.email))
+        .map(({ index }) => faultOf(index, 'email', { key: 'registered' }, auth.lang));
+      const faults = [...failures, ...refused].sort((one, two) => one.index - two.index);
+      return { createdCount: there.size, failCount: faults.length, failures: faults };
     });
   }
 
@@ -133,8 +121,25 @@ export class RegisteredMemberService {
 
   template(lang: Lang): Promise<RawAnswer> {
     const words = MEMBER_SHEET[lang];
-    return sheetAnswer(words.template, words.registeredHeads.slice(0, 4), [words.example]);
+    return sheetAnswer(words.template, words.registeredHeads.slice(0, 4), [words.example], (cells) => cells);
   }
+}
+
+/** The valid rows of a sheet, with their places; and the faults of the others, of which a second row with one address is one. */
+async function sorted(members: InferType<typeof registerInput>['members'], lang: Lang) {
+  const failures: RowFault[] = [];
+  const good: { index: number; row: Row }[] = [];
+  const emails = new Set<string>();
+  for (const [index, raw] of members.entries()) {
+    const { row, fault } = await checked({ ...raw, phone: phoneDigits(raw.phone ?? '') || null }, index, lang);
+    if (fault) failures.push(fault);
+    else if (emails.has(row.email)) failures.push(faultOf(index, 'email', { key: 'twiceInSheet' }, lang));
+    else {
+      emails.add(row.email);
+      good.push({ index, row });
+    }
+  }
+  return { good, failures };
 }
 
 async function checked(raw: object, index: number, lang: Lang): Promise<{ row: Row; fault: null } | { row: null; fault: RowFault }> {

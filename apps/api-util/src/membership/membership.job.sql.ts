@@ -1,11 +1,11 @@
-import { ORDER_STATUS } from '@madang/contracts/codes';
+import { ORDER_STATUS, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { SUBSCRIPTION } from '../payment/subscription.sql';
 import type { SubscriptionEntity } from './subscription.entity';
 
-/** How many subscriptions one round of the job takes. */
-const AT_ONCE = 40;
+/** How many subscriptions the job takes in one transaction. */
+export const TAKEN_AT_ONCE = 40;
 /** Takes the subscriptions that are due, and makes them due again five minutes later, for those that this process does not finish. */
 export const TAKE_DUE_SUBSCRIPTIONS = statement<{ now: Date }, SubscriptionEntity>(
   'membership.take-due',
@@ -17,7 +17,7 @@ export const TAKE_DUE_SUBSCRIPTIONS = statement<{ now: Date }, SubscriptionEntit
       from subscription
       where check_at <= ${p.now}::timestamptz
       order by check_at
-      limit ${AT_ONCE}
+      limit ${TAKEN_AT_ONCE}
       for update skip locked
     ) due
     where s.channel_seq = due.channel_seq
@@ -39,5 +39,26 @@ export const CHARGE_OF_PERIOD = statement<{ channelSeq: number; subscriptionSeq:
       and subscription_seq = ${p.subscriptionSeq}
       and status in (${list([ORDER_STATUS.CONFIRMING, ORDER_STATUS.PAID])})
       and due_at = ${p.dueAt}
+  `,
+);
+
+/** Makes the running subscriptions of a site due, so that the job looks at each. */
+export const LOOK_AT_SUBSCRIPTIONS = statement<{ channelSeq: number; now: Date }>(
+  'membership.look-at-site',
+  (p) => sql`
+    update subscription
+    set check_at = ${p.now}
+    where channel_seq = ${p.channelSeq}
+      and state = ${SUBSCRIPTION_STATE.ACTIVE}
+  `,
+);
+
+/** Answers a row if the platform has suspended the site. */
+export const IS_SUSPENDED = statement<{ channelSeq: number }>(
+  'membership.is-suspended',
+  (p) => sql`
+    select
+    from main.pub_suspended_site
+    where channel_seq = ${p.channelSeq}
   `,
 );

@@ -1,5 +1,6 @@
 import { SUBSCRIPTION_END } from '@madang/contracts/answer-codes';
 import { SUBSCRIPTION_STATE } from '@madang/contracts/codes';
+import { HOUR } from '@madang/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
@@ -8,13 +9,21 @@ import { EarlierCharges } from '../payment/earlier-charges';
 import { PaymentService } from '../payment/payment.service';
 import { isAuto, SubscriptionBook } from '../payment/subscription-book';
 import type { SubscriptionEntity } from './subscription.entity';
-import { CHARGE_OF_PERIOD, TAKE_DUE_SUBSCRIPTIONS } from './membership.job.sql';
+import { CHARGE_OF_PERIOD, IS_SUSPENDED, TAKE_DUE_SUBSCRIPTIONS, TAKEN_AT_ONCE } from './membership.job.sql';
 import { SubscriptionService } from './subscription.service';
 
 /** Milliseconds between two rounds of the job. */
 const EVERY = 5000;
+/** Milliseconds between two looks at a subscription that is due while its site is suspended, or while its money may go back. */
+const WAITING_LOOK = HOUR;
 /** How many subscriptions are worked on at the same time. */
 const AT_ONCE = 4;
+/** How many times a round takes subscriptions, as long as as many are due as it takes: after a suspension all of a site are. */
+const TAKES = 20;
+
+/** How a subscription ends that is not charged again. */
+const endOf = (s: SubscriptionEntity) =>
+  s.state === SUBSCRIPTION_STATE.WAITING ? SUBSCRIPTION_END.HOLD : s.cancelAt ? SUBSCRIPTION_END.CANCEL : SUBSCRIPTION_END.TERM;
 
 /** Charges subscriptions when their period ends, and ends those whose time is over or whose first payment never came. */
 @Injectable()
@@ -34,15 +43,24 @@ export class MembershipJob extends OneCopyJob {
   }
 
   protected async round(): Promise<void> {
+    for (let take = 0; take < TAKES; take++) if ((await this.take()) < TAKEN_AT_ONCE) return;
+  }
+
+  /** Looks at some of the subscriptions that are due, and answers at how many. */
+  private async take(): Promise<number> {
     const due = await this.db.all((tx) => rows(tx, TAKE_DUE_SUBSCRIPTIONS, { now: this.clock.now() }));
     for (let at = 0; at < due.length; at += AT_ONCE) await Promise.all(due.slice(at, at + AT_ONCE).map((s) => this.look(s)));
+    return due.length;
   }
 
   private async look(seen: SubscriptionEntity): Promise<void> {
     try {
       if (await this.isPaid(seen)) return;
       const order = await this.db.tx({ channelSeq: seen.channelSeq }, async (tx) => {
-        const s = await this.book.lock(tx, seen.channelSeq, seen.subscriptionSeq);
+        const locked = await this.book.lock(tx, seen.channelSeq, seen.subscriptionSeq);
+        // Asked before the past suspensions are read: one that ends in between is still waited for, and made up for at the next look.
+        const suspended = (await rows(tx, IS_SUSPENDED, { channelSeq: seen.channelSeq })).length > 0;
+        const s = await this.book.makeUp(tx, locked);
         const now = this.clock.now();
         const due = s.state === SUBSCRIPTION_STATE.ACTIVE ? s.periodEnd! : s.holdUntil;
         if (s.state === SUBSCRIPTION_STATE.ENDED || !due) return null;
@@ -54,17 +72,24 @@ export class MembershipJob extends OneCopyJob {
         const { channelSeq, subscriptionSeq } = s;
         const dueAt = s.state === SUBSCRIPTION_STATE.ACTIVE ? due : s.createdAt;
         if ((await rows(tx, CHARGE_OF_PERIOD, { channelSeq, subscriptionSeq, dueAt })).length) return null;
-        if (s.state === SUBSCRIPTION_STATE.ACTIVE && isAuto(s) && !s.cancelAt) return this.subscriptions.renewal(tx, s);
-        await this.book.end(
-          tx,
-          s,
-          s.state === SUBSCRIPTION_STATE.WAITING ? SUBSCRIPTION_END.HOLD : s.cancelAt ? SUBSCRIPTION_END.CANCEL : SUBSCRIPTION_END.TERM,
-        );
+        const goesOn = s.state === SUBSCRIPTION_STATE.ACTIVE && isAuto(s) && !s.cancelAt;
+        // Members cannot use a suspended site, so what ends or is charged waits until the site is open again and has made up for the time.
+        if (s.state === SUBSCRIPTION_STATE.ACTIVE && suspended) {
+          await this.book.set(tx, s, { checkAt: new Date(now.getTime() + WAITING_LOOK) });
+          return null;
+        }
+        // The account may have been deleted, and the event that ends its subscriptions not have come yet.
+        if (goesOn && (await this.book.staysMember(tx, s))) {
+          if (!(await this.book.isGoingBack(tx, s))) return this.subscriptions.renewal(tx, s);
+          await this.book.set(tx, s, { checkAt: new Date(now.getTime() + WAITING_LOOK) });
+          return null;
+        }
+        await this.book.end(tx, s, goesOn ? SUBSCRIPTION_END.WITHDRAWN : endOf(s));
         return null;
       });
       if (order) await this.payments.settle(order);
     } catch (e) {
-      // The subscription is due again five minutes after it was taken.
+      // After an error the subscription is due again five minutes after it was taken.
       this.pieceFailed(e, { subscriptionSeq: seen.subscriptionSeq }, 'membership round');
     }
   }

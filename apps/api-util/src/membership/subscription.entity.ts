@@ -23,6 +23,10 @@ export class SubscriptionEntity {
   @Column('text', { nullable: true }) endCd: Subscription['endCd'];
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz', { nullable: true }) checkAt: Date | null;
+  /** The last suspension of the site that was looked at, so that each makes a subscription longer once. */
+  @Column('bigint', { default: FILLED }) suspensionSeq: number;
+  /** The days that the present period was made longer by because the site was suspended. */
+  @Column('integer', { default: FILLED }) suspendedDays: number;
 }
 
 @Entity({ name: 'member_card' })

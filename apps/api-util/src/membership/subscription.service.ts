@@ -75,11 +75,12 @@ export class SubscriptionService implements OnModuleInit {
 
   async subscribe(auth: User, channelSeq: number, membershipSeq: number, input: Input, from: Came): Promise<Subscribed> {
     const { offer, subscription, customerKey } = await this.waiting(auth, channelSeq, membershipSeq, input).catch((e: unknown) => {
-      // The button was pressed twice: this call continues with the subscription that the other one made.
+      // The button was pressed twice at once: this call continues with the subscription that the first one made.
       if (isUniqueViolation(e)) return this.waiting(auth, channelSeq, membershipSeq, input);
       throw e;
     });
-    // A subscription that runs: with the card window's proof, the page to which that window leads back was loaded again.
+    // The subscription is active already. If the call has a proof from the card window, the buyer has only reloaded the page to which that
+    // window returns.
     if (subscription.state === SUBSCRIPTION_STATE.ACTIVE) {
       if (!input.card) throw fail('MEMBERSHIP_RUNNING');
       return this.begun(channelSeq, subscription);
@@ -111,7 +112,7 @@ export class SubscriptionService implements OnModuleInit {
   private async first(s: SubscriptionEntity): Promise<void> {
     const order = await this.db
       .tx({ channelSeq: s.channelSeq }, async (tx) => {
-        // The person may have left the site in the card's window, or since this call began.
+        // The person may have left the site while the card window was open, or since this call began.
         await this.book.mustStayMember(tx, s);
         return this.order(tx, s, PAY_METHOD.CARD, s.createdAt, ORDER_STATUS.CONFIRMING);
       })
@@ -125,7 +126,7 @@ export class SubscriptionService implements OnModuleInit {
     return this.db.tx({ channelSeq }, async (tx) => {
       const s = await this.running(tx, auth, channelSeq, membershipSeq);
       if (!s || s.state !== SUBSCRIPTION_STATE.ACTIVE) throw fail('NO_DATA');
-      // A subscription for a fixed time ends by itself; only staff can return its money.
+      // A subscription for a fixed time ends by itself; only staff can refund its money.
       if (!isAuto(s)) throw fail('CANCEL_BY_STAFF');
       const left = s.cancelAt ? s : await this.book.change(tx, s, { cancelAt: this.clock.now() });
       return toSubscription(left, await this.cardOf(tx, channelSeq, auth.userSeq));

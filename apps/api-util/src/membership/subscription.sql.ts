@@ -278,7 +278,7 @@ export const SUBSCRIPTIONS_OF_PERSON = statement<OfPerson & { size: number; offs
         where o.channel_seq = s.channel_seq
           and o.subscription_seq = s.subscription_seq
           and o.status = ${ORDER_STATUS.PAID}
-          and o.period_end = s.period_end
+          and o.period_end = s.period_end - s.suspended_days * interval '24 hours'
           and s.state = ${SUBSCRIPTION_STATE.ACTIVE}
         order by o.created_at desc
         limit 1

@@ -28,8 +28,8 @@ export class AdminOrderController {
     return this.lists.adminList(auth, at.channelSeq, query, query.page, query.size);
   }
   @Route(paymentApi.failures)
-  failures(@Auth() auth: User, @Path() at: At) {
-    return this.lists.failures(auth, at.channelSeq);
+  failures(@Auth() auth: User, @Path() at: At, @Input() { cursor }: QueryOf<typeof paymentApi.failures>) {
+    return this.lists.failures(auth, at.channelSeq, cursor);
   }
   @Route(paymentApi.adminFind)
   find(@Auth() auth: User, @Path() at: At) {

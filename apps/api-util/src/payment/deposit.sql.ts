@@ -37,7 +37,7 @@ export const DEPOSIT_BOUNDS = statement<Sold & { now: Date }, DepositBounds & { 
   `,
 );
 
-/** How many virtual accounts of a person on a site wait for money or are being issued, without that of the asking order. */
+/** How many virtual accounts of a person on a site wait for money or are being issued; the order `orderNo` itself is not counted. */
 export const OPEN_DEPOSITS = statement<{ channelSeq: number; userSeq: number; orderNo: string }, { count: number }>(
   'deposit.open',
   (p) => sql`

@@ -1,8 +1,10 @@
 import { WINDOW_END } from '@madang/contracts/answer-codes';
 import { CHOISE_STATUS, HOLD, ORDER_STATUS, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
-import { QUEUE_KIND } from '@madang/contracts/main/queue';
+import { QUEUE_KIND } from '@madang/contracts/main/queue-kinds';
 import { FAILED_PAYMENTS_MAX } from '@madang/contracts/util/payment';
 import { list, sql, type Sql } from '@madang/server/sql/sql';
+import type { Place } from '@madang/server/place-cursor';
+import { isBehind, placedAt, TEXT } from '@madang/server/place-cursor.sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { ORDER_WITH_END } from './order.sql';
 import type { OrderWithEnd } from './order.row';
@@ -11,12 +13,12 @@ interface Since {
   channelSeq: number;
   since: Date;
 }
-/** SQL: whether the buyer closed the payment window of an order. That is no failure: the buyer decided so. */
+/** SQL: whether the buyer closed the payment window of an order, which does not count as a failed payment. */
 const isGivenUp = (order: Sql) => sql`coalesce(${order}.fail_code in (${list([WINDOW_END.CLOSED, WINDOW_END.CLOSED_OLD])}), false)`;
 /**
- * SQL: whether the payment of order `o` failed, nobody has settled that as seen, and its buyer has not made up for it: by a later order for
- * the same, by a membership that runs, or by being enrolled all the same. Of several failures only the last one counts. An order whose
- * window was closed or left without a result says nothing.
+ * SQL: whether the payment of order `o` failed, staff have not settled the failure as seen, and the buyer has not made up for it by a
+ * later order for the same class or membership, by a running membership, or by an enrolment. Of several failures only the last one counts,
+ * and an order whose window was closed or left without a result does not count.
  */
 const isOpenFailure = (p: Placeholders<Since>) => sql`
       o.channel_seq = ${p.channelSeq}
@@ -61,7 +63,7 @@ const isOpenFailure = (p: Placeholders<Since>) => sql`
           and s.state = ${SUBSCRIPTION_STATE.ACTIVE}
       )`;
 
-export const FAILED_PAYMENTS = statement<Since, OrderWithEnd & { heldUntil: Date | null }>(
+export const FAILED_PAYMENTS = statement<Since & Place, OrderWithEnd & { heldUntil: Date | null }>(
   'order.failures',
   (p) => sql`
     select
@@ -77,8 +79,9 @@ export const FAILED_PAYMENTS = statement<Since, OrderWithEnd & { heldUntil: Date
       ) as "heldUntil"
     from pay_order o
     where ${isOpenFailure(p)}
-    order by o.created_at, o.order_no
-    limit ${FAILED_PAYMENTS_MAX}
+      and ${isBehind(p, sql`o.created_at`, sql`o.order_no`, TEXT)}
+    order by ${placedAt(sql`o.created_at`)}, o.order_no
+    limit ${FAILED_PAYMENTS_MAX + 1}
   `,
 );
 export const COUNT_OF_FAILED_PAYMENTS = statement<Since, { n: number }>(

@@ -1,6 +1,7 @@
 import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { LEDGER_KIND, ORDER_STATUS, type LedgerKind } from '@madang/contracts/codes';
+import { OUTSIDE } from '@madang/contracts/refund-codes';
 import { MINUTE } from '@madang/contracts/time';
 import { isRunning } from '@madang/contracts/util/order-rules';
 import { paysByDeposit } from '@madang/contracts/util/payment';
@@ -8,14 +9,23 @@ import { Clock } from '@madang/server/clock';
 import { Db, keptPlanRows, rows, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
+import type { LedgerEntity } from '../ledger/ledger.entity';
 import type { OrderEntity } from './order.entity';
-import { DEPOSIT_TAKEN_BACK, enterInLedger, LOCK_ORDER, OTHER_RUNNING_ORDERS, setOrder, TRANSACTION_IN_LEDGER } from './order.sql';
+import {
+  DEPOSIT_TAKEN_BACK,
+  enterInLedger,
+  LOCK_ORDER,
+  OTHER_RUNNING_ORDERS,
+  RETURNED_OUTSIDE,
+  setOrder,
+  TRANSACTION_IN_LEDGER,
+} from './order.sql';
 import type { ProviderPayment, Unclear } from './provider';
 import { RefundBook } from './refund-book';
 import { SubscriptionBook } from './subscription-book';
 import { UnclearAnswers } from './unclear-answers';
 
-/** Milliseconds between two questions about an open deposit, in case its notice was lost. */
+/** Milliseconds between two requests for the state of an open deposit, in case the payment company's notice was lost. */
 const DEPOSIT_LOOK = 5 * MINUTE;
 
 /**
@@ -33,7 +43,10 @@ export class OrderBook {
     private readonly answers: UnclearAnswers,
   ) {}
 
-  /** `knownPaid`: the order was already PAID when the payment company was asked for `p`, so `p` is newer than that payment. */
+  /**
+   * Books what the payment company says (`p`). `knownPaid`: the order was already PAID when the company was asked, so `p` is newer than
+   * that payment.
+   */
   record(channelSeq: number, orderNo: string, p: ProviderPayment, knownPaid = false): Promise<OrderEntity> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const order = (await this.lock(tx, channelSeq, orderNo))!;
@@ -107,8 +120,8 @@ export class OrderBook {
   }
 
   /**
-   * Whether an answer is about a deposit that the bank has already taken back (recognised by its time of approval), and so brings no new
-   * money.
+   * Whether an answer is about a deposit that the bank has already taken back, and so brings no new money. Such a deposit is recognised by
+   * its time of approval.
    */
   private async wasTakenBack(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<boolean> {
     if (order.paidAt || p.status === PAYMENT_STATUS.DONE) return false;
@@ -130,7 +143,7 @@ export class OrderBook {
     if (row.status === ORDER_STATUS.CANCELED && row.refundedAmount >= row.amount) return row;
     let refunds = 0;
     for (const c of p.cancels) refunds += (await this.write(tx, row, LEDGER_KIND.REFUND, -c.amount, c.transactionKey, c.at)) ? 1 : 0;
-    const refunded = p.cancels.reduce((sum, c) => sum + c.amount, 0);
+    const refunded = await this.backOf(tx, row, p);
     // The agreed part of the amount has been refunded, so the order is done; later refunds are still booked.
     const agreed = row.status === ORDER_STATUS.CANCELING && row.refundTarget !== null && refunded >= row.refundTarget;
     if (row.status === ORDER_STATUS.CANCELED && !refunds) return row;
@@ -149,16 +162,50 @@ export class OrderBook {
         failMessage: null,
         checkAt: null,
       });
-      await this.outbox.publish(tx, 'payment.refunded', ids(last));
-      await this.requests.returned(tx, last);
-      if (last.subscriptionSeq !== null) await this.subscriptions.refunded(tx, last);
-      return last;
+      return this.over(tx, last);
     }
     const receipt = row.cashReceipt && !row.cashReceipt.issueNumber && p.cashReceipt ? { ...row.cashReceipt, ...issuedOf(p) } : null;
     if (!refunds) return receipt ? this.set(tx, row, { cashReceipt: receipt }) : row;
     const partly = await this.set(tx, row, { payStatus: p.status, refundedAmount: refunded });
     await this.outbox.publish(tx, 'payment.refunded', ids(partly));
     return partly;
+  }
+
+  /** What has gone back of a payment: by the payment company, and from the seller outside the product. */
+  private async backOf(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<number> {
+    const cancelled = p.cancels.reduce((sum, c) => sum + c.amount, 0);
+    if (!order.refundedAmount) return cancelled;
+    const [outside] = await rows(tx, RETURNED_OUTSIDE, order);
+    return Math.min(order.amount, cancelled + outside!.amount);
+  }
+
+  /** Publishes that an order has ended with its refund, and closes what hangs on it. */
+  private async over(tx: Tx, order: OrderEntity): Promise<OrderEntity> {
+    await this.outbox.publish(tx, 'payment.refunded', ids(order));
+    await this.requests.returned(tx, order);
+    if (order.subscriptionSeq !== null) await this.subscriptions.refunded(tx, order);
+    return order;
+  }
+
+  /**
+   * Books a part of a locked PAID order that the seller returned outside the product, and ends the order. The payment company keeps the
+   * payment as it is, so the row has neither its name nor its payment method, and settlements leave it out.
+   */
+  async outside(
+    tx: Tx,
+    order: OrderEntity,
+    { amount, reason, key }: { amount: number; reason: string; key: string },
+  ): Promise<OrderEntity> {
+    const now = this.clock.now();
+    await this.write(tx, { ...order, payMethodCd: OUTSIDE, provider: OUTSIDE }, LEDGER_KIND.REFUND, -amount, key, now);
+    const last = await this.set(tx, order, {
+      status: ORDER_STATUS.CANCELED,
+      refundedAmount: order.refundedAmount + amount,
+      cancelAt: now,
+      cancelReason: reason || order.cancelReason,
+      checkAt: null,
+    });
+    return this.over(tx, last);
   }
 
   private async enter(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<OrderEntity | null> {
@@ -168,8 +215,8 @@ export class OrderBook {
     const over = order.subscriptionSeq !== null && !(await this.subscriptions.isOpen(tx, order));
     const wrong = !!another || over || p.totalAmount !== order.amount || p.currency !== order.currency;
     if (wrong) logger.error({ orderNo: order.orderNo, amount: p.totalAmount, another: !!another }, 'money that must go back');
-    // The money goes back if a refund was asked for meanwhile, or if the order cannot take it: another one is paid or being paid, its
-    // subscription has ended, or the amount or currency is another.
+    // The money is refunded if a refund was asked for meanwhile, or if the order cannot take the money: another order for the same is paid
+    // or being paid, the subscription has ended, or the amount or currency is wrong.
     const back = wrong || order.status === ORDER_STATUS.CANCELING;
     const row = await this.set(tx, order, {
       status: back ? ORDER_STATUS.CANCELING : ORDER_STATUS.PAID,
@@ -211,8 +258,8 @@ export class OrderBook {
       checkAt: new Date(Math.min(this.clock.now().getTime() + DEPOSIT_LOOK, account.dueAt.getTime())),
       checkTry: 0,
     };
-    // The deposit was booked before the issue of its account. This answer was asked for before that payment was known, so it is older and
-    // means no correction.
+    // The deposit was booked before its account was known to be issued. If this answer was requested before the payment was known, it is
+    // older and corrects nothing.
     const older = !order.issueKey && !knownPaid;
     if (order.status === ORDER_STATUS.CANCELING && order.paidAt) return older ? order : this.onTakenBack(tx, order, p);
     if (order.status === ORDER_STATUS.PAID) {
@@ -258,8 +305,8 @@ export class OrderBook {
   }
 
   /**
-   * The bank took the deposit of an order back whose refund was running, so there is nothing to refund. Its account is closed next, under
-   * a new key, and the order ends with it.
+   * Handles a deposit that the bank took back while its refund was running: nothing is left to refund. The virtual account is closed next,
+   * under a new key, and the order ends with it.
    */
   private async onTakenBack(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<OrderEntity> {
     if (!(await this.correct(tx, order, p))) return order;
@@ -276,8 +323,8 @@ export class OrderBook {
   }
 
   /**
-   * A virtual account that got its deposit ended without a payment. That happens only if the bank took the deposit back, and we missed the
-   * notice of it or get it just now.
+   * Handles the end of a virtual account that had got its deposit. An account ends so only if the bank took the deposit back, and the
+   * notice of that was lost or is this one.
    */
   private async onLateEnd(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<OrderEntity> {
     if (!paysByDeposit(order.payMethodCd) || p.status === PAYMENT_STATUS.ABORTED) return order;
@@ -322,7 +369,14 @@ export class OrderBook {
     return row;
   }
 
-  private async write(tx: Tx, order: OrderEntity, kind: LedgerKind, amount: number, transactionKey: string, at: Date): Promise<boolean> {
+  private async write(
+    tx: Tx,
+    order: Pick<LedgerEntity, 'channelSeq' | 'orderNo' | 'attendSeq' | 'courseSeq' | 'currency' | 'payMethodCd' | 'provider'>,
+    kind: LedgerKind,
+    amount: number,
+    transactionKey: string,
+    at: Date,
+  ): Promise<boolean> {
     const { channelSeq, orderNo, attendSeq, courseSeq, currency, payMethodCd, provider } = order;
     const row = { channelSeq, orderNo, attendSeq, courseSeq, kind, amount, currency, payMethodCd, provider, transactionKey, at };
     const written = await rows(tx, enterInLedger(row));
@@ -330,7 +384,7 @@ export class OrderBook {
   }
 }
 
-/** Number and address of the issued cash receipt; nothing while it is being issued, since a later notice has them. */
+/** Number and address of the issued cash receipt; nothing while the receipt is being issued, since a later notice has them. */
 const issuedOf = (p: ProviderPayment) => (p.cashReceipt ? { issueNumber: p.cashReceipt.issueNumber, url: p.cashReceipt.url } : {});
 /** The columns of an order whose deposit the bank took back; its cash receipt is void too. */
 const withoutMoney = (o: OrderEntity, p: ProviderPayment) => ({

@@ -8,8 +8,8 @@ export type SeenOrder = Pick<OrderEntity, 'channelSeq' | 'orderNo' | 'status' | 
 /** How many orders one round of the job asks about. */
 const MOST = 40;
 /**
- * SQL: whether the payment company may be asked about an order: not within two seconds after the last time. A time up to two seconds in
- * the future counts likewise; one further in the future, after the clock was turned back, hinders nothing.
+ * SQL: whether the payment company may be asked about an order now: two seconds must lie between two questions. A last question in the
+ * future, as after the clock was turned back, counts only if it is at most two seconds away.
  */
 const mayLook = (now: Piece) =>
   sql`(look_at is null or look_at not between ${now}::timestamptz - interval '2 seconds' and ${now}::timestamptz + interval '2 seconds')`;

@@ -62,7 +62,7 @@ const change = (channelSeq: number, orderNo: string, state: string, refunded: nu
        where channel_seq = ${channelSeq} and order_no = ${orderNo}`,
     ),
   );
-/** The same from every order, by a text of its own. */
+/** What is counted by `TOTALS_COUNTED`, which counts every order by a statement of the test's own, for the comparison. */
 interface Wanted {
   channelSeq: number;
   from: Date | null;
@@ -85,7 +85,7 @@ const TOTALS_COUNTED = statement<Wanted, object>(
       and (${p.payMethodCd}::text is null or pay_method_cd = ${p.payMethodCd})
     and (${p.kind}::text is null or (${p.kind} = 'MEMBERSHIP') = (subscription_seq is not null))`,
 );
-/** Midnights of Seoul. */
+/** Two midnights in Seoul as the bounds of a period; null for a period without that bound. */
 const DAYS = [null, new Date('2026-11-20T15:00:00Z'), new Date('2026-11-21T15:00:00Z')];
 async function mustAgree(channelSeq: number): Promise<void> {
   for (const [from, until] of [
@@ -117,7 +117,7 @@ describe('orders counted by days', () => {
         async (before, steps) => {
           const channelSeq = site();
           const orders: string[] = [];
-          // As they stood before they were counted.
+          // The orders are as they were stored before the daily sums existed.
           for (const o of before) orders.push(await order(channelSeq, o.ago, o.method, o.usd));
           await t.admin(sql`update util.pay_order set counted = false where channel_seq = ${channelSeq}`);
           await t.admin('insert into util.order_fill (one) values (true) on conflict do nothing');
@@ -135,7 +135,7 @@ describe('orders counted by days', () => {
             else await change(channelSeq, orders[step.which % orders.length]!, step.state, step.refunded).catch(() => undefined);
             await mustAgree(channelSeq);
           }
-          // Two who change and two who fold, at once.
+          // Two changes of orders and two folds at the same time.
           job().batch = 3;
           const other = Object.assign(new FoldJob(db), { leases: t.get('util', Leases) });
           await Promise.all([

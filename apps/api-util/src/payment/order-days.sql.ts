@@ -23,8 +23,8 @@ const COUNTED_ORDER = sql`
 `;
 
 /**
- * SQL for all rows whose sum is right for a site's days: the daily sums, changes that are not folded into them yet, and, while there are
- * such, old orders that have not been counted.
+ * SQL for the rows whose sums are the figures of a site's days: the daily sums, changes that are not folded into them yet, and old orders
+ * that have not been counted.
  */
 const keptDays = (channelSeq: Piece) => sql`
   select ${KEY}, ${FIGURES}
@@ -127,7 +127,7 @@ export const FOLD_ORDERS = statement<{ limit: number }, { n: number }>(
 );
 
 type Place = Pick<OrderEntity, 'channelSeq' | 'orderNo'>;
-/** Takes and locks the place that the counting of old orders has reached. */
+/** Takes and locks the place up to which old orders have been counted. */
 export const ORDER_FILL = statement<None, Place>(
   'order-days.place',
   () => sql`
@@ -169,7 +169,7 @@ export interface SiteDays {
   from: string;
   until: string;
 }
-/** A day whose kept sum differs from its orders; the figures are what was missing in the kept sum. */
+/** A day whose kept sum differs from its orders. The figures are the orders' sum less the kept sum. */
 type OrderDayDiffers = {
   day: string;
   currency: string;

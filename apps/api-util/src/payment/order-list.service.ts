@@ -4,8 +4,15 @@ import type { Caller } from '@madang/server/caller';
 import { Injectable } from '@nestjs/common';
 import { CURRENCY, DATE_TYPE, ORDER_STATUS, YN } from '@madang/contracts/codes';
 import { addDays, addMonths, dayEnd, dayStart, monthStart, seoulDateTime, seoulDay, seoulMonth } from '@madang/contracts/dates';
-import type { Page } from '@madang/contracts/endpoint';
-import { FAILED_PAYMENT_DAYS, type FailedPayment, type LedgerRow, type Order, type OrderTotals } from '@madang/contracts/util/payment';
+import type { CursorPage, Page } from '@madang/contracts/endpoint';
+import {
+  FAILED_PAYMENT_DAYS,
+  FAILED_PAYMENTS_MAX,
+  type FailedPayment,
+  type LedgerRow,
+  type Order,
+  type OrderTotals,
+} from '@madang/contracts/util/payment';
 import { DAY } from '@madang/contracts/time';
 import { wordsOf } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
@@ -14,6 +21,7 @@ import { countedPage } from '@madang/server/counted';
 import { Db, rows, type Scope, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
+import { cursorAt, placeAt, placedPage, TEXT_KEY } from '@madang/server/place-cursor';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
 import { COUNT_OF_FAILED_PAYMENTS, FAILED_PAYMENTS } from './failed-payments.sql';
@@ -22,7 +30,7 @@ import { NEWEST, pageOfOrders } from './order-pages';
 import {
   COUNT_OF_OWN_ORDERS,
   COUNTED_ORDERS,
-  FEW,
+  ORDERS_SEARCHED_SINGLY,
   FILTERED_ORDERS,
   HITS_COUNTED,
   IS_FILLING,
@@ -51,7 +59,7 @@ export interface OrderFilter {
   status?: string | undefined;
   payMethodCd?: string | undefined;
   q?: string | undefined;
-  /** Only orders of memberships, or only the others; undefined: all. */
+  /** Only orders of memberships, or only orders of classes; undefined: all. */
   kind?: OrderGroup;
   sort?: '' | OrderSort | undefined;
   /** With `Y` all hits of a search are counted, also those beyond `HITS_COUNTED`. */
@@ -59,7 +67,10 @@ export interface OrderFilter {
 }
 /** How many orders a sheet holds at most. */
 const MOST = 100_000;
-/** Zeros in place of the sums of a search with more than `HITS_COUNTED` hits; they are computed when it is repeated with `wholeYn`. */
+/**
+ * The sums of a search with more than `HITS_COUNTED` hits: zeros, since the real sums are computed only when the search is repeated with
+ * `wholeYn`.
+ */
 const NOTHING = { paidKrw: 0, paidUsd: 0, refundedKrw: 0, refundedUsd: 0 };
 type Wanted = OrderSearch & PagePlace;
 
@@ -90,8 +101,8 @@ export class OrderListService {
   }
 
   /**
-   * A page of the hits of a search. Only the newest `HITS_COUNTED` are paged through, and a sort orders those alone (AM-390); more are
-   * counted only with `whole`.
+   * A page of the hits of a search. Pages and sorts take only the newest `HITS_COUNTED` hits into account (AM-390); with `whole` all hits
+   * are counted.
    */
   private async search(
     tx: Tx,
@@ -116,7 +127,7 @@ export class OrderListService {
     if (filling) return 'scanned';
     if (!wanted.status && !wanted.payMethodCd && !wanted.kind) return 'found';
     const [left] = await rows(tx, FILTERED_ORDERS, wanted);
-    return left!.n <= FEW ? 'filtered' : 'found';
+    return left!.n <= ORDERS_SEARCHED_SINGLY ? 'filtered' : 'found';
   }
 
   private async totals(tx: Tx, wanted: OrderSearch): Promise<OrderTotals> {
@@ -125,12 +136,14 @@ export class OrderListService {
     return totals!;
   }
 
-  /** The failed payments that nobody has made up for or seen. */
-  failures(auth: User, channelSeq: number): Promise<{ list: FailedPayment[]; totalCount: number }> {
+  /** The failed payments that no later payment has made up for and that staff have not settled as seen. */
+  failures(auth: User, channelSeq: number, cursor: string | undefined): Promise<CursorPage<FailedPayment> & { totalCount: number }> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const found = await rows(tx, FAILED_PAYMENTS, { channelSeq, since: this.failedSince() });
-      const list = found.map((r) => ({ ...toOrder(r, auth.lang), heldUntil: r.heldUntil?.toISOString() ?? null }));
-      return { list, totalCount: await this.failureCount(tx, channelSeq) };
+      const place = placeAt(cursor, TEXT_KEY);
+      const found = await rows(tx, FAILED_PAYMENTS, { channelSeq, since: this.failedSince(), ...place });
+      const page = placedPage(found, FAILED_PAYMENTS_MAX, (last) => cursorAt(last.createdAt, last.orderNo));
+      const list = page.list.map((r) => ({ ...toOrder(r, auth.lang), heldUntil: r.heldUntil?.toISOString() ?? null }));
+      return { ...page, list, totalCount: await this.failureCount(tx, channelSeq) };
     });
   }
 
@@ -161,32 +174,28 @@ export class OrderListService {
       rows(tx, ORDER_PAGE[await this.how(tx, wanted)], { ...wanted, limit: MOST, offset: 0 }),
     );
     const unit = (o: OrderEntity, amount: number) => (o.currency === CURRENCY.USD ? amount / 100 : amount);
-    return sheetAnswer(
-      swap(words.file),
-      words.heads.map(swap),
-      list.map((o) => [
-        o.orderNo,
-        shown(o.createdAt),
-        o.title,
-        o.ordererName,
-        o.email,
-        o.phone ?? '',
-        swap(names.orderStatus[o.status]),
-        names.payMethod[o.payMethodCd],
-        o.methodDetail ?? '',
-        unit(o, o.price),
-        unit(o, o.discount),
-        unit(o, o.couponDiscount),
-        o.couponTitle ?? '',
-        unit(o, o.materialPrice),
-        unit(o, o.amount),
-        unit(o, o.refundedAmount),
-        o.currency,
-        shown(o.paidAt),
-        shown(o.cancelAt),
-        o.cancelReason ?? '',
-      ]),
-    );
+    return sheetAnswer(swap(words.file), words.heads.map(swap), list, (o) => [
+      o.orderNo,
+      shown(o.createdAt),
+      o.title,
+      o.ordererName,
+      o.email,
+      o.phone ?? '',
+      swap(names.orderStatus[o.status]),
+      names.payMethod[o.payMethodCd],
+      o.methodDetail ?? '',
+      unit(o, o.price),
+      unit(o, o.discount),
+      unit(o, o.couponDiscount),
+      o.couponTitle ?? '',
+      unit(o, o.materialPrice),
+      unit(o, o.amount),
+      unit(o, o.refundedAmount),
+      o.currency,
+      shown(o.paidAt),
+      shown(o.cancelAt),
+      o.cancelReason ?? '',
+    ]);
   }
 
   mine(auth: User, page: number, size: number, channelSeq: number | null | undefined): Promise<Page<Order>> {

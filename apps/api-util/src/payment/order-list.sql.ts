@@ -14,7 +14,7 @@ import { ORDER_WITH_END } from './order.sql';
 export const HITS_COUNTED = 2000;
 
 /** If the other filters leave at most this many orders, these are searched one by one. */
-export const FEW = 10_000;
+export const ORDERS_SEARCHED_SINGLY = 10_000;
 
 /** What staff look for among the orders of a site. */
 export interface OrderSearch extends OrderDays {
@@ -69,15 +69,15 @@ const byWeeks = (p: P) => sql`(
     offset 0
   ) hit`;
 /**
- * The ways to find orders, as rows of `FOUND`: `all` without a search, and three for a search, which answer the same orders at different
+ * The ways to find orders, as rows of `FOUND`: `all` without a search, and three for a search, which find the same orders at different
  * speeds.
  */
 const HITS = {
   all: (p: P) => sql`pay_order where ${isWanted(p)} and ${p.q}::text is null`,
   found: byWeeks,
-  // For filters that leave few orders: each of these is searched.
+  // For searches whose other filters leave few orders: each of these orders is compared with the text.
   filtered: (p: P) => sql`pay_order where ${isWanted(p)} and ${HAS_WORDS(p)}`,
-  // For sites with orders that have no search words yet.
+  // For sites with orders that have no search words stored yet: the words are computed for each order.
   scanned: (p: P) => sql`pay_order where ${isWanted(p)} and ${isHit(p, sql`words_of_order(pay_order)`, sql`contacts_of_order(pay_order)`)}`,
 };
 export type How = keyof typeof HITS;
@@ -144,7 +144,7 @@ const SUMS = sql`
   ${sumOfPaid(sql`amount`, CURRENCY.USD)} as "paidUsd",
   ${sumOfPaid(sql`refunded_amount`, CURRENCY.KRW)} as "refundedKrw",
   ${sumOfPaid(sql`refunded_amount`, CURRENCY.USD)} as "refundedUsd"`;
-/** Counts and sums of a search, and of orders whose window had no result, since neither is in the daily sums. */
+/** Counts and sums the orders of a search, and orders whose window had no result, since the daily sums have neither. */
 export const COUNTED_ORDERS = forEachWay((hits, how) =>
   statement<OrderSearch, OrderTotals>(
     `orderList.counted.${how}`,
@@ -159,9 +159,8 @@ export const COUNTED_ORDERS = forEachWay((hits, how) =>
 
 export type OrderHits = OrderTotals & { orderNos: string[] };
 /**
- * The order numbers of a page of hits, with the count and sums of the hits. Only the newest `HITS_COUNTED` are paged through, and a sort
- * orders those alone: to order all hits would mean reading all weeks of a large site. One hit more is read only to tell that there are
- * more.
+ * The order numbers of a page of hits, with the count and sums of the hits. Pages and sorts take only the newest `HITS_COUNTED` hits into
+ * account, since sorting all hits would mean reading all weeks of a large site. One more hit is read only to tell whether there are more.
  */
 export const ORDER_HITS = forEachSort((order, sort) =>
   forEachWay((hits, how) =>
@@ -210,7 +209,7 @@ export const IS_FILLING = statement<None, { filling: boolean }>(
   'order-list.filling',
   () => sql`select exists (select from order_fill) as filling`,
 );
-/** How many orders the filters of a search leave without its text, counted up to one more than `FEW`. */
+/** How many orders the filters of a search leave without its text, counted up to one more than `ORDERS_SEARCHED_SINGLY`. */
 export const FILTERED_ORDERS = statement<OrderSearch, { n: number }>(
   'order-list.filtered',
   (p) => sql`
@@ -219,14 +218,14 @@ export const FILTERED_ORDERS = statement<OrderSearch, { n: number }>(
       select
       from pay_order
       where ${isWanted(p)}
-      limit ${FEW + 1}
+      limit ${ORDERS_SEARCHED_SINGLY + 1}
     ) few
   `,
 );
 
 const { CANCELING, CANCELED, EXPIRED } = ORDER_STATUS;
 /**
- * SQL: whether a buyer sees an order among the own ones: it took money or may, it was cancelled or is being refunded, or its virtual
+ * SQL: whether a buyer's own list shows an order: it took money or may still do so, it was cancelled or is being refunded, or its virtual
  * account expired.
  */
 const isOwn = (userSeq: Piece) => sql`
@@ -277,7 +276,11 @@ export const LATEST_REFUND_REQUESTS = statement<{ orderNos: string[] }, Omit<Ref
       state,
       amount,
       answer,
-      due_at as "dueAt"
+      due_at as "dueAt",
+      case
+        when outside_way is not null then
+          json_build_object('wayCd', outside_way, 'returnedOn', outside_on, 'reference', outside_reference)
+      end as outside
     from refund_request
     where order_no = any(${p.orderNos})
     order by order_no, refund_seq desc

@@ -8,7 +8,7 @@ test.each([
 ])('an order of %s begins with the day in Seoul, %s', (at, begin) => {
   const no = newOrderNo(new Date(at));
   expect(no.slice(0, begin.length)).toBe(begin);
-  // Read aloud, no sign of it is taken for another one.
+  // The random part has no letters that are mistaken for others when the number is read aloud.
   expect(no.slice(begin.length)).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
 });
 

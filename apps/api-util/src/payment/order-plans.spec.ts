@@ -19,9 +19,12 @@ import {
 } from './order-list.sql';
 
 const ORDER_HITS = HITS_BY['created.desc'];
-/** Of each of two sites. */
+/** How many orders each of the two sites of the test has. */
 const ORDERS = 4000;
-/** One every twenty minutes; the first and the last order say which weeks there are. */
+/**
+ * How many rows a search may read for one week: an order every twenty minutes, and the first and last order, which tell which weeks have
+ * orders.
+ */
 const A_WEEK = 7 * 24 * 3 + 2;
 const SITE = 700_001;
 const BIG = ['pay_order', 'ledger', 'settlement_row'];
@@ -105,7 +108,7 @@ describe(`with ${ORDERS} orders`, () => {
       expect(counted).toEqual(scanned);
       expect(counted).toMatchObject({ count: Math.min(hits, HITS_COUNTED + 1) });
     }
-    // Of another site nothing is found, though its words stand in the same index.
+    // A search finds no order of another site, though the words of all sites are in the same index.
     const week = 'generate_series(util.week_of(now()) - 20, util.week_of(now())) week';
     const found = (q: string) =>
       t.db('util').tx({ channelSeq: SITE }, (tx) => rows(tx, sql`select orders_of_week(${q}, true, week) as no from ${raw(week)}`));
@@ -126,7 +129,7 @@ describe(`with ${ORDERS} orders`, () => {
         const { whole, fetched } = await cost(ORDER_HITS.found, wanted, planned);
         expect([q, whole, fetched <= HITS_COUNTED + A_WEEK]).toEqual([q, [], true]);
       }
-      // In another order it reads as much, and shows the newest 2,000 alone.
+      // Sorted the other way, the search reads as many rows, and shows only the newest `HITS_COUNTED` hits.
       const sorted = HITS_BY['created.asc'].found;
       const { whole, fetched } = await cost(sorted, wanted);
       expect([q, whole, fetched <= HITS_COUNTED + A_WEEK]).toEqual([q, [], true]);

@@ -39,11 +39,11 @@ async function site(userSeq: number): Promise<number> {
 interface Made {
   count?: number;
   channel?: number;
-  /** The day and the seconds between them; later days are newer. */
+  /** The day on which the newest of the orders was made (a higher number is later), and the seconds between two orders (`gap`). */
   day?: number;
   gap?: number;
 }
-/** Paid orders of one buyer and class. */
+/** Makes paid orders of one buyer and class. */
 const orders = (name: string, title: string, { count = 1, channel = channelSeq, day = 0, gap = 1 }: Made = {}) => {
   const batch = ++serial;
   return t.admin(
@@ -140,7 +140,7 @@ describe('a search for orders', () => {
   });
   it('counts as far as pages go, the newest first over the weeks, and to the end when it is asked to', async () => {
     const count = HITS_COUNTED + 50;
-    // One every two minutes of three days, and one of each of many weeks before.
+    // Most orders are two minutes apart, within three days; thirty more are a week apart, before those.
     await orders('모두다', '큰 수업', { count: count - 30, day: 1, gap: 120 });
     await orders('모두다', '큰 수업', { count: 30, day: -5, gap: 7 * 86_400 });
     await orders('아무개', '작은 수업', { count: 500, day: 2, gap: 0.001 });
@@ -153,7 +153,7 @@ describe('a search for orders', () => {
     const whole = await search('모두', { wholeYn: 'Y' });
     expect(whole).toMatchObject({ totalCount: HITS_COUNTED, more: true, totals: { count, paidKrw: count * AMOUNT } });
     expect(whole.list).toEqual(first.list);
-    // Another order is made of the hits that are counted: its first page is the last one of these, backwards.
+    // A sort from the oldest first sorts only the hits that are counted, so its first page is the last page of these hits, backwards.
     const oldest = await search('모두', { sort: 'created.asc' });
     expect(oldest.list).toEqual([...last.list].reverse());
     expect(oldest).toMatchObject({ totalCount: HITS_COUNTED, more: true });

@@ -11,7 +11,7 @@ export type OrderWithEnd = OrderEntity & { attendEndCd?: EnrolmentEnd | null; re
 /** The `failCode` of an order whose buyer closed the payment window. */
 export const GAVE_UP = WINDOW_END.CLOSED;
 
-/** An order as calls answer it. Messages of Toss are Korean, so other languages get ours. */
+/** An order as calls answer it. The messages of Toss are Korean, so in other languages the order has a message of ours. */
 export const toOrder = (r: OrderWithEnd, lang: Lang): Order => ({
   orderNo: r.orderNo,
   channelSeq: r.channelSeq,

@@ -1,4 +1,5 @@
 import { LEDGER_KIND, ORDER_STATUS } from '@madang/contracts/codes';
+import { OUTSIDE } from '@madang/contracts/refund-codes';
 import { columnsOf, rowOf, setOf } from '@madang/server/sql/columns';
 import { list, sql } from '@madang/server/sql/sql';
 import { query, statement } from '@madang/server/sql/statement';
@@ -6,7 +7,6 @@ import { LedgerEntity } from '../ledger/ledger.entity';
 import { OrderEntity } from './order.entity';
 import type { OrderWithEnd } from './order.row';
 
-/** SQL for all columns of `pay_order o`. */
 export const ORDER = columnsOf(OrderEntity, 'o');
 /** SQL for all columns of `pay_order o`, how its enrolment ended, and when its buyer was reminded of the payment. */
 export const ORDER_WITH_END = list([
@@ -124,6 +124,17 @@ export const TRANSACTION_IN_LEDGER = statement<OrderKey & { transactionKey: stri
     where channel_seq = ${p.channelSeq}
       and order_no = ${p.orderNo}
       and transaction_key = ${p.transactionKey}
+  `,
+);
+/** What the seller has returned of an order outside the product. */
+export const RETURNED_OUTSIDE = statement<OrderKey, { amount: number }>(
+  'order.returned-outside',
+  (p) => sql`
+    select coalesce(-sum(amount), 0)::bigint as amount
+    from ledger
+    where channel_seq = ${p.channelSeq}
+      and order_no = ${p.orderNo}
+      and pay_method_cd = ${OUTSIDE}
   `,
 );
 /** Answers a row if the sum of an order's ledger rows is `amount`. */

@@ -27,8 +27,8 @@ export class PayProviders {
   }
 
   /**
-   * The ways to pay whose payment company answers at present. They may be sold no longer, since orders that were paid by them still have to
-   * be looked after.
+   * The ways to pay whose payment company answers at present, also those that are no longer sold, since orders that were paid by them
+   * still have to be handled.
    */
   get reachable(): PayMethod[] {
     return values(PAY_METHOD).filter((method) => this.takes(method) && this.of({ payMethodCd: method }).reachable);
@@ -42,7 +42,7 @@ export class PayProviders {
   of({ payMethodCd }: { payMethodCd: PayMethod }): PayProvider {
     if (payMethodCd !== PAY_METHOD.PAYPAL) return this.main;
     if (this.paypal.provider) return this.paypal.provider;
-    // PayPal's keys were removed after this order was made; it stays as it is until they are back.
+    // PayPal's keys were removed after this order was made; the order stays as it is until the keys are back.
     throw new Unclear('there are no keys of PayPal', 'NO_KEYS');
   }
 

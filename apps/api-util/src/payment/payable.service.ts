@@ -35,6 +35,8 @@ export interface Payable extends SaleWindow {
   holdUntil: Date | null;
   endedAt: Date | null;
   cancelCd: string | null;
+  /** The package that the seat came with and is paid with; null for a seat of its own. */
+  packageSeq: number | null;
   title: string;
   imageUrl: string | null;
   courseTypeCd: string;
@@ -119,10 +121,10 @@ export class PayableService {
     if (asked !== order.amount || hold.couponSeq !== order.couponSeq || hold.termSeq !== order.termSeq) throw fail('AMOUNT_MISMATCH');
   }
 
-  private mustBeHeld(p: Pick<Payable, 'holdUntil' | 'endedAt' | 'choiseStatusCd' | 'cancelCd'>): void {
+  private mustBeHeld(p: Pick<Payable, 'holdUntil' | 'endedAt' | 'choiseStatusCd' | 'cancelCd' | 'packageSeq'>): void {
     if (p.endedAt) throw fail(p.cancelCd === CANCEL.HOLD ? 'HOLD_PASSED' : 'ORDER_NOT_PAYABLE');
-    if (p.choiseStatusCd === CHOISE_STATUS.APPROVED || p.choiseStatusCd === CHOISE_STATUS.WAITING || !p.holdUntil)
-      throw fail('ORDER_NOT_PAYABLE');
+    const waits = p.choiseStatusCd !== CHOISE_STATUS.APPROVED && p.choiseStatusCd !== CHOISE_STATUS.WAITING;
+    if (!waits || !p.holdUntil || p.packageSeq) throw fail('ORDER_NOT_PAYABLE');
     if (p.holdUntil <= this.clock.now()) throw fail('HOLD_PASSED');
   }
 }

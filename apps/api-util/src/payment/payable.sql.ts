@@ -32,6 +32,7 @@ export const PAYABLE = statement<Asked, Payable>(
       a.hold_until as "holdUntil",
       a.ended_at as "endedAt",
       a.cancel_cd as "cancelCd",
+      a.package_seq as "packageSeq",
       c.title,
       c.image_url as "imageUrl",
       c.course_type_cd as "courseTypeCd",
@@ -59,7 +60,7 @@ export const PAYABLE = statement<Asked, Payable>(
 /** The columns of an enrolment that must be the same when its order is paid: seat, price, coupon and term. */
 export type Hold = Pick<
   Payable,
-  'holdUntil' | 'endedAt' | 'choiseStatusCd' | 'amount' | 'currency' | 'amountKrw' | 'couponSeq' | 'termSeq'
+  'holdUntil' | 'endedAt' | 'choiseStatusCd' | 'packageSeq' | 'amount' | 'currency' | 'amountKrw' | 'couponSeq' | 'termSeq'
 >;
 export const ENROLMENT_HOLD = statement<Pick<Asked, 'channelSeq' | 'attendSeq'>, Hold>(
   'payment.hold',
@@ -68,6 +69,7 @@ export const ENROLMENT_HOLD = statement<Pick<Asked, 'channelSeq' | 'attendSeq'>,
       hold_until as "holdUntil",
       ended_at as "endedAt",
       choise_status_cd as "choiseStatusCd",
+      package_seq as "packageSeq",
       amount,
       currency,
       amount_krw as "amountKrw",

@@ -119,7 +119,7 @@ export class PaymentService {
       logger.warn({ orderNo: order.orderNo, err: (e as Error).message }, 'a payment that cannot be opened');
       if (!(e instanceof Refused || e instanceof Unclear)) throw e;
       const now = await this.db.tx({ channelSeq: order.channelSeq }, (tx) => this.book.lock(tx, order.channelSeq, order.orderNo));
-      // The order's state has changed since; otherwise the payment company could not open the payment.
+      // The order is no longer READY. If it still is, the payment company could not open the payment.
       throw refusedBy(now!) ?? fail('TEMPORARY');
     });
     if (windowKey && windowKey !== order.windowKey) await this.keepWindow(order, windowKey);
@@ -199,14 +199,15 @@ export class PaymentService {
   }
 
   private async confirmed(order: OrderEntity) {
-    // Without a payment key there was no window: the order is for a period of a subscription, and charges the member's card.
+    // An order without a payment key was not paid in the company's window: it pays for a period of a membership, by a charge of the
+    // member's card.
     if (!order.paymentKey) return charged(this.providers.of(order), await this.subscriptions.chargeOf(order));
     const { paymentKey, orderNo, amount, asked } = order;
     try {
       return await this.providers.of(order).confirm({ paymentKey, orderNo, amount, asked });
     } catch (e) {
       if (!(e instanceof Refused) || e.card) throw e;
-      // The refusal is about this payment alone (it may have succeeded before), so its state is read before the order is given up.
+      // The refusal concerns only this payment, which may have succeeded before, so the payment is read before the order is given up.
       const payment = await this.providers.read(order);
       if (payment && payment.status !== PAYMENT_STATUS.READY && payment.status !== PAYMENT_STATUS.IN_PROGRESS) return payment;
       throw e.code === 'ALREADY_PROCESSED_PAYMENT' ? new Unclear(e.message, e.code, true) : e;
@@ -259,7 +260,7 @@ export class PaymentService {
     return toOrder(await this.own(auth, channelSeq, orderNo), auth.lang);
   }
 
-  /** The buyer's own order. One of another site or buyer is refused like one that does not exist. */
+  /** The buyer's own order. An order of another site or buyer is refused like one that does not exist. */
   private own(auth: User, channelSeq: number, orderNo: string): Promise<OrderEntity> {
     return this.db.tx({ channelSeq }, async (tx: Tx) => {
       const [order] = await rows(tx, ORDER_OF_BUYER, { channelSeq, orderNo, userSeq: auth.userSeq });

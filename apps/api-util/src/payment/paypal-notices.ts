@@ -42,7 +42,8 @@ export class PaypalNotices {
     const orderNo = orderOf(body);
     if (!orderNo) return null;
     const [order] = await this.db.all((tx) => rows(tx, ORDER_BY_NUMBER, { orderNo }));
-    // A READY order: the buyer approved it and may still come back, or has gone. No money is taken before the buyer comes back.
+    // The buyer has approved a READY order, but its money is only taken when the buyer comes back from PayPal, so the notice changes
+    // nothing.
     if (!order || order.status === ORDER_STATUS.READY) return null;
     await this.checks.checkSoon(order);
     return null;
@@ -71,7 +72,7 @@ export class PaypalNotices {
       return certificate;
     } catch (e) {
       logger.warn({ address, err: (e as Error).message }, 'a certificate of PayPal that cannot be read');
-      // PayPal sends a notice again that gets this error.
+      // The error makes PayPal send the notice again later.
       throw fail('TEMPORARY');
     }
   }

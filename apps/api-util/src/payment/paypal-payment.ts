@@ -1,4 +1,5 @@
 import { CURRENCY } from '@madang/contracts/codes';
+import { maskedEmail } from '@madang/contracts/masked';
 import type { ProviderPayment, ProviderTransaction } from './provider';
 
 interface Money {
@@ -53,7 +54,10 @@ export const moneyOf = (amount: number, currency: string): Money => ({
 });
 export const amountOf = ({ currency_code, value }: Money): number => Math.round(Number(value) * (currency_code === CURRENCY.USD ? 100 : 1));
 
-/** The capture of an order that decides: the latest completed or refunded one, else the latest under review, else the latest. */
+/**
+ * The capture that decides about an order: the latest one that is completed or refunded, else the latest under review, else the latest of
+ * all.
+ */
 export function captureOf(order: PaypalOrder): PaypalCapture | undefined {
   const all = order.purchase_units[0]?.payments?.captures ?? [];
   const first = (...of: PaypalCapture['status'][]) => all.findLast((c) => of.includes(c.status));
@@ -95,12 +99,12 @@ export function toPayment(order: PaypalOrder): ProviderPayment {
               : 'DONE',
     totalAmount: total,
     currency: (capture?.amount ?? unit.amount).currency_code,
-    // The time of the last change and not of the capture: one that was under review is dated by when its money came.
+    // The time of the capture's last change: the money of a capture under review came at the end of the review.
     approvedAt: paid ? new Date(capture.update_time ?? capture.create_time) : null,
     transactionKey: capture?.id ?? null,
     secret: null,
     account: null,
-    methodDetail: email ? masked(email) : null,
+    methodDetail: email ? maskedEmail(email) : null,
     receiptUrl: null,
     cashReceipt: null,
     cancels,
@@ -116,14 +120,11 @@ function cancelsOf(capture: PaypalCapture, refunds: readonly PaypalRefund[], tot
     transactionKey: one.id,
   }));
   const left = total - cancels.reduce((sum, one) => sum + one.amount, 0);
-  // The refunds do not make up the amount of a refunded capture: the buyer's bank took the rest back.
+  // If the refunds do not add up to the amount of a refunded capture, the buyer's bank took the rest back.
   if (capture.status === 'REFUNDED' && left > 0 && !refunds.some((one) => one.status === 'PENDING'))
     cancels.push({ amount: left, at: new Date(capture.update_time ?? capture.create_time), transactionKey: `reversed:${capture.id}` });
   return cancels;
 }
-
-/** Masks a mail address, so that the buyer still recognises it. */
-const masked = (email: string) => email.replace(/^(.{1,2})[^@]*/, '$1***');
 
 export function toTransaction({ transaction_info: t }: PaypalTransaction): ProviderTransaction {
   const back = t.transaction_amount.value.startsWith('-');

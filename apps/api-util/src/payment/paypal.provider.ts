@@ -2,7 +2,7 @@ import { PAY_METHOD, type PayMethod } from '@madang/contracts/codes';
 import { logger } from '@madang/server/log';
 import type { Breaker } from '@madang/server/breaker';
 import { onceFree } from './once-free';
-import { measured, watchedBreaker } from './provider-metrics';
+import { measured, underBreaker, watchedBreaker } from './provider-metrics';
 import { isAboutKeys, verdictOf, type PaypalCall } from './paypal-codes';
 import {
   amountOf,
@@ -121,7 +121,7 @@ export class PaypalProvider extends PayProvider {
   }
 
   async confirm(p: { paymentKey: string; orderNo: string; amount: number; asked?: number }): Promise<ProviderPayment> {
-    // The key comes from the buyer's browser, so it may be that of another order.
+    // The payment key comes from the buyer's browser, so it may be that of another order.
     const order = await this.order(p.paymentKey, p.orderNo);
     const unit = order?.purchase_units[0];
     if (!order || unit?.custom_id !== p.orderNo || amountOf(unit.amount) !== p.amount) throw new Refused('INVALID_REQUEST', '', false);
@@ -168,11 +168,11 @@ export class PaypalProvider extends PayProvider {
       key: p.key,
     });
     if (refund.status === 'FAILED' || refund.status === 'CANCELLED') throw new Refused(`REFUND_${refund.status}`, '');
-    // A refund that PayPal has not completed does not count as returned; the order goes on waiting for it.
+    // A refund that PayPal has not completed does not count as refunded; the order waits for it.
     return this.read(order.id, order.purchase_units[0]!.custom_id ?? '');
   }
 
-  /** There is no window, since cards cannot be registered at PayPal for later charges. */
+  /** PayPal has no window for cards, since cards cannot be registered there for later charges. */
   cardWindow(): CardOpening {
     return { windowUrl: null, script: null };
   }
@@ -211,11 +211,7 @@ export class PaypalProvider extends PayProvider {
 
   private async answered<T>(request: Request): Promise<T> {
     const breaker = request.method === 'GET' ? this.reading : this.writing;
-    if (!breaker.allows()) throw new Unclear('the provider answers nobody now');
-    const { status, answer } = await this.sent(request).catch((e: unknown) => {
-      breaker.failed(request.subject, 'NO_ANSWER', false);
-      throw e;
-    });
+    const { status, answer } = await underBreaker(breaker, request.subject, () => this.sent(request));
     if (status === 200 || status === 201) {
       breaker.worked();
       return answer as T;
@@ -252,7 +248,7 @@ export class PaypalProvider extends PayProvider {
       body: 'grant_type=client_credentials',
     });
     const { access_token: value, expires_in: seconds } = (answer ?? {}) as { access_token?: string; expires_in?: number };
-    // Without a token the request is sent all the same, and its answer tells what is wrong with the keys.
+    // If PayPal gives no token, the request is sent all the same, since its answer says what is wrong with the keys.
     if (status !== 200 || !value) return 'none';
     this.token = { value, until: Date.now() + (seconds ?? 0) * 1000 - EARLY };
     return value;

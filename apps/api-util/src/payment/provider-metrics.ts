@@ -1,7 +1,7 @@
 import { providerDown, providerRequests, providerSeconds } from '@madang/server/metrics/metrics';
 import { begin } from '@madang/observe/trace';
 import { Breaker } from '@madang/server/breaker';
-import { Refused, type ProviderName } from './provider';
+import { Refused, Unclear, type ProviderName } from './provider';
 
 const OUTCOMES = ['ok', 'refused', 'unclear'] as const;
 /** The calls by which a payment company takes money: a payment in its window, one by a stored card, and PayPal's. */
@@ -39,4 +39,15 @@ export function watchedBreaker(
     providerDown.set(labels, why ? 1 : 0);
     onChange(why);
   });
+}
+
+/** Sends a request to a payment company unless its breaker is open; tells the breaker where nobody answered. */
+export async function underBreaker<T>(breaker: Breaker, subject: string, send: () => Promise<T>): Promise<T> {
+  if (!breaker.allows()) throw new Unclear('the provider answers nobody now');
+  try {
+    return await send();
+  } catch (e) {
+    breaker.failed(subject, 'NO_ANSWER', false);
+    throw e;
+  }
 }

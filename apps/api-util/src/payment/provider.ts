@@ -8,7 +8,7 @@ import type { RefundAccount } from '@madang/contracts/main/enrolment';
 export interface ProviderPayment {
   paymentKey: string;
   orderId: string;
-  /** PENDING: the payment company is reviewing the payment, so there is neither money nor a refusal yet. */
+  /** The status; PENDING means that the payment company is reviewing the payment, so there is neither money nor a refusal yet. */
   status: PaymentStatus;
   totalAmount: number;
   currency: string;
@@ -22,7 +22,9 @@ export interface ProviderPayment {
   /** The cash receipt of a deposit, once it is issued. */
   cashReceipt: { issueNumber: string; url: string | null } | null;
   cancels: { amount: number; at: Date; transactionKey: string }[];
-  /** `card`: the card or the buyer was refused; otherwise the payment company itself could not finish the payment. */
+  /**
+   * Why the payment failed. `card`: the card or the buyer was refused; otherwise the payment company itself could not finish the payment.
+   */
   failure: { code: string; message: string; card: boolean } | null;
 }
 /** One movement of money in the payment company's books. */
@@ -118,8 +120,10 @@ export class Unclear extends Error {
   }
 }
 
+/** The payment companies, without our stand-ins for them. */
+export const COMPANIES = ['toss', 'paypal'] as const;
 /** `sandbox` and `paypal-sandbox` are stand-ins of ours. */
-export type ProviderName = 'sandbox' | 'toss' | 'paypal' | 'paypal-sandbox';
+export type ProviderName = (typeof COMPANIES)[number] | 'sandbox' | 'paypal-sandbox';
 
 /** How the window for a card opens: by its address, or by the company's own script with `script`. */
 export interface CardOpening {
@@ -130,7 +134,7 @@ export interface CardOpening {
 export abstract class PayProvider {
   abstract readonly name: ProviderName;
   abstract readonly clientKey: string | null;
-  /** Whether the company is asked at present; false after it has answered nobody for a while. */
+  /** Whether requests are sent to the company at present; false after it has not answered for a while. */
   abstract readonly reachable: boolean;
   /** Whether the company is the one for this way to pay, whether or not the installation sells it (`soldMethods`). */
   abstract takes(method: PayMethod): boolean;

@@ -88,7 +88,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
       try {
         await work(order);
       } catch (e) {
-        // The order is asked about again when it is due next.
+        // After an error the payment company is asked again when the order is due next.
         pieceFailed(e, { service: this.db.service, job: 'RecoveryJob', about: { orderNo: order.orderNo }, text: 'payment recovery' });
       }
     };
@@ -106,8 +106,8 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
   private async finish(order: OrderEntity): Promise<void> {
     const payment = await this.ask(order);
     if (payment === undefined) return;
-    // The buyer has proven the payment and the seat waits, but the money was not taken, so it is taken now. A charge in progress ends by
-    // itself.
+    // The buyer has proven the payment and the seat waits, but the money was not taken, so it is taken now. A charge that is in progress
+    // is only waited for.
     const open = payment?.status === PAYMENT_STATUS.READY || payment?.status === PAYMENT_STATUS.IN_PROGRESS;
     if (payment === null || (open && order.paymentKey)) await this.payments.settle(order);
     else await this.book.record(order.channelSeq, order.orderNo, payment);

@@ -7,8 +7,8 @@ import { ORDER } from './order.sql';
 /** How many orders one round of a lane takes. */
 const MOST = 40;
 /**
- * Takes due orders of one state, and puts their next turn off: by two seconds at first, then longer up to a minute, and by ten minutes
- * after 30 tries. Orders that wait for a deposit come every five minutes.
+ * Takes due orders of one state, and sets when they are due next: after two seconds at first, then later and later up to a minute, and
+ * after ten minutes from the 31st try on; orders that wait for a deposit after five minutes.
  */
 export const DUE_ORDERS = statement<{ now: Date; status: OrderStatus; methods: readonly PayMethod[] }, OrderEntity>(
   'recovery.due',

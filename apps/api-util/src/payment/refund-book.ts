@@ -24,7 +24,7 @@ export class RefundBook {
     return (await this.open(tx, order))?.state === REFUND_STATE.RETURNING;
   }
 
-  /** Sets columns of a locked request, and publishes a change of its state. */
+  /** Sets columns of a locked request; a change of its state is published as an event. */
   async set(tx: Tx, request: RefundRequestEntity, to: Partial<RefundRequestEntity>): Promise<RefundRequestEntity> {
     const [row] = await rows(tx, setRefundRequest(request, to));
     if (row!.state !== request.state) await this.tell(tx, row!);
@@ -35,7 +35,7 @@ export class RefundBook {
     return this.outbox.publish(tx, 'refund.changed', { channelSeq: row.channelSeq, refundSeq: row.refundSeq, state: row.state });
   }
 
-  /** Closes the open request of an order as done, with the refunded sum, whoever refunded it. */
+  /** Closes the open request of an order as done, with the refunded sum, whether staff here or the payment company made the refund. */
   async returned(tx: Tx, order: OrderEntity): Promise<void> {
     const request = await this.open(tx, order);
     if (!request) return;

@@ -21,7 +21,7 @@ import { KEPT_BY_BUYER, ORDERS_TO_TAKE_BACK, REFUND_ACCOUNT } from './refund.sql
 const LOOK = 2000;
 const REASON = '수강 취소';
 
-/** Refunds orders, in full or up to an agreed sum. The payment company pays back once, and it is booked once. */
+/** Refunds orders, in full or up to an agreed sum. Repeated calls neither refund nor book anything twice. */
 @Injectable()
 export class RefundService implements OnModuleInit, OnModuleDestroy {
   private readonly underway = new Set<Promise<unknown>>();
@@ -176,7 +176,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
 
   private async cancelled(order: OrderEntity, account: RefundAccount | null): Promise<ProviderPayment> {
     try {
-      // The company repeats its answer for the same key, so a try with a bank account has another key than one without.
+      // The company repeats its answer for the same key, so a request with a bank account has another key than one without.
       const key = `cancel:${order.orderNo}:${order.refundTry}:${account ? 'account' : 'plain'}`;
       const amount = order.refundTarget === null ? null : order.refundTarget - order.refundedAmount;
       return await this.providers.of(order).cancel({
@@ -189,7 +189,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
         taxFreeAmount: order.taxFreeAmount > 0 ? (amount ?? 0) : 0,
       });
     } catch (e) {
-      // The payment may have been refunded before, or its account have expired; its state at the company tells.
+      // The payment may have been refunded before, or its account have expired, so its state is read from the company.
       const over = e instanceof Refused && !e.card;
       const payment = over ? await this.providers.read(order) : null;
       const back = payment?.cancels.reduce((sum, one) => sum + one.amount, 0) ?? 0;
@@ -205,7 +205,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
       const now = (await this.book.lock(tx, order.channelSeq, order.orderNo))!;
       if (now.status !== ORDER_STATUS.CANCELING) return now;
       const held = await this.book.set(tx, now, { failCode: code, failMessage: message, checkAt: null });
-      // A learner's refund request waits for the staff again; one that staff made is closed.
+      // A learner's refund request waits for the staff again; a request that staff made is closed.
       if ((await this.requests.isReturning(tx, now)) && (await this.backTo(tx, held))) await this.requests.failed(tx, held);
       return held;
     });

@@ -6,7 +6,6 @@ import { query, statement } from '@madang/server/sql/statement';
 import { RefundRequestEntity } from '../refund/refund.entity';
 import type { OrderEntity } from './order.entity';
 
-/** SQL for all columns of `refund_request r`. */
 export const REFUND_REQUEST = columnsOf(RefundRequestEntity, 'r');
 
 /** Finds and locks the refund request of an order that is undecided, or whose refund is running. */

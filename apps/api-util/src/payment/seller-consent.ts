@@ -5,13 +5,14 @@ import { rows, type Tx } from '@madang/server/db';
 import { failField } from '@madang/server/fail';
 import { AGREED_TO_SELLER, NOTE_SELLER } from './seller-consent.sql';
 
-/** An order gives its buyer's data to the seller, so it needs the buyer's consent. */
+/** Requires the buyer's consent for an order, since the order gives the buyer's data to the seller. */
 @Injectable()
 export class SellerConsent {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Notes the consent that comes with an order, in the order's transaction; throws if there is none, neither from before nor in this call.
+   * Notes the consent that comes with an order, in the order's transaction. Throws if the buyer has consented neither before nor in this
+   * call.
    */
   async mustStand(tx: Tx, { userSeq, page }: User, channelSeq: number, { sellerYn }: { sellerYn: boolean }): Promise<void> {
     const buyer = { channelSeq, userSeq, now: this.clock.now() };

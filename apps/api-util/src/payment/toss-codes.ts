@@ -60,7 +60,7 @@ const table = (card: readonly string[], state: readonly string[]): ReadonlyMap<s
 /** The meaning of the codes by request. Every other code is not about the buyer (a wrong key, a fault of the company), and unclear. */
 const VERDICTS: Record<Call, ReadonlyMap<string, Verdict>> = {
   open: table([], ['DUPLICATED_ORDER_ID']),
-  // What the buyer's browser brings back from the window may be forged or too old.
+  // The payment key comes from the buyer's browser, so it may be forged or too old; a code about it refuses only this payment.
   confirm: table(CARD, ['ALREADY_PROCESSED_PAYMENT', 'INVALID_REQUEST', 'NOT_FOUND_PAYMENT', 'NOT_FOUND_PAYMENT_SESSION']),
   // An unknown billing key does not count as a refused card: with the keys of another shop Toss would answer this for every card.
   charge: table(CARD, ['ALREADY_PROCESSED_PAYMENT', 'DUPLICATED_ORDER_ID']),

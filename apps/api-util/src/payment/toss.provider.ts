@@ -8,7 +8,7 @@ import { paysByDeposit, type WindowScript } from '@madang/contracts/util/payment
 import { logger } from '@madang/server/log';
 import type { Breaker } from '@madang/server/breaker';
 import { onceFree } from './once-free';
-import { measured, watchedBreaker } from './provider-metrics';
+import { measured, underBreaker, watchedBreaker } from './provider-metrics';
 import {
   PayProvider,
   Refused,
@@ -256,11 +256,7 @@ export class TossProvider extends PayProvider {
 
   private async answered<T>(request: Request): Promise<T> {
     const breaker = request.method === 'GET' ? this.reading : this.writing;
-    if (!breaker.allows()) throw new Unclear('the provider answers nobody now');
-    const { status, answer } = await this.fetch(request).catch((e: unknown) => {
-      breaker.failed(request.subject, 'NO_ANSWER', false);
-      throw e;
-    });
+    const { status, answer } = await underBreaker(breaker, request.subject, () => this.fetch(request));
     if (status === 200) {
       breaker.worked();
       return answer as T;
@@ -371,7 +367,7 @@ const OWN_WAYS: readonly string[] = [PAY_METHOD.KAKAO_PAY, PAY_METHOD.SAMSUNG_PA
 function detailOf(p: TossPayment): string | null {
   if (p.virtualAccount) return `${bankName(p.virtualAccount.bankCode, 'ko')} ${p.virtualAccount.accountNumber}`;
   const card = p.card ? `${CARD_COMPANIES[p.card.issuerCode] ?? ''} ${p.card.number}`.trim() : null;
-  // Some easy-pay services are ways to pay of their own, and the order already names those.
+  // Some easy-pay services are ways to pay of their own, which the order already names; only the others are named here.
   const easy = OWN_WAYS.includes(p.easyPay?.provider ?? '') ? null : p.easyPay?.provider;
   return [easy, card].filter(Boolean).join(' ') || null;
 }

@@ -8,10 +8,16 @@ import { OperatorNotices } from '@madang/server/operator-notices';
 import type { Unclear } from './provider';
 import { SETTLED_ANSWERS } from './unclear-answers.sql';
 
-/** After how many tries without a final answer the operators are told; an answer that is final for its idempotency key is told at once. */
+/**
+ * How many tries without a final answer it takes until the operators are told; an answer that is final for its idempotency key is told at
+ * once.
+ */
 const PATIENT = 5;
 const NO_ANSWER = 'NO_ANSWER';
-/** Milliseconds for which a notice stays open after its answer came last; it stays longer while an order or bill waits because of it. */
+/**
+ * Milliseconds for which a notice stays open after its error code came last; it stays open longer while an order or bill waits because of
+ * that code.
+ */
 const QUIET = 2 * HOUR;
 /** Answers of the payment company that are not about the buyer: decides which are noted, and tells the operators. */
 @Injectable()

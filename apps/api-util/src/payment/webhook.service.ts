@@ -7,8 +7,9 @@ import { OrderChecks } from './order-checks';
 import { ORDER_BY_NUMBER } from './order.sql';
 
 /**
- * Toss does not sign its notices, so anybody could write one. A notice therefore only says which order to look at; the payment is read
- * from Toss, once for all notices of two seconds. A notice about an unknown or READY order, or with a wrong secret, is ignored.
+ * Receives Toss's notices. Toss does not sign them, so anybody could write one. A notice therefore only says which order to look at; the
+ * payment is read from Toss, once for all notices of two seconds. A notice about an unknown or READY order, or with a wrong secret, is
+ * ignored.
  */
 @Injectable()
 export class WebhookService {

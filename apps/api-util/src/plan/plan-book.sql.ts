@@ -6,9 +6,7 @@ import { query, statement } from '@madang/server/sql/statement';
 import type { Names, PlanRow } from './plan.row';
 import { PlanBillEntity, SitePlanEntity } from './plan.entity';
 
-/** SQL for all columns of `site_plan s`. */
 export const SITE = columnsOf(SitePlanEntity, 's');
-/** SQL for all columns of `plan_bill b`. */
 export const BILL_COLUMNS = columnsOf(PlanBillEntity, 'b');
 
 interface Site {

@@ -36,11 +36,11 @@ import {
 import { lineOf, orderOf, pricesOf, type PlanRow } from './plan.row';
 import type { PlanBillEntity, SitePlanEntity } from './plan.entity';
 
-/** Milliseconds after which a renewal is charged again, as another order, if a charge ended without an outcome. */
+/** Milliseconds after which a renewal is charged again, as another order at the payment company, if its charge ended without an outcome. */
 const ANEW = HOUR;
 /** From which try on a renewal's charge that ended without an outcome counts as refused; hourly charges reach it within a day. */
 const MOST_TRIES = 24;
-/** Milliseconds since a bill was made after which the operators are told also of a missing answer. */
+/** Milliseconds after which the operators are told of a bill for whose charge no answer comes. */
 const LONG = 10 * MINUTE;
 /** Milliseconds after which the payment company is asked for the outcome of a charge that it did not answer. */
 const CHARGE_LOOK = 15_000;
@@ -101,7 +101,7 @@ export class PlanBook {
     return (await rows(tx, RUNNING_BILL, { channelSeq })).length > 0;
   }
 
-  /** The bill being charged whose last answer was not about the card; another card may help. Null without one. */
+  /** The bill that is being charged and whose last answer was not about the card, so that another card may help; null without one. */
   async unanswered(tx: Tx, channelSeq: number): Promise<PlanBillEntity | null> {
     const [bill] = await rows(tx, UNANSWERED_BILL, { channelSeq });
     return bill ?? null;
@@ -207,7 +207,7 @@ export class PlanBook {
   /** Notes an answer of the payment company that is not about the card: the bill keeps its state and is asked about again. */
   async unclear(tx: Tx, charged: PlanBillEntity, e: Unclear): Promise<PlanBillEntity> {
     const { bill, charging } = await this.open(tx, charged);
-    // Within `LONG` of the making of the bill only an answer that is final for its key is noted: the job asks again every few seconds.
+    // For `LONG` after the bill was made, only an answer that is final for its key is noted, since the job asks again every few seconds.
     const code = this.answers.codeOf(e, bill.checkAt && bill.checkAt > new Date(bill.createdAt.getTime() + LONG) ? Infinity : 0);
     if (!charging || !code) return bill;
     await this.answers.tell(tx, bill.provider, code, orderOf(bill));
@@ -216,8 +216,8 @@ export class PlanBook {
   }
 
   /**
-   * After a charge that ended without money although the card was not refused: a renewal is charged again as another order. Another bill,
-   * or a renewal at its last try, counts as refused.
+   * Handles a charge that ended without money although the card was not refused: a renewal is charged again as another order. A bill that
+   * is no renewal, or a renewal at its last try, counts as refused.
    */
   async lapsed(tx: Tx, charged: PlanBillEntity, code: string): Promise<PlanBillEntity> {
     const { bill, charging } = await this.open(tx, charged);
@@ -230,8 +230,8 @@ export class PlanBook {
   }
 
   /**
-   * Opens the failed bill of a renewal again, whose last charge took money after all, so that the job looks at it; null if no renewal of
-   * the site is unpaid any more.
+   * Opens the failed bill of a renewal again because its last charge took money after all, so that the job finishes it; null if the site
+   * has no unpaid renewal any more.
    */
   async reopen(tx: Tx, failed: PlanBillEntity): Promise<PlanBillEntity | null> {
     const site = await this.lock(tx, failed.channelSeq);

@@ -65,11 +65,11 @@ export class PlanCardService {
   }
 
   /**
-   * Replaces the site's card. A bill that waits because of the payment company, or a renewal that the old card was refused for, is
-   * charged to the new one at once.
+   * Replaces the site's card. A bill that waits for an answer of the payment company, or a renewal for which the old card was refused, is
+   * charged to the new card at once.
    */
   async save(auth: User, channelSeq: number, { authKey, customerKey }: InputOf<typeof planApi.saveCard>): Promise<BillingCard> {
-    // A card's proof for another site's customer is refused here already.
+    // A proof of a card that was made for another site's customer is refused before it is used.
     const own = await this.db.tx({ channelSeq }, (tx) => this.book.lock(tx, channelSeq));
     if (own.customerKey !== customerKey) throw fail('CARD_REFUSED');
     const issued = await issuedCard(this.provider, { authKey, customerKey });

@@ -5,6 +5,7 @@ import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import { charged, keyOfCard, Lapsed, NoCard, taken } from '../payment/billing';
+import { heldAmount } from '../payment/held-amount';
 import { PayProvider, Refused, Unclear, type Charge, type ProviderPayment } from '../payment/provider';
 import { PlanBook } from './plan-book';
 import { CHARGE_FACTS } from './plan-charge.sql';
@@ -13,6 +14,9 @@ import type { PlanBillEntity } from './plan.entity';
 
 /** The states of a payment that took no money and never will. */
 const ENDED: readonly ProviderPayment['status'][] = [PAYMENT_STATUS.ABORTED, PAYMENT_STATUS.EXPIRED, PAYMENT_STATUS.CANCELED];
+
+/** What the payment company is told of a charge that is returned. */
+const RETURNED = '요금제 변경';
 
 /** The subject of an operator's notice about a site's card. */
 export const cardSubject = (channelSeq: number) => `plan_card:${channelSeq}`;
@@ -27,18 +31,24 @@ export class PlanChargeService {
     private readonly notices: OperatorNotices,
   ) {}
 
-  /** Charges a CHARGING bill, unless an earlier try took money, and notes the answer; without a clear one the bill stays CHARGING. */
+  /** Charges a CHARGING bill, unless an earlier try took its sum, and notes the answer; without a clear one the bill stays CHARGING. */
   settle(bill: PlanBillEntity): Promise<PlanBillEntity> {
-    return this.told(bill, async () => (bill.amount ? taken((await this.before(bill)) ?? (await this.charged(bill))) : null));
+    return this.told(bill, () => this.outcome(bill));
   }
 
   /** Looks up a charge without an answer at the payment company, and charges again if it never arrived. */
   recover(bill: PlanBillEntity): Promise<PlanBillEntity> {
-    if (!bill.amount) return this.settle(bill);
     return this.told(bill, async () => {
-      const payment = await this.provider.byOrder(orderOf(bill));
-      return taken(payment ?? (await this.before(bill)) ?? (await this.charged(bill)));
+      const payment = bill.amount ? await this.provider.byOrder(orderOf(bill)) : null;
+      return payment ? taken(payment) : this.outcome(bill);
     });
+  }
+
+  /** The payment that pays a bill, of an earlier try or of a charge that is made now; null for a bill of 0 won. */
+  private async outcome(bill: PlanBillEntity): Promise<ProviderPayment | null> {
+    const earlier = await this.before(bill);
+    if (earlier) return taken(earlier);
+    return bill.amount ? taken(await this.charged(bill)) : null;
   }
 
   /** Runs `ask`, and notes its result on the bill: paid, refused, ended without an outcome, or not known. */
@@ -46,8 +56,8 @@ export class PlanChargeService {
     const scope = { channelSeq: bill.channelSeq };
     try {
       const payment = await ask();
-      if (payment && payment.totalAmount !== bill.amount)
-        logger.error({ billNo: bill.billNo, amount: payment.totalAmount }, 'a bill of another amount');
+      if (payment && heldAmount(payment) !== bill.amount)
+        logger.error({ billNo: bill.billNo, amount: heldAmount(payment) }, 'a bill of another amount');
       return await this.db.tx(scope, (tx) => this.book.paid(tx, bill, payment));
     } catch (e) {
       if (e instanceof Unclear) return this.db.tx(scope, (tx) => this.book.unclear(tx, bill, e));
@@ -57,13 +67,35 @@ export class PlanChargeService {
     }
   }
 
-  /** The payment of an earlier charge of this bill that took money after all or has not ended; null without one. */
+  /**
+   * The payment of an earlier charge of this bill that took its sum after all, or has not ended; null without one. The owner may have
+   * chosen another plan since, so that the bill is of another sum: money of an earlier sum goes back before the bill is charged.
+   */
   private async before(bill: PlanBillEntity): Promise<ProviderPayment | null> {
+    const open: ProviderPayment[] = [];
     for (let at = bill.try - 1; at >= 1; at--) {
       const payment = await this.provider.byOrder(orderOf({ billNo: bill.billNo, try: at }));
-      if (payment && !ENDED.includes(payment.status)) return payment;
+      if (payment && !ENDED.includes(payment.status)) open.push(payment);
     }
-    return null;
+    const holding = open.filter((payment) => heldAmount(payment) > 0);
+    for (const payment of holding) if (heldAmount(payment) !== bill.amount) await this.giveBack(bill, payment);
+    return holding.find((payment) => heldAmount(payment) === bill.amount) ?? open.find((payment) => !holding.includes(payment)) ?? null;
+  }
+
+  /** Returns the money of an earlier charge. Repeated calls return it once; until it is returned the bill is not charged. */
+  private async giveBack(bill: PlanBillEntity, payment: ProviderPayment): Promise<void> {
+    const { paymentKey, orderId } = payment;
+    // The company repeats its refusal for the same key, so a new try gets a new one.
+    const key = `cancel:${orderId}:${bill.asked}`;
+    const asked = { paymentKey, reason: RETURNED, key, account: null, amount: null, taxFreeAmount: 0 };
+    const after = await this.provider.cancel(asked).catch(async (e: unknown) => {
+      if (!(e instanceof Refused)) throw e;
+      const now = await this.provider.byOrder(orderId);
+      if (!now || heldAmount(now) > 0) throw new Unclear(e.message, e.code, true);
+      return now;
+    });
+    if (heldAmount(after) > 0) throw new Unclear(after.status);
+    logger.warn({ billNo: bill.billNo, orderNo: orderId, amount: heldAmount(payment) }, 'an earlier charge of another sum was returned');
   }
 
   private async charged(bill: PlanBillEntity): Promise<ProviderPayment> {

@@ -28,6 +28,10 @@ export class PlanController {
   find(@Auth() auth: User, @Path() p: At) {
     return this.sites.find(auth, p.channelSeq);
   }
+  @Route(api.due)
+  due(@Auth() auth: User, @Path() p: At) {
+    return this.sites.due(auth, p.channelSeq);
+  }
   @Route(api.change)
   change(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.change>) {
     return this.sites.change(auth, p.channelSeq, input);

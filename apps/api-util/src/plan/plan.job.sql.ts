@@ -7,9 +7,7 @@ import type { PlanBillEntity, SitePlanEntity } from './plan.entity';
 
 /** How many plans, and how many bills, one round of the job takes at most. */
 const AT_ONCE = 40;
-/**
- * Takes the site plans that are due, and puts their next turn off, after which another process takes those that this one did not finish.
- */
+/** Takes the site plans that are due, and makes them due again five minutes later, for those that this process does not finish. */
 export const TAKE_DUE_PLANS = statement<{ now: Date }, SitePlanEntity>(
   'plan.take-due',
   (p) => sql`
@@ -28,7 +26,10 @@ export const TAKE_DUE_PLANS = statement<{ now: Date }, SitePlanEntity>(
   `,
 );
 
-/** Takes the bills whose charge has no outcome yet, as `TAKE_DUE_PLANS` takes plans; recent ones come again soon, older ones rarely. */
+/**
+ * Takes the bills whose charge has no outcome yet, and makes them due again: after 15 seconds in the first ten minutes of a bill, later
+ * after five minutes.
+ */
 export const TAKE_OPEN_BILLS = statement<{ now: Date }, PlanBillEntity>(
   'plan.take-open-bills',
   (p) => sql`

@@ -72,7 +72,7 @@ export class PlanJob extends OneCopyJob {
       try {
         await work(row);
       } catch (e) {
-        // The plan or bill is due again after some time.
+        // After an error the plan or bill is due again some minutes later.
         this.pieceFailed(e, { channelSeq: row.channelSeq }, 'plan round');
       }
     };

@@ -2,9 +2,21 @@ import { PLAN_CHANGE, BILL_REASON } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { YN, type Lang } from '@madang/contracts/codes';
 import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
-import { monthsLater } from '@madang/contracts/dates';
+import { monthsLater, seoulDay } from '@madang/contracts/dates';
+import { DAY } from '@madang/contracts/time';
 import { FREE_PLAN, planChange } from '@madang/contracts/util/plan-rules';
-import { BILL_STATE, PLAN_STATE, type Bill, type NextBilling, type Plan, type planApi, type SitePlan } from '@madang/contracts/util/plan';
+import {
+  BILL_STATE,
+  PLAN_DUE,
+  PLAN_DUE_DAYS,
+  PLAN_STATE,
+  type Bill,
+  type NextBilling,
+  type Plan,
+  type planApi,
+  type PlanDue,
+  type SitePlan,
+} from '@madang/contracts/util/plan';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { isUniqueViolation } from '@madang/server/database-errors';
@@ -38,6 +50,34 @@ export class SitePlanService {
     return this.db.tx({ channelSeq }, (tx) => this.wire(tx, channelSeq, auth.lang));
   }
 
+  /** The renewal for which staff have to do something: it was refused, or there is no card and its day is near (AM-810). */
+  due(auth: User, channelSeq: number): Promise<PlanDue | null> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const [site] = await rows(tx, SITE_PLAN, { channelSeq });
+      if (!site?.periodEnd) return null;
+      const plans = await this.book.plans(tx);
+      const next = await this.nextBilling(tx, site, plans);
+      if (!next?.amount) return null;
+      const [card] = await rows(tx, PLAN_CARD, { channelSeq });
+      const unpaid = stateOf(site) === PLAN_STATE.PAST_DUE;
+      const noticedAt = new Date(site.periodEnd.getTime() - PLAN_DUE_DAYS * DAY);
+      if (!unpaid && (card || this.clock.now() < noticedAt)) return null;
+      const [bill] = unpaid ? await rows(tx, BILLS_OF_SITE, { channelSeq, size: 1, offset: 0 }) : [];
+      return {
+        ref: seoulDay(site.periodEnd).replaceAll('-', ''),
+        planName: plans.get(next.planSeq)!.name[auth.lang],
+        amount: next.amount,
+        reason: unpaid && card ? PLAN_DUE.REFUSED : PLAN_DUE.NO_CARD,
+        failMessage: bill?.failMessage ?? null,
+        at: ((unpaid && site.pastDueAt) || noticedAt).toISOString(),
+        chargeAt: next.at,
+        graceEndAt: graceOf(site)?.toISOString() ?? null,
+        pendingYn: (await this.book.running(tx, channelSeq)) ? YN.YES : YN.NO,
+        card: card ? toCard(card) : null,
+      };
+    });
+  }
+
   async change(auth: User, channelSeq: number, to: Choice): Promise<SitePlan> {
     await this.charged(channelSeq, async (tx) => {
       const site = await this.idle(tx, channelSeq);
@@ -59,7 +99,7 @@ export class SitePlanService {
     return this.find(auth, channelSeq);
   }
 
-  /** Charges a renewal whose card was refused again, at once. */
+  /** Charges the unpaid renewal again at once, after its card was refused. */
   async pay(auth: User, channelSeq: number): Promise<SitePlan> {
     await this.charged(channelSeq, async (tx) => {
       const site = await this.idle(tx, channelSeq);
@@ -160,7 +200,7 @@ export class SitePlanService {
 
 /** The columns that take a cancellation back, which choosing a plan does. */
 const KEPT = { cancelAt: null, cancelCd: null, cancelReason: null };
-/** What the next bill changes to; null where it stays as it is. */
+/** The plan and months that the next bill changes to; both are null if nothing changes. */
 const nextOf = (site: SitePlanEntity, { planSeq, months }: Choice) =>
   site.planSeq === planSeq && site.months === months
     ? { nextPlanSeq: null, nextMonths: null }

@@ -8,7 +8,7 @@ interface Payout {
   settlementDate: string;
   currency: Currency;
 }
-/** The sum of a payout, and the document with its bank account. Locks the settlement, so that two operators act one after the other. */
+/** The sum of a payout, and the document with its bank account. The settlement is locked, so that two operators act one after the other. */
 export const PAYOUT_TO_CONFIRM = statement<Payout & { today: string }, { payout: number; documentSeq: number }>(
   'platform.payout',
   (p) => sql`

@@ -31,9 +31,9 @@ export class PlatformController {
   figures(@Input() { siteSeqs }: QueryOf<typeof platformBookApi.sites>, @Auth() auth: User) {
     return this.books.sites(siteSeqs, auth);
   }
-  @Route(jobApi.letters)
-  letters() {
-    return this.jobs.letters(null);
+  @Route(jobApi.deadLetters)
+  deadLetters() {
+    return this.jobs.deadLetters(null);
   }
   @Route(jobApi.queues)
   queues() {

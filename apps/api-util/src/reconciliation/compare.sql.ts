@@ -1,5 +1,6 @@
 import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { LEDGER_KIND, NOTICE, type Currency, type OrderStatus } from '@madang/contracts/codes';
+import { OUTSIDE } from '@madang/contracts/refund-codes';
 import { BILL_STATE } from '@madang/contracts/util/plan';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -21,7 +22,7 @@ interface OrderKey {
   orderNo: string;
 }
 
-/** Orders with a movement in our books or the payment company's that the other lacks, and orders that differed before. */
+/** Orders with a movement that only our books or only the payment company's have, and orders that differed before. */
 export const ORDERS_TO_COMPARE = statement<Wanted, OrderKey & Pick<OrderEntity, 'payMethodCd' | 'windowKey'>>(
   'order-compare.candidates',
   (p) => sql`
@@ -96,7 +97,7 @@ export interface OurBook {
   currency: Currency;
   held: number;
 }
-/** The sums and the state of an order in our books. */
+/** The sums and the state of an order in our books, without what the seller returned outside the product. */
 export const OUR_BOOK = statement<OrderKey, OurBook>(
   'order-compare.ours',
   (p) => sql`
@@ -109,6 +110,7 @@ export const OUR_BOOK = statement<OrderKey, OurBook>(
           from ledger l
           where l.channel_seq = o.channel_seq
             and l.order_no = o.order_no
+            and l.pay_method_cd <> ${OUTSIDE}
         ),
         0
       )::bigint as held
@@ -119,15 +121,41 @@ export const OUR_BOOK = statement<OrderKey, OurBook>(
 );
 type LeftOut = 'differenceSeq' | 'foundAt' | 'seenAt' | 'settledAt' | 'settledBy' | 'settledNote';
 type Found = Omit<PaymentDifferenceEntity, LeftOut> & { now: Date };
-/** Writes a difference; an order has at most one that is open. */
+/**
+ * Writes a difference; an order has at most one that is open. One that an operator has settled by hand stays settled while both books
+ * still say the same of the order.
+ */
 export const WRITE_DIFFERENCE = statement<Found>(
   'order-compare.differs',
   (p) => sql`
     insert into payment_difference (
       channel_seq, order_no, kind, ours, theirs, currency, our_status, their_status, found_at, seen_at
     )
-    values (
-      ${p.channelSeq}, ${p.orderNo}, ${p.kind}, ${p.ours}, ${p.theirs}, ${p.currency}, ${p.ourStatus}, ${p.theirStatus}, ${p.now}, ${p.now}
+    select
+      ${p.channelSeq}::bigint,
+      ${p.orderNo}::text,
+      ${p.kind}::text,
+      ${p.ours}::bigint,
+      ${p.theirs}::bigint,
+      ${p.currency}::text,
+      ${p.ourStatus}::text,
+      ${p.theirStatus}::text,
+      ${p.now}::timestamptz,
+      ${p.now}::timestamptz
+    where not exists (
+      select
+      from (
+        select kind, ours, theirs, settled_by
+        from payment_difference
+        where channel_seq = ${p.channelSeq}
+          and order_no = ${p.orderNo}
+        order by difference_seq desc
+        limit 1
+      ) last
+      where last.settled_by is not null
+        and last.kind = ${p.kind}
+        and last.ours = ${p.ours}
+        and last.theirs = ${p.theirs}
     )
     on conflict (channel_seq, order_no) where settled_at is null do update set
       kind = excluded.kind,

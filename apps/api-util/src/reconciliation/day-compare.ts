@@ -12,10 +12,10 @@ import type { Step } from './reconciliation.run';
 
 /** The books that have daily sums, as their notices name them. */
 type Book = 'ledger' | 'orders';
-/** A day whose kept sum differs from its rows; the figures are what was missing in the kept sum. */
+/** A day whose kept sum differs from its rows. The figures are the rows' sum less the kept sum. */
 type Differs = { day: string } & Record<string, string | number>;
 const BOOKS: Record<Book, Statement<SiteDays, Differs>> = { ledger: RECOUNT_LEDGER, orders: RECOUNT_ORDERS };
-/** How many sites one step compares; few, since all rows of a site's books are read. */
+/** How many sites one step compares; few, since a step reads all rows of the books of these sites. */
 const FEW = 5;
 /** For how many members one statement sums up the orders. */
 const LOT = 5_000;
@@ -79,7 +79,7 @@ export class DayCompare {
     if (!first) return this.notices.settle(tx, NOTICE.LEDGER_DAYS, subject);
     return this.notices.raise(tx, {
       ...{ kind: NOTICE.LEDGER_DAYS, subject, channelSeq },
-      // `first` is the first day that differs, with its differences.
+      // The notice shows the first day that differs, with its differences, and how many days differ.
       detail: { days: 1 + others.length, ...first },
     });
   }

@@ -4,16 +4,17 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { OrderBook } from '../payment/order-book';
 import type { OrderEntity } from '../payment/order.entity';
+import { heldAmount } from '../payment/held-amount';
 import { PayProviders } from '../payment/pay-providers';
 import type { ProviderPayment } from '../payment/provider';
 import { ORDERS_TO_COMPARE, OUR_BOOK, SETTLE_DIFFERENCE, WRITE_DIFFERENCE, type OurBook } from './compare.sql';
-import { differenceOf, heldAmount } from './held-amount';
+import { differenceOf } from './difference';
 import type { ReconciliationRunEntity } from './reconciliation.entity';
 import type { Step } from './reconciliation.run';
 
 /**
- * Compares orders with the payment company. What the company says is booked as if it had just said it; what still differs after that is
- * noted as a difference.
+ * Compares orders with the payment company. What the company says about an order is booked as if it were a new answer; what still differs
+ * after that is noted as a difference.
  */
 @Injectable()
 export class OrderCompare {
@@ -39,7 +40,7 @@ export class OrderCompare {
     const scope = { channelSeq };
     const before = await this.db.tx(scope, (tx) => this.ours(tx, channelSeq, orderNo));
     const payment = await this.providers.read(order);
-    // If the order's seat is gone, the event of this booking refunds the money.
+    // If the order's seat is gone, the event of this booking makes the main service cancel the enrolment, so that the money is refunded.
     if (payment) await this.book.record(channelSeq, orderNo, payment, before.status === ORDER_STATUS.PAID);
     return this.db.tx(scope, async (tx) => {
       const after = await this.ours(tx, channelSeq, orderNo);
@@ -54,6 +55,7 @@ export class OrderCompare {
     return ours!;
   }
 
+  /** Notes a difference; answers whether there is one, also if an operator has settled it by hand. */
   private async note(tx: Tx, o: { channelSeq: number; orderNo: string; ours: OurBook; payment: ProviderPayment | null }): Promise<boolean> {
     const theirs = heldAmount(o.payment);
     const kind = differenceOf(o.ours.held, o.ours.status, theirs);

@@ -13,7 +13,7 @@ import { BillCompare } from './bill-compare';
 import { DayCompare } from './day-compare';
 import { OrderCompare } from './order-compare';
 import type { ReconciliationRunEntity } from './reconciliation.entity';
-import { PHASE, type Step } from './reconciliation.run';
+import { FURTHEST_BACK, PHASE, type Step } from './reconciliation.run';
 import {
   BEGIN_RUN,
   FORGET_TRANSACTIONS,
@@ -35,8 +35,6 @@ const PAUSE = 10 * MINUTE;
 /** How many steps one round of the job makes at most; the next round goes on at the run's cursor. */
 const MOST_STEPS = 20;
 const KEPT = 60 * DAY;
-/** Milliseconds that the comparison looks back at most, if a long outage left days without one. */
-const FURTHEST_BACK = 92 * DAY;
 
 const NEXT = { DAYS: PHASE.READ, READ: PHASE.ORDERS, ORDERS: PHASE.BILLS, BILLS: PHASE.DONE } as const;
 
@@ -134,8 +132,8 @@ export class ReconciliationJob extends OneCopyJob {
   }
 
   /**
-   * Tells the operators what still differs after a run, or closes the notice if nothing does; deletes transactions that are older than
-   * `KEPT`.
+   * Tells the operators what still differs after a run, or closes the notice if nothing does, and the notices that the company was not
+   * compared; deletes transactions that are older than `KEPT`.
    */
   private async tell(tx: Tx, run: ReconciliationRunEntity, now: Date): Promise<void> {
     const [strangers] = await rows(tx, STRANGE_TRANSACTIONS, { provider: run.provider, from: run.fromAt, until: run.untilAt });
@@ -148,6 +146,7 @@ export class ReconciliationJob extends OneCopyJob {
       if (found.orders) await this.notices.raise(tx, { kind: NOTICE.RECONCILIATION, subject, detail: found });
       else await this.notices.settle(tx, NOTICE.RECONCILIATION, subject);
     }
+    for (const kind of [NOTICE.COMPARISON_LATE, NOTICE.NO_KEYS]) await this.notices.settle(tx, kind, run.provider);
     await rows(tx, FORGET_TRANSACTIONS, { before: new Date(now.getTime() - KEPT) });
   }
 }

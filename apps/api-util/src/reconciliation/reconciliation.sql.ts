@@ -1,4 +1,5 @@
 import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
+import { NOTICE } from '@madang/contracts/codes';
 import type { PaymentDifference } from '@madang/contracts/util/reconciliation';
 import { columnsOf } from '@madang/server/sql/columns';
 import { list, sql } from '@madang/server/sql/sql';
@@ -6,7 +7,6 @@ import { statement } from '@madang/server/sql/statement';
 import { ReconciliationRunEntity, type ProviderTransactionEntity } from './reconciliation.entity';
 import { PHASE } from './reconciliation.run';
 
-/** SQL for all columns of `reconciliation_run r`. */
 const RUN = columnsOf(ReconciliationRunEntity, 'r');
 const OVER = list([PHASE.DONE, PHASE.GIVEN_UP]);
 interface OfProvider {
@@ -77,7 +77,7 @@ export const KEEP_RUN = statement<Progress, ReconciliationRunEntity>(
     returning ${RUN}
   `,
 );
-/** The payment company did not answer, so the run's step is made again later. */
+/** Plans a run's step again for later, since the payment company did not answer. */
 export const PAUSE_RUN = statement<{ runSeq: number; againAt: Date; failure: string }>(
   'reconciliation.pause',
   (p) => sql`update reconciliation_run set again_at = ${p.againAt}, failure = ${p.failure} where run_seq = ${p.runSeq}`,
@@ -177,9 +177,66 @@ export const COUNT_OF_DIFFERENCES = statement<{ channelSeq: number }, { n: numbe
   'reconciliation.count',
   (p) => sql`select count(*)::int as n from payment_difference where channel_seq = ${p.channelSeq} and settled_at is null`,
 );
-export const LAST_FINISHED_RUN = statement<OfProvider, { at: Date | null }>(
+/**
+ * When the last comparison with a payment company was finished, and since when there is something to compare: since the first run began
+ * or, where none ever did, since the first money at the company that the transaction may see. Both are null where nothing happened.
+ */
+export const LAST_FINISHED_RUN = statement<OfProvider, { at: Date | null; since: Date | null }>(
   'reconciliation.last',
-  (p) => sql`select max(finished_at) as at from reconciliation_run where provider = ${p.provider} and phase = ${PHASE.DONE}`,
+  (p) => sql`
+    select
+      max(finished_at) filter (where phase = ${PHASE.DONE}) as at,
+      coalesce(
+        min(started_at),
+        (
+          select min(l.at)
+          from ledger l
+          where l.provider = ${p.provider}
+        )
+      ) as since
+    from reconciliation_run
+    where provider = ${p.provider}
+  `,
+);
+interface Keyless {
+  /** The payment companies whose keys are not configured. */
+  providers: readonly string[];
+  /** The moment from which payments are looked for. */
+  from: Date;
+}
+/**
+ * Those of the companies without keys at which money moved since `from`, and since the operators settled the last notice about it, with
+ * the moment of the last movement. A transaction of a site sees the movements of that site alone.
+ */
+export const COMPANIES_WITHOUT_KEYS = statement<Keyless, { provider: string; lastAt: Date }>(
+  'reconciliation.without-keys',
+  (p) => sql`
+    select
+      c.provider,
+      moved.at as "lastAt"
+    from unnest(${p.providers}::text[]) as c (provider)
+    cross join lateral (
+      select greatest(${p.from}::timestamptz, max(n.settled_at)) as at
+      from pub_operator_notice n
+      where n.kind = ${NOTICE.NO_KEYS}
+        and n.subject = c.provider
+    ) since
+    cross join lateral (
+      select max(m.at) as at
+      from (
+        select max(l.at) as at
+        from ledger l
+        where l.provider = c.provider
+          and l.at > since.at
+        union all
+        select max(b.paid_at)
+        from plan_bill b
+        where b.provider = c.provider
+          and b.paid_at > since.at
+      ) m
+    ) moved
+    where moved.at is not null
+  `,
 );
 export const NEWEST_RUN = statement<OfProvider, Pick<ReconciliationRunEntity, 'failure' | 'phase'>>(
   'reconciliation.newest',

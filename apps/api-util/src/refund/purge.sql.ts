@@ -28,9 +28,19 @@ const REQUEST_CLEARED = sql`
       reason = '',
       answer = null,
       account_sealed = null,
-      fail_message = null`;
-/** Whether a refund request still has words or an account of somebody. The index `refund_request_said` has the same condition. */
-const REQUEST_SAYS = sql`(reason <> '' or answer is not null or account_sealed is not null or fail_message is not null)`;
+      fail_message = null,
+      outside_reference = null`;
+/**
+ * SQL: whether a refund request still has a text, a bank account or a reference of a person. The index `refund_request_said` has the same
+ * condition.
+ */
+const REQUEST_SAYS = sql`(
+      reason <> ''
+      or answer is not null
+      or account_sealed is not null
+      or fail_message is not null
+      or outside_reference is not null
+    )`;
 export const PURGE_ORDERS = statement<Past>(
   'purge.orders',
   (p) => sql`
@@ -70,11 +80,13 @@ interface OfSite {
 const SITES = 200;
 /** From how many orders one transaction removes the buyers. */
 export const OLD_ORDERS_AT_ONCE = 500;
-/** A literal and not a parameter, as in the condition of the partial index, so that the index is used. */
+/**
+ * SQL: whether an order still names its buyer. The name is a literal as in the partial index, not a parameter, so that the index is used.
+ */
 const STILL_NAMED = sql`orderer_name <> '–'`;
 /**
- * Sites with orders older than the legal retention that still name their buyer, or with such refund requests or deliveries, `SITES` of
- * each. The latter are younger than their orders, so their sites may have no order left to clear.
+ * Sites with orders older than the legal retention that still name their buyer, or with refund requests or deliveries of that age, at most
+ * `SITES` of each. A request or delivery is younger than its order, so its site may have no order left to clear.
  */
 export const SITES_WITH_OLD_ORDERS = statement<{ before: Date }, { channelSeq: number }>(
   'purge.sites-with-old-orders',

@@ -37,7 +37,7 @@ export class RefundDesk {
 
   /** Calculates the refund of an order, as if it were requested at `at`, with the lessons that have been opened by now. */
   async reckon(tx: Tx, order: OrderEntity, at = this.clock.now(), rule?: RefundWorking['ruleCd']): Promise<RefundWorking> {
-    return refundOf(await this.facts.of(tx, order), rule ?? (await this.facts.ruleOf(tx, order.channelSeq)), at);
+    return refundOf(await this.facts.of(tx, order, at), rule ?? (await this.facts.ruleOf(tx, order.channelSeq)), at);
   }
 
   /** Throws if a locked order cannot be refunded. Otherwise locks the enrolment's payment, so that no lesson is opened meanwhile. */

@@ -1,20 +1,31 @@
 import { SUBSCRIPTION_END } from '@madang/contracts/answer-codes';
-import { DELIVERY_STATUS, ENROLMENT_END, SUBSCRIPTION_STATE, TRASH } from '@madang/contracts/codes';
-import { sql } from '@madang/server/sql/sql';
+import { CURRICULUM_TYPE, DELIVERY_STATUS, ENROLMENT_END, TRASH } from '@madang/contracts/codes';
+import type { Shut } from '@madang/contracts/util/refund-rules';
+import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+
+/** Types of lessons that have a time, by which their use is computed. */
+export const HELD: readonly string[] = [CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.OFFLINE];
 
 export interface BoughtClass {
   courseSeq: number;
   courseTypeCd: string;
   attendAt: Date | null;
   validAt: Date | null;
-  /** When it ended; null also where the learner gave up the rest by deleting the account, as money can still come back (AM-758). */
+  /** The days until `validAt` on which the site was suspended. */
+  idleDays: number;
+  /**
+   * When the enrolment ended; null also if the learner gave up the rest by deleting the account, since money can still be refunded
+   * (AM-758), and if its access ran out after `at` and the person enrolled again.
+   */
   endedAt: Date | null;
+  /** When the enrolment ended all the same, since the access was used up and bought anew; later use belongs to the next purchase. */
+  usedUntil: Date | null;
   termFrom: Date | null;
   termTo: Date | null;
 }
-/** An enrolment with its class, and with the dates of its term for a challenge. */
-export const BOUGHT_CLASS = statement<{ channelSeq: number; attendSeq: number | null }, BoughtClass>(
+/** An enrolment with its class, as a refund that was asked for at `at` sees it, and with the dates of its term for a challenge. */
+export const BOUGHT_CLASS = statement<{ channelSeq: number; attendSeq: number | null; at: Date }, BoughtClass>(
   'refund-facts.bought',
   (p) => sql`
     select
@@ -22,10 +33,12 @@ export const BOUGHT_CLASS = statement<{ channelSeq: number; attendSeq: number | 
       c.course_type_cd as "courseTypeCd",
       a.attend_at as "attendAt",
       a.valid_at as "validAt",
+      a.suspended_days as "idleDays",
       case
-        when a.end_cd = ${ENROLMENT_END.USED_UP} and (a.valid_at is null or a.valid_at > a.ended_at) then null
+        when a.end_cd = ${ENROLMENT_END.USED_UP} and (a.valid_at is null or a.valid_at > a.ended_at or a.ended_at > ${p.at}) then null
         else a.ended_at
       end as "endedAt",
+      a.ended_at as "usedUntil",
       t.start_at as "termFrom",
       t.end_at as "termTo"
     from main.pub_attend a
@@ -33,6 +46,20 @@ export const BOUGHT_CLASS = statement<{ channelSeq: number; attendSeq: number | 
     left join main.pub_challenge_term t on t.channel_seq = a.channel_seq and t.term_seq = a.term_seq
     where a.channel_seq = ${p.channelSeq}
       and a.attend_seq = ${p.attendSeq}
+  `,
+);
+
+/** The times for which a site was suspended: its past suspensions, and the one that is not made up for yet. */
+export const TIMES_SHUT = statement<{ channelSeq: number }, Shut>(
+  'refund-facts.times-shut',
+  (p) => sql`
+    select suspended_at as "from", reopened_at as "to"
+    from main.pub_past_suspension
+    where channel_seq = ${p.channelSeq}
+    union all
+    select suspended_at, null
+    from main.pub_suspended_site
+    where channel_seq = ${p.channelSeq}
   `,
 );
 
@@ -53,7 +80,7 @@ interface ContainedClass {
   title: string;
   price: number;
 }
-/** The classes in the package of an enrolment, each with its price. */
+/** The classes that an enrolment in a package was sold with, each with its price. */
 export const CLASSES_OF_ENROLMENT = statement<{ channelSeq: number; attendSeq: number | null }, ContainedClass>(
   'refund-facts.parts',
   (p) => sql`
@@ -61,7 +88,7 @@ export const CLASSES_OF_ENROLMENT = statement<{ channelSeq: number; attendSeq: n
       p.course_seq as "courseSeq",
       c.title,
       coalesce(c.price, 0)::bigint as price
-    from main.pub_package_part p
+    from main.pub_package_class p
     join main.pub_course c on c.channel_seq = p.channel_seq and c.course_seq = p.course_seq
     where p.channel_seq = ${p.channelSeq}
       and p.package_attend_seq = ${p.attendSeq}
@@ -88,17 +115,19 @@ export interface Lesson {
   typeCd: string;
   heldFrom: Date | null;
   heldTo: Date | null;
+  /** Whether the learner used it since; false for live lessons and meetings, which count by their times. */
   opened: boolean;
 }
-interface LessonsWanted {
-  channelSeq: number;
-  courseSeqs: number[];
-  /** The buyer whose opened lessons are marked; null: none are, for a class that is only offered. */
+/** Whose use of lessons counts, and of which time. */
+export interface UseOfLessons {
+  /** The buyer whose used lessons are marked; null: none are, for a class that is only offered. */
   userSeq: number | null;
-  /** From when on opened lessons count. */
+  /** From when on used lessons count. */
   since: Date;
+  /** Until when they do; null: until now. */
+  until: Date | null;
 }
-export const LESSONS_OF_CLASSES = statement<LessonsWanted, Lesson>(
+export const LESSONS_OF_CLASSES = statement<UseOfLessons & { channelSeq: number; courseSeqs: number[] }, Lesson>(
   'refund-facts.lessons',
   (p) => sql`
     select
@@ -106,13 +135,15 @@ export const LESSONS_OF_CLASSES = statement<LessonsWanted, Lesson>(
       l.curriculum_type_cd as "typeCd",
       l.held_from as "heldFrom",
       l.held_to as "heldTo",
-      exists (
+      l.curriculum_type_cd not in (${list(HELD)}) and exists (
         select
-        from main.pub_lesson_opening o
-        where o.channel_seq = l.channel_seq
-          and o.curriculum_seq = l.curriculum_seq
-          and o.user_seq = ${p.userSeq}
-          and o.opened_at >= ${p.since}
+        from main.pub_lesson_use u
+        where u.channel_seq = l.channel_seq
+          and u.user_seq = ${p.userSeq}
+          and u.course_seq = l.course_seq
+          and u.curriculum_seq = l.curriculum_seq
+          and u.used_at >= ${p.since}
+          and (${p.until}::timestamptz is null or u.used_at < ${p.until})
       ) as opened
     from main.pub_refund_lesson l
     where l.channel_seq = ${p.channelSeq}
@@ -120,40 +151,56 @@ export const LESSONS_OF_CLASSES = statement<LessonsWanted, Lesson>(
   `,
 );
 
-/**
- * The membership of a subscription, with the subscription's present period. It `runs` also after its member deleted the account: what was
- * paid for the rest of the period can still come back.
- */
-export const PERIOD_OF_MEMBERSHIP = statement<
-  { channelSeq: number; subscriptionSeq: number | null },
-  { membershipSeq: number; runs: boolean; from: Date | null; to: Date | null }
->(
+export interface PeriodOfMembership {
+  membershipSeq: number;
+  /**
+   * When the subscription ended; null also after the member deleted the account, since what was paid for the rest of the period can still
+   * be refunded.
+   */
+  endedAt: Date | null;
+  from: Date | null;
+  to: Date | null;
+  idleDays: number;
+}
+/** The membership of a subscription, with the subscription's present period. */
+export const PERIOD_OF_MEMBERSHIP = statement<{ channelSeq: number; subscriptionSeq: number | null }, PeriodOfMembership>(
   'refund-facts.period',
   (p) => sql`
     select
       membership_seq as "membershipSeq",
-      state = ${SUBSCRIPTION_STATE.ACTIVE} or coalesce(end_cd = ${SUBSCRIPTION_END.WITHDRAWN}, false) as runs,
+      case when end_cd is distinct from ${SUBSCRIPTION_END.WITHDRAWN} then ended_at end as "endedAt",
       period_start as "from",
-      period_end as "to"
+      period_end as "to",
+      suspended_days as "idleDays"
     from subscription
     where channel_seq = ${p.channelSeq}
       and subscription_seq = ${p.subscriptionSeq}
   `,
 );
-/** How many lessons in the classes of a membership a person has opened since a moment. */
-export const LESSONS_OPENED_BY_MEMBER = statement<
-  { channelSeq: number; userSeq: number; membershipSeq: number; since: Date | null },
-  { n: number }
->(
+interface MemberUse {
+  channelSeq: number;
+  userSeq: number;
+  membershipSeq: number;
+  from: Date;
+  /** Null: until now. */
+  until: Date | null;
+}
+/**
+ * How many lessons in the classes of a membership a person has used in a period, live ones among them; without those of classes to which
+ * the person then had access of another kind.
+ */
+export const LESSONS_USED_BY_MEMBER = statement<MemberUse, { n: number }>(
   'refund-facts.member-use',
   (p) => sql`
-    select count(*)::int as n
-    from main.pub_lesson_opening o
-    join main.pub_course_membership m on m.channel_seq = o.channel_seq and m.course_seq = o.course_seq
-    where o.channel_seq = ${p.channelSeq}
-      and o.user_seq = ${p.userSeq}
+    select count(distinct u.curriculum_seq)::int as n
+    from main.pub_lesson_use u
+    join main.pub_course_membership m on m.channel_seq = u.channel_seq and m.course_seq = u.course_seq
+    where u.channel_seq = ${p.channelSeq}
+      and u.user_seq = ${p.userSeq}
       and m.membership_seq = ${p.membershipSeq}
-      and o.opened_at >= ${p.since}
+      and u.used_at >= ${p.from}
+      and (${p.until}::timestamptz is null or u.used_at < ${p.until})
+      and not u.apart
   `,
 );
 

@@ -3,21 +3,23 @@ import { seesContacts } from '@madang/server/contacts';
 import type { Caller } from '@madang/server/caller';
 import { Injectable } from '@nestjs/common';
 import { HISTORY_ENTITY, ORDER_STATUS, REFUND_STATE, type RefundRule } from '@madang/contracts/codes';
+import { seoulDay } from '@madang/contracts/dates';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import {
-  takesPartialRefund,
+  returnedByHand,
   type AdminRefund,
   type AdminRefundDetail,
   type AdminRefunds,
   type RefundsWaiting,
   type refundApi,
 } from '@madang/contracts/util/refund';
-import { refundDueAt, type RefundWorking } from '@madang/contracts/util/refund-rules';
+import { refundDueAt, refundOf, type RefundWorking } from '@madang/contracts/util/refund-rules';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
+import { cursorAt, placeAt, placedPage } from '@madang/server/place-cursor';
 import { OrderBook } from '../payment/order-book';
 import type { OrderEntity } from '../payment/order.entity';
 import { ORDER_OF_SITE } from '../payment/order.sql';
@@ -40,6 +42,7 @@ import { toAdminRefund, type RefundWithOrder } from './refund.row';
 import { SAVE_REFUND_RULE } from './refund.sql';
 
 type Decision = InputOf<typeof refundApi.approve>;
+type Given = InputOf<typeof refundApi.give> & Partial<Pick<Decision, 'outside'>>;
 
 /** Calls of staff: they see and decide refund requests, refund orders without a request, and choose the site's rule. */
 @Injectable()
@@ -56,14 +59,18 @@ export class RefundQueueService {
     private readonly orderLists: OrderListService,
   ) {}
 
-  list(auth: Caller, channelSeq: number, { view, q, page, size }: QueryOf<typeof refundApi.adminList>): Promise<AdminRefunds> {
+  list(auth: Caller, channelSeq: number, { view, q, page, size, cursor }: QueryOf<typeof refundApi.adminList>): Promise<AdminRefunds> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const open = view === REFUND_VIEW.OPEN;
       const wanted = { channelSeq, open, q: q || null, contacts: seesContacts(auth) };
-      const list = await rows(tx, open ? OPEN_REFUNDS : CLOSED_REFUNDS, { ...wanted, limit: size, offset: (page - 1) * size });
+      const place = placeAt(open ? cursor : '');
+      const offset = place.afterAt ? 0 : (page - 1) * size;
+      const found = await rows(tx, open ? OPEN_REFUNDS : CLOSED_REFUNDS, { ...wanted, ...place, limit: size + 1, offset });
+      const rest = placedPage(found, size, (last) => cursorAt(last.dueAt, last.refundSeq));
       const [count] = await rows(tx, COUNT_OF_REFUNDS, wanted);
       const now = this.clock.now();
-      return { list: list.map((row) => toAdminRefund(row, now)), totalCount: count!.n, ...(await this.counted(tx, channelSeq)) };
+      const list = rest.list.map((row) => toAdminRefund(row, now));
+      return { list, cursor: open ? rest.cursor : null, totalCount: count!.n, ...(await this.counted(tx, channelSeq)) };
     });
   }
 
@@ -97,14 +104,18 @@ export class RefundQueueService {
   }
 
   /**
-   * Calculates a waiting request again, as of the day of the request, so that the learner does not pay for the staff's delay. The result
-   * counts if more lessons were opened since, the sum paid is another, or the enrolment is over. Otherwise the request's own working
-   * stands, whatever staff changed of the class.
+   * Calculates a waiting request again, as of the day of the request, so that the learner does not lose money by the staff's delay. The
+   * new result replaces the request's own working only if more lessons were opened since, the sum paid has changed, or the enrolment was
+   * over by that day; changes of the class by staff do not count.
    */
   private async anew(tx: Tx, order: OrderEntity, request: RefundRequestEntity): Promise<RefundWorking> {
-    const now = await this.desk.reckon(tx, order, request.requestedAt, request.working.ruleCd);
-    const same = now.paid === request.working.paid && now.basis !== REFUND_BASIS.OVER && openedIn(now) <= openedIn(request.working);
-    return same ? request.working : now;
+    const { working, requestedAt } = request;
+    const facts = await this.facts.of(tx, order, requestedAt);
+    const now = refundOf(facts, working.ruleCd, requestedAt);
+    const same = now.paid === working.paid && now.basis !== REFUND_BASIS.OVER && openedIn(now) <= openedIn(working);
+    // The lines of a membership and of a term count days, so that only the basis tells of lessons that were opened since.
+    const begun = facts.opened > 0 && now.basis === REFUND_BASIS.BY_USE && working.basis !== REFUND_BASIS.BY_USE;
+    return same && !begun ? working : now;
   }
 
   async approve(auth: User, channelSeq: number, refundSeq: number, input: Decision): Promise<AdminRefund> {
@@ -115,18 +126,25 @@ export class RefundQueueService {
       const decision = await this.anew(tx, order, request);
       this.mustFit(order, decision, input);
       const decided = await this.book.set(tx, request, {
-        state: REFUND_STATE.RETURNING,
+        state: input.outside ? REFUND_STATE.DONE : REFUND_STATE.RETURNING,
         amount: input.amount,
         decision,
         answer: input.reason || null,
         decidedAt: this.clock.now(),
         decidedBy: auth.userSeq,
         failMessage: null,
+        ...(input.outside && {
+          outsideWay: input.outside.wayCd,
+          outsideOn: input.outside.returnedOn,
+          outsideReference: input.outside.reference,
+        }),
       });
       await this.record(tx, auth, order, request, decided);
-      return { request: decided, order: await this.start(tx, order, input) };
+      if (!input.outside) return { request: decided, order: await this.start(tx, order, input) };
+      await this.orders.outside(tx, order, { amount: input.amount, reason: input.reason, key: `outside:${refundSeq}` });
+      return { request: decided, order: null };
     });
-    return this.finish(request, order);
+    return order ? this.finish(request, order) : this.read(channelSeq, refundSeq);
   }
 
   async refuse(auth: User, channelSeq: number, refundSeq: number, reason: string): Promise<AdminRefund> {
@@ -158,17 +176,21 @@ export class RefundQueueService {
   }
 
   /**
-   * Throws if the amount is more than is left, less than the rule gives without a reason, or a part although this way to pay allows only
-   * full refunds.
+   * Throws if the amount is more than is left, if it is less than the rule gives and no reason is given, or if it is a part that the
+   * payment company cannot return and that was not returned outside the product, or the other way round.
    */
-  private mustFit(order: OrderEntity, working: RefundWorking, { amount, reason }: Decision): void {
+  private mustFit(order: OrderEntity, working: RefundWorking, { amount, reason, outside }: Given): void {
     const left = order.amount - order.refundedAmount;
     if (amount > left) throw failField('amount', 'max', { max: left });
-    if (amount < left && !takesPartialRefund(order.payMethodCd)) throw fail('REFUND_WHOLE_ONLY');
+    const byHand = returnedByHand(order.payMethodCd, amount, left);
+    if (byHand && !outside) throw fail('REFUND_WHOLE_ONLY');
+    if (outside && !byHand) throw failField('outside', 'invalid');
+    if (outside && (outside.returnedOn < seoulDay(order.paidAt!) || outside.returnedOn > seoulDay(this.clock.now())))
+      throw failField('outside.returnedOn', 'date');
     if (amount < working.amount && !reason) throw failField('reason', 'required');
   }
 
-  private async start(tx: Tx, order: OrderEntity, { amount, reason }: Decision): Promise<OrderEntity> {
+  private async start(tx: Tx, order: OrderEntity, { amount, reason }: Given): Promise<OrderEntity> {
     const target = order.refundedAmount + amount;
     return (await this.refunds.turn(tx, order, { reason, target: target < order.amount ? target : null }))!;
   }
@@ -200,6 +222,7 @@ export class RefundQueueService {
       state: row.state,
       amount: row.amount,
       answer: row.answer,
+      ...(row.outsideWay && { outsideWay: row.outsideWay, outsideOn: row.outsideOn, outsideReference: row.outsideReference }),
     });
     return this.history.record(tx, auth, order.channelSeq, {
       entity: HISTORY_ENTITY.REFUND,

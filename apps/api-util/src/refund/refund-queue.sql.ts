@@ -1,5 +1,7 @@
 import { ORDER_STATUS, REFUND_STATE } from '@madang/contracts/codes';
 import { list, sql, type Sql } from '@madang/server/sql/sql';
+import type { Place } from '@madang/server/place-cursor';
+import { isBehind, placedAt, SEQ, TEXT } from '@madang/server/place-cursor.sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import type { OrderEntity } from '../payment/order.entity';
 import { ORDER } from '../payment/order.sql';
@@ -41,17 +43,18 @@ const isHit = (p: Placeholders<RefundSearch>) => sql`
       or (${p.contacts}::boolean and position(lower(${p.q}) in lower(o.email)) > 0)
     )`;
 const refundList = (name: string, order: Sql) =>
-  statement<RefundSearch & { limit: number; offset: number }, RefundWithOrder>(
+  statement<RefundSearch & Place & { limit: number; offset: number }, RefundWithOrder>(
     name,
     (p) => sql`
       ${WITH_ORDER}
       where ${isHit(p)}
+        and ${isBehind(p, sql`r.due_at`, sql`r.refund_seq`, SEQ)}
       order by ${order}
       limit ${p.limit}
       offset ${p.offset}
     `,
   );
-export const OPEN_REFUNDS = refundList('refundQueue.open', sql`r.due_at, r.refund_seq`);
+export const OPEN_REFUNDS = refundList('refundQueue.open', sql`${placedAt(sql`r.due_at`)}, r.refund_seq`);
 export const CLOSED_REFUNDS = refundList('refundQueue.closed', sql`r.refund_seq desc`);
 export const COUNT_OF_REFUNDS = statement<RefundSearch, { n: number }>(
   'refund-queue.count',
@@ -64,18 +67,16 @@ export const COUNT_OF_REFUNDS = statement<RefundSearch, { n: number }>(
 );
 /** SQL: whether the refund of order `o` has stopped, mostly because the payment company refused it. */
 const IS_REFUSED = sql`o.status = ${ORDER_STATUS.CANCELING} and o.fail_code is not null`;
-export const REFUSED_REFUNDS = statement<{ channelSeq: number; limit: number; offset: number }, OrderEntity>(
+export const REFUSED_REFUNDS = statement<Place & { channelSeq: number; limit: number }, OrderEntity>(
   'refund-queue.refused',
   (p) => sql`
     select ${ORDER}
     from pay_order o
     where o.channel_seq = ${p.channelSeq}
       and ${IS_REFUSED}
-    order by
-      o.cancel_at,
-      o.order_no
+      and ${isBehind(p, sql`o.cancel_at`, sql`o.order_no`, TEXT)}
+    order by ${placedAt(sql`o.cancel_at`)}, o.order_no
     limit ${p.limit}
-    offset ${p.offset}
   `,
 );
 /** Since when each stopped refund of a site has been waiting. */

@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { REFUND_STATE } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { paysByDeposit } from '@madang/contracts/util/payment';
-import { isRefundable, type refundApi } from '@madang/contracts/util/refund';
+import { isRefundable, returnedByHand, type refundApi } from '@madang/contracts/util/refund';
 import type { RefundQuote, RefundRequest } from '@madang/contracts/util/refund-calls';
 import { needsNoDecision, refundDueAt, termsOf, type RefundTerms } from '@madang/contracts/util/refund-rules';
 import type { User } from '@madang/server/caller';
@@ -59,15 +59,17 @@ export class RefundRequestService implements OnModuleInit {
       if (!order) throw fail('NO_DATA');
       const [request] = await rows(tx, LATEST_REFUND_REQUEST, { channelSeq, orderNo });
       const working = await this.desk.reckon(tx, order);
+      const left = order.amount - order.refundedAmount;
       return {
         orderNo,
         title: order.title,
         currency: order.currency,
-        paid: order.amount - order.refundedAmount,
+        paid: left,
         working,
         atOnce: needsNoDecision(working),
         dueAt: refundDueAt(this.clock.now()).toISOString(),
         needsAccount: paysByDeposit(order.payMethodCd),
+        byHand: returnedByHand(order.payMethodCd, working.amount, left),
         barred: barredBy(order, request, working.amount),
         request: request ? toRequest(request, order.currency) : null,
       };
@@ -110,7 +112,7 @@ export class RefundRequestService implements OnModuleInit {
     });
   }
 
-  /** The buyer's own order. One of another site or buyer is refused like one that does not exist. */
+  /** The buyer's own order. An order of another site or buyer is refused like one that does not exist. */
   private async own(tx: Tx, auth: User, channelSeq: number, orderNo: string): Promise<OrderEntity> {
     const order = await this.orders.lock(tx, channelSeq, orderNo);
     if (order?.userSeq !== auth.userSeq) throw fail('NO_DATA');

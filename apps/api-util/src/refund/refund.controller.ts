@@ -46,8 +46,8 @@ export class RefundController {
     return this.queue.waiting(at.channelSeq);
   }
   @Route(api.refused)
-  refused(@Path() at: At, @Input() { page, size }: QueryOf<typeof api.refused>) {
-    return this.refusedOnes.list(at.channelSeq, page, size);
+  refused(@Path() at: At, @Input() { cursor, size }: QueryOf<typeof api.refused>) {
+    return this.refusedOnes.list(at.channelSeq, cursor, size);
   }
   @Route(api.again)
   again(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof api.again>) {

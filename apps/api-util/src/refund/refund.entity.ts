@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { RefundRule, RefundState } from '@madang/contracts/codes';
+import type { RefundWay } from '@madang/contracts/refund-codes';
 import type { RefundWorking } from '@madang/contracts/util/refund-rules';
 import { FILLED } from '@madang/server/columns';
 
@@ -22,6 +23,10 @@ export class RefundRequestEntity {
   @Column('bigint', { nullable: true }) decidedBy: number | null;
   @Column('text', { nullable: true }) answer: string | null;
   @Column('text', { nullable: true }) failMessage: string | null;
+  /** How staff returned the amount outside the product, on which day and by which reference; null: the payment company returns it. */
+  @Column('text', { nullable: true }) outsideWay: RefundWay | null;
+  @Column('date', { nullable: true }) outsideOn: string | null;
+  @Column('text', { nullable: true }) outsideReference: string | null;
 }
 
 @Entity({ name: 'refund_setting' })

@@ -28,6 +28,7 @@ export const toRequest = (r: RefundRequestEntity, currency: Currency): RefundReq
   requestedAt: r.requestedAt.toISOString(),
   dueAt: r.dueAt.toISOString(),
   decidedAt: r.decidedAt?.toISOString() ?? null,
+  outside: r.outsideWay && { wayCd: r.outsideWay, returnedOn: r.outsideOn!, reference: r.outsideReference },
   working: r.decision ?? r.working,
 });
 export const toAdminRefund = (r: RefundWithOrder, now: Date): AdminRefund => ({

@@ -5,8 +5,10 @@ import { query, statement } from '@madang/server/sql/statement';
 import { REFUND_REQUEST } from '../payment/refund.sql';
 import { RefundRequestEntity } from './refund.entity';
 
+/** The columns that have a value only once a request is decided. */
+type DecidedLater = 'refundSeq' | 'decision' | 'failMessage' | 'outsideWay' | 'outsideOn' | 'outsideReference';
 /** Inserts a request. It is a statement and not an entity's `save`, since it answers the row with its new number. */
-export const createRefundRequest = (request: Omit<RefundRequestEntity, 'refundSeq' | 'decision' | 'failMessage'>) =>
+export const createRefundRequest = (request: Omit<RefundRequestEntity, DecidedLater>) =>
   query<RefundRequestEntity>(
     'refund.create',
     sql`
@@ -26,9 +28,8 @@ export const LATEST_REFUND_REQUEST = statement<{ channelSeq: number; orderNo: st
   `,
 );
 /**
- * Removes the bank accounts for refunds of a person who left, except of requests that are not decided or on their way: the money has to
- * reach that account, and each way in which a request closes removes it. The texts of the requests stay for the legal retention of
- * complaints.
+ * Removes the bank accounts for refunds of a person who left, except those of requests that are undecided or being refunded: the money has
+ * to reach that account, and it is removed when the request closes. The texts of the requests stay for the legal retention of complaints.
  */
 export const FORGET_REFUND_REQUESTS = statement<{ userSeq: number }>(
   'refund.forget',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CURRENCY } from '@madang/contracts/codes';
+import { OUTSIDE } from '@madang/contracts/refund-codes';
 import type { OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { dayEnd, daysBetween, dayStart, isCalendarDay, seoulDateTime, seoulDay } from '@madang/contracts/dates';
 import {
@@ -25,7 +26,7 @@ import { SALES_SHEET } from './sales.words';
 
 /** How many ledger rows a sheet of sales holds at most. */
 const MOST = 100_000;
-/** The sort orders of days. Sorts by amount put won before dollars, since won and cents cannot be compared. */
+/** The sort orders of days. Sorts by amount compare won first and then cents, since the two cannot be added. */
 const DAY_KEYS = {
   date: (d: SalesDay) => [d.salesDate],
   gross: ({ krw, usd }: SalesDay) => [krw.gross, usd.gross],
@@ -75,19 +76,16 @@ export class SalesService {
         ...(saw(krw) ? [cells(salesDate, CURRENCY.KRW, krw, 1)] : []),
         ...(saw(usd) ? [cells(salesDate, CURRENCY.USD, usd, 100)] : []),
       ]);
-      return sheetAnswer(words.file, words.days, table, 0);
+      return sheetAnswer(words.file, words.days, table, (row) => row, 0);
     }
     const methods = wordsOf(auth.lang).payMethod;
     const list = await this.entries(channelSeq, period, query.status, MOST, 0);
     const unit = (e: SalesEntry, amount: number | null) => (amount && e.currency === CURRENCY.USD ? amount / 100 : amount);
-    return sheetAnswer(
-      words.file,
-      words.orders,
-      list.map((e) => [
-        ...[seoulDateTime(e.at), words.kind[e.kind], e.orderNo, e.title, e.ordererName, e.email, methods[e.payMethodCd]],
-        ...[unit(e, e.price), unit(e, e.discount), unit(e, e.materialPrice), unit(e, e.amount), e.currency],
-      ]),
-    );
+    return sheetAnswer(words.file, words.orders, list, (e) => [
+      ...[seoulDateTime(e.at), words.kind[e.kind], e.orderNo, e.title, e.ordererName, e.email],
+      e.payMethodCd === OUTSIDE ? words.outside : methods[e.payMethodCd],
+      ...[unit(e, e.price), unit(e, e.discount), unit(e, e.materialPrice), unit(e, e.amount), e.currency],
+    ]);
   }
 
   private async days(channelSeq: number, period: Period, status: Kind) {

@@ -64,13 +64,16 @@ export class PayoutService {
   async reviews(): Promise<OpenReview[]> {
     const found: OpenReview[] = [];
     for (const { channelSeq, files, ...one } of await this.openReviews()) {
-      const papers = await this.db.tx({ channelSeq }, (tx) => rows(tx, STORAGE_KEYS, { channelSeq, files }));
-      found.push({ ...one, channelSeq, files: papers.map((paper) => paper.key) });
+      const stored = await this.db.tx({ channelSeq }, (tx) => rows(tx, STORAGE_KEYS, { channelSeq, files }));
+      found.push({ ...one, channelSeq, files: stored.map((file) => file.key) });
     }
     return found;
   }
 
-  /** Notes that a settlement was paid out. Throws if it was before, if its day has not come, or without an approved bank account. */
+  /**
+   * Notes that a settlement was paid out. Throws if it has been paid already, if its day has not come, or without an approved bank
+   * account.
+   */
   async paid(channelSeq: number, settlementDate: string, currency: Currency): Promise<void> {
     await this.db.tx({ channelSeq }, (tx) => this.pay(tx, { channelSeq, settlementDate, currency }));
   }

@@ -57,7 +57,7 @@ export class SettlementDocumentService {
     return { approved: approved ?? null, latest: latest ?? null };
   }
 
-  /** Those of the sites `channelSeqs` whose document is approved, so that they can be paid. */
+  /** Those of the sites `channelSeqs` that have an approved document, so that they can be paid. */
   async approvedSites(tx: Tx, channelSeqs: number[]): Promise<number[]> {
     const found = await rows(tx, APPROVED_SITES, { channelSeqs });
     return found.map((row) => row.channelSeq);

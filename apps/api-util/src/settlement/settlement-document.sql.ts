@@ -77,7 +77,7 @@ export const SETTLEMENT_DOCUMENT = statement<OfSite & { documentSeq: number }, S
       and d.document_seq = ${p.documentSeq}
   `,
 );
-/** Those of the sites `channelSeqs` whose document is approved. */
+/** Those of the sites `channelSeqs` that have an approved document. */
 export const APPROVED_SITES = statement<{ channelSeqs: number[] }, OfSite>(
   'settlement-document.approved-sites',
   (p) => sql`

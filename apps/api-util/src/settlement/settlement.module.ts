@@ -25,7 +25,7 @@ class SettlementController {
     return this.settlements.mine(auth, cursor);
   }
   @Route(api.documents)
-  papers(@Path() at: At) {
+  listDocuments(@Path() at: At) {
     return this.documents.list(at.channelSeq);
   }
   @Route(api.submit)

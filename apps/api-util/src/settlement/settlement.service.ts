@@ -93,14 +93,10 @@ export class SettlementService {
     const methods = wordsOf(auth.lang).payMethod;
     const list = await this.db.tx({ channelSeq: at.channelSeq }, async (tx) => (await this.one(tx, at, currency)).read(tx, MOST, 0));
     const unit = currency === CURRENCY.USD ? 100 : 1;
-    return sheetAnswer(
-      `${words.file}_${at.settlementDate}`,
-      words.heads,
-      list.map((r) => [
-        ...[seoulDateTime(r.at), words.kind[r.kind], r.orderNo, r.title, r.ordererName, methods[r.payMethodCd]],
-        ...[r.materialPrice === null ? null : r.materialPrice / unit, r.amount / unit, r.currency],
-      ]),
-    );
+    return sheetAnswer(`${words.file}_${at.settlementDate}`, words.heads, list, (r) => [
+      ...[seoulDateTime(r.at), words.kind[r.kind], r.orderNo, r.title, r.ordererName, methods[r.payMethodCd]],
+      ...[r.materialPrice === null ? null : r.materialPrice / unit, r.amount / unit, r.currency],
+    ]);
   }
 
   /** The settlements of all sites whose settlements the person may see; open months come first. */

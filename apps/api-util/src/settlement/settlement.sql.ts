@@ -5,7 +5,6 @@ import { sql, type Piece } from '@madang/server/sql/sql';
 import { query, statement, type None } from '@madang/server/sql/statement';
 import { SettlementEntity } from './settlement.entity';
 
-/** SQL for all columns of `settlement s`. */
 const SETTLEMENT = columnsOf(SettlementEntity, 's');
 
 /**

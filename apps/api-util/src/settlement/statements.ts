@@ -36,7 +36,7 @@ export async function openMonths(tx: Tx, channelSeq: number, now: Date): Promise
     const last = lasts.find((one) => one.currency === currency);
     const first = last ? addMonths(last.month, 1) : '';
     const own = sums.filter((s) => s.currency === currency).map((s) => ({ ...s, month: s.month < first ? first : s.month }));
-    // The current month can be closed already only if the clock was turned back; its rows then count in the next one.
+    // The current month can be closed already only if the clock was turned back; its rows then count in the month after.
     const months = [...new Set([...own.map((s) => s.month), current < first ? first : current])].sort();
     let carried = last?.carriedOut ?? 0;
     return months.map((month, i) => {

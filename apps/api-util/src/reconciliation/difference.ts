@@ -1,15 +1,4 @@
-import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { DIFFERENCE, ORDER_STATUS, type CodeOf, type OrderStatus } from '@madang/contracts/codes';
-import type { ProviderPayment } from '../payment/provider';
-
-const WITH_MONEY: readonly ProviderPayment['status'][] = [PAYMENT_STATUS.DONE, PAYMENT_STATUS.PARTIAL_CANCELED, PAYMENT_STATUS.CANCELED];
-
-/** The money that the payment company has of a payment: what was paid less what was refunded. */
-export function heldAmount(p: ProviderPayment | null): number {
-  if (!p?.approvedAt || !WITH_MONEY.includes(p.status)) return 0;
-  if (p.status === PAYMENT_STATUS.CANCELED) return 0;
-  return p.totalAmount - p.cancels.reduce((sum, c) => sum + c.amount, 0);
-}
 
 /** States of an order whose money we may still have; a cancelled order keeps what a partial refund left. */
 const HOLDING: readonly OrderStatus[] = [ORDER_STATUS.PAID, ORDER_STATUS.CANCELING, ORDER_STATUS.CANCELED];

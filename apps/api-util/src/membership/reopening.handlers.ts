@@ -1,0 +1,23 @@
+import { SUSPENSION_STEP } from '@madang/contracts/platform-codes';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '@madang/server/clock';
+import { Db, rows } from '@madang/server/db';
+import { Outbox } from '@madang/server/outbox';
+import { LOOK_AT_SUBSCRIPTIONS } from './membership.job.sql';
+
+/** Once a suspended site is open again, has the job look at its memberships, which makes each longer (`SubscriptionBook.makeUp`). */
+@Injectable()
+export class ReopeningHandlers implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.on('site.suspension', async ({ channelSeq, what }) => {
+      if (what !== SUSPENSION_STEP.REOPENED) return;
+      await this.db.tx({ channelSeq }, (tx) => rows(tx, LOOK_AT_SUBSCRIPTIONS, { channelSeq, now: this.clock.now() }));
+    });
+  }
+}
