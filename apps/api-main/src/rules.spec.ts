@@ -27,7 +27,7 @@ const NOW = new Date('2026-11-22T00:00:00.000Z');
 const AT = `'${NOW.toISOString()}'::timestamptz`;
 const moment = momentsAround(NOW);
 const anyOf = <T extends Record<string, string>>(codes: T) => fc.constantFrom(...values(codes));
-/** A code that nobody knows, as a later version may write it. */
+/** A code that this version does not know, as a later version may write it. */
 const UNKNOWN = '77';
 
 let t: TestApp;
@@ -170,7 +170,7 @@ describe('a class', () => {
     expectTwins(t, 'main', {
       rows: fc.oneof(
         fc.tuple(fc.integer({ min: 2, max: 1_000_000_000 }), fc.nat()).map(([price, n]) => ({ price, discount: n % price })),
-        // So many and a half percent.
+        // Discounts of a whole number and a half percent, which show how halves are rounded.
         fc
           .tuple(fc.integer({ min: 1, max: 10_000 }), fc.nat({ max: 99 }))
           .map(([k, n]) => ({ price: 200 * k, discount: 200 * k - k * (2 * n + 1) })),
@@ -226,7 +226,10 @@ it('counts what a learner has completed', async () => {
 
 describe('the planner', () => {
   const PRICED = 'fare_cd, currency, price, price_ex, discount_price, discount_price_ex, discount_start_at, discount_end_at';
-  /** How a statement of the service's own role is carried out where rows are too few to read a table whole. */
+  /**
+   * The plan of a statement in the service's own role. Scans of whole tables are switched off, since the test has too few rows for an
+   * index to be cheaper.
+   */
   const planOf = (sql: string) =>
     t.db('main').tx({ channelSeq: 1 }, async (tx) => {
       await tx.query('set local enable_seqscan = off');
@@ -235,7 +238,7 @@ describe('the planner', () => {
       return lines.map((line) => line['QUERY PLAN']).join('\n');
     });
   let learning = '';
-  // In an empty table every index is as good as another.
+  // With an empty table, the planner could choose any index.
   beforeAll(async () => {
     const { channelSeq } = await site(t, '많은 학습자');
     const [one] = await t.admin<{ course_seq: number; user_seq: number }>(

@@ -11,7 +11,7 @@ import { AppModule } from '../app.module';
 import { AttemptSweep } from '../attempt/attempt.sweep';
 import { codeOf, freshMail, jobsOf, join, PASSWORD, signupBody } from './account.fixture';
 
-/** Another service with a call behind a session. */
+/** A call that needs a session, at another service than main. */
 @Controller()
 class ProbeController {
   @Route(alarmApi.badge)
@@ -91,7 +91,8 @@ describe('log-in tries', () => {
         times.push(process.cpuUsage(start).user);
       }
     }
-    // The service runs in this process, whose own work no other one disturbs; without its hash an answer takes a fraction of it.
+    // The test measures the processor time of this process, which other tests do not disturb. Without computing a hash, an answer would
+    // take a fraction of that time.
     const share = Math.min(...unknown) / Math.min(...known);
     expect(share).toBeGreaterThan(0.15);
     expect(share).toBeLessThan(6);

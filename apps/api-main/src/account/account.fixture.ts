@@ -30,13 +30,13 @@ export async function join(t: TestApp, over: Record<string, unknown> = {}) {
   return { user, token: answer.headers['access-token']!, email: user.email, userSeq: user.userSeq };
 }
 
-/** Payloads of an event's jobs for one subscriber, oldest first. */
+/** The payloads of the jobs in a queue (one subscriber of one event), the oldest first. */
 export const jobsOf = async <T>(t: TestApp, queue: string) =>
   (await t.admin<{ data: T }>(sql`select data - '$from' as data from jobs.job where name = ${queue} order by created_on`)).map(
     (r) => r.data,
   );
 
-/** The code last mailed to an address. */
+/** The code that was mailed last to an address. */
 export async function codeOf(t: TestApp, email: string): Promise<string> {
   const jobs = await jobsOf<{ email: string; code: Sealed }>(t, 'account.code.campaign');
   return unseal(jobs.filter((j) => j.email === email).at(-1)!.code);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CODE_PURPOSE, CONSENT_PLACE, YN } from '@madang/contracts/codes';
+import { CODE_PURPOSE, CONSENT_PLACE, YN, type Yn } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { EMAIL_PATTERN, ID_PATTERN } from '@madang/contracts/fields';
 import type { accountApi } from '@madang/contracts/main/account';
@@ -108,7 +108,7 @@ export class AccountService {
   }
 
   /** Whether an id is taken. It is an e-mail address, or letters and digits (AM-090); nobody can log in by the latter kind. */
-  async checkUserId(userId: string, caller: Caller): Promise<{ usedYn: 'Y' | 'N' }> {
+  async checkUserId(userId: string, caller: Caller): Promise<{ usedYn: Yn }> {
     const id = userId.toLowerCase();
     if (!EMAIL_PATTERN.test(id)) {
       if (!ID_PATTERN.test(id)) throw failField('userId', id.includes('@') ? 'email' : 'lettersDigits');

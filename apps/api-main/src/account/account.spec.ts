@@ -79,7 +79,7 @@ describe('sign-up', () => {
       sql`select * from main.account where user_seq = ${userSeq}`,
     );
     expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    // What was agreed to is the site's advertising, not the product's.
+    // The person agreed to advertising of the site, not of the product.
     expect(row!.marketing_at).toBeNull();
     expect(row!.terms_at).not.toBeNull();
   });

@@ -1,7 +1,6 @@
 /**
- * Well-known words that people make passwords of. Where a letter, a digit and a special character are required, people put a well-known
- * ending behind or before such a word, in either case and with look-alikes (p@ssw0rd). Words times endings make far more than the three
- * thousand most common passwords out of a short list.
+ * Well-known words of which people make passwords, by adding a well-known ending or beginning, in either case and with look-alikes
+ * (p@ssw0rd). The combinations cover far more than the three thousand most common passwords.
  */
 const WORDS = new Set(
   `a aa aaa aaaa abc abcd abcde abcdef access adidas admin administrator alex alexander amanda america andrea andrew angel anthony
@@ -42,8 +41,8 @@ const RUNS = [
 const LONGEST = 24;
 
 /**
- * Whether a password is easy to guess: it has at most three different characters, is a well-known word with an ending, or runs over the
- * keyboard. One that is longer than `LONGEST` is not.
+ * Whether a password is easy to guess: it has at most three different characters, is a well-known word with an ending, or follows
+ * neighbouring keys of the keyboard. A password that is longer than `LONGEST` does not count as common.
  */
 export function isCommonPassword(password: string): boolean {
   if (password.length > LONGEST) return false;
@@ -63,8 +62,8 @@ function isWordWithEndings(low: string): boolean {
 }
 
 /**
- * Whether a text is an ending or beginning that people put to a word: no letters, common digits or none, and at most three special
- * characters or one of them repeated.
+ * Whether a text is an ending or beginning that people add to a word: it has no letters, only common digits or none, and at most three
+ * special characters or one of them repeated.
  */
 function isUsualEnding(text: string): boolean {
   const specials = text.replace(/\d/g, '');

@@ -28,8 +28,8 @@ interface Recipient {
   userSeq: number | null;
   channelSeq: number | null;
 }
-// The hash uses a key that is not in the database. Without it, a copy of the table would give the codes away, since all six-digit numbers
-// are quickly tried.
+// The hash uses a key that is not in the database. Without the key, a copy of the table would reveal the codes, since all six-digit
+// numbers can be tried quickly.
 const hashOf = (email: string, purpose: Purpose, code: string) =>
   createHmac('sha256', config.tokenSecret).update(`${purpose}\n${email}\n${code}`).digest('hex');
 const same = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b));

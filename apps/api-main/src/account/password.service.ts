@@ -45,8 +45,8 @@ export class PasswordService {
   }
 
   /**
-   * Mails the link. It leads to the site only if the person is a member there: otherwise anybody could make a stranger's link open a site
-   * of theirs.
+   * Mails the link. The link leads to the site only if the person is a member there; otherwise anybody could make a stranger's link open
+   * any site.
    */
   private mailResetToken(email: string, channelSeq: number | null, caller: Caller): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
@@ -86,7 +86,8 @@ export class PasswordService {
       await rows(tx, RESET_TOKENS_USE, { userSeq, now });
       const account = await tx.findOneByOrFail(AccountEntity, { userSeq });
       if (account.withdrawnAt) throw fail('TICKET_EXPIRED');
-      // When the mailbox was not proven before, a stranger may have made the account and linked social log-ins to it, so those are removed.
+      // If the mailbox was not proven before, another person may have made the account and linked social log-ins to it, so those are
+      // removed.
       if (!account.emailAuthAt) await tx.delete(IdentityEntity, { userSeq });
       await tx.update(AccountEntity, { userSeq }, { passwordHash, emailAuthAt: account.emailAuthAt ?? now });
       await this.tell(tx, userSeq, now);

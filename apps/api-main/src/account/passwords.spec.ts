@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '@madang/server/fail';
 import { Passwords } from './passwords';
 
-/** The turn that every hash and every check of one has to take. */
+/** The method by which computing and checking hashes wait for their turn. */
 interface Turns {
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 const turnsOf = (passwords: Passwords) => passwords as unknown as Turns;
-/** Work that goes on until it is told to end. */
+/** Work that lasts until `end` is called. */
 function held() {
   let end!: () => void;
   const over = new Promise<void>((resolve) => (end = resolve));

@@ -15,8 +15,8 @@ import { MailCodeService } from './mail-code.service';
 import { Passwords } from './passwords';
 
 /**
- * Asks for a proof before an act that is hard to undo, since somebody else may be using an open session: the password, or for a person
- * without one a mailed code. Some acts also take a social log-in of the last few minutes for the code.
+ * Asks for a proof before an act that is hard to undo, since another person may be using an open session. The proof is the password or,
+ * for a person without one, a mailed code; some acts accept a social log-in of the last few minutes instead of the code.
  */
 @Injectable()
 export class ProofService {

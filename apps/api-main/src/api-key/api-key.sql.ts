@@ -50,16 +50,17 @@ export interface KeyRow {
   scopes: Permission[];
   expiresAt: Date | null;
 }
-export const LOCK_API_KEY = statement<{ channelSeq: number; keySeq: number }, KeyRow>(
-  'api-key.lock',
-  (p) => sql`
-    select
+const KEY = sql`
       key_seq as "keySeq",
       kind_cd as "kindCd",
       user_seq as "userSeq",
       name,
       scopes,
-      expires_at as "expiresAt"
+      expires_at as "expiresAt"`;
+export const LOCK_API_KEY = statement<{ channelSeq: number; keySeq: number }, KeyRow>(
+  'api-key.lock',
+  (p) => sql`
+    select ${KEY}
     from api_key
     where channel_seq = ${p.channelSeq}
       and key_seq = ${p.keySeq}
@@ -80,10 +81,7 @@ export const COUNT_API_KEYS = statement<{ channelSeq: number; kindCd: string; us
   `,
 );
 /** Revokes the personal keys of somebody who no longer works at the site; they stay revoked if the person comes back. */
-export const REVOKE_KEYS_OF_STAFF = statement<
-  { channelSeq: number; userSeq: number; revokedBy: number; now: Date },
-  KeyRow & { keySeq: number }
->(
+export const REVOKE_KEYS_OF_STAFF = statement<{ channelSeq: number; userSeq: number; revokedBy: number; now: Date }, KeyRow>(
   'api-key.revoke-of-staff',
   (p) => sql`
     update api_key
@@ -94,13 +92,7 @@ export const REVOKE_KEYS_OF_STAFF = statement<
       and user_seq = ${p.userSeq}
       and kind_cd = ${API_KEY_KIND.PERSONAL}
       and revoked_at is null
-    returning
-      key_seq as "keySeq",
-      kind_cd as "kindCd",
-      user_seq as "userSeq",
-      name,
-      scopes,
-      expires_at as "expiresAt"
+    returning ${KEY}
   `,
 );
 /** Deletes the personal keys of somebody whose account is erased. */

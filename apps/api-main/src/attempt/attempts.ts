@@ -21,8 +21,8 @@ export interface Try extends Limit {
 
 /**
  * Limits of attempts. A try is counted before it is made. At a log-in, an account has few tries from one network address and more from all
- * addresses together: guessing stops, yet a stranger cannot easily lock the owner out. A network address has many tries over all accounts,
- * since a whole school may share it.
+ * addresses together, so that guessing stops, but a stranger cannot easily lock the owner out. A network address has many tries over all
+ * accounts, since a whole school may share it.
  */
 export const LIMIT = {
   login: { most: 5, seconds: 10 * MINUTE_SECONDS },
@@ -88,7 +88,10 @@ export class Attempts {
     await this.db.rows(FORGIVE_TRIES, { own: own.map((t) => t.bucket), address: address.map((t) => t.bucket) });
   }
 
-  /** Runs the work of one key one after the other in this process, so that right passwords that arrive at once do not use up the tries. */
+  /**
+   * Runs work for the same key one after the other in this process, so that right passwords that arrive at the same time do not use up the
+   * tries.
+   */
   async inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.lines.get(key);
     const mine = before ? before.then(work, work) : work();

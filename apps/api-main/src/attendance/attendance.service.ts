@@ -15,13 +15,22 @@ import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
 import { CompletionService } from '../classroom/completion.service';
 import { BOOK_SHEET } from './attendance.words';
-import { ATTENDANCE_BOOK, JOINED_AMONG, LEARNERS_AMONG, LOCK_LESSON_TO_MARK, MARK_LEARNERS, UNMARK_LEARNERS } from './attendance.sql';
+import {
+  ATTENDANCE_BOOK,
+  BOOK_LESSONS,
+  BOOK_ROWS,
+  JOINED_AMONG,
+  LEARNERS_AMONG,
+  LOCK_LESSON_TO_MARK,
+  MARK_LEARNERS,
+  UNMARK_LEARNERS,
+} from './attendance.sql';
 
 interface Filter {
   kind: string;
   q?: string | undefined;
 }
-/** The page size for the spreadsheet, which has so many learners at most. */
+/** How many learners the spreadsheet has at most. */
 const EVERYONE = 100_000;
 
 /** The attendance book of a class: staff read it, mark learners in it and download it. */
@@ -36,17 +45,13 @@ export class AttendanceService {
   ) {}
 
   async book(auth: Caller, channelSeq: number, courseSeq: number, filter: Filter, page: number, size: number): Promise<AttendanceBook> {
-    const found = await this.db.one({ channelSeq }, ATTENDANCE_BOOK, {
-      channelSeq,
-      courseSeq,
-      q: filter.q || null,
-      contacts: seesContacts(auth),
-      everyLesson: filter.kind === ALL,
-      limit: size,
-      offset: (page - 1) * size,
-    });
-    return found!;
+    const wanted = { ...this.wanted(auth, channelSeq, courseSeq, filter), limit: size, offset: (page - 1) * size };
+    return (await this.db.one({ channelSeq }, ATTENDANCE_BOOK, wanted))!;
   }
+
+  private wanted = (auth: Caller, channelSeq: number, courseSeq: number, { q, kind }: Filter) => ({
+    ...{ channelSeq, courseSeq, q: q || null, contacts: seesContacts(auth), everyLesson: kind === ALL },
+  });
 
   /**
    * Marks learners. A live or offline lesson is completed for a learner by a mark of present or late and not completed by a mark of absent;
@@ -79,16 +84,19 @@ export class AttendanceService {
   }
 
   async excel(auth: User, channelSeq: number, courseSeq: number, filter: Filter): Promise<RawAnswer> {
-    const { lessons, list } = await this.book(auth, channelSeq, courseSeq, filter, 1, EVERYONE);
+    const wanted = { ...this.wanted(auth, channelSeq, courseSeq, filter), limit: EVERYONE, offset: 0 };
+    const lessons = (await this.db.one({ channelSeq }, BOOK_LESSONS, wanted))!;
+    const list = await this.db.read({ channelSeq }, BOOK_ROWS, wanted);
     const words = BOOK_SHEET[auth.lang];
     const heads = [words.name, words.email, words.attended, ...lessons.map((l) => [l.title, l.heldOn].filter(Boolean).join(' '))];
-    const body = list.map((row) => {
+    const cellsOf = (json: string) => {
+      const row = JSON.parse(json) as AttendanceBook['list'][number];
       const known = new Map<number, Attendance>(row.cells.map((c) => [c.curriculumSeq, c.statusCd]));
       const there = row.cells.filter((c) => c.statusCd !== ATTENDANCE.ABSENT).length;
       const cells = lessons.map((l) => known.get(l.curriculumSeq)).map((statusCd) => (statusCd ? words.status[statusCd] : ''));
       return [row.name, row.email, `${there}/${lessons.length}`, ...cells];
-    });
+    };
     const swap = await this.keywords.of(channelSeq, auth.lang);
-    return sheetAnswer(swap(words.file), heads, body);
+    return sheetAnswer(swap(words.file), heads, list, cellsOf);
   }
 }

@@ -13,7 +13,7 @@ let a: Site;
 let b: Site;
 let learner: Person;
 let seq: number;
-/** The day of the meeting, before it begins. */
+/** The present time in these tests: on the day of the meeting, before it begins. */
 const START = new Date('2026-12-04T08:00:00Z');
 beforeAll(async () => {
   t = await testApp({ main: AppModule });
@@ -64,9 +64,9 @@ describe('offline lessons', () => {
     expect(await shown(inside)).toMatchObject({ addrRoad2: '2층 201호', content: '', playable: true });
     const opened = await as(inside, t.call(curriculumApi.find, { ...at(own), curriculumSeq: made.curriculumSeq! })).expect(200);
     expect(opened.body.data).toMatchObject({ addrRoad2: '2층 201호', content: offline.content });
-    // One coordinate is none.
+    // A place with only one coordinate is stored without coordinates.
     expect(await save(own, { ...offline, curriculumSeq: made.curriculumSeq, lon: null })).toMatchObject({ lat: null, lon: null });
-    // What has begun can still be moved: a meeting at a place can still be entered.
+    // A meeting at a place can still be moved after its time has begun.
     t.setNow(new Date('2026-12-04T11:00:00Z'));
     const moved = await save(own, { ...offline, curriculumSeq: made.curriculumSeq, offlineStartAt: '2026-12-11' });
     expect(moved.offlineStartAt).toBe('2026-12-11');
@@ -93,7 +93,7 @@ describe('offline lessons', () => {
     await open().expect(403);
     t.setNow(new Date('2026-12-04T15:31:00Z'));
     await open().expect(200);
-    // Having been there is not the learner's own word.
+    // A learner cannot complete a meeting by saying so; attendance completes it.
     await as(learner, t.call(curriculumApi.complete, at(own, meeting.curriculumSeq))).expect(400);
     t.setNow(START);
     const { courseSeq } = (await as(a.owner, t.call(courseApi.copy, at(own))).expect(200)).body.data as { courseSeq: number };
@@ -168,12 +168,12 @@ describe('the attendance book', () => {
     await mark(a.owner, { curriculumSeq: live.curriculumSeq, userSeq: learner.userSeq, statusCd: '02' }).expect(200);
     expect((await book()).list[0]!.cells[1]).toEqual({ curriculumSeq: live.curriculumSeq, statusCd: '02', marked: true });
     expect(await doneCount(learner.userSeq)).toBe(before - 1);
-    // Without the mark the learner's own join counts again.
+    // Without the mark, the lesson counts as completed again, since the learner joined it.
     await mark(a.owner, { curriculumSeq: live.curriculumSeq, userSeq: learner.userSeq, statusCd: null }).expect(200);
     expect(await doneCount(learner.userSeq)).toBe(before);
     await mark(a.owner, { curriculumSeq: meeting.curriculumSeq, userSeq: learner.userSeq, statusCd: null }).expect(200);
     expect(await doneCount(learner.userSeq)).toBe(before - 1);
-    // A read lesson stays read, whatever the book says.
+    // A text that the learner has read stays completed, whatever mark staff set.
     await mark(a.owner, { curriculumSeq: text.curriculumSeq, userSeq: learner.userSeq, statusCd: '02' }).expect(200);
     expect(await doneCount(learner.userSeq)).toBe(before - 1);
   });

@@ -2,7 +2,7 @@ import { ATTENDANCE, CHOISE_STATUS, CURRICULUM_TYPE, type Attendance, type Curri
 import type { AttendanceBook } from '@madang/contracts/main/attendance';
 import { contains } from '@madang/server/contains';
 import { sql } from '@madang/server/sql/sql';
-import { statement } from '@madang/server/sql/statement';
+import { statement, type Placeholders } from '@madang/server/sql/statement';
 
 interface LessonKey {
   channelSeq: number;
@@ -19,13 +19,8 @@ interface BookFilter {
   limit: number;
   offset: number;
 }
-/**
- * A page of learners with each one's attendance in the class's lessons. Learners whose access has run out are listed, too. A mark by staff
- * comes before what joining and completing a lesson say (AM-171).
- */
-export const ATTENDANCE_BOOK = statement<BookFilter, AttendanceBook>(
-  'attendance.book',
-  (p) => sql`
+/** SQL: the lessons of a class that its attendance book has. */
+const lessonsOfBook = (p: Placeholders<Pick<BookFilter, 'channelSeq' | 'courseSeq' | 'everyLesson'>>) => sql`
     with lesson as materialized (
       select
         curriculum_seq,
@@ -41,7 +36,10 @@ export const ATTENDANCE_BOOK = statement<BookFilter, AttendanceBook>(
           ${p.everyLesson}::boolean
           or curriculum_type_cd in (${CURRICULUM_TYPE.LIVE}, ${CURRICULUM_TYPE.OFFLINE})
         )
-    ), people as materialized (
+    )`;
+/** SQL: as `lessonsOfBook`, with a page of the learners. Learners whose access has run out are listed, too. */
+const book = (p: Placeholders<BookFilter>) => sql`
+    ${lessonsOfBook(p)}, people as materialized (
       select
         a.user_seq,
         u.name,
@@ -63,32 +61,8 @@ export const ATTENDANCE_BOOK = statement<BookFilter, AttendanceBook>(
       order by name, user_seq
       limit ${p.limit}::int
       offset ${p.offset}::int
-    ), cell as (
-      select
-        p.user_seq,
-        l.curriculum_seq,
-        l.curriculum_order,
-        coalesce(m.status_cd, ${ATTENDANCE.PRESENT}) as status_cd,
-        m.status_cd is not null as marked
-      from page p
-      cross join lesson l
-      left join attendance_mark m on m.channel_seq = ${p.channelSeq}
-        and m.curriculum_seq = l.curriculum_seq
-        and m.user_seq = p.user_seq
-      left join live_attend j on j.channel_seq = ${p.channelSeq}
-        and j.curriculum_seq = l.curriculum_seq
-        and j.user_seq = p.user_seq
-      left join playtime d on d.channel_seq = ${p.channelSeq}
-        and d.user_seq = p.user_seq
-        and d.course_seq = ${p.courseSeq}
-        and d.curriculum_seq = l.curriculum_seq
-        and d.completed_at is not null
-      where m.status_cd is not null
-        or j.user_seq is not null
-        or d.user_seq is not null
-    )
-    select json_build_object(
-      'lessons', (
+    )`;
+const LESSONS = sql`
         select coalesce(
           json_agg(
             json_build_object(
@@ -101,11 +75,9 @@ export const ATTENDANCE_BOOK = statement<BookFilter, AttendanceBook>(
           ),
           '[]'
         )
-        from lesson
-      ),
-      'list', (
-        select coalesce(
-          json_agg(
+        from lesson`;
+/** SQL: a learner with their attendance. A mark by staff comes before what joining and completing a lesson say (AM-171). */
+const learner = (p: Placeholders<BookFilter>) => sql`
             json_build_object(
               'userSeq', p.user_seq,
               'name', p.name,
@@ -113,15 +85,44 @@ export const ATTENDANCE_BOOK = statement<BookFilter, AttendanceBook>(
               'cells', (
                 select coalesce(
                   json_agg(
-                    json_build_object('curriculumSeq', c.curriculum_seq, 'statusCd', c.status_cd, 'marked', c.marked)
-                    order by c.curriculum_order, c.curriculum_seq
+                    json_build_object(
+                      'curriculumSeq', l.curriculum_seq,
+                      'statusCd', coalesce(m.status_cd, ${ATTENDANCE.PRESENT}),
+                      'marked', m.status_cd is not null
+                    )
+                    order by l.curriculum_order, l.curriculum_seq
                   ),
                   '[]'
                 )
-                from cell c
-                where c.user_seq = p.user_seq
+                from lesson l
+                left join attendance_mark m on m.channel_seq = ${p.channelSeq}
+                  and m.curriculum_seq = l.curriculum_seq
+                  and m.user_seq = p.user_seq
+                left join live_attend j on j.channel_seq = ${p.channelSeq}
+                  and j.curriculum_seq = l.curriculum_seq
+                  and j.user_seq = p.user_seq
+                left join playtime d on d.channel_seq = ${p.channelSeq}
+                  and d.user_seq = p.user_seq
+                  and d.course_seq = ${p.courseSeq}
+                  and d.curriculum_seq = l.curriculum_seq
+                  and d.completed_at is not null
+                where m.status_cd is not null
+                  or j.user_seq is not null
+                  or d.user_seq is not null
               )
-            )
+            )`;
+export const ATTENDANCE_BOOK = statement<BookFilter, AttendanceBook>(
+  'attendance.book',
+  (p) => sql`
+    ${book(p)}
+    select json_build_object(
+      'lessons', (
+        ${LESSONS}
+      ),
+      'list', (
+        select coalesce(
+          json_agg(
+            ${learner(p)}
             order by p.name, p.user_seq
           ),
           '[]'
@@ -133,6 +134,24 @@ export const ATTENDANCE_BOOK = statement<BookFilter, AttendanceBook>(
         from people
       )
     )::text
+  `,
+);
+/** The lessons of the book, with which the columns of its sheet begin. */
+export const BOOK_LESSONS = statement<BookFilter, AttendanceBook['lessons']>(
+  'attendance.book-lessons',
+  (p) => sql`
+    ${lessonsOfBook(p)}
+    select (${LESSONS})::text
+  `,
+);
+/** The learners of the book, each as a row of its own: those of a whole sheet in one text would be parsed in one go. */
+export const BOOK_ROWS = statement<BookFilter, AttendanceBook['list'][number]>(
+  'attendance.book-rows',
+  (p) => sql`
+    ${book(p)}
+    select ${learner(p)}::text
+    from page p
+    order by p.name, p.user_seq
   `,
 );
 

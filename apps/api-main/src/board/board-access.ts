@@ -11,7 +11,7 @@ import { fail } from '@madang/server/fail';
 import { CourseAccess } from '../course/course-access';
 import { BOARD_BY_SEQ, BOARD_VIEWER, NOTICE_BOARD } from './board.sql';
 
-/** What the reader of a board is: on the site for a board of the site, in the class for a board of a class. */
+/** What the reader of a board is: for a board of the site, on the site; for a board of a class, in the class. */
 export interface Standing {
   userSeq: number | null;
   member: boolean;
@@ -19,7 +19,7 @@ export interface Standing {
   staff: boolean;
   /** Whether the reader may pin posts, delete those of others, and answer as staff. */
   manage: boolean;
-  /** Whether the reader sees secret and private posts of others (AM-169), and whole names. */
+  /** Whether the reader sees secret and private posts of others (AM-169), and names in full. */
   sees: boolean;
 }
 export interface BoardRow {

@@ -33,7 +33,7 @@ type Counted = Board & { postCount: number };
 /** The standing with which the admin answers the site's boards: that of a reader who may see and do everything. */
 const SEES_ALL: Standing = { userSeq: null, member: true, participant: true, staff: true, manage: true, sees: true };
 
-/** Lists, makes, changes and orders the boards of a site and of its classes. */
+/** Lists, makes, changes and deletes the boards of a site and of its classes, and sorts the boards of the site. */
 @Injectable()
 export class BoardService {
   constructor(
@@ -96,7 +96,7 @@ export class BoardService {
       if (counted!.boardCount >= BOARDS_MAX) throw failField('name', 'listMax', { max: BOARDS_MAX });
       const args = { channelSeq, courseSeq, ...kept(input), now: this.clock.now() };
       const [made] = await rows(tx, BOARD_INSERT, args);
-      const after = await this.shown(tx, channelSeq, made!.boardSeq);
+      const after = await this.shown(tx, auth, made!.boardSeq);
       await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.BOARD, seq: made!.boardSeq, before: null, after });
       return made!.boardSeq;
     });
@@ -106,9 +106,9 @@ export class BoardService {
   async update(auth: User, boardSeq: number, input: Input): Promise<Board> {
     const channelSeq = auth.channelSeq!;
     await this.db.tx({ channelSeq }, async (tx) => {
-      const before = await this.lock(tx, channelSeq, boardSeq);
+      const before = await this.lock(tx, auth, boardSeq);
       await rows(tx, BOARD_UPDATE, { channelSeq, boardSeq, ...kept(input) });
-      const after = await this.shown(tx, channelSeq, boardSeq);
+      const after = await this.shown(tx, auth, boardSeq);
       await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.BOARD, seq: boardSeq, before, after });
     });
     return this.find(auth, boardSeq);
@@ -136,24 +136,28 @@ export class BoardService {
   async remove(auth: User, boardSeq: number): Promise<null> {
     const channelSeq = auth.channelSeq!;
     await this.db.tx({ channelSeq }, async (tx) => {
-      const before = await this.lock(tx, channelSeq, boardSeq);
+      const before = await this.lock(tx, auth, boardSeq);
       await rows(tx, BOARD_DELETE, { channelSeq, boardSeq });
       await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.BOARD, seq: boardSeq, before, after: null });
     });
     return null;
   }
 
-  private async lock(tx: Tx, channelSeq: number, boardSeq: number): Promise<object> {
-    const [found] = await rows(tx, BOARD_LOCK, { channelSeq, boardSeq });
+  private async lock(tx: Tx, auth: User, boardSeq: number): Promise<object> {
+    const [found] = await rows(tx, BOARD_LOCK, { channelSeq: auth.channelSeq!, boardSeq });
     if (!found) throw fail('NO_DATA');
-    return this.shown(tx, channelSeq, boardSeq);
+    return this.shown(tx, auth, boardSeq);
   }
-  /** The fields of a board that a line of the site's history shows; `course` is the title of the board's class. */
-  private async shown(tx: Tx, channelSeq: number, boardSeq: number): Promise<object> {
-    const [found] = await rows(tx, BOARD_WITH_COURSE, { channelSeq, boardSeq });
+  /**
+   * The fields of a board that a line of the site's history shows; `course` is the title of the board's class. A board without a name of
+   * its own has the one that its form shows, since saving the form is no change of it.
+   */
+  private async shown(tx: Tx, { channelSeq, lang }: User, boardSeq: number): Promise<object> {
+    const [found] = await rows(tx, BOARD_WITH_COURSE, { channelSeq: channelSeq!, boardSeq });
     const { board, course } = found!;
-    const { name, typeCd, readScope, writeScope, categories } = board;
-    return { boardName: name, boardTypeCd: typeCd, readScope, writeScope, boardCategories: categories, ...(course ? { course } : {}) };
+    const { typeCd, readScope, writeScope, categories } = board;
+    const boardName = nameOf(board, lang);
+    return { boardName, boardTypeCd: typeCd, readScope, writeScope, boardCategories: categories, ...(course ? { course } : {}) };
   }
 }
 const parsed = <T = BoardRow>(found: string[]): T[] => found.map((json) => JSON.parse(json) as T);

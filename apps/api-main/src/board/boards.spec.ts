@@ -129,6 +129,11 @@ describe('boards of a site', () => {
     expect((await list(null, free, { category: '모집' })).list.map((one) => one.postSeq)).toEqual([post.postSeq]);
     expect((await list(null, free, { q: '함께해' })).list.map((one) => one.postSeq)).toEqual([post.postSeq]);
     expect((await list(null, free, { q: 'h2' })).totalCount).toBe(0);
+    const words = '<p>금요일 Q&amp;A, a&lt;b</p><p><a href="https://zebra.example/">여기</a></p>';
+    const signs = await write(member, free, { title: '모임', content: words });
+    const found = async (q: string) => (await list(null, free, { q })).list.map((one) => one.postSeq);
+    for (const q of ['Q&A', 'q&a,', '금요일 Q&A', 'a<b']) expect([q, await found(q)]).toEqual([q, [signs.postSeq]]);
+    for (const q of ['amp', 'Q&amp;A', 'zebra', 'href']) expect([q, await found(q)]).toEqual([q, []]);
     const edited = await at(member, api.updatePost, post)
       .send(draft({ title: '모집 끝' }))
       .expect(200);
@@ -158,7 +163,7 @@ describe('boards of a site', () => {
     expect(one).toMatchObject({ totalCount: 23, list: { 0: { postSeq: first.postSeq, fixedYn: 'Y', importantYn: 'Y' } } });
     expect([one.list.length, two.list.length]).toEqual([20, 3]);
     expect(new Set([...one.list, ...two.list].map((row) => row.postSeq)).size).toBe(23);
-    // The author may still change the words; the mark stays.
+    // The author may still change the text of a pinned post, which stays pinned.
     const edited = await at(member, api.updatePost, first)
       .send(draft({ title: '고침', fixedYn: 'Y' }))
       .expect(200);
@@ -171,7 +176,7 @@ describe('boards of a site', () => {
     await write(member, board, { title: '첫 글', content: '<p>아침에 <b>뜨개질</b>을 했어요</p>' });
     await write(member, board, { title: '100% 할인_안내', content: '<p>경로는 C:\\class</p>' });
     for (const q of ['뜨개', '첫', 'C:\\c', '했어']) expect([q, (await found(q)).length]).toEqual([q, 1]);
-    // Where a tag stands, words are apart.
+    // A tag separates words, so a search finds them with a space between them.
     expect(await found('뜨개질 을')).toEqual(['첫 글']);
     for (const q of ['<b>', '뜨개질을', '첫글', '아_에', '0%할', '\\\\']) expect([q, await found(q)]).toEqual([q, []]);
     for (const q of ['%', '_', '\\', '0% 할']) expect([q, await found(q)]).toEqual([q, ['100% 할인_안내']]);
@@ -392,7 +397,7 @@ describe('notices', () => {
     await who(t.call(noticeApi.find as Endpoint, { channelSeq: b.channelSeq, ...plain }), null).expect(404);
     await at(a.owner, noticeApi.remove, plain).expect(200);
     expect((await at(null, noticeApi.list)).body.data.totalCount).toBe(1);
-    // A notice is talked about nowhere, and deleted as no board.
+    // Nobody may comment on a notice, and the call that deletes boards does not find the board of notices.
     await at(member, api.comment, fixed).send({ content: 'x' }).expect(403);
     await at(a.owner, api.remove, fixed).expect(404);
   });

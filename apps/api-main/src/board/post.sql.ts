@@ -2,6 +2,7 @@ import { POST_TYPE, YN } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { Post, PostRow } from '@madang/contracts/main/board-calls';
 import { contains } from '@madang/server/contains';
+import { asInHtml, plainText } from '@madang/server/plain-text';
 import { COUNT_LIMIT } from '@madang/server/counted';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
@@ -11,16 +12,16 @@ import { shownName, shownOwn } from '../account/hidden-profile.sql';
 export interface Reader {
   channelSeq: number | null;
   userSeq: number | null;
-  /** Whether the reader sees secret and private posts of others, and whole names. */
+  /** Whether the reader sees secret and private posts of others, and names in full. */
   sees: boolean;
 }
 type ReaderOf = Placeholders<Pick<Reader, 'userSeq' | 'sees'>>;
 
-/* In each of these pieces of SQL, `p` is the post. This one says whether the reader sees posts of others or wrote this one. */
+/* SQL: whether the reader wrote post `p` or sees posts of others. In this and the following pieces of SQL, `p` is the post. */
 const isOpenTo = (r: ReaderOf) => sql`(${r.sees}::boolean or p.user_seq = ${r.userSeq}::bigint)`;
-/** Whether the post exists for the reader: a private one does for its author and for readers who see posts of others. */
+/** SQL: whether the post exists for the reader: a private post exists only for its author and for readers who see posts of others. */
 const isThereFor = (r: ReaderOf) => sql`(p.public_yn = ${YN.YES} or ${isOpenTo(r)})`;
-/** Whether staff took the post down and the reader may not see it nevertheless, as its author and the staff who see everything may. */
+/** SQL: whether staff took the post down and the reader may not see it. Its author and readers who see posts of others still see it. */
 const isHiddenFor = (r: ReaderOf) => sql`(p.hide_yn = ${YN.YES} and ${isOpenTo(r)} is not true)`;
 /** Whether the post is a secret one that the reader may not open: lists show it without title and author. */
 const isLockedFor = (r: ReaderOf) => sql`(p.secret_yn = ${YN.YES} and ${isOpenTo(r)} is not true)`;
@@ -109,14 +110,18 @@ type OfBoard = { boardSeq: number };
 type OfCourse = { courseSeq: number; boardSeqs: number[] };
 
 /**
- * The search in a text without its tags. Removing tags is slow, so it happens only where the text with its tags contains the words; words
- * with a space may have a tag between them, so they skip that first look.
+ * SQL: whether a post's text as it is read, without tags and with signs in place of their entities, contains the search `q`. Making that
+ * text of the HTML is slow, so it is done only where the HTML contains `q`. This first check is skipped if `q` has a space, since a text
+ * may have a tag in the place of the space.
  */
 const isInContent = (p: Placeholders<Search>) => sql`(
-          (position(' ' in ${p.q}) > 0 or ${contains(sql`p.content`, p.q)})
-          and ${contains(sql`regexp_replace(p.content, '<[^>]*>', ' ', 'g')`, p.q)}
+          (position(' ' in ${p.q}) > 0 or ${contains(sql`p.content`, asInHtml(p.q))})
+          and ${contains(plainText(sql`p.content`), p.q)}
         )`;
-/** A search or filter finds no secret or hidden post that the reader may not open, since a hit would tell what the post contains. */
+/**
+ * SQL: the posts of a search. A search or filter does not find a secret or hidden post that the reader may not open, since a hit would
+ * tell what the post contains.
+ */
 const hit = (p: Placeholders<Found>, where: Sql) => sql`
       from post p
       where p.channel_seq = ${p.channelSeq}::bigint
@@ -162,44 +167,30 @@ export const COURSE_POSTS = statement<Paged & OfCourse, Page<PostRow>>('post.of-
   page(p, sql`p.course_seq = ${p.courseSeq}::bigint and p.board_seq = any(${p.boardSeqs}::bigint[])`),
 );
 
-export const NEWEST_QUESTIONS = statement<Reader & OfCourse & { limit: number }, PostRow[]>(
-  'post.newest-questions',
-  (p) => sql`
+/** SQL: the newest posts among those that `where` allows and the reader may see. */
+const newest = (p: Placeholders<Reader & { boardSeqs: number[]; limit: number }>, where: Sql) => sql`
     select coalesce(json_agg(json_build_object(${row(p)}) order by p.post_seq desc), '[]')::text
     from (
       select p.*
       from post p
       where p.channel_seq = ${p.channelSeq}::bigint
-        and p.course_seq = ${p.courseSeq}::bigint
         and p.board_seq = any(${p.boardSeqs}::bigint[])
-        and p.type_cd = ${POST_TYPE.QUESTION}
+        and ${where}
         and ${isThereFor(p)}
         and not ${isHiddenFor(p)}
       order by p.post_seq desc
       limit ${p.limit}::int
     ) p
     ${AUTHOR}
-  `,
+  `;
+export const NEWEST_QUESTIONS = statement<Reader & OfCourse & { limit: number }, PostRow[]>('post.newest-questions', (p) =>
+  newest(p, sql`p.course_seq = ${p.courseSeq}::bigint and p.type_cd = ${POST_TYPE.QUESTION}`),
 );
 
 /** The newest questions about one lesson. */
 export const LESSON_QUESTIONS = statement<Reader & { curriculumSeq: number; boardSeqs: number[]; limit: number }, PostRow[]>(
   'post.lesson-questions',
-  (p) => sql`
-    select coalesce(json_agg(json_build_object(${row(p)}) order by p.post_seq desc), '[]')::text
-    from (
-      select p.*
-      from post p
-      where p.channel_seq = ${p.channelSeq}::bigint
-        and p.curriculum_seq = ${p.curriculumSeq}::bigint
-        and p.board_seq = any(${p.boardSeqs}::bigint[])
-        and ${isThereFor(p)}
-        and not ${isHiddenFor(p)}
-      order by p.post_seq desc
-      limit ${p.limit}::int
-    ) p
-    ${AUTHOR}
-  `,
+  (p) => newest(p, sql`p.curriculum_seq = ${p.curriculumSeq}::bigint`),
 );
 
 const FILES = sql`(

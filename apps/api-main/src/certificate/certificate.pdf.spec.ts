@@ -80,7 +80,7 @@ test('CU-115 the picture beside the address is the address, for a camera', async
       .filter(([row, column]) => modules.get(row, column))
       .map((place) => place.join());
     expect(dark.sort()).toEqual(meant.sort());
-    // Twice a millimetre is what a camera needs of each of its squares at least.
+    // Each square of the QR code must be at least 0.4 millimetres wide, so that a camera can read it.
     expect(squares[0]![2] * 0.353).toBeGreaterThan(0.4);
   }
 });

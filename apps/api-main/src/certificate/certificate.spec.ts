@@ -70,7 +70,7 @@ describe('certificates', () => {
     const answer = await checked(one!.certificateNo.toLowerCase());
     expect(answer).toMatchObject({ certificateNo: one!.certificateNo, name: '이서준', courseTitle: one!.courseTitle, state: 'VALID' });
     expect(Object.keys(answer)).not.toContain('userSeq');
-    // Another site knows nothing of it, and nobody anything of a number that was made up.
+    // Another site does not know the certificate, and a made-up number belongs to none.
     await check(one!.certificateNo, b.channelSeq).expect(404);
     await check('0000-0000-0000').expect(404);
   });
@@ -98,7 +98,7 @@ describe('certificates', () => {
     for (const reader of [who, a.owner]) {
       const pdf = await file(reader, certificateSeq).expect(200).expect('content-type', 'application/pdf');
       expect((pdf.body as Buffer).subarray(0, 5).toString()).toBe('%PDF-');
-      // Whoever follows its address comes to the page that says whether it holds, on its own site.
+      // The address in the PDF leads to the page of the site that says whether the certificate is valid.
       const [, address = ''] = /\/URI \(([^)]*)\)/.exec((pdf.body as Buffer).toString('latin1')) ?? [];
       const { origin, pathname } = new URL(address);
       expect(origin).toBe(siteOriginOf(channel!, config.siteOrigin));
@@ -132,7 +132,7 @@ describe('certificates', () => {
     expect((await revoke('과제를 다시 내야 해요').expect(200)).body.data).toMatchObject({ state: 'REVOKED', revokeCd: '00' });
     expect(await checked(second.certificateNo)).toMatchObject({ state: 'REVOKED' });
     await revoke('다시').expect(404);
-    // Somebody who never learned here gets none.
+    // A person who was never enrolled in the class gets no certificate.
     await as(a.owner, t.call(api.issue, at(seq, b.owner.userSeq))).expect(404);
     for (const stranger of [who, b.owner]) await as(stranger, t.call(api.issue, at(seq, who.userSeq))).expect(403);
     const list = (await as(a.owner, t.call(api.list, at(seq))).expect(200)).body.data;

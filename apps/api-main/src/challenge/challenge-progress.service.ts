@@ -65,7 +65,7 @@ export class ChallengeProgressService {
     });
   }
 
-  /** The figures of a team, counted at most a minute ago, and not before `lastAt`, at which the caller last did something in the term. */
+  /** The figures of a team. They were counted at most a minute ago, and after `lastAt`, when the caller last did something in the term. */
   private team(
     channelSeq: number,
     term: ChallengeTerm,
@@ -95,7 +95,7 @@ export class ChallengeProgressService {
 export function teamAsked(channelSeq: number, termSeq: number, plan: readonly PlannedMission[], today: string): TeamAsked {
   const dated = plan.filter((one) => one.days !== null);
   const daily = dated.filter((one) => one.posts !== null);
-  // Missions without a day count only where none has one, as in `soFar`.
+  // Missions without a day count only if no mission has a day, as in `soFar`.
   const once = dated.length > 0 ? dated.filter((one) => one.posts === null) : plan;
   return {
     channelSeq,

@@ -28,7 +28,7 @@ afterEach(() => t.resetNow());
 afterAll(() => t.close());
 
 const today = seoulDay(Date.now());
-/** The day that is so many days from today. */
+/** The day `n` days from today. */
 const day = (n: number) => addDays(today, n);
 const noon = (n: number) => new Date(dayStart(day(n)).getTime() + 12 * HOUR);
 const call = (endpoint: unknown, params: object, who: Person | null, body: object = {}) => {
@@ -88,7 +88,7 @@ const complete = (courseSeq: number, curriculumSeq: number, who: Person, on: num
   );
 const learner = (name = '이배움') => person(t, name, s.channelSeq);
 
-/** A challenge whose term runs from five days ago until in four days, with a daily mission and one of any day. */
+/** A challenge whose term began five days ago and ends in four days, with a daily mission and one that may be done on any day. */
 async function running() {
   const courseSeq = await challenge();
   const termSeq = await addTerm(courseSeq, -5, 5);
@@ -179,7 +179,7 @@ describe('how far a challenge is', () => {
     expect((await progress(c.courseSeq, null)).team!.todayCount).toBe(0);
     t.setNow(new Date(Date.now() + 61_000));
     const { todayCount } = (await progress(c.courseSeq, null)).team!;
-    // The minute may have led into the next day, of which nothing is done yet.
+    // After the minute it may be the next day, on which nothing is done yet.
     expect(todayCount).toBe(seoulDay(Date.now() + 61_000) === today ? 1 : 0);
   });
 
@@ -257,7 +257,7 @@ it('the feed of posts goes on behind its last post while new ones come in', asyn
 describe('the team in SQL', () => {
   it('is the sum of what the rules say of each participant', async () => {
     const db = t.get('main', Db);
-    // A generator of numbers that repeats itself, so that a failure does too.
+    // Pseudo-random numbers that are the same in every run, so that a failure can be repeated.
     let state = 7;
     const random = (n: number) => (state = (state * 48_271) % 2_147_483_647) % n;
     const courseSeq = await challenge();

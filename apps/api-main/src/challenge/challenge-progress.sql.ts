@@ -5,7 +5,7 @@ import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { TIME_ZONE } from '@madang/contracts/time';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import { TERM } from './challenge.sql';
+import { runningFirst, TERM } from './challenge.sql';
 
 const dayOf = (moment: Piece) => sql`(${moment} at time zone ${TIME_ZONE})::date`;
 /** The missions of a challenge in their order; `c` is a row with its `channel_seq` and `course_seq`. */
@@ -40,14 +40,7 @@ export const TERM_ON_SHOW = statement<OfCourse, { missions: MissionFacts[]; term
         select ${TERM}
         from challenge_term t
         where t.channel_seq = c.channel_seq and t.course_seq = c.course_seq and t.deleted_at is null
-        order by
-          case
-            when t.end_at <= ${p.now}::timestamptz then 2
-            when t.start_at > ${p.now}::timestamptz then 1
-            else 0
-          end,
-          abs(extract(epoch from t.start_at - ${p.now}::timestamptz)),
-          t.term_seq
+        order by ${runningFirst(p.now)}
         limit 1
       )
     )::text
@@ -135,8 +128,8 @@ export interface TeamAsked {
   onceDays: (string | null)[];
 }
 /**
- * How far the participants of a term are together: the twin of `soFar` and `isTodayDone` of the contracts, added up. Posts are read once
- * by mission and term, completions once by mission.
+ * How far the participants of a term are together: the sums, over all participants, of `soFar` and `isTodayDone` of the contracts. Posts
+ * are read once by mission and term, completions once by mission.
  */
 export const TEAM_SO_FAR = statement<TeamAsked, Required<Omit<TeamProgress, 'todayCount'>> & { todayCount: number }>(
   'challenge.team',

@@ -131,7 +131,8 @@ export class ChallengeService {
       const course = await this.lock(tx, auth, courseSeq);
       await requireStudioPlan(tx, channelSeq);
       const columns = await this.columns(tx, auth, course, input);
-      // When this price makes a published free challenge one for money, the site must have told its seller's details.
+      // If this price makes a published free challenge one for money, the site must have entered the seller's details that the law
+      // requires.
       if (course.publishStatusCd === PUBLISH_STATUS.PUBLISHED && !asksForMoney(course.fareCd) && columns.fareCd)
         await requireSellerDetails(tx, channelSeq, columns.fareCd);
       await tx.update(CourseEntity, { channelSeq, courseSeq }, { ...columns, updatedAt: this.clock.now() });
@@ -184,7 +185,7 @@ export class ChallengeService {
 function priceOf(old: CourseEntity | null, price: number | null | undefined): Partial<CourseEntity> {
   if (price === undefined) return {};
   const discountFree = { discountPrice: null, discountPriceEx: null, discountStartAt: null, discountEndAt: null };
-  // A challenge that asks for a material cost in won stays one for money, though its own price is 0.
+  // A challenge that asks for a material cost in won stays one for money although its own price is 0.
   if (!price && old?.fareCd === FARE.PAID && old.materialPrice && old.currency === CURRENCY.KRW) return { price: 0, ...discountFree };
   if (!price)
     return {

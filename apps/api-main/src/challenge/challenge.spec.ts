@@ -44,7 +44,7 @@ const got = async <T>(endpoint: unknown, params: object, who: Person | null = ma
 const error = async (status: number, ...args: Parameters<typeof ask>): Promise<string> =>
   (await ask(...args).expect(status)).body.errorName as string;
 const field = async (...args: Parameters<typeof ask>): Promise<string> => (await ask(...args).expect(400)).body.errors[0].field as string;
-/** In so many hours: a session outlives them all. */
+/** The moment `hours` hours from now. */
 const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 const term = (name: string, from: number, to: number, maxUserCount = 0) => ({ name, startAt: at(from), endAt: at(to), maxUserCount });
 const POST = {
@@ -60,7 +60,7 @@ const addTerm = (courseSeq: number, ...rest: Parameters<typeof term>) =>
   got<ChallengeTerm>(api.createTerm, { courseSeq }, manager, term(...rest));
 const addMission = (courseSeq: number, body: object = POST) => got<ChallengeMission>(api.createMission, { courseSeq }, manager, body);
 
-/** A challenge on show, with one post mission. */
+/** A published challenge with one mission that asks for posts. */
 async function onShow(body: object = {}): Promise<{ courseSeq: number; curriculumSeq: number }> {
   const { challenge } = await got<ChallengeDetail>(api.create, {}, manager, {
     title: '아침 글쓰기',
@@ -81,7 +81,7 @@ const post = (who: Person, p: object, content = '오늘의 글') => ask(missionA
 const people = async (courseSeq: number, query: object = {}, who = manager) =>
   (await got<Page<Learner>>(enrolmentApi.list, { courseSeq }, who, query)).list;
 const terms = async (courseSeq: number) => (await got<{ terms: StaffTerm[] }>(api.terms, { courseSeq })).terms;
-/** What the counters say is what there is. */
+/** Checks that the stored counter of each term equals its enrolments that have not ended. */
 const counted = async (courseSeq: number) =>
   expect(
     await t.admin(
@@ -153,9 +153,9 @@ describe('a challenge', () => {
     expect(await error(404, api.update, { courseSeq: klass }, manager, { title: '수업' })).toBe('CLASS_NOT_FOUND');
     expect(await field(courseApi.create, {}, manager, { title: '몰래', courseTypeCd: '07' })).toBe('courseTypeCd');
     expect(await field(courseApi.setPublic, { courseSeq }, manager, { publicCd: '00', openYn: 'Y' })).toBe('openYn');
-    // A package lets into its classes at once: it has no term to choose.
+    // A package gives access to its classes at once, so it cannot contain a challenge, whose term one has to choose.
     expect(await field(packageApi.create, {}, manager, { title: '묶음', courseSeqs: [courseSeq, klass] })).toBe('courseSeqs');
-    // Seats are those of its terms.
+    // A challenge has no limit of seats of its own, since each term has one.
     await got(courseApi.updatePayment, { courseSeq }, manager, { fareCd: '01', price: 9000, userLimitTypeCd: '99', maxUserCount: 1 });
     expect(await t.admin(sql`select user_limit_type_cd, price::int from main.course where course_seq = ${courseSeq}`)).toEqual([
       { user_limit_type_cd: '01', price: 9000 },
@@ -243,7 +243,7 @@ describe('the terms of a challenge', () => {
     expect((await got<ChallengeDetail>(api.find, { courseSeq })).terms[0]).toMatchObject(counts);
     const { list } = await got<Page<AdminChallenge>>(api.adminList, {}, manager);
     expect(list.find((one) => one.courseSeq === courseSeq)!.term).toMatchObject(counts);
-    // A visitor is told of free seats alone.
+    // Visitors are told how many seats are free, but not how many people wait.
     expect((await got<JoinableTerms>(api.joinable, { courseSeq }, null)).terms[0]).not.toHaveProperty('waitCnt');
   });
 
@@ -273,7 +273,7 @@ describe('the terms of a challenge', () => {
     await counted(courseSeq);
     const late = await learner();
     expect((await join(late, courseSeq).expect(400)).body.errorName).toBe('CAPACITY_FULL');
-    // Staff takes one out: the seat is free again.
+    // When staff cancel an enrolment, its seat is free again.
     const [first] = await people(courseSeq);
     await got(enrolmentApi.cancel, { courseSeq }, manager, { attendSeqs: [first!.attendSeq], reason: '요청' });
     await join(late, courseSeq).expect(200);
@@ -365,14 +365,14 @@ describe('the missions of a challenge', () => {
       ['인사하기', 0, 1],
     ]);
     expect((await people(courseSeq))[0]).toMatchObject({ xp: 35, completedCount: 2, curriculumCount: 2, termName: '1기' });
-    // What it is worth now, it is worth to who has done it, too.
+    // A new XP of a mission also counts for participants who have already done the mission.
     await got(api.updateMission, { courseSeq, curriculumSeq }, manager, { ...POST, title: '아침 글', xp: 40 });
     expect((await people(courseSeq))[0]).toMatchObject({ xp: 45 });
     expect(await error(409, api.removeMission, { courseSeq, curriculumSeq }, manager, { forceYn: 'N' })).toBe('MISSION_HAS_SUBMISSIONS');
     expect(await error(409, curriculumApi.remove, { courseSeq, curriculumSeq })).toBe('MISSION_HAS_SUBMISSIONS');
     await got(api.removeMission, { courseSeq, curriculumSeq }, manager, { forceYn: 'Y' });
     expect((await people(courseSeq))[0]).toMatchObject({ xp: 5, completedCount: 1, curriculumCount: 1 });
-    // What participants did comes back with it.
+    // A restored mission has the posts and completions that it had before.
     expect(await error(403, api.restoreMission, { courseSeq, curriculumSeq }, kim)).toBe('NO_PERMISSION');
     for (let n = 0; n < 2; n++) await got(api.restoreMission, { courseSeq, curriculumSeq }, manager);
     expect((await people(courseSeq))[0]).toMatchObject({ xp: 45, completedCount: 2, curriculumCount: 2 });
@@ -415,7 +415,7 @@ describe('the missions of a challenge', () => {
       ['다시', '둘', '하나'],
       ['둘', '하나'],
     ]);
-    // Those of an earlier term are nobody's of this one.
+    // A participant of the second term does not see the posts of the first term.
     const lee = await learner('이둘');
     await join(lee, courseSeq, second.termSeq).expect(200);
     expect((await got<Page<Submission>>(missionApi.submissions, mission, lee)).list.map((one) => [one.content, one.userName])).toEqual([
@@ -447,12 +447,12 @@ describe('the people of a challenge', () => {
     expect((await people(courseSeq, {}, leader))[0]).toMatchObject({ point: 7 });
     expect(await error(409, missionApi.remove, { ...mission, submissionSeq: first.submissionSeq }, kim)).toBe('MISSION_ANSWERED');
     await got(missionApi.remove, { ...mission, submissionSeq: first.submissionSeq }, leader);
-    // One post is too few now.
+    // Without the deleted post the participant has too few posts, so the mission is no longer completed.
     expect((await people(courseSeq, {}, leader))[0]).toMatchObject({ xp: 0, completedCount: 0, point: 0 });
     expect(await error(403, api.createTerm, { courseSeq }, leader, term('2기', 1, 2))).toBe('NO_PERMISSION');
     expect((await got<ChallengeDetail>(api.find, { courseSeq }, leader)).leaders).toHaveLength(1);
     expect(await got(api.leaders, { courseSeq })).toMatchObject([{ userSeq: leader.userSeq }]);
-    // How to reach them is masked as that of all staff is, and shown for one of them to who may ask.
+    // Mail addresses of leaders are masked as those of all staff are; an instructor may ask for one of them.
     const teacher = await person(t, '박강사', s.channelSeq, 'TCH');
     const shown = async (who: Person) => (await got<ChallengeDetail>(api.find, { courseSeq }, who)).leaders[0]!.email;
     expect([await shown(manager), await shown(leader)]).toEqual([await emailOf(leader), await emailOf(leader)]);

@@ -32,6 +32,15 @@ const STAFF_TERM = sql`json_build_object(${TERM_FIELDS},
   )`;
 const TERMS = sql`challenge_term t where t.channel_seq = c.channel_seq and t.course_seq = c.course_seq and t.deleted_at is null`;
 const ALL_TERMS = sql`(select coalesce(json_agg(${STAFF_TERM} order by t.start_at desc, t.term_seq desc), '[]') from ${TERMS})`;
+/** SQL: the order of terms `t` in which the running one is the first, then the next, then the last. */
+export const runningFirst = (now: Piece) => sql`
+        case
+          when t.end_at <= ${now}::timestamptz then 2
+          when t.start_at > ${now}::timestamptz then 1
+          else 0
+        end,
+        abs(extract(epoch from t.start_at - ${now}::timestamptz)),
+        t.term_seq`;
 const termsNotOver = (now: Piece) => sql`${TERMS} and t.end_at > ${now}::timestamptz`;
 const termsLeft = (now: Piece) => sql`(select coalesce(json_agg(${TERM} order by t.start_at, t.term_seq), '[]') from ${termsNotOver(now)})`;
 
@@ -127,14 +136,7 @@ export const ADMIN_CHALLENGES = statement<AdminSearch, Page<AdminChallenge>>(
             (select count(*)::int from ${TERMS}) as "termCount",
             (
               select ${STAFF_TERM} from ${TERMS}
-              order by
-                case
-                  when t.end_at <= ${p.now}::timestamptz then 2
-                  when t.start_at > ${p.now}::timestamptz then 1
-                  else 0
-                end,
-                abs(extract(epoch from t.start_at - ${p.now}::timestamptz)),
-                t.term_seq
+              order by ${runningFirst(p.now)}
               limit 1
             ) as term
           from (
@@ -266,13 +268,15 @@ interface FollowedTerm extends OfTerm {
  * `endedAt`, end at `endAt` now.
  */
 export const LEARNERS_FOLLOW_TERM = statement<FollowedTerm>('challenge.learners-follow-term', (p) => {
-  const endsWithTerm = sql`choise_status_cd = ${CHOISE_STATUS.APPROVED} and valid_at = ${p.endedAt}::timestamptz`;
+  // Access that the days of a suspension made longer than the term stays longer by them.
+  const withDays = (end: Piece) => sql`${end}::timestamptz + suspended_days * interval '24 hours'`;
+  const endsWithTerm = sql`choise_status_cd = ${CHOISE_STATUS.APPROVED} and valid_at = ${withDays(p.endedAt)}`;
   return sql`
     update attend
     set
       term_name = ${p.name},
-      valid_at = case when ${endsWithTerm} then ${p.endAt}::timestamptz else valid_at end,
-      review_expring_at = case when ${endsWithTerm} then ${p.reviewAt}::timestamptz else review_expring_at end
+      valid_at = case when ${endsWithTerm} then ${withDays(p.endAt)} else valid_at end,
+      review_expring_at = case when ${endsWithTerm} then ${withDays(p.reviewAt)} else review_expring_at end
     where channel_seq = ${p.channelSeq}
       and term_seq = ${p.termSeq}
       and ended_at is null

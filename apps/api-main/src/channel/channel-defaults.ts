@@ -78,7 +78,7 @@ export const defaultBanner = (site: Site, lang: Lang): Banner => ({
 });
 
 /**
- * The details of a seller that the law requires, as far as the site and its owner's account know them. The account's phone number is left
+ * The details of a seller that the law requires, as far as the site and its owner's account have them. The account's phone number is left
  * out, since it is private.
  */
 export const defaultFooter = (site: Site, owner: Owner, year: number): Partial<Footer> => ({

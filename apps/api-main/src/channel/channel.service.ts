@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@madang/contracts/limits';
-import { CUSTOMER_TYPE, SNS_TYPE, USER_TYPE, YN } from '@madang/contracts/codes';
+import { CUSTOMER_TYPE, SNS_TYPE, USER_TYPE, YN, type Yn } from '@madang/contracts/codes';
 import { seoulYear } from '@madang/contracts/dates';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { Channel, channelApi, JoinedChannel, ManagedChannel } from '@madang/contracts/main/channel';
@@ -72,8 +72,8 @@ export class ChannelService {
     const channelSeq = await this.db
       .all(async (tx) => {
         const owner = await tx.findOneByOrFail(AccountEntity, { userSeq: auth.userSeq });
-        // Somebody who signed up by e-mail may make the first site without a proven mailbox. Further sites need it, so that nobody takes
-        // many addresses of sites.
+        // A person who signed up by e-mail may make the first site without a proven mailbox. Each further site requires one, so that
+        // nobody occupies many site addresses.
         if (owner.snsTypeCd === SNS_TYPE.EMAIL && !owner.emailAuthAt && (await tx.existsBy(ChannelEntity, { createdBy: auth.userSeq })))
           throw fail('NOT_AUTHORIZED_EMAIL');
         const createdAt = this.clock.now();
@@ -84,7 +84,7 @@ export class ChannelService {
             footer: defaultFooter(input, owner, seoulYear(createdAt)),
             depositHours: LIMITS.depositHours,
             sellerCheckYn: YN.YES,
-            // Who opens a site as a person is no business, so publishing asks for no business number.
+            // A person who opens a site privately is no business, so publishing asks for no business number.
             privateSellerYn: input.customerType === CUSTOMER_TYPE.PERSON ? YN.YES : YN.NO,
             createdBy: auth.userSeq,
             createdAt,
@@ -118,7 +118,7 @@ export class ChannelService {
     return JSON.parse(await this.find(channelSeq, auth)) as Channel;
   }
 
-  async checkDomain(domain: string): Promise<{ usedYn: 'Y' | 'N' }> {
+  async checkDomain(domain: string): Promise<{ usedYn: Yn }> {
     const used = isReserved(domain) || (await this.db.tx({}, (tx) => tx.existsBy(ChannelEntity, { domain })));
     return { usedYn: used ? YN.YES : YN.NO };
   }

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The boxes without which nobody joins. */
+/** The consents that everybody has to give to join. */
 const TICKED = { termsYn: true, privacyYn: true, sellerYn: true };
 
 describe('a new site', () => {
@@ -259,7 +259,7 @@ describe('a new site', () => {
     for (const domain of RESERVED_ADDRESSES) {
       expect([domain, (await create(owner.token, { domain }).expect(400)).body.errorName]).toEqual([
         domain,
-        // What is too short or too long for an address is told so before.
+        // An address of one letter is refused by the rules of the input, before reserved addresses are compared.
         domain.length < 2 ? 'BAD_INPUT' : 'DUPLICATE_DOMAIN',
       ]);
     }
@@ -362,7 +362,7 @@ describe('finding a site', () => {
     const after = await t.call(channelApi.managed).set('Access-Token', person.token).expect(200);
     expect(after.body.data).toMatchObject([{ headerLogoUrl: '/files/public/1/logo.png', saasYn: 'Y' }]);
     await t.call(channelApi.managed).expect(401);
-    // Those joined, as staff or not; a closed one says so.
+    // The list has all sites that the person joined, as staff or member; a closed site is marked as closed.
     const joined = () => t.call(channelApi.joined).set('Access-Token', person.token).expect(200);
     await t.admin(sql`update main.channel set closed_at = now(), erase_at = now() where channel_seq = ${made.channelSeq}`);
     expect((await joined()).body.data).toEqual([
@@ -410,7 +410,7 @@ describe('parts of a site', () => {
     const large = (data: Category[]) => data.filter((c) => c.parentCategorySeq === null).map((c) => c.name);
     const first = (await t.call(channelApi.categories, { channelSeq }).expect(200)).body.data as Category[];
     expect(large(first)).toEqual(['공예', '드로잉', '요리', '음악']);
-    // Each begins with one below it.
+    // Each large category begins with one medium category.
     expect(first.filter((c) => c.parentCategorySeq !== null).map((c) => c.name)).toEqual(Array(4).fill('기타'));
     await t.admin(
       sql`insert into main.course (channel_seq, channel_category_seq, title, publish_status_cd, public_cd)

@@ -203,8 +203,8 @@ export const TERMS_VERSIONS = statement<Site & { now: Date }, TermsVersion>(
 );
 interface NewTerms {
   /**
-   * The facts, as JSON, that a text made from a template names. Null for a text that staff wrote: it keeps those of the version `fromSeq`
-   * that it was written from.
+   * The facts, as JSON, that a text made from a template names. Null for a text that staff wrote, which keeps the facts of the version
+   * `fromSeq` from which it was written.
    */
   named: string | null;
   fromSeq: number | null;

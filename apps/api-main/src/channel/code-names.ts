@@ -113,7 +113,7 @@ const GROUPS: readonly Group[] = [
     names: {
       ALL: ['모두', 'Everyone', '全員'],
       MBR: ['회원', 'Members', '会員'],
-      STUD: ['수강생', 'Students', '受講生'],
+      STUD: ['수강생', 'Learners', '受講生'],
       [USER_TYPE.OWNER]: ['소유자', 'Owners', 'オーナー'],
       [USER_TYPE.MANAGER]: ['운영자', 'Operators', '運営者'],
       [USER_TYPE.TEACHER]: ['강사', 'Instructors', '講師'],

@@ -184,7 +184,7 @@ const JP: Record<TermsKind, Text> = {
 };
 
 const TERMS: Record<Lang, Record<TermsKind, Text>> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
-/** The common terms, with the site's name in them, for a site that uses none of its own. */
+/** The common terms, with the site's name in them, for a site without terms of its own. */
 export function defaultTerms(kind: TermsKind, siteName: string, lang: Lang): Text {
   const { title, content } = TERMS[lang][kind];
   return { title, content: fill(content, { name: siteName }) };

@@ -95,8 +95,8 @@ export class ChatService {
       const { userSeq } = auth;
       const { content, clientKey } = input;
       const next = await this.next(tx, channelSeq, chatRoomSeq, now);
-      // This reads after the room's row is locked, so that of two calls with the same `clientKey` the second one finds the message of the
-      // first.
+      // The message is read after the room's row is locked, so that the second of two calls with the same `clientKey` finds the message of
+      // the first.
       const [sent] = await keptPlanRows(tx, MESSAGE_BY_KEY, { channelSeq, chatRoomSeq, userSeq, clientKey });
       if (!sent) await keptPlanRows(tx, MESSAGE_INSERT, { channelSeq, chatRoomSeq, messageSeq: next, userSeq, content, clientKey, now });
       const message = await this.message(tx, auth, channelSeq, chatRoomSeq, sent?.messageSeq ?? next);

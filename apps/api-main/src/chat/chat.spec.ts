@@ -79,7 +79,7 @@ describe('rooms of the studio', () => {
     const bus = t.get('main', Bus);
     await new Promise<void>((connected) => bus.subscribe(CHAT_CLOSED, (chatRoomSeq) => closed.push(chatRoomSeq), connected));
     await as(a.owner, t.call(api.remove, at(forClass.chatRoomSeq))).expect(200);
-    // Whoever is in it hears of it at once.
+    // People who have the room open are told at once that it was deleted.
     await t.eventually(() => closed.length);
     expect(closed).toEqual([String(forClass.chatRoomSeq)]);
     expect((await told(a)).chatRoomYn).toBe('Y');
@@ -119,9 +119,9 @@ describe('who may come in', () => {
       completed: [],
     });
     await send(learner, seqOf, '안녕').expect(200);
-    // Elsewhere the number leads nowhere.
+    // Another site does not find the room by its number.
     await as(b.owner, t.call(api.find, { ...at(seqOf), channelSeq: b.channelSeq })).expect(404);
-    // Who leaves the class is out at once.
+    // A person whose enrolment ends may no longer read the room.
     await t.admin(sql`update main.attend set ended_at = now(), end_cd = 'USED_UP' where user_seq = ${learner.userSeq}`);
     await as(learner, t.call(api.messages, at(seqOf))).expect(403);
     await t.admin(sql`update main.attend set ended_at = null, end_cd = null where user_seq = ${learner.userSeq}`);
@@ -171,7 +171,7 @@ describe('a room of memberships', () => {
     const rooms = (seq: number) => offers.find((one) => one.membershipSeq === seq)!.chatRooms;
     expect([rooms(first), rooms(other)]).toEqual([[{ chatRoomSeq: room, name: '회원 다락방' }], []]);
 
-    // A person of the site, or of another membership, may not come in.
+    // A person without a membership, or with another membership, may not enter.
     await joins(learner, other);
     for (const who of [member, learner, outsider]) {
       const refused = await enter(who, room).expect(403);
@@ -213,7 +213,7 @@ describe('a room of memberships', () => {
     expect(fields(await update({ scope: '03' }).expect(400))).toEqual(['scope']);
     await t.admin(sql`delete from main.curriculum where curriculum_seq = ${curriculumSeq}`);
     await update({ scope: '03' }).expect(200);
-    // Learners of a class need not have it: no lesson leads there.
+    // A lesson of a class cannot lead to a room for a membership, since learners need not have that membership.
     expect(fields(await lesson(chatRoomSeq).expect(400))).toEqual(['missionResourceId']);
     const remove = () => as(a.owner, t.call(membershipApi.remove, { channelSeq: a.channelSeq, membershipSeq: seq }));
     expect((await remove().expect(409)).body.errorName).toBe('MEMBERSHIP_HAS_ROOMS');
@@ -334,7 +334,7 @@ describe('chat missions', () => {
     await enrol(t, { channelSeq: a.channelSeq, courseSeq: own, userSeq: learner.userSeq });
     const call = (seq: number) =>
       as(learner, t.call(curriculumApi.complete, { channelSeq: a.channelSeq, courseSeq: own, curriculumSeq: seq }));
-    // Taken in order, it waits for the lesson before.
+    // The class must be taken in order, so entering the room does not complete the mission before the earlier lesson is completed.
     expect((await enter(learner, room.chatRoomSeq).expect(200)).body.data.completed).toEqual([]);
     await call(first.curriculumSeq).expect(200);
     expect(fields(await call(mission.curriculumSeq).expect(400))).toEqual(['curriculumSeq']);
@@ -344,7 +344,7 @@ describe('chat missions', () => {
       { completed_count: number },
     ];
     expect(completed_count).toBe(2);
-    // A room that missions lead to stays; the copy of the class has to choose its own.
+    // A room that a mission leads to cannot be deleted. In a copy of the class, staff have to choose a room for the mission.
     expect(fields(await as(a.owner, t.call(api.remove, at(room.chatRoomSeq))).expect(400))).toEqual(['chatRoomSeq']);
     const { courseSeq } = (await as(a.owner, t.call(courseApi.copy, { channelSeq: a.channelSeq, courseSeq: own })).expect(200)).body.data;
     const copies = (

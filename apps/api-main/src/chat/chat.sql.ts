@@ -39,7 +39,7 @@ const isAllowed = (p: Placeholders<Reader>) => sql`(
         or r.scope = ${CHAT_SCOPE.EVERYONE}
         or (r.scope = ${CHAT_SCOPE.MEMBERS} and su.user_seq is not null)
         or (r.scope = ${CHAT_SCOPE.COURSE} and a.user_seq is not null)
-        or (r.scope = ${CHAT_SCOPE.MEMBERSHIP} and ${isMember(sql`r.channel_seq`, p.userSeq, sql`r.membership_seqs`)})
+        or (r.scope = ${CHAT_SCOPE.MEMBERSHIP} and ${isMember(sql`r.channel_seq`, p.userSeq, sql`r.membership_seqs`, sql`${p.now}`)})
       )`;
 /** How many messages of other people the reader has not read, without deleted ones, counted up to 100. */
 const unread = (p: Placeholders<Reader>) => sql`(

@@ -25,7 +25,7 @@ const BY_ENTERING = CURRICULUM_TYPE.CHAT;
 /** How many seconds of watching one call may report; more is cut off. */
 const WATCHED_MAX = 600;
 
-/** Whether the lesson is a video that must be watched whole, of which no report has said yet that it was. */
+/** Whether the lesson is a video that must be watched whole and has not been completed by a report of its player. */
 const mustBeReported = (lesson: Curriculum) =>
   lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO && (lesson.limitPercent ?? 0) >= 100 && !lesson.completed;
 
@@ -81,7 +81,8 @@ export class ClassroomService {
     if (lesson.curriculumTypeCd !== CURRICULUM_TYPE.VIDEO) throw failField('curriculumSeq', 'oneOf');
     const position = Math.round(Math.min(input.playSecond, lesson.duration ?? input.playSecond));
     const { duration, limitPercent } = lesson;
-    const completed = isCompleted({ position, duration, limitPercent, ended: input.endedYn === YN.YES });
+    const hosted = lesson.vodTypeCd !== VOD_TYPE.UPLOAD;
+    const completed = isCompleted({ position, duration, limitPercent, ended: input.endedYn === YN.YES, hosted });
     if (!access.isAttend && !access.open && !access.manager) return { playSecond: position, completedCount: 0, completed };
     const step = { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq: input.curriculumSeq, userSeq: auth.userSeq };
     const playing = input.playingYn === YN.YES && input.endedYn !== YN.YES;
@@ -97,7 +98,8 @@ export class ClassroomService {
           completed,
         },
       );
-      // This comes last, since it locks rows in the same order as other calls. A refusal rolls back what the report has just saved.
+      // The devices are counted last, since this locks rows in the same order as other calls do. If the device is refused, the saved
+      // report is rolled back.
       if (lesson.limitDupPlay && !access.manager)
         await countDevice(tx, step, { sessionSeq: auth.sessionSeq, playing, limit: lesson.limitDupPlay, now: this.clock.now() });
       return saved;
@@ -105,10 +107,10 @@ export class ClassroomService {
   }
 
   /**
-   * Completes a lesson at the learner's word: texts, files, videos of other services, whose players may report nothing, and missions to
-   * complete another lesson, once that one is completed. A video that must be watched whole is completed by what its player reported
-   * alone, also at another service (AM-760). All other lessons are completed in another way: our own videos by watching, lives and meetings
-   * by taking part, other missions by a submission or post, and chat missions by entering the room.
+   * Completes a lesson because the learner says so: texts, files, videos of other services, whose players may report nothing, and missions
+   * to complete another lesson, once that lesson is completed. A video that must be watched whole is completed only by its player's
+   * report, also at another service (AM-760). Other lessons are completed otherwise: our own videos by watching, live lessons and meetings
+   * by attendance, other missions by a submission or post, and chat missions by entering the room.
    */
   async complete(auth: User, courseSeq: number, curriculumSeq: number): Promise<{ completedCount: number }> {
     const { access, lesson } = await this.lessons.open(auth, courseSeq, curriculumSeq);
@@ -130,9 +132,9 @@ export class ClassroomService {
   }
 
   /**
-   * Compares the live lessons of a class with those of the person's other classes before the person enrols. Code 0: nothing speaks against
-   * it. SCHEDULE_OVER: the class has only live lessons and all are over, so the web does not go on. SCHEDULE_CONFLICT: lessons overlap, and
-   * the web asks first (AM-116).
+   * Compares the live lessons of a class with those of the person's other classes before the person enrols. Code 0: no problem.
+   * SCHEDULE_OVER: the class has only live lessons and all are over, so the web stops the enrolment. SCHEDULE_CONFLICT: lessons overlap,
+   * and the web asks first (AM-116).
    */
   async checkSchedule(auth: User, courseSeq: number): Promise<{ code: number; message: string | null }> {
     await this.access.of(auth, courseSeq);

@@ -173,7 +173,7 @@ describe('a protected PDF', () => {
     });
     await read(null, shut).expect(401);
     await read(await person(t, '남민준', a.channelSeq), shut).expect(403);
-    // What may be downloaded has its own address.
+    // A file that may be downloaded has another address, so this call does not answer it.
     await read(learner, open).expect(404);
   });
 });
@@ -190,12 +190,16 @@ describe('progress', () => {
     const seq = await course(t, a.channelSeq);
     const whole = await save(seq, { ...video, limitPercent: 100 });
     const learner = await learnerOf(seq);
-    const seen = [
-      await play(learner, seq, whole, 99),
-      await play(learner, seq, whole, 50, { endedYn: 'Y' }),
-      await play(learner, seq, whole, 100),
-    ];
-    expect(seen.map((one) => one.completed)).toEqual([false, false, true]);
+    const seen = [await play(learner, seq, whole, 99), await play(learner, seq, whole, 100)];
+    expect(seen.map((one) => one.completed)).toEqual([false, true]);
+  });
+
+  it('CU-036 AM-760 a YouTube or Vimeo video of 100 % whose file has become shorter is done where its player ends', async () => {
+    const seq = await course(t, a.channelSeq);
+    const shorter = await save(seq, { ...video, limitPercent: 100 });
+    const learner = await learnerOf(seq);
+    expect(await play(learner, seq, shorter, 70)).toMatchObject({ completed: false });
+    expect(await play(learner, seq, shorter, 70, { endedYn: 'Y' })).toMatchObject({ completed: true, completedCount: 1 });
   });
 
   it('CU-036 AM-760 nobody says of a YouTube or Vimeo video of 100 % that it was watched but its player', async () => {
@@ -220,7 +224,7 @@ describe('progress', () => {
     expect(await claim(learner, tube)).toBe('VIDEO_NOT_WATCHED');
     expect(await play(learner, seq, tube, 100, { endedYn: 'Y' })).toMatchObject({ completed: true, completedCount: 2 });
     expect(await claim(learner, tube)).toBe(2);
-    // A video whose length is unknown is done at the end that its player told of.
+    // A video whose length is unknown is completed when its player reports the end.
     expect(await play(learner, seq, other, 500)).toMatchObject({ completed: false });
     expect(await play(learner, seq, other, 700, { endedYn: 'Y' })).toMatchObject({ completed: true, completedCount: 3 });
     expect(await claim(a.owner, tube)).toBe(0);
@@ -288,20 +292,20 @@ describe('progress', () => {
     const link = (who: Person) => as(who, t.call(api.videoLink, at(seq, v)));
     await report(home).expect(200);
     expect((await report(phone).expect(409)).body.errorName).toBe('PLAYED_ELSEWHERE');
-    // Others of the class are not counted, staff are not limited.
+    // Other learners' devices do not count towards the limit, and staff have no limit.
     await report(await learnerOf(seq)).expect(200);
     for (const session of [a.owner, { ...a.owner, token: await t.tokenOf(a.owner.userSeq) }]) await report(session).expect(200);
     await report(home, { playingYn: 'N', watchedSecond: 0 }).expect(200);
     await report(phone).expect(200);
     await report(home).expect(409);
-    // One that was left without a word is given up.
+    // A device that has sent no report for a minute no longer counts.
     t.setNow(new Date(start + 60_000));
     await report(home).expect(200);
     expect((await link(home).expect(200)).body.data).toMatchObject({ limitPlayTime: 120, watchedSecond: 30 });
     await report(home, { watchedSecond: 90 }).expect(200);
     expect((await link(home).expect(403)).body.errorName).toBe('VIEWING_TIME_OVER');
     expect((await link(a.owner).expect(200)).body.data.limitPlayTime).toBeNull();
-    // An enrolment has its own viewing time: whoever was cancelled and is let in again begins at nothing. Others keep theirs.
+    // Each enrolment has its own viewing time: a learner who was cancelled and enrols again begins at zero. Other learners keep theirs.
     const other = await learnerOf(seq);
     await report(other).expect(200);
     await t.admin(sql`update main.course set attend_count = 4, accept_cnt = 4 where course_seq = ${seq}`);

@@ -36,11 +36,12 @@ export const PLAYTIMES_OF_PERSON = statement<OfPerson, Playtimes>(
   `,
 );
 
-/** The column `curriculum_status_list` of a class whose lessons are all lives. */
+/** The column `curriculum_status_list` of a class that has only live lessons. */
 const ONLY_LIVES = JSON.stringify([CURRICULUM_TYPE.LIVE]);
 /**
- * Finds lives of a class that overlap lives of the person's other classes, on any site; other classes in the trash do not count. It reads
- * enrolments and applications of this person alone; an enrolment counts if its access lasts until the other live begins.
+ * Finds live lessons of a class that overlap live lessons of the person's other classes, on any site, except classes in the trash. Only
+ * enrolments and applications of this person are read; an enrolment counts if its access lasts until the live lesson of the other class
+ * begins.
  */
 export const SCHEDULE_OF_PERSON = statement<OfPerson & { now: Date }>(
   'classroom.schedule',
@@ -118,8 +119,8 @@ export const COMPLETED_LESSON = statement<NamedLesson>(
 );
 
 /*
- * Players report every ten seconds, so playtimes are written by plain SQL statements, which cost less than those that TypeORM builds from
- * entities.
+ * A report of a player. Players report every ten seconds, so playtimes are written by plain SQL statements, which cost less than those
+ * that TypeORM builds from entities.
  */
 
 interface NewPlaytime extends OfLesson {

@@ -1,5 +1,6 @@
 import {
   CANCEL,
+  CHOISE_STATUS,
   ENROLMENT_END,
   HOLD,
   ORDER_STATUS,
@@ -13,6 +14,7 @@ import { RUNNING, type RunningThing } from '@madang/contracts/main/closing';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { ENROLMENT_CLEARED, SAYS_WHO } from '../enrolment/personal-columns.sql';
+import { usedUp } from '../enrolment/seats.sql';
 
 interface Site {
   channelSeq: number;
@@ -44,7 +46,7 @@ export const CLOSING = statement<Site, ClosingRow>(
 );
 /**
  * Locks a site that is to be closed or reopened. A transaction that begins something on the site (`hold_open_site`) waits for this lock,
- * and is refused if the site is closed then; what was begun before is visible to the caller.
+ * and is refused if the site has been closed; what began before the lock is visible to the caller.
  */
 export const LOCK_SITE = statement<Site>(
   'closing.lock',
@@ -158,11 +160,22 @@ export const SITES_TO_ERASE = statement<{ now: Date }, Site>(
   `,
 );
 /**
- * Ends the enrolments of a closed site that have not ended: free access, expired access, applications and places on waitlists. No paid
- * access that lasts is among them, since a site cannot close while any lasts.
+ * Ends the enrolments of a closed site that were approved: free access and expired access. They were had and so are used up, which keeps
+ * their money. No paid access that lasts is among them, since a site cannot close while any lasts.
  */
-export const END_ENROLMENTS = statement<Site & { now: Date }>(
-  'closing.end-enrolments',
+export const USE_UP_ENROLMENTS = statement<Site & { now: Date }>(
+  'closing.use-up-enrolments',
+  (p) => sql`
+    update attend set
+      ${usedUp(p.now)}
+    where channel_seq = ${p.channelSeq}
+      and ended_at is null
+      and choise_status_cd = ${CHOISE_STATUS.APPROVED}
+  `,
+);
+/** Cancels the enrolments of a closed site that came to nothing: applications, held seats and places on waitlists. */
+export const CANCEL_ENROLMENTS = statement<Site & { now: Date }>(
+  'closing.cancel-enrolments',
   (p) => sql`
     update attend set
       choise_status_cd = null,
@@ -175,6 +188,7 @@ export const END_ENROLMENTS = statement<Site & { now: Date }>(
       hold_until = null
     where channel_seq = ${p.channelSeq}
       and ended_at is null
+      and choise_status_cd is distinct from ${CHOISE_STATUS.APPROVED}
   `,
 );
 /** Empties the personal columns of a site's enrolments; the rows stay, since orders refer to them. */

@@ -9,7 +9,16 @@ import { SiteErasure } from '@madang/server/site-erasure';
 import { Pictures } from '../storage/pictures';
 import { Storage } from '../storage/storage';
 import { FileEntity, incomingKey } from '../upload/file.entity';
-import { CLEAR_ENROLMENTS, CLEAR_SITE, DELETE_VIDEOS, END_ENROLMENTS, FILES_OF_SITE, FORGET_MEMBERS, SITES_TO_ERASE } from './closing.sql';
+import {
+  CANCEL_ENROLMENTS,
+  CLEAR_ENROLMENTS,
+  CLEAR_SITE,
+  DELETE_VIDEOS,
+  FILES_OF_SITE,
+  FORGET_MEMBERS,
+  SITES_TO_ERASE,
+  USE_UP_ENROLMENTS,
+} from './closing.sql';
 
 const EVERY = 10 * MINUTE;
 
@@ -45,7 +54,8 @@ export class SiteErasureJob extends OneCopyJob {
     const now = this.clock.now();
     await this.erasure.erase(channelSeq);
     await this.db.tx({ channelSeq }, async (tx) => {
-      await rows(tx, END_ENROLMENTS, { channelSeq, now });
+      await rows(tx, USE_UP_ENROLMENTS, { channelSeq, now });
+      await rows(tx, CANCEL_ENROLMENTS, { channelSeq, now });
       await rows(tx, CLEAR_ENROLMENTS, { channelSeq });
       await rows(tx, DELETE_VIDEOS, { channelSeq, now });
       await rows(tx, FORGET_MEMBERS, { channelSeq });

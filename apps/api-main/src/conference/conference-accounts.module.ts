@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ConferenceAccounts } from './conference-accounts';
 
-/** The accounts at conference services apart from what is done in them, since lessons ask for them and meetings ask for lessons. */
+/**
+ * The accounts at conference services. They have a module of their own, since both the module of lessons and that of meetings need them,
+ * and meetings also need lessons.
+ */
 @Module({ providers: [ConferenceAccounts], exports: [ConferenceAccounts] })
 export class ConferenceAccountsModule {}

@@ -9,7 +9,7 @@ import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import { unseal, Unsealable } from '@madang/server/seal';
-import { ZOOM_OF_SITE, type SiteZoom } from './conference.sql';
+import { ZOOM_OF_SITE, type SiteZoom } from './site-zoom.sql';
 import { ConferenceHttp } from './conference-http';
 import { GooroomeeProvider } from './gooroomee.provider';
 import { JitsiProvider } from './jitsi.provider';
@@ -22,7 +22,7 @@ import { ZoomProvider } from './zoom.provider';
  */
 const KEPT = 500;
 
-/** Finds the account at a conference service in which a site's lives are held. */
+/** Finds the account at a conference service in which a site's live lessons are held. */
 @Injectable()
 export class ConferenceAccounts {
   private readonly made = new Map<string, ConferenceProvider>();
@@ -43,7 +43,10 @@ export class ConferenceAccounts {
     });
   }
 
-  /** The provider that holds a site's live lessons of this type now; null if its keys are missing, and for lives that are plain links. */
+  /**
+   * The provider that holds a site's live lessons of this type now; null if its keys are missing, and for live lessons that are plain
+   * links.
+   */
   async of(channelSeq: number, liveType: string): Promise<ConferenceProvider | null> {
     if (liveType === LIVE_TYPE.SECOND) return this.jitsi();
     if (liveType === LIVE_TYPE.THIRD) return this.gooroomee();

@@ -21,8 +21,8 @@ export interface Answer {
 const PATIENCE = 6 * SECOND;
 const MOST_BYTES = 2_000_000;
 /**
- * Seconds of the longest pause that a call itself waits out when the service asks for one. When the service asks for a longer one, the call
- * fails and the job tries again later.
+ * Seconds of the longest pause that a call waits out when the service asks for one. For a longer pause the call fails, and the job tries
+ * again later.
  */
 const SHORT_PAUSE = 2;
 /** The HTTP status by which a conference service says that it gets too many calls. */

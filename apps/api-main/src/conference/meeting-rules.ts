@@ -1,15 +1,15 @@
 import { MEETING_FAULT, type CodeOf } from '@madang/contracts/codes';
 import { HOUR, MINUTE, SECOND } from '@madang/contracts/time';
 
-/** Faults that trying again seldom mends: somebody has to change the keys or the lesson first. */
+/** Faults that another try seldom solves: somebody has to change the keys or the lesson first. */
 export const ENDING_FAULTS = [MEETING_FAULT.KEYS, MEETING_FAULT.REFUSED] as const;
-/** After how many tries the class's staff see that the meeting failed, where trying again may mend it. */
+/** After how many tries the class's staff are told that the meeting failed, for faults that another try may solve. */
 export const TRIES_TOLD = 4;
 /** For how many milliseconds a process claims a meeting, so that another one takes it over if the process dies. */
 export const IN_HAND = MINUTE;
 const FIRST_PAUSE = 30 * SECOND;
 const LONGEST_PAUSE = HOUR;
-/** How many milliseconds after a refusal the job tries again, since somebody may have mended the keys at the conference service. */
+/** Milliseconds after which the job tries again after a refusal, since somebody may have corrected the keys at the conference service. */
 const AFTER_REFUSAL = 6 * HOUR;
 
 /** How many milliseconds the job waits after a fault. `asked` is the pause in seconds that the service asked for. */

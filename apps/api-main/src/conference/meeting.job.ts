@@ -5,7 +5,7 @@ import { Db, rows } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { ConferenceAccounts } from './conference-accounts';
-import { LIVES_AHEAD, MEETINGS_IN_TURN, type SeenLive } from './conference.sql';
+import { LIVES_AHEAD, MEETINGS_IN_TURN, type SeenLive } from './wanted-meeting.sql';
 import { Meetings } from './meetings';
 
 const EVERY = 20 * SECOND;
@@ -24,8 +24,8 @@ const isAfter = (a: SeenLive, b: SeenLive) =>
 
 /**
  * Finds live lessons whose meeting differs from what they need, because the lesson or its class changed or because an earlier try failed,
- * and mends the meetings. A lesson that is saved or deleted sends an event and need not wait for the round. Each round reads the lives
- * that end first, then continues where the last round stopped: with the other lives, and with meetings whose lesson is gone.
+ * and corrects the meetings. A lesson that is saved or deleted sends an event and need not wait for the round. Each round reads the lives
+ * that end first, and then continues where the last round stopped: with other lives, and with meetings whose lesson is gone.
  */
 @Injectable()
 export class MeetingJob extends OneCopyJob implements OnModuleInit {

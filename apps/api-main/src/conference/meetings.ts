@@ -10,19 +10,17 @@ import { ConferenceAccounts } from './conference-accounts';
 import type { MeetingEntity } from './conference.entity';
 import {
   BUSY_HOSTS,
-  MEETING_ANEW,
   MEETING_CLAIM,
+  MEETING_CLEAR,
   MEETING_DELETE,
   MEETING_FAILED,
-  MEETING_LOST,
   MEETING_MADE,
-  MEETING_OVER,
+  MEETING_OF_DELETED_LESSON,
   MEETING_ROW,
-  MEETING_WANTED,
-  MEETINGS_OF_CLASS,
-  type Wanted,
-} from './conference.sql';
+  MEETING_TRY_NOW,
+} from './meeting-row.sql';
 import { IN_HAND, pauseAfter } from './meeting-rules';
+import { MEETING_WANTED, MEETINGS_OF_CLASS, type Wanted } from './wanted-meeting.sql';
 import { ConferenceFault, type ConferenceProvider, type MadeMeeting, type MeetingPlan } from './provider';
 
 interface Of {
@@ -60,7 +58,7 @@ export class Meetings {
 
   /** Tries again at once, without the pause after the last failure. */
   async again(of: Of): Promise<void> {
-    await this.db.tx({ channelSeq: of.channelSeq }, (tx) => rows(tx, MEETING_ANEW, of));
+    await this.db.tx({ channelSeq: of.channelSeq }, (tx) => rows(tx, MEETING_TRY_NOW, of));
     await this.settle(of);
   }
 
@@ -81,7 +79,7 @@ export class Meetings {
     const platform = this.accounts.platform;
     return this.db.tx({ channelSeq: of.channelSeq }, async (tx) => {
       const [wanted] = await rows(tx, MEETING_WANTED, { ...of, platform });
-      // The meeting of a live that has ended stays as it is; so does one whose keys are missing at the moment.
+      // The meeting of a live lesson that has ended is left unchanged, and so is a meeting whose keys are missing at the moment.
       if (wanted && (wanted.liveTo <= now || (wanted.wants && !wanted.accountId))) return null;
       const meeting = wanted?.wants && wanted.accountId ? { ...wanted, accountId: wanted.accountId } : null;
       if (meeting)
@@ -95,10 +93,10 @@ export class Meetings {
     const stays = meeting && row.liveType === meeting.liveType && row.accountId === meeting.accountId;
     if (row.meetingId && !stays) await this.remove(of, row, row.meetingId);
     if (!meeting) {
-      // An earlier try may have made a meeting whose answer did not reach us; it is searched for and deleted.
+      // An earlier try may have made a meeting although its answer did not reach us, so the service is searched for it and it is deleted.
       if (!row.meetingId) await this.removeLeft(of, row);
       await this.db.tx({ channelSeq: of.channelSeq }, async (tx) => {
-        const kept = await withRemoved(tx, () => rows(tx, MEETING_OVER, { ...of, until, term: RESTORE_TERM }));
+        const kept = await withRemoved(tx, () => rows(tx, MEETING_OF_DELETED_LESSON, { ...of, until, term: RESTORE_TERM }));
         if (!kept.length) await rows(tx, MEETING_DELETE, { ...of, until });
       });
       return;
@@ -113,8 +111,8 @@ export class Meetings {
       if (changed) return this.made({ of, until, meeting }, changed);
       id = null;
     }
-    if (row.meetingId) await this.write(of, (tx) => rows(tx, MEETING_LOST, { ...of, until }));
-    // A first try (`tries` is 1) cannot have left a meeting behind; after a later one, it is searched for.
+    if (row.meetingId) await this.write(of, (tx) => rows(tx, MEETING_CLEAR, { ...of, until }));
+    // A first try (`tries` is 1) cannot have left a meeting behind; at later tries the service is searched for one.
     const left = row.tries > 1 ? await provider.find(plan) : null;
     const known = left && (await provider.change(left.meetingId, plan));
     await this.made({ of, until, meeting }, known ?? (await provider.make(plan)));

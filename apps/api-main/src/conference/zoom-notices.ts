@@ -12,7 +12,7 @@ import { CompletionService } from '../classroom/completion.service';
 import { LIVE_JOIN_INSERT } from '../live/live.sql';
 import { ConferenceAccounts } from './conference-accounts';
 import { object, textOf, type Json } from './conference-http';
-import { MEETING_MISSING } from './conference.sql';
+import { MEETING_DELETED_AT_SERVICE } from './meeting-row.sql';
 import {
   IS_LEARNER,
   MEETING_HELD,
@@ -95,7 +95,7 @@ export class ZoomNotices {
       case 'meeting.ended':
         return void (await rows(tx, MEETING_HELD, { ...of, startedAt: null, endedAt: momentOf(meeting['end_time']) ?? now }));
       case 'meeting.deleted':
-        return void (await rows(tx, MEETING_MISSING, { ...of, meetingId: textOf(meeting['id'])!, now }));
+        return void (await rows(tx, MEETING_DELETED_AT_SERVICE, { ...of, meetingId: textOf(meeting['id'])!, now }));
       case 'meeting.participant_joined':
       case 'meeting.participant_left':
         return this.person(tx, known, meeting);
@@ -107,7 +107,7 @@ export class ZoomNotices {
     const told = object(meeting['participant']);
     const of = { channelSeq: known.channelSeq, curriculumSeq: known.curriculumSeq };
     const email = textOf(told['email']);
-    // The user of the account who holds the meeting is no participant.
+    // The user of the account who holds the meeting does not count as a participant.
     if (email && email === known.hostId) return;
     const participantId = textOf(told['user_id'])?.slice(0, ID_MAX);
     if (!participantId) return;

@@ -10,10 +10,11 @@ import { failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { seal } from '@madang/server/seal';
 import { ConferenceAccounts } from './conference-accounts';
-import { MEETINGS_ANEW, ZOOM_OF_SITE, type SiteZoom } from './conference.sql';
+import { SITE_MEETINGS_TRY_NOW } from './meeting-row.sql';
+import { ZOOM_OF_SITE, type SiteZoom } from './site-zoom.sql';
 import { ZOOM_ACCOUNT_DELETE, ZOOM_ACCOUNT_SET, ZOOM_SITE_LOCK, ZOOM_TYPE_SET } from './zoom-setting.sql';
 
-/** Stores whether a site holds its lives in its own Zoom account or in the platform's, and the keys of its own account. */
+/** Stores whether a site holds its live lessons in its own Zoom account or in the platform's, and the keys of its own account. */
 @Injectable()
 export class ZoomSettingService {
   constructor(
@@ -41,8 +42,8 @@ export class ZoomSettingService {
   }
 
   /**
-   * Saves the setting. Another account or app needs its secret in the same call; for the same one the stored secret stays, unless a new one
-   * comes. Without an account number the site's own account is deleted.
+   * Saves the setting. Another account or app needs its secret in the same call; for the same one the stored secret stays, unless a new
+   * secret is given. Without an account number the site's own account is deleted.
    */
   async save(auth: User, channelSeq: number, input: InputOf<typeof liveApi.saveZoom>): Promise<ZoomSetting> {
     const { zoomAccountTypeCd, accountId, clientId, clientSecret, webhookSecret } = input;
@@ -70,7 +71,7 @@ export class ZoomSettingService {
         before: told(before!, SECRET_CHANGE.KEPT),
         after: told(after!, clientSecret ? SECRET_CHANGE.NEW : SECRET_CHANGE.KEPT),
       });
-      await rows(tx, MEETINGS_ANEW, { channelSeq });
+      await rows(tx, SITE_MEETINGS_TRY_NOW, { channelSeq });
     });
     return this.find(channelSeq);
   }

@@ -85,7 +85,7 @@ export class ZoomProvider implements ConferenceProvider {
 
   async enter(room: Room, guest: Guest): Promise<Way | null> {
     if (guest.host) {
-      // The address by which the host starts the meeting is valid for two hours only, so it is asked for each time and never stored.
+      // The address by which the host starts the meeting is valid for two hours only, so it is requested each time and never stored.
       const found = await this.call('GET', `/meetings/${encodeURIComponent(room.meetingId)}`, room.tag);
       if (isGone(found)) return null;
       return { ...NO_WAY, startUrl: addressOf(this.good(found)['start_url']), joinUrl: room.joinUrl };

@@ -70,7 +70,7 @@ export class ConsentService {
     if (ticked.marketingConsent) await this.giveMarketing(tx, member, ticked.nightConsent ?? false, at);
   }
 
-  /** Notes the consents of somebody who belongs to a site without ever having agreed to its texts; nothing of anybody else. */
+  /** Notes the consents of a person who belongs to a site but has never agreed to its texts; for anybody else it notes nothing. */
   async askedLate(tx: Tx, member: Member, ticked: TickedConsents, at: At): Promise<void> {
     // The member's row is locked, so that a second tab of the same person waits and then finds nothing missing.
     const [stand] = await rows(tx, MEMBER_STAND, member);
@@ -160,7 +160,7 @@ export class ConsentService {
     if (said?.changed) await this.tell(tx, member, false, now);
   }
 
-  /** Has the person told by mail what was agreed to or withdrawn, and on which day, as 정보통신망법 §50⑦ requires. */
+  /** Publishes the event by which the person is told by mail what was agreed to or withdrawn, and on which day, as 정보통신망법 §50⑦ requires. */
   private tell(tx: Tx, member: Member, agreed: boolean, now: Date): Promise<void> {
     return this.outbox.publish(tx, 'consent.said', { ...member, email: null, agreed, at: now.toISOString() });
   }
@@ -185,7 +185,7 @@ export class ConsentService {
     });
   }
 
-  /** Notes consents to the product's own texts, which belong to no site; with `agrees` false, that they were taken back. */
+  /** Notes consents to the product's own texts, which belong to no site; if `agrees` is false, their withdrawal. */
   private async noteProduct(tx: Tx, userSeq: number, kinds: ConsentKind[], agrees: boolean, version: string, at: At): Promise<void> {
     if (kinds.length) await rows(tx, NOTE_PRODUCT_CONSENTS, { userSeq, kinds, agrees, version, ...at, now: this.clock.now() });
   }
@@ -196,5 +196,5 @@ export class ConsentService {
   }
 }
 
-/** What a consent's row says of where it was given: the place in the product, and the address of the page. */
+/** Where a consent was given, as its row stores it: the place in the product, and the address of the page. */
 export const placeOf = (place: ConsentPlace, { page }: Pick<Caller, 'page'>): At => ({ place, page });

@@ -82,7 +82,7 @@ describe('the ledger of consents', () => {
     await say(who, night).expect(200);
     await say(who, { ...night, kindCd: 'SITE_MARKETING', agreedYn: 'N' }).expect(200);
     expect(await standAt(who, a.channelSeq)).toMatchObject({ marketingYn: 'N', nightYn: 'N', marketingAt: null });
-    // Saying the same again writes no second line.
+    // A consent that is given a second time adds no line.
     await say(who, { ...night, kindCd: 'SITE_MARKETING', agreedYn: 'N' }).expect(200);
     expect((await lines(who)).filter(([, , place]) => place === 'MY_INFO').map(([kind, agreed]) => [kind, agreed])).toEqual([
       ['NIGHT', 'N'],
@@ -166,7 +166,7 @@ describe('what is asked later', () => {
     const agreeTo = (who: Who, version: string) => as(who, t.call(consentApi.agreeProduct)).send({ version });
     const fresh = await join(t);
     expect([await asks(fresh), await open(fresh)]).toEqual(['N', []]);
-    // Who agreed to versions of before, one text or both.
+    // A person who agreed only to earlier versions of the texts, to one or to both.
     const old = await person(t);
     await t.admin(
       sql`insert into main.consent (user_seq, address_hash, kind_cd, version, agreed_yn, place_cd, by_user_seq, created_at)
@@ -174,7 +174,7 @@ describe('what is asked later', () => {
        from (values ('PRODUCT_TERMS', '2020-01-01'), ('PRODUCT_PRIVACY', ${PRODUCT_TEXTS})) k (kind_cd, version)`,
     );
     expect([await asks(old), await open(old)]).toEqual(['Y', [{ kindCd: 'PRODUCT_TERMS', version: PRODUCT_TEXTS, inForceAt: null }]]);
-    // Asked again until it is done, and nothing of before is lost.
+    // The person is asked until both texts are agreed to, and the earlier consents stay in the ledger.
     expect([await asks(old), await asks(a.owner)]).toEqual(['Y', 'Y']);
     expect(fieldsOf((await agreeTo(old, '1999-01-01').expect(400)).body)).toEqual(['version']);
     await Promise.all([agreeTo(old, PRODUCT_TEXTS), agreeTo(old, PRODUCT_TEXTS)].map((one) => one.expect(200, { data: { list: [] } })));
@@ -224,7 +224,7 @@ describe('what is asked later', () => {
     ]);
     expect(fieldsOf((await late(invited, { ...boxes, sellerYn: false }).expect(400)).body)).toEqual(['sellerYn']);
     expect(await asks(invited)).toBe('Y');
-    // Two tabs at once.
+    // The same call comes from two tabs at once.
     await Promise.all([1, 2].map(() => late(invited, { ...boxes, marketingConsent: true }).expect(200)));
     const said = ['SELLER', 'SITE_MARKETING', 'SITE_PRIVACY', 'SITE_TERMS'].map((kind) => [kind, 'Y', 'JOIN', s.channelSeq, CONSENT_TEXTS]);
     expect(await lines(invited)).toEqual(said);
@@ -232,12 +232,12 @@ describe('what is asked later', () => {
     expect([await asks(invited), await kinds(invited)]).toEqual(['N', []]);
     await late(teacher, boxes).expect(200);
     expect([await asks(teacher), await kinds(teacher)]).toEqual(['N', []]);
-    // Who joined by the page of joining was asked there, and joining again notes nothing.
+    // A person who joined on the site's own page was asked there, so this call notes nothing.
     const fresh = await join(t, { channelSeq: s.channelSeq });
     const before = await lines(fresh);
     await late(fresh, boxes).expect(200);
     expect([await asks(fresh), await lines(fresh)]).toEqual(['N', before]);
-    // Who was an owner when the site was opened is asked once that has ended.
+    // A person who opened the site was not asked as its owner, but is asked once the person is no longer an owner.
     await t.admin(sql`update main.channel_user set user_type_cd = 'MNG' where user_seq = ${s.owner.userSeq}`);
     expect(await asks(s.owner)).toBe('Y');
   });

@@ -191,8 +191,8 @@ export const MEMBER_STAND = statement<Site & Person, { marketing: boolean; night
 );
 
 /**
- * The consents that a person still has to give on a site: to terms that the person never agreed to although they belong to the site, which
- * owners need not (AM-759), or whose version in force asks everybody again; and to passing data on to the seller, by the same rule as for
+ * The consents that a person still has to give on a site: to terms that the person has never agreed to as somebody who belongs to the site
+ * (owners need not, AM-759), or whose version in force asks everybody again; and to passing data on to the seller, by the same rule as for
  * orders. The transaction is in the scope of the site.
  */
 export const MISSING_CONSENTS = statement<Site & Person & { now: Date }, MissingConsent>(

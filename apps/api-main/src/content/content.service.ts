@@ -77,7 +77,7 @@ export class ContentService {
         before: null,
         after: shown({ title: input.title, ...columns }),
       });
-      return this.line(tx, auth, courseSeq);
+      return this.contentRow(tx, auth, courseSeq);
     });
   }
 
@@ -96,7 +96,7 @@ export class ContentService {
         before: shown(before),
         after: shown({ ...before, ...change }),
       });
-      return this.line(tx, auth, courseSeq);
+      return this.contentRow(tx, auth, courseSeq);
     });
   }
 
@@ -121,7 +121,7 @@ export class ContentService {
     return course;
   }
 
-  private async line(tx: Tx, auth: User, courseSeq: number): Promise<AdminCourse> {
+  private async contentRow(tx: Tx, auth: User, courseSeq: number): Promise<AdminCourse> {
     const [found] = await rows(tx, ADMIN_COURSE, { channelSeq: auth.channelSeq!, courseSeq, now: this.clock.now() });
     return found!;
   }

@@ -47,7 +47,7 @@ describe('contents of the studio', () => {
     expect(made.imageUrl).toBe('https://example.com/a.png');
     const free = await create({ title: '맛보기' });
     expect(free).toMatchObject({ fareCd: '00', price: 0 });
-    // What meets, packages and contents of other sites are none.
+    // Live classes, packages, and contents of other sites are not in the list.
     await course(t, s.channelSeq, { title: '라이브', course_type: 'LIVE' });
     await course(t, s.channelSeq, { title: '묶음', course_type_cd: '09' });
     expect((await list()).list.map((one) => one.title)).toEqual(['맛보기', '영상 모음']);

@@ -1,10 +1,11 @@
 import { couponApi as api, type CouponInfo } from '@madang/contracts/main/coupon';
 import type { OfferedCoupon } from '@madang/contracts/main/coupon-calls';
+import { courseApi, type ClassInformation } from '@madang/contracts/main/course';
 import { DAY } from '@madang/contracts/time';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
-import { course, person, site, type Person, type Site } from '../course/course.fixture';
+import { course, enrol, person, site, type Person, type Site } from '../course/course.fixture';
 
 let t: TestApp;
 let a: Site;
@@ -51,6 +52,38 @@ describe('a coupon that the pages of classes offer', () => {
     await take(who, big.couponInfoSeq).expect(200);
     expect(await offered(one, who)).toMatchObject({ couponInfoSeq: ten.couponInfoSeq });
     expect(await offered(one)).toMatchObject({ couponInfoSeq: big.couponInfoSeq });
+  });
+
+  it('AM-812 a class says whether some coupon that runs fits it, offered or not, so that its page keeps room', async () => {
+    const [one, other] = [await paid(), await paid()];
+    const takes = async (courseSeq: number) =>
+      ((await t.call(courseApi.find, { channelSeq: a.channelSeq, courseSeq }).expect(200)).body.data as ClassInformation).couponYn;
+    await kind({ endAt: new Date(Date.now() - DAY).toISOString() });
+    expect(await takes(one)).toBe('N');
+    const given = await kind({ offerYn: 'N', courseSeqs: [one] });
+    expect([await takes(one), await takes(other)]).toEqual(['Y', 'N']);
+    await as(a.owner, t.call(api.remove, { channelSeq: a.channelSeq, couponInfoSeq: given.couponInfoSeq })).expect(200);
+    expect(await takes(one)).toBe('N');
+    await kind();
+    expect(await takes(other)).toBe('Y');
+  });
+
+  it('AM-772 is reckoned with the price of the seat that somebody holds, as its checkout does', async () => {
+    const seq = await paid();
+    const { couponInfoSeq } = await kind({ discountTypeCd: '01', discount: 10 });
+    const who = await member();
+    const price = { price: 50_000, discount: 0, amount: 52_000, material_price: 2000, currency: 'KRW' };
+    const hold = { choise_status_cd: null, attend_at: null, hold_cd: 'PAY', hold_until: new Date(Date.now() + DAY), ...price };
+    await enrol(t, { channelSeq: a.channelSeq, courseSeq: seq, userSeq: who.userSeq }, hold);
+    await t.admin(sql`update main.course set price = 80000 where course_seq = ${seq}`);
+    expect(await offered(seq, who)).toMatchObject({ off: 5000, total: 47_000 });
+    expect(await offered(seq)).toMatchObject({ off: 8000, total: 72_000 });
+    await take(who, couponInfoSeq).expect(200);
+    const call = (one: typeof api.usable | typeof api.apply) => as(who, t.call(one as typeof api.usable, { ...a, courseSeq: seq }));
+    const [usable] = (await call(api.usable).expect(200)).body.data;
+    expect(usable).toMatchObject({ off: 5000, total: 47_000 });
+    const quote = await call(api.apply).send({ couponSeq: usable.couponSeq }).expect(200);
+    expect(quote.body.data).toMatchObject({ couponDiscount: 5000, total: 47_000 });
   });
 
   it('AM-772 is taken once, is then among the own ones that the class accepts, and goes to no more people than it has', async () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { COUPON_WINDOW, CURRENCY, type Currency } from '@madang/contracts/codes';
-import { couponOff, couponStatus, type CouponQuote, type UsableCoupon } from '@madang/contracts/main/coupon';
+import { couponOff, couponStatus, type CouponQuote, type CouponValue, type UsableCoupon } from '@madang/contracts/main/coupon';
 import type { OfferedCoupon } from '@madang/contracts/main/coupon-calls';
 import { priceOf } from '@madang/contracts/main/course-rules';
 import { Clock } from '@madang/server/clock';
@@ -60,7 +60,7 @@ export class CouponUseService {
    */
   usable(who: Who): Promise<UsableCoupon[]> {
     return this.db.tx({ channelSeq: who.channelSeq }, async (tx) => {
-      const { base } = await this.base(tx, who);
+      const { base, materialPrice } = await this.base(tx, who);
       const list = await rows(tx, COUPONS_IN_HAND, { ...who, couponSeq: null });
       return list
         .filter((c) => this.refusal(c, who, base) === null)
@@ -71,22 +71,22 @@ export class CouponUseService {
           discount: c.discount,
           endAt: c.endAt?.toISOString() ?? null,
           held: isElsewhere(c, base),
-          off: couponOff(c, base.amount),
+          ...withCoupon(c, base.amount, materialPrice),
         }))
         .sort((a, b) => Number(a.held) - Number(b.held) || b.off - a.off || (a.endAt ?? '9').localeCompare(b.endAt ?? '9'));
     });
   }
 
-  /** The coupon that the page of the class offers this person, or a visitor (0), and that takes off most; null: there is none. */
+  /**
+   * The coupon that the page of the class offers this person, or a visitor (0), and that takes off most; null: there is none. Like at the
+   * checkout, the price of a seat that waits for its payment is the one it was taken at.
+   */
   offered(who: Who): Promise<OfferedCoupon | null> {
     return this.db.tx({ channelSeq: who.channelSeq }, async (tx) => {
-      const now = this.clock.now();
-      const [row] = await rows(tx, PRICE_OF_CLASS, { ...who, now });
-      if (!row) throw fail('CLASS_NOT_FOUND');
-      const { amount, currency } = priceOf(row, now);
-      if (amount === 0 || currency !== CURRENCY.KRW) return null;
-      const found = await rows(tx, OFFERED_COUPONS, { ...who, now });
-      const list = found.map((one) => ({ ...one, off: couponOff(one, amount) }));
+      const { base, materialPrice } = await this.base(tx, who);
+      if (base.amount === 0 || base.currency !== CURRENCY.KRW) return null;
+      const found = await rows(tx, OFFERED_COUPONS, { ...who, now: this.clock.now() });
+      const list = found.map((one) => ({ ...one, ...withCoupon(one, base.amount, materialPrice) }));
       return list.sort((a, b) => b.off - a.off || (a.endAt ?? '9').localeCompare(b.endAt ?? '9'))[0] ?? null;
     });
   }
@@ -172,4 +172,9 @@ const heldBy = (row: Holder): HeldCoupon => ({
   couponSeq: row.couponSeq,
   attendSeq: row.attendSeq,
 });
+/** What a coupon takes off an amount, and what is left to pay with the material, which it does not lower. */
+const withCoupon = (coupon: CouponValue, amount: number, material: number) => {
+  const off = couponOff(coupon, amount);
+  return { off, total: amount - off + material };
+};
 const isElsewhere = (c: CouponInHand, base: Base) => c.attendSeq !== null && c.attendSeq !== base.attendSeq;

@@ -81,10 +81,10 @@ export const PRICE_OF_CLASS = statement<Person & { courseSeq: number; now: Date 
 );
 
 /**
- * The kinds of coupons that the site offers on the page of a class, that can be used now, of which some are left, and of which this person
- * has none.
+ * The kinds of coupons that the site offers on the page of a class: those that can be used now, of which some are left, and of which this
+ * person has none.
  */
-export const OFFERED_COUPONS = statement<Person & { courseSeq: number; now: Date }, Omit<OfferedCoupon, 'off'>>(
+export const OFFERED_COUPONS = statement<Person & { courseSeq: number; now: Date }, Omit<OfferedCoupon, 'off' | 'total'>>(
   'coupon.offered',
   (p) => sql`
     select

@@ -50,7 +50,7 @@ export class CouponWalletService {
     return { ...cut(list, PAGE), counts };
   }
 
-  /** A person's coupons that can be used now and that no enrolment holds, the one that ends first in front; `count` includes held ones. */
+  /** A person's coupons that can be used now and that no enrolment holds, sorted by their end; `count` includes held ones. */
   ending(userSeq: number, channelSeq: number, limit: number): Promise<{ list: MyCoupon[]; count: number }> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const who = { channelSeq, userSeq, now: this.clock.now() };
@@ -91,11 +91,14 @@ export class CouponWalletService {
     return this.one(tx, who, taken.couponSeq);
   }
 
-  /** Gives the caller a coupon that the site offers on the pages of its classes; whoever has one already gets that as the answer. */
+  /**
+   * Gives the caller a coupon that the site offers on the pages of its classes; a caller who already has a coupon of this kind gets that
+   * one as the answer.
+   */
   async takeOffered(auth: User, channelSeq: number, couponInfoSeq: number): Promise<MyCoupon> {
     const taken = () => this.db.tx({ channelSeq }, (tx) => this.offered(tx, auth, { channelSeq, couponInfoSeq }));
     return taken().catch((e: unknown) => {
-      // The same person clicked twice: the second call finds the coupon that the first one took.
+      // The same person clicked twice, so the second call answers the coupon that the first one took.
       if (!isUniqueViolation(e)) throw e;
       return taken();
     });
@@ -111,7 +114,7 @@ export class CouponWalletService {
     if (before) return this.one(tx, who, before.couponSeq);
     if (couponStatus(info, now) === COUPON_WINDOW.ENDED) throw failField('couponInfoSeq', 'couponEnded');
     const [taken] = await rows(tx, TAKE_COUPON, { ...who, ...kind });
-    // The last one may have gone to the same person, who clicked twice.
+    // If no coupon is left, the last one may have gone to the same person, who clicked twice.
     const [has] = taken ? [taken] : await own();
     if (!has) throw failField('couponInfoSeq', 'couponGone');
     return this.one(tx, who, has.couponSeq);

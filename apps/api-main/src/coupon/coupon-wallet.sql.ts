@@ -55,7 +55,7 @@ export const OWN_COUPONS = statement<OwnFilter, MyCoupon>(
     limit ${p.limit}::int
   `,
 );
-/** The person's coupons that can be used now and that no enrolment holds, the one that ends first in front. */
+/** The person's coupons that can be used now and that no enrolment holds, sorted by their end. */
 export const ENDING_COUPONS = statement<Person & { now: Date; limit: number }, MyCoupon>(
   'coupon.ending',
   (p) => sql`
@@ -126,38 +126,27 @@ export const COUPONS_EVERYWHERE = statement<{ userSeq: number; now: Date; state:
   `,
 );
 
-interface KindByCode {
+/** What taking a coupon asks of its kind. */
+interface TakenKind {
   couponInfoSeq: number;
   startAt: Date | null;
   endAt: Date | null;
 }
-export const COUPON_KIND_BY_CODE = statement<{ channelSeq: number; code: string }, KindByCode>(
-  'coupon.kind-by-code',
-  (p) => sql`
+const takenKind = (channelSeq: Piece, isIt: Piece) => sql`
     select
       coupon_info_seq as "couponInfoSeq",
       start_at as "startAt",
       end_at as "endAt"
     from coupon_info
-    where channel_seq = ${p.channelSeq}
-      and code = ${p.code}
-      and deleted_at is null
-  `,
+    where channel_seq = ${channelSeq}
+      and ${isIt}
+      and deleted_at is null`;
+export const COUPON_KIND_BY_CODE = statement<{ channelSeq: number; code: string }, TakenKind>('coupon.kind-by-code', (p) =>
+  takenKind(p.channelSeq, sql`code = ${p.code}`),
 );
 /** A kind of coupon that the site offers on the pages of its classes. */
-export const OFFERED_KIND = statement<KindKey, KindByCode>(
-  'coupon.offered-kind',
-  (p) => sql`
-    select
-      coupon_info_seq as "couponInfoSeq",
-      start_at as "startAt",
-      end_at as "endAt"
-    from coupon_info
-    where channel_seq = ${p.channelSeq}
-      and coupon_info_seq = ${p.couponInfoSeq}
-      and offer_yn = ${YN.YES}
-      and deleted_at is null
-  `,
+export const OFFERED_KIND = statement<KindKey, TakenKind>('coupon.offered-kind', (p) =>
+  takenKind(p.channelSeq, sql`coupon_info_seq = ${p.couponInfoSeq} and offer_yn = ${YN.YES}`),
 );
 /** Counts and takes a coupon of the kind in one statement, so that the last one goes to one person only. */
 export const TAKE_COUPON = statement<KindKey & { userSeq: number; now: Date }, { couponSeq: number }>(

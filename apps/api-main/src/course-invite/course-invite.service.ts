@@ -43,7 +43,7 @@ type Unsent = Omit<CourseInvite, 'url'>;
 /** How many invitations one answer lists. */
 const PAGE = 20;
 /**
- * Invitations to a class: by its staff, and by its learners if the class lets them. Somebody who follows the link of an invitation enrols
+ * Invitations to a class, by its staff or, if the class lets them, by its learners. A person who follows the link of an invitation enrols
  * as everybody else does.
  */
 @Injectable()
@@ -102,8 +102,8 @@ export class CourseInviteService {
   }
 
   /**
-   * Whether the caller is staff who may invite; refuses anybody else but a learner whose class lets learners invite (AM-034). Learners may
-   * name e-mail addresses only, not numbers of accounts.
+   * Whether the caller is staff who may invite. A learner may invite if the class allows it (AM-034), and only by e-mail addresses, not by
+   * numbers of accounts; everybody else is refused.
    */
   private async permit(auth: User, channelSeq: number, courseSeq: number, byNumber: boolean): Promise<boolean> {
     const { isChannelUser, roles } = await this.acl.of(auth, channelSeq, courseSeq);

@@ -15,7 +15,7 @@ let courseSeq: number;
 beforeAll(async () => {
   t = await testApp({ main: AppModule });
 });
-/** What names whoever advertises. */
+/** The details in a footer that name the sender of advertising. */
 const WHOLE = { corpName: '(주)하나', addr: '서울시 종로구 1', phone: '02-123-4567', email: 'hello@hana.test' };
 const sender = (footer: object) =>
   t.admin(sql`update main.channel set footer = ${JSON.stringify(footer)} where channel_seq = ${s.channelSeq}`);
@@ -142,7 +142,7 @@ describe('learners let in by staff', () => {
     const found = await t.call(operatorApi.search, {}).query(query).set('Access-Token', s.owner.token).expect(200);
     expect(found.body.data.map((u: { userSeq: number }) => u.userSeq)).toEqual([member.userSeq]);
     await t.call(operatorApi.search, {}).query(query).set('Access-Token', learner.token).expect(403);
-    // Whose access has run out by the clock may be let in anew.
+    // A learner whose access has ended may be invited again.
     await t.admin(sql`update main.attend set valid_at = now() + interval '1 hour' where course_seq = ${courseSeq}`);
     const people = async () => {
       const answer = await t.call(operatorApi.search, {}).query(query).set('Access-Token', s.owner.token).expect(200);

@@ -122,7 +122,7 @@ export const INVITING_COURSE = statement<InCourse & { userSeq: number }, Invitin
 );
 
 type Target = { userSeq: number | null; email: string | null; now: Date };
-/** The member of the site whom an account number or an e-mail address means; no row if it is nobody of the site. */
+/** The member of the site with this account number or e-mail address; no row if there is no such member. */
 export const INVITED_MEMBER = statement<InCourse & Target, { userSeq: number; email: string; learns: boolean }>(
   'course-invite.member',
   (p) => sql`

@@ -3,7 +3,7 @@ import { sql, when } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { isEnrolledOrWaiting, summary } from './course.sql';
 
-/** How many classes are looked at, so that there are enough left without those that the viewer has already. */
+/** How many classes are examined, so that enough remain without those in which the viewer is already enrolled. */
 const LOOKED_AT = COMPANIONS * 6;
 
 interface Asked {
@@ -43,5 +43,8 @@ const companions = (viewer: boolean) =>
     ), '') || ']'
   `,
   );
-/** The cards of the classes that go well with a class, as JSON: for a visitor, and for somebody who may be enrolled in some of them. */
+/**
+ * The cards of the classes that go well with a class, as JSON; `person` is for somebody with an account and leaves out classes in which
+ * that person is enrolled.
+ */
 export const COMPANION_CARDS = { visitor: companions(false), person: companions(true) };

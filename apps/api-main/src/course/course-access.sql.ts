@@ -8,6 +8,7 @@ interface Asked {
   courseSeq: number;
   /** The account of the person who looks; null for a visitor without one. */
   userSeq: number | null;
+  now: Date;
 }
 /** A class, and what this person is in it and on its site. */
 export const COURSE_ACCESS = statement<Asked, AccessRow>(
@@ -26,8 +27,9 @@ export const COURSE_ACCESS = statement<Asked, AccessRow>(
         'attendee', (ch.setting ->> 'attendeeJoinTimeLive')::int,
         'teacher', (ch.setting ->> 'tchJoinTimeLive')::int
       ),
+      'forMembers', c.site_membership_seqs <> '{}',
       'membersOnly', c.site_membership_seqs <> '{}'
-        and not ${isMember(sql`c.channel_seq`, sql`${p.userSeq}::bigint`, sql`c.site_membership_seqs`)},
+        and not ${isMember(sql`c.channel_seq`, sql`${p.userSeq}::bigint`, sql`c.site_membership_seqs`, sql`${p.now}`)},
       'isChannelUser', su.user_seq is not null,
       'roles', coalesce(
         allowed_roles(su.roles, su.user_type_cd, ch.teacher_sheet_yn, ch.teacher_own_yn, true, tu.user_type_cd),

@@ -23,6 +23,8 @@ export interface AccessRow {
   joinWindow: { attendee: number | null; teacher: number | null };
   /** Whether the class is only for people with one of certain memberships of the site, and this person has none of them. */
   membersOnly: boolean;
+  /** Whether the class is only for people with certain memberships of the site, whoever asks. */
+  forMembers: boolean;
   isChannelUser: boolean;
   roles: string[];
   siteTypeCd: string | null;
@@ -46,8 +48,8 @@ export interface Access extends AccessRow {
    */
   staff: boolean;
   /**
-   * Whether the person may enter the classroom and see every lesson, by a permission (CLASS_ROOM_UPDATE or SITE_CLASS_UPDATE) or a role in
-   * this class; the role does not count for a call by an API key.
+   * Whether the person may enter the classroom and see every lesson, by a permission (CLASS_ROOM_UPDATE or SITE_CLASS_UPDATE) or by a role
+   * in this class; for a call by an API key the role does not count.
    */
   manager: boolean;
   isAttend: boolean;
@@ -69,12 +71,12 @@ export class CourseAccess {
   ) {}
 
   /**
-   * The class as `auth` may use it. A class that does not exist and one that the caller may not see give the same error; a deleted one, and
-   * for others than staff one in the trash, says that it was deleted (AM-148).
+   * The class as `auth` may use it. A class that does not exist and one that the caller may not see give the same error. A class that was
+   * deleted, or that is in the trash for callers who are not staff, gives the error that it was deleted (AM-148).
    */
   async of(auth: Caller, courseSeq: number): Promise<Access> {
     const { channelSeq, userSeq } = auth;
-    const row = await this.db.one({ channelSeq }, COURSE_ACCESS, { channelSeq, courseSeq, userSeq });
+    const row = await this.db.one({ channelSeq }, COURSE_ACCESS, { channelSeq, courseSeq, userSeq, now: this.clock.now() });
     if (!row) throw fail('CLASS_NOT_FOUND');
     row.roles = usablePermissions(row.roles);
     // A support session has the rights of an operator of the site; the roles and the enrolment of the person behind it do not count.

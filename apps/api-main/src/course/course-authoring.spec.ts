@@ -266,7 +266,7 @@ describe('payment settings', () => {
         }).expect(400),
       ),
     ).toEqual(['payMethods']);
-    // PayPal has no keys where payments are the real company's.
+    // PayPal cannot be chosen if payments go to the real company and the installation has no keys of PayPal.
     const payProvider = config.payProvider;
     config.payProvider = 'toss';
     const unsold = { fareCd: '01', currency: 'USD', price: 13000, priceEx: 1000, payMethods: ['PAYPAL'] };
@@ -275,7 +275,7 @@ describe('payment settings', () => {
     await t.admin(sql`update main.course set fare_cd = '01', currency = 'USD', pay_methods = '["PAYPAL"]' where course_seq = ${seq}`);
     const check = await as(a.owner, t.call(courseApi.publishCheck, at(seq))).expect(200);
     expect(check.body.data.missing).toContainEqual({ step: 'payment', key: 'payMethods' });
-    // Nor does the company sell what needs a contract of its own, until the installation has one.
+    // A way to pay that needs a contract of its own cannot be chosen before the installation has that contract.
     const kakao = { fareCd: '01', price: 13_000, payMethods: ['KAKAOPAY'] };
     expect(fields(await post(courseApi.updatePayment, seq, kakao).expect(400))).toEqual(['payMethods']);
     await t.admin(sql`update main.course set currency = 'KRW', pay_methods = '["KAKAOPAY"]' where course_seq = ${seq}`);
@@ -501,7 +501,7 @@ describe('publishing', () => {
     expect(whole).toMatchObject({ channelCategorySeq: medium, categoryCd: { large: String(large), medium: String(medium) }, period: 1 });
     expect(await missing()).toEqual([]);
     await post(courseApi.publish, seq).expect(200);
-    // What is published may be edited, also while something is emptied.
+    // A published class may be edited, even if a field becomes empty.
     await update({ targetAudience: '', period: null });
     const other = await site(t, '남의 학교');
     const [foreign] = await t.admin<{ seq: number }>(

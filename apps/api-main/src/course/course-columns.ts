@@ -2,8 +2,11 @@ import { snakeCase } from '@madang/server/columns';
 import { list, raw, sql, type Sql } from '@madang/server/sql/sql';
 import type { CourseEntity } from './course.entity';
 
-/** What the site's history shows of a change of the column: the old and the new value, only the name of the field, or nothing. */
-type Told = 'shown' | 'named' | 'silent';
+/**
+ * What the site's history shows of a change of the column: the old and the new value, only the name of the field, its name with the text as
+ * it was beside the line, or nothing.
+ */
+type Told = 'shown' | 'named' | 'text' | 'silent';
 interface Fate<T extends Told = Told> {
   /**
    * Whether a copy of the class gets the column's value. The other columns, such as the title, the publish status and the counts of
@@ -17,11 +20,16 @@ interface Fate<T extends Told = Told> {
 const copied = <T extends Told>(remains: Sql | null, told: T): Fate<T> => ({ copied: true, remains, told });
 const fresh = <T extends Told>(remains: Sql | null, told: T): Fate<T> => ({ copied: false, remains, told });
 const SHOWN = 'shown';
-/** The history shows only the field's name: these columns hold codes, long texts and settings, whose values say nothing to a reader. */
+/** The history shows only the field's name: a state that a call of its own changes, which nobody sets back by its value. */
 const NAMED = 'named';
+/** A long text: the history shows only the field's name, and keeps what it was for some months, so that it can be taken back. */
+const TEXT = 'text';
 /** The history shows nothing: the product itself keeps these columns, or no form changes them. */
 const SILENT = 'silent';
-/** Kept when the class is deleted for good: receipts and lists, for example, go on showing its title, picture, kind and price. */
+/**
+ * The value stays when the class is deleted for good, since receipts and lists, for example, go on showing its title, picture, kind and
+ * price.
+ */
 const KEPT = null;
 const NO_TEXT = sql`''`;
 const NO_LIST = sql`'[]'`;
@@ -36,29 +44,29 @@ const NONE = sql`0`;
 export const FATES = {
   channelSeq: fresh(KEPT, SILENT),
   courseSeq: fresh(KEPT, SILENT),
-  channelCategorySeq: copied(KEPT, NAMED),
+  channelCategorySeq: copied(KEPT, SHOWN),
   contentId: fresh(KEPT, SILENT),
   title: fresh(KEPT, SHOWN),
   subTitle: copied(KEPT, SHOWN),
-  introduction: copied(NO_TEXT, NAMED),
+  introduction: copied(NO_TEXT, TEXT),
   introductionTypeCd: copied(KEPT, SILENT),
-  notPayedIntroduction: copied(NO_TEXT, NAMED),
-  desc1: copied(NO_TEXT, NAMED),
-  desc2: copied(NO_TEXT, NAMED),
-  desc4: copied(NO_TEXT, NAMED),
-  desc5: copied(NO_TEXT, NAMED),
-  desc6: copied(NO_TEXT, NAMED),
+  notPayedIntroduction: copied(NO_TEXT, TEXT),
+  desc1: copied(NO_TEXT, TEXT),
+  desc2: copied(NO_TEXT, TEXT),
+  desc4: copied(NO_TEXT, TEXT),
+  desc5: copied(NO_TEXT, TEXT),
+  desc6: copied(NO_TEXT, TEXT),
   targetAudience: copied(NO_TEXT, SHOWN),
   gains: copied(NO_LIST, SHOWN),
   imageUrl: copied(KEPT, SHOWN),
   serviceAlias: copied(KEPT, SHOWN),
-  courseType: copied(KEPT, NAMED),
+  courseType: copied(KEPT, SHOWN),
   courseTypeCd: copied(KEPT, SILENT),
-  difficultyCd: copied(KEPT, NAMED),
+  difficultyCd: copied(KEPT, SHOWN),
   categoryCd: copied(KEPT, SILENT),
-  liveTypeCd: copied(KEPT, NAMED),
-  curriculumProgressCd: copied(KEPT, NAMED),
-  openTypeCd: copied(KEPT, NAMED),
+  liveTypeCd: copied(KEPT, SHOWN),
+  curriculumProgressCd: copied(KEPT, SHOWN),
+  openTypeCd: copied(KEPT, SHOWN),
   openTypeUrl: copied(NOTHING, SHOWN),
   fareCd: copied(KEPT, SHOWN),
   currency: copied(KEPT, SHOWN),
@@ -71,29 +79,29 @@ export const FATES = {
   discountEndAt: copied(KEPT, SHOWN),
   materialPrice: copied(KEPT, SHOWN),
   materialPriceEx: copied(KEPT, SHOWN),
-  materialTitle: copied(KEPT, SILENT),
-  installmentStatus: copied(KEPT, NAMED),
+  materialTitle: copied(KEPT, SHOWN),
+  installmentStatus: copied(KEPT, SHOWN),
   installmentMonth: copied(KEPT, SHOWN),
   installmentPrice: copied(KEPT, SHOWN),
   installmentOriginalPrice: copied(KEPT, SILENT),
-  payMethods: copied(KEPT, NAMED),
-  settingPayTimeYn: copied(KEPT, NAMED),
-  payStartCd: copied(KEPT, NAMED),
-  payEndCd: copied(KEPT, NAMED),
+  payMethods: copied(KEPT, SHOWN),
+  settingPayTimeYn: copied(KEPT, SHOWN),
+  payStartCd: copied(KEPT, SHOWN),
+  payEndCd: copied(KEPT, SHOWN),
   payStartAt: copied(KEPT, SHOWN),
   payEndAt: copied(KEPT, SHOWN),
   startAt: copied(KEPT, SHOWN),
   endAt: copied(KEPT, SHOWN),
   period: copied(KEPT, SHOWN),
-  vodDays: copied(KEPT, NAMED),
+  vodDays: copied(KEPT, SHOWN),
   operatingStartAt: copied(KEPT, SHOWN),
   operatingEndAt: copied(KEPT, SHOWN),
   months: copied(KEPT, SILENT),
   monthPrice: copied(KEPT, SILENT),
   maxUserCount: copied(KEPT, SHOWN),
   minUserCount: copied(KEPT, SHOWN),
-  userLimitTypeCd: copied(KEPT, NAMED),
-  choiseTypeCd: copied(KEPT, NAMED),
+  userLimitTypeCd: copied(KEPT, SHOWN),
+  choiseTypeCd: copied(KEPT, SHOWN),
   partNumber: copied(KEPT, SILENT),
   publicCd: copied(KEPT, SHOWN),
   publishStatusCd: fresh(KEPT, SHOWN),
@@ -101,18 +109,18 @@ export const FATES = {
   trashTypeCd: fresh(KEPT, NAMED),
   trashedAt: fresh(KEPT, SILENT),
   restoreExpiredAt: fresh(KEPT, SILENT),
-  deliveryCd: copied(KEPT, NAMED),
-  attendPhoneInputYn: copied(KEPT, NAMED),
-  questionStatusCd: copied(KEPT, NAMED),
-  courseQuestions: copied(NO_LIST, NAMED),
+  deliveryCd: copied(KEPT, SHOWN),
+  attendPhoneInputYn: copied(KEPT, SHOWN),
+  questionStatusCd: copied(KEPT, SHOWN),
+  courseQuestions: copied(NO_LIST, SHOWN),
   question: copied(NOTHING, SILENT),
   classTime: copied(KEPT, SHOWN),
   slackChannel: copied(NOTHING, SHOWN),
-  customEvent: copied(NOTHING, NAMED),
-  inviteEventYn: copied(KEPT, NAMED),
+  customEvent: copied(NOTHING, SHOWN),
+  inviteEventYn: copied(KEPT, SHOWN),
   inviteEventTitle: copied(KEPT, SHOWN),
-  inviteEventInfo: copied(KEPT, NAMED),
-  setting: copied(NO_VALUES, NAMED),
+  inviteEventInfo: copied(KEPT, SHOWN),
+  setting: copied(NO_VALUES, SHOWN),
   attendCount: fresh(KEPT, SILENT),
   acceptCnt: fresh(KEPT, SILENT),
   waitCnt: fresh(KEPT, SILENT),
@@ -141,7 +149,7 @@ export const FATES = {
   publishRequestedBy: fresh(NOTHING, SILENT),
   publishRefusedAt: fresh(KEPT, SILENT),
   publishRefusedReason: fresh(NOTHING, SHOWN),
-  taxTypeCd: copied(KEPT, NAMED),
+  taxTypeCd: copied(KEPT, SHOWN),
   courseOrder: fresh(KEPT, SILENT),
   beforeClose: fresh(NOTHING, SILENT),
 } satisfies Record<keyof CourseEntity, Fate>;

@@ -23,8 +23,9 @@ import { CourseService } from './course.service';
 const MARK = ' (copy)';
 
 /**
- * Copies a class. The copy is unpublished and has the texts, lessons, files, prices, questions, boards and certificate rule of the original
- * and its teachers who are still staff, or else the caller as its teacher, but none of its learners, posts, likes and reviews (AM-151).
+ * Copies a class. The copy is unpublished. It has the texts, lessons, files, prices, questions, boards and certificate rule of the
+ * original, and its teachers who are still staff, or else the caller as its teacher; it has none of the learners, posts, likes and reviews
+ * (AM-151).
  */
 @Injectable()
 export class CourseCopyService {

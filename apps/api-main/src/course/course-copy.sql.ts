@@ -21,8 +21,8 @@ export const LESSON_COPIED = [
   ...['max_challenge_count', 'daily_challenge_count', 'daily_start_time', 'daily_end_time', 'completion_rate_condition'],
 ];
 /**
- * The columns that the copy of a live lesson gets only if the lesson has not begun. The time of a live that has begun lies in the past, so
- * its copy has none until staff enter one.
+ * The columns that the copy of a live lesson gets only if the lesson has not begun. The time of a live lesson that has begun is in the
+ * past, so its copy has no time until staff enter one.
  */
 export const LIVE_COPIED = [
   ...['live_at', 'live_start_at', 'live_end_at', 'live_end_date_at', 'live_from', 'live_to', 'join_url', 'meeting_id', 'password'],

@@ -21,7 +21,7 @@ interface Line {
   before: object | null;
   after: object | null;
 }
-/** The history of a class since the last look, oldest first. */
+/** The lines of the class's history that were added since the last call, the oldest first. */
 const seen = new Map<number, number>();
 async function lines(courseSeq: number): Promise<Line[]> {
   const all = await t.admin<Line>(
@@ -55,14 +55,14 @@ describe('the history of a class', () => {
     expect(await lines(seq)).toMatchObject([{ subject: '도자기 첫걸음', before: { title: '도자기' }, after: { title: '도자기 첫걸음' } }]);
   });
 
-  it('tells long texts, settings and codes by their names alone', async () => {
+  it('tells long texts and teachers by their names alone, and switches one by one', async () => {
     const seq = await course(t, a.channelSeq);
     const teacher = await person(t, '강사', a.channelSeq, 'TCH');
     await send(courseApi.update, seq, { introduction: '<p>긴 글</p>', teacherSeqs: [teacher.userSeq] });
     const told = { introduction: null, teacherSeqs: null };
     expect(await lines(seq)).toMatchObject([{ before: told, after: told }]);
     await send(courseApi.updateSetting, seq, { courseTutorShowYn: 'N' });
-    expect(await lines(seq)).toMatchObject([{ before: { setting: null }, after: { setting: null } }]);
+    expect(await lines(seq)).toMatchObject([{ before: { courseTutorShowYn: 'Y' }, after: { courseTutorShowYn: 'N' } }]);
     await send(courseApi.updateSetting, seq, { courseTutorShowYn: 'N' });
     await send(courseApi.update, seq, { introduction: '<p>긴 글</p>', teacherSeqs: [teacher.userSeq] });
     expect(await lines(seq)).toEqual([]);

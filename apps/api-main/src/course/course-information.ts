@@ -39,7 +39,7 @@ function days(course: CourseEntity, input: Information): Pick<CourseEntity, 'sta
   const startAt = input.startAt === undefined ? course.startAt : input.startAt || null;
   const endAt = input.endAt === undefined ? course.endAt : input.endAt || null;
   if (startAt && endAt && endAt < startAt) throw failField('endAt', 'date', undefined, 'SALE_WINDOW_ORDER');
-  // The end of the sale is not compared for a class that staff closed by hand: its end is the moment at which they closed it.
+  // The end of the sale is not compared for a class that staff closed by hand, since that end is only the moment at which they closed it.
   if (input.startAt && !course.beforeClose && course.payEndCd === PAY_LIMIT.LIMITED && endsBeforeClass(course.payEndAt, startAt))
     throw failField('startAt', 'date', undefined, 'SALE_WINDOW_ORDER');
   return { startAt, endAt };

@@ -25,7 +25,7 @@ const kept = async (seq: number) => {
 };
 const found = async (seq: number): Promise<Course> =>
   (await t.call(courseApi.find, { channelSeq: a.channelSeq, courseSeq: seq }).expect(200)).body.data.course;
-/** As if another version of the functions had written these classes. */
+/** Marks the stored JSON of these classes as written by an older version of the functions. */
 const aged = (seqs: number[]) =>
   t.admin(
     sql`update main.course set card = '{"title":"old"', card_version = 0, facts = '{"introduction":"old"', facts_version = 0
@@ -42,7 +42,7 @@ describe('the JSON that a class keeps on its row', () => {
   it('follows what it is made of, and is not made again for a counter', async () => {
     const seq = await course(t, a.channelSeq, { title: '처음' });
     expect(await kept(seq)).toMatchObject({ card: expect.stringContaining('"title":"처음"'), today: true });
-    // What enrolments, reviews, likes and packages write, by the statements of their folders.
+    // The counters that enrolments, reviews, likes and packages update by statements of their own.
     await t.admin(sql`update main.course set card = 'kept', facts = 'kept' where course_seq = ${seq}`);
     await t.admin(
       sql`update main.course
@@ -83,7 +83,7 @@ describe('the JSON that a class keeps on its row', () => {
          from pg_proc p where p.oid = 'main.course_${part}(main.course)'::regprocedure`,
       );
       const read = new Set([...row!.body.matchAll(/\bc\.(\w+)/g)].map((m) => m[1]!));
-      // A migration that writes one of them anew ends with `call course_json_changed()`.
+      // A migration that changes one of these functions must end with `call course_json_changed()`.
       expect({ version: row!.today, watched: row!.watched.sort() }).toEqual({ version: row!.version, watched: [...read].sort() });
     }
   });

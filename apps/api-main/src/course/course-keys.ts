@@ -29,6 +29,6 @@ export const FACTS = [
 
 /** The keys that say how the viewer stands to a class, except those that only the call `course.viewer` answers. */
 export type Viewed = keyof Omit<CourseViewer, 'courseSeq' | ViewerOnly>;
-/** The keys that a statement adds to the stored text: of a class in a list here, of a class's own page in `BesideFacts`. */
+/** The keys that a statement adds to the stored text: here those of a class in a list; in `BesideFacts` those of a class's own page. */
 export type BesideCard = Exclude<keyof CourseSummary, (typeof CARD)[number]>;
 export type BesideFacts = Exclude<keyof Course, keyof CourseSummary | (typeof FACTS)[number] | Viewed>;

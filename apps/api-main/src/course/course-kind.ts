@@ -31,8 +31,8 @@ async function isProject(tx: Tx, { channelSeq, courseSeq, courseTypeCd, writerSe
 
 /**
  * The columns that change when a class becomes one of another kind; none for a class without a kind, such as a challenge or package.
- * Refused if the kind does not take the class's lessons, or if a class with learners would become a demand survey, in which people only
- * wait. A demand survey that becomes a class is unpublished, until the class is ready; publishing it tells the people who waited.
+ * Refused if the new kind does not allow the class's lessons, or if a class with learners would become a demand survey, in which people
+ * only wait. A demand survey that becomes a class is unpublished until staff publish it, which tells the people who waited.
  */
 export async function kindChange(tx: Tx, course: CourseEntity, courseType: CourseKind | undefined): Promise<Partial<CourseEntity>> {
   if (!courseType || courseType === course.courseType || !kindOf(course)) return {};

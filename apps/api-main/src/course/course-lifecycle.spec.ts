@@ -34,7 +34,7 @@ const post = (call: Parameters<TestApp['call']>[0], courseSeq: number, body: obj
   as(a.owner, t.call(call, at(courseSeq))).send(body);
 const many = (courseSeqs: number[]) => as(a.owner, t.call(courseApi.removeMany, { channelSeq: a.channelSeq })).send({ courseSeqs });
 const failure = (r: { body: { errorName?: string } }) => r.body.errorName;
-/** Sessions end meanwhile: the owner has a new one. */
+/** Moves the clock on, and gives the owner a new session, since the old one may have expired. */
 const later = async (ms: number) => {
   t.setNow(new Date(Date.now() + ms));
   a.owner.token = await t.tokenOf(a.owner.userSeq);
@@ -74,7 +74,7 @@ it('TR-007 TR-018 lists what is in the trash with its last moment, newest first;
   await post(courseApi.restore, first).expect(200);
   await t.call(courseApi.find, at(first)).expect(200);
   await later(8 * DAY);
-  // Nobody cleared it away yet: it is past its time all the same.
+  // The job has not deleted the class yet, but the time for restoring it is over.
   expect(failure(await post(courseApi.restore, second).expect(400))).toBe('RESTORE_PASSED');
   expect(await inTrash(second)).toBe(false);
 });
@@ -114,7 +114,7 @@ it('many classes go twenty a transaction: a class that somebody holds keeps thos
         sql`select trash_type_cd <> '00' as gone from main.course where course_seq = any(${seqs}) order by course_seq`,
       )
     ).map((one) => one.gone);
-  // The 22nd belongs to the second step: while another work holds it, the first twenty are gone already.
+  // The 22nd class belongs to the second step. While another transaction has it locked, the first twenty classes are already deleted.
   const { channelSeq } = a;
   let asked: Promise<supertest.Response>;
   await t.db('main').tx({ channelSeq }, async (tx) => {
@@ -129,7 +129,7 @@ it('many classes go twenty a transaction: a class that somebody holds keeps thos
     { failCount: 1, failures: [{ courseSeq: seqs[4], message: expect.stringContaining('수강') }] },
   ]);
   expect(await gone()).toEqual(seqs.map((_, i) => i !== 4));
-  // Once more: all that is gone is named, nothing breaks.
+  // A second call names each class that is gone, and does no harm.
   expect((await many(seqs).expect(200)).body.data.failCount).toBe(23);
 });
 
@@ -221,6 +221,8 @@ it('TR-006 after its days a class is deleted by itself, once, with all that only
   await made('course_like', 'course_seq', { course_seq: seq, user_seq: learner.userSeq, like_at: new Date() });
   const invite = { course_seq: seq, event_code: 'trash-code', email: 'guest@madang.test', invited_by: a.owner.userSeq };
   await made('course_invite', 'invite_seq', { ...invite, created_at: new Date(), sent_at: new Date() });
+  const text = { history_seq: 1, entity: 'COURSE', entity_seq: seq, field: 'introduction', value: '예전 글', created_at: new Date() };
+  await made('kept_text', 'history_seq', text);
   const room = { name: '수다', scope: '02', course_seq: seq, created_by: a.owner.userSeq, created_at: new Date(), updated_at: new Date() };
   const chatRoomSeq = await made('chat_room', 'chat_room_seq', room);
   await made('chat_participant', 'user_seq', { chat_room_seq: chatRoomSeq, user_seq: learner.userSeq, entered_at: new Date() });
@@ -237,7 +239,7 @@ it('TR-006 after its days a class is deleted by itself, once, with all that only
   await run();
   expect(await inTrash(seq)).toBe(true);
   await later(7 * DAY + 1000);
-  // Two at once, should both believe that it is their turn: whoever comes second finds nothing left to do.
+  // Two jobs run at the same time, as if each had the lease; each class is deleted only once.
   const twin = new TrashJob(t.db('main'), { now: () => new Date(Date.now() + 7 * DAY + 1000) } as never);
   Object.assign(twin, { leases: t.get('main', Leases) });
   await Promise.all([run(), twin.run()]);
@@ -248,12 +250,13 @@ it('TR-006 after its days a class is deleted by itself, once, with all that only
   await post(courseApi.restore, seq).expect(404);
   const gone = ['curriculum', 'playtime', 'board', 'chat_room', 'course_invite', 'course_like', 'course_user'];
   expect(await Promise.all(gone.map((table) => count(table, sql`course_seq = ${seq}`)))).toEqual(gone.map(() => 0));
+  expect(await count('kept_text', sql`entity_seq = ${seq}`)).toBe(0);
   expect(await count('review', sql`course_seq = ${seq}`)).toBe(1);
   expect(await receipt()).toEqual(before);
   const list = as(a.owner, t.call(courseApi.adminList, { channelSeq: a.channelSeq })).query({ q: '사라질', state: 'TRASHED' });
   expect((await list.expect(200)).body.data.totalCount).toBe(0);
 
-  // Its files go from the storage, those of another class stay.
+  // The class's files are deleted from the storage; those of another class stay.
   await t.get('main', VideoSweep).run();
   await later(9 * DAY);
   await t.get('main', UploadSweep).run();
@@ -298,7 +301,7 @@ it('AT-046..047 AT-052 where a site reviews its classes, one waits two full days
     expect((await ask(courseApi.publish, one).expect(200)).body.data.course.publishStatusCd).toBe('99');
   const waits = await review();
   expect(Date.parse(waits.publishAt) - Date.parse(waits.requestedAt)).toBe(2 * DAY);
-  // Nothing opens it directly, and asking again does not move the day.
+  // Setting the status directly does not publish the class, and a second request does not move the day.
   t.setNow(new Date(begun.getTime() + DAY));
   await ask(courseApi.publish, seq).expect(200);
   await ask(courseApi.update, seq).send({ publishStatusCd: '00' }).expect(400);
@@ -343,7 +346,7 @@ it('AT-046 AT-048 AT-052 AM-145 requests are listed for who may decide, let thro
       )
     ).map(({ data }) => [data.courseSeq, data.what, data.bySeq, data.requesterSeq, data.reason]);
 
-  expect(await requests()).toEqual({ list: [], totalCount: 0 });
+  expect(await requests()).toEqual({ list: [], totalCount: 0, cursor: null });
   expect(failure(await call(manager, 'approvePublish', first).expect(409))).toBe('NO_PUBLISH_REQUEST');
   for (const one of [first, second, first]) await call(teacher, 'publish', one).expect(200);
   const waiting = await requests();
@@ -354,7 +357,7 @@ it('AT-046 AT-048 AT-052 AM-145 requests are listed for who may decide, let thro
   await t.admin(sql`update main.account set name = '강새벽' where user_seq = ${teacher.userSeq}`);
   expect((await requests()).list[0]).toMatchObject({ courseSeq: first, requesterName: '강새벽' });
   expect(Date.parse(waiting.list[0]!.publishAt) - Date.parse(waiting.list[0]!.requestedAt)).toBe(2 * DAY);
-  // A teacher asks and does not decide; nor does another site's owner.
+  // A teacher may request the publishing but not decide on it, and neither may the owner of another site.
   for (const who of [teacher, a.owner]) {
     await call(who, 'approvePublish', first).expect(403);
     await call(who, 'refusePublish', first, { reason: '아니요' }).expect(403);
@@ -364,7 +367,7 @@ it('AT-046 AT-048 AT-052 AM-145 requests are listed for who may decide, let thro
   await call(manager, 'refusePublish', first, { reason: '환불 규정을 적어 주세요.' }).expect(200);
   expect(await review(first)).toMatchObject({ requestedAt: null, publishAt: null, refusedReason: '환불 규정을 적어 주세요.' });
   expect(failure(await call(manager, 'refusePublish', first, { reason: '다시' }).expect(409))).toBe('NO_PUBLISH_REQUEST');
-  // Asking again takes the answer off; what is missing by then cannot be let through.
+  // A new request removes the earlier refusal, and an incomplete class cannot be approved.
   await call(teacher, 'publish', first).expect(200);
   expect(await review(first)).toMatchObject({ refusedAt: null, refusedReason: null });
   await t.admin(sql`update main.course set introduction = '' where course_seq = ${second}`);
@@ -427,7 +430,7 @@ describe('the order of classes', () => {
     expect(await shown()).toEqual([one, three, two, four]);
     const five = await made(5);
     expect(await shown()).toEqual([five, one, three, two, four]);
-    // A class of another site, and a visitor of this one.
+    // The order cannot name a class of another site, and a member of this site may not change it.
     await order([one, await course(t, a.channelSeq)]).expect(400);
     await order([one], await person(t, '정하은', c.channelSeq)).expect(403);
     expect(await shown()).toEqual([five, one, three, two, four]);

@@ -246,7 +246,7 @@ describe('the work of the staff', () => {
       [WORK_KIND.QUESTION, own, expect.any(String), '왜요?', expect.any(String)],
       [WORK_KIND.QUESTION, null, '질문', '왜요?', expect.any(String)],
     ]);
-    // A teacher does not answer on the boards of the site, and may keep to the own classes.
+    // A teacher may not answer on the boards of the site, and can narrow the list to classes in which the teacher has a role.
     expect((await items(teacher)).counts).toEqual({ QUESTION: 1, MISSION: 1, APPROVAL: 1, REVIEW: 0 });
     expect((await items(teacher, { mineYn: YN.YES })).counts).toEqual({ QUESTION: 1, MISSION: 1, APPROVAL: 0, REVIEW: 0 });
     const stranger = await site(t, '다른 학교');

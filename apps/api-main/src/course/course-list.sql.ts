@@ -20,7 +20,7 @@ import {
   viewerSideInList,
 } from './course.sql';
 
-/** How many classes a list counts at most, so that its pages end there; a visitor who wants others has to search. */
+/** How many classes a list counts at most. Its pages end there, and a visitor who looks for further classes has to search. */
 export const LIST_MAX = 10_000;
 
 /** What a list of classes is filtered by; a filter that is null leaves no class out. */
@@ -126,20 +126,31 @@ function pageOf(p: Of<ListArguments>, sort: CourseSort, hits: Sql): Sql {
 }
 
 /**
- * Joins the viewer's own enrolment, like and roles to the classes `c`. The viewer has only few such rows, so the subqueries read them once
- * instead of searching the tables for each class.
+ * Joins the viewer's own enrolment, like and roles to the classes `c`. The viewer has few enrolments and one role on the site, which the
+ * subqueries read once. A like and a role in the class are found by their key for each class: otherwise the planner, which takes a search
+ * for one of few hits, reads all likes of the site for each class.
  */
 export const ownRows = (channelSeq: Piece, userSeq: Piece) => sql`
     left join (
       select * from attend
       where channel_seq = ${channelSeq}::bigint and user_seq = ${userSeq}::bigint and ended_at is null offset 0
     ) a on a.course_seq = c.course_seq
-    left join (
-      select * from course_like where channel_seq = ${channelSeq}::bigint and user_seq = ${userSeq}::bigint offset 0
-    ) l on l.course_seq = c.course_seq
-    left join course_user tu on tu.channel_seq = ${channelSeq}::bigint
-      and tu.course_seq = c.course_seq
-      and tu.user_seq = ${userSeq}::bigint
+    left join lateral (
+      select like_at
+      from course_like
+      where channel_seq = ${channelSeq}::bigint
+        and course_seq = c.course_seq
+        and user_seq = ${userSeq}::bigint
+      offset 0
+    ) l on true
+    left join lateral (
+      select *
+      from course_user
+      where channel_seq = ${channelSeq}::bigint
+        and course_seq = c.course_seq
+        and user_seq = ${userSeq}::bigint
+      offset 0
+    ) tu on true
     left join (
       select * from channel_user
       where channel_seq = ${channelSeq}::bigint and user_seq = ${userSeq}::bigint and user_type_cd is not null offset 0
@@ -151,8 +162,8 @@ const SAYS_ORDER = sql`c.course_order,
         c.review_rate,
         c.review_count`;
 /**
- * The classes that a search finds, read once for the page and for the total. Where neither the price nor another filter is asked for, the
- * index of titles alone answers.
+ * The classes that a search finds, read once for the page and for the total. Without a sort by price and without other filters, the index
+ * of titles alone answers.
  */
 const searched = (p: Of<ListArguments>, sort: CourseSort, others: readonly Sql[]) =>
   isPrice(sort) || others.length
@@ -347,7 +358,7 @@ export const ADMIN_COURSE = statement<{ channelSeq: number; courseSeq: number; n
   `,
 );
 
-/** The live lessons of a class: first those to come, the next one in front, then those that are over, the latest one in front. */
+/** The live lessons of a class: first those to come, the earliest first, then those that are over, the latest first. */
 export const TIMETABLE = statement<{ channelSeq: number | null; courseSeq: number; now: Date }>(
   'course.timetable',
   (p) => sql`

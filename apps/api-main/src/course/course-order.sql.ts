@@ -3,7 +3,8 @@ import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
 /**
- * The storefront's order of classes, for lists that have drafts, too: by position, and in the same position drafts first, then the newest.
+ * SQL: the storefront's order of classes, for lists that contain drafts too: by position, and at the same position drafts first, then the
+ * newest.
  */
 export const IN_ORDER = sql`course_order, published_at desc nulls first, course_seq desc`;
 /**

@@ -14,7 +14,7 @@ import {
 import { dayEnd, seoulDay, startOfDay } from '@madang/contracts/dates';
 import type { ClassInformation } from '@madang/contracts/main/course';
 import { ENROL_BY, kindOf } from '@madang/contracts/main/course-kinds';
-import { lacksMinimum, missingSums, monthlySum } from '@madang/contracts/main/course-rules';
+import { lacksMinimum, missingSums, monthlySum, type PriceKey } from '@madang/contracts/main/course-rules';
 import { coursePaymentInput } from '@madang/contracts/main/course-payment';
 import { asksForMoney } from '@madang/contracts/main/selling';
 import { methodsOf } from '@madang/contracts/util/payment';
@@ -39,11 +39,11 @@ export class CoursePaymentService {
     private readonly reads: CourseReadService,
   ) {}
 
-  /** Saves all fields of the payment page. Enrolments that exist keep the price and the access they were made with. */
+  /** Saves all fields of the payment page. Existing enrolments keep the price and the access with which they were made. */
   async update(auth: User, courseSeq: number, input: Payment): Promise<ClassInformation> {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const course = await this.courses.lock(tx, auth, courseSeq);
-      // The price of a package has other rules, and another call.
+      // The price of a package follows other rules and is saved by another call.
       if (course.courseTypeCd === COURSE_TYPE_CD.PACKAGE) throw fail('CLASS_NOT_FOUND');
       const enrolBy = kindOf(course)?.enrolBy;
       if (enrolBy === ENROL_BY.DEMAND) throw failField('fareCd', 'kindWithoutPrice');
@@ -51,12 +51,12 @@ export class CoursePaymentService {
         throw failField('choiseTypeCd', 'kindByApplication');
       const challenge = course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE;
       if (challenge && input.fareCd === FARE.OPEN) throw failField('fareCd', 'oneOf');
-      // When this makes a published free class one for money, the site must have told its seller's details.
+      // If this change makes a published free class one for money, the site must have entered the seller's details that the law requires.
       if (course.publishStatusCd === PUBLISH_STATUS.PUBLISHED && !asksForMoney(course.fareCd))
         await requireSellerDetails(tx, auth.channelSeq!, input.fareCd);
       const window = saleWindow(input);
       if (endsBeforeClass(window.payEndAt, course.startAt)) throw failField('payEndAt', 'datetime', undefined, 'SALE_WINDOW_ORDER');
-      // A challenge has seats and an end in its terms, and a community has neither seats nor an end.
+      // The seats and the end of a challenge belong to its terms, and a community has neither seats nor an end.
       const seated = !challenge && enrolBy !== ENROL_BY.JOINING;
       await this.courses.write(tx, auth, course, {
         ...{ ...prices(input), ...installment(input), ...window, ...seats(input, seated), vodDays: input.vodDays, beforeClose: null },
@@ -74,21 +74,7 @@ export class CoursePaymentService {
   }
 }
 
-type Prices = Pick<
-  CourseEntity,
-  | 'fareCd'
-  | 'currency'
-  | 'price'
-  | 'priceEx'
-  | 'discountPrice'
-  | 'discountPriceEx'
-  | 'discountStartAt'
-  | 'discountEndAt'
-  | 'materialPrice'
-  | 'materialPriceEx'
-  | 'materialTitle'
-  | 'payMethods'
->;
+type Prices = Pick<CourseEntity, PriceKey | 'materialPrice' | 'materialPriceEx' | 'materialTitle' | 'payMethods'>;
 const NO_DISCOUNT = { discountPrice: null, discountPriceEx: null, discountStartAt: null, discountEndAt: null };
 const NO_MATERIAL = { materialPrice: null, materialPriceEx: null, materialTitle: null };
 

@@ -4,6 +4,7 @@ import type { Statement } from '@madang/server/sql/statement';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { costOfStatement, vacuumTables } from '@madang/server/test-plan';
 import { LESSONS } from '../curriculum/curriculum.sql';
+import { KNOWN_OPENING, NO_ENROLMENT } from '../curriculum/lesson-openings.sql';
 import { LIVES_OF_PEOPLE, RUNNING_LIVES } from '../live/live.sql';
 import { REVIEWS_OF_COURSE } from '../review/review.sql';
 import { FOUND_COURSES } from '../search/match.sql';
@@ -14,6 +15,8 @@ import { coursesBy, type Filter } from './course-list.sql';
 import { COURSE_INFORMATION, COURSE_VIEWERS } from './course.sql';
 
 const ROWS = 4000;
+/** How many seats of other classes, a hundred each on both sites, wait for their payment. */
+const HELD = 2000;
 let t: TestApp;
 let a: Site;
 let learner: Person;
@@ -57,6 +60,12 @@ beforeAll(async () => {
      from main.course c
      join (select user_seq, row_number() over () as n from main.account where name = '사람') p on p.n = c.course_seq % ${ROWS} + 1`,
   );
+  await t.admin(
+    sql`insert into main.attend (channel_seq, course_seq, user_seq, hold_cd, hold_until)
+     select c.channel_seq, c.course_seq, p.user_seq, 'PAY', now() + interval '10 minutes'
+     from (select * from main.course where course_seq <> ${seq} order by course_seq % 400, course_seq limit ${HELD / 100}) c
+     cross join (select user_seq from main.account where name = '사람' limit 100) p`,
+  );
   await vacuumTables(t, ['main.course', 'main.course_user', 'main.review', 'main.attend', 'main.curriculum', 'main.account']);
 }, 120_000);
 afterAll(() => t.close());
@@ -75,11 +84,15 @@ describe(`with ${ROWS} classes, learners and reviews`, () => {
     expect([cost.whole, viewer.whole]).toEqual([[], []]);
     expect(Math.max(cost.rows, viewer.rows)).toBeLessThan(20);
   });
+  it('AM-757 counts the learners of a class without the seats that wait for a payment, of which it reads those of this class alone', async () => {
+    const cost = await costHere(COURSE_INFORMATION, { ...page(1), userSeq: null, courseSeq: seq, support: false });
+    expect([cost.whole, cost.rows + cost.collected < 20]).toEqual([[], true]);
+  });
   it('takes the first page of each indexed order from its index and counts without touching rows', async () => {
     for (const sort of ['new', 'popular', 'rating', 'priceLow', 'priceHigh'] as const) {
       const cost = await costHere(coursesBy(sort, false, []), page(1));
       expect([sort, cost.whole]).toEqual([sort, []]);
-      // The count of the whole list and the page itself.
+      // The statement reads the whole list once for the count, and at most 200 further rows for the page.
       expect([sort, cost.rows < ROWS + 200]).toEqual([sort, true]);
     }
   });
@@ -93,7 +106,7 @@ describe(`with ${ROWS} classes, learners and reviews`, () => {
   it('puts what a search finds in order within the index of the titles', async () => {
     for (const sort of ['order', 'new', 'popular', 'rating'] as const) {
       const cost = await costHere(coursesBy(sort, false, ['q']), { ...page(1), q: '%클래스%' });
-      // Each title once, and the page.
+      // The statement reads each title once, and at most 300 further rows for the page.
       expect([sort, cost.whole, cost.rows < ROWS + 300]).toEqual([sort, [], true]);
     }
   });
@@ -128,6 +141,19 @@ describe(`with ${ROWS} classes, learners and reviews`, () => {
     expect([found.whole, list.whole]).toEqual([[], []]);
     expect(found.rows).toBeLessThan(100);
     expect(list.rows).toBeLessThan(2 * ROWS);
+  });
+  it('AM-945 reads whether a lesson was opened by the own enrolment, package and membership, with and without an enrolment', async () => {
+    const [own] = await t.admin<{ attend_seq: number; curriculum_seq: number }>(
+      sql`select a.attend_seq::int, k.curriculum_seq::int
+       from main.attend a
+       join main.curriculum k on k.course_seq = a.course_seq
+       where a.course_seq = ${seq} and a.user_seq = ${learner.userSeq}`,
+    );
+    const opening = { channelSeq: a.channelSeq, userSeq: learner.userSeq, courseSeq: seq, curriculumSeq: own!.curriculum_seq };
+    for (const attendSeq of [own!.attend_seq, NO_ENROLMENT]) {
+      const cost = await costHere(KNOWN_OPENING, { ...opening, attendSeq });
+      expect([cost.whole, cost.rows + cost.collected < 20]).toEqual([[], true]);
+    }
   });
   it('reads a class’s lessons and a person’s lives by their own rows', async () => {
     const lessons = await costHere(LESSONS, {

@@ -30,7 +30,7 @@ const closed = ({ settingPayTimeYn, payEndCd, payEndAt }: CourseEntity, now: Dat
   beforeClose: { settingPayTimeYn, payEndCd, payEndAt: payEndAt?.toISOString() ?? null },
 });
 /**
- * The columns of a class whose sale goes on. If the end that it had has passed by now, it goes on without an end, since it would close at
+ * The columns of a class whose sale continues. If its earlier end has passed by now, the sale has no end, since it would otherwise end at
  * once.
  */
 function reopened({ beforeClose, settingPayTimeYn }: CourseEntity, now: Date): Partial<CourseEntity> {
@@ -55,12 +55,12 @@ export const NO_REQUEST = {
 } satisfies Partial<CourseEntity>;
 
 const REVIEW = LIMITS.reviewDays * DAY;
-/** A visitor, by whom `enrolButton` says whether somebody new can enrol. */
+/** The enrolment state of a visitor, by which `enrolButton` tells whether a new person can enrol. */
 const NOBODY = { choiseStatusCd: null, validAt: null, attendAt: null, manager: false };
 
 /**
- * The kind of fare of a class that is open to everybody. A package is free instead and still has to be enrolled in, since it has no
- * lessons of its own to open (AM-587).
+ * The kind of fare of a class that is open to everybody. A package becomes free instead, and people still have to enrol in it, since it
+ * has no lessons of its own to open (AM-587).
  */
 const openFare = ({ courseTypeCd }: { courseTypeCd: string }) => (courseTypeCd === COURSE_TYPE_CD.PACKAGE ? FARE.FREE : FARE.OPEN);
 
@@ -99,7 +99,7 @@ export class CoursePublishService {
     });
   }
 
-  /** Publishes a class, or asks the site's staff to approve that where the site wants it (AM-145). A second call changes nothing. */
+  /** Publishes a class, or requests the approval of the site's staff if the site requires that (AM-145). A second call changes nothing. */
   publish(auth: User, courseSeq: number): Promise<ClassInformation> {
     return this.change(auth, courseSeq, async (tx, course) => {
       if (course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE) await requireStudioPlan(tx, auth.channelSeq!);
@@ -133,7 +133,7 @@ export class CoursePublishService {
   }
 
   /**
-   * Publishes a class whose days for approval have passed. A class that has become incomplete since it was handed in goes back to its
+   * Publishes a class whose days for approval have passed. A class that has become incomplete since the request is returned to its
    * authors.
    */
   publishReviewed(channelSeq: number, courseSeq: number, until: Date): Promise<void> {
@@ -170,8 +170,8 @@ export class CoursePublishService {
     const opens =
       course.publicCd === PUBLIC.PUBLIC && course.courseTypeCd !== COURSE_TYPE_CD.CHALLENGE && enrolButton(course, NOBODY, now).enabled;
     if (isSurvey(course)) await rows(tx, WAIT_ANEW, { channelSeq, courseSeq });
-    // The people who wait are told when they can find the class and enrol: where that is not yet so, and of challenges, whose terms
-    // decide it, DemandJob tells them later.
+    // The people who wait for the class are told when they can find it and enrol. If that is not so yet, and for challenges, which are
+    // opened by their terms, `DemandJob` tells them later.
     else if (opens) await tellWaiting(tx, this.outbox, course, now);
     return { publishStatusCd: PUBLISH_STATUS.PUBLISHED, publishedAt: publishedAt ?? now, ...NO_REQUEST };
   }
@@ -184,7 +184,7 @@ export class CoursePublishService {
     return this.change(auth, courseSeq, async () => ({ publishStatusCd: PUBLISH_STATUS.UNPUBLISHED, ...NO_REQUEST }));
   }
 
-  /** Ends the sale of a class now, or undoes that: the sale goes on with the end that it had before, if that is still to come. */
+  /** Ends the sale of a class now, or undoes that: the sale then continues with its earlier end, if that is still to come. */
   close(auth: User, courseSeq: number, closeYn: Yn): Promise<ClassInformation> {
     return this.change(auth, courseSeq, async (_tx, course) => {
       // A challenge is sold by its terms, which have times of their own.

@@ -2,7 +2,10 @@ import type { Page } from '@madang/contracts/endpoint';
 import type { PublishRequest } from '@madang/contracts/main/course';
 import { PUBLISH_STATUS, TRASH, YN } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
-import { statement } from '@madang/server/sql/statement';
+import type { Place } from '@madang/server/place-cursor';
+import { cursorSql, isBehind, placedAt, SEQ } from '@madang/server/place-cursor.sql';
+import { statement, type Placeholders } from '@madang/server/sql/statement';
+import { IS_PUBLISH_REQUESTED } from './waiting-work.sql';
 
 interface At {
   channelSeq: number;
@@ -44,15 +47,30 @@ export const REVIEWING_SITE = statement<{ channelSeq: number }>(
       and setting ->> 'publishReviewYn' = ${YN.YES}
   `,
 );
-/** A page of the requests to publish a class that is not in the trash, the one that waits longest first. */
-export const PUBLISH_REQUESTS = statement<{ channelSeq: number; days: number; size: number; offset: number }, Page<PublishRequest>>(
+interface Requests extends Place {
+  channelSeq: number;
+  days: number;
+  size: number;
+  offset: number;
+}
+const requestsOf = (p: Placeholders<Requests>) => sql`
+    c.channel_seq = ${p.channelSeq}::bigint
+      and ${IS_PUBLISH_REQUESTED}`;
+/**
+ * A page of the requests to publish a class that is not in the trash, the one that waits longest first: the page with a number, or the one
+ * after a place.
+ */
+export const PUBLISH_REQUESTS = statement<Requests, Page<PublishRequest> & { cursor: string | null }>(
   'course.publish-requests',
-  (p) => {
-    const waiting = sql`from course c
-        where c.channel_seq = ${p.channelSeq}::bigint
-          and c.publish_requested_at is not null
-          and c.trash_type_cd = ${TRASH.NORMAL}`;
-    return sql`
+  (p) => sql`
+    with placed as (
+      select
+        c.*,
+        row_number() over (order by ${placedAt(sql`c.publish_requested_at`)}, c.course_seq) - ${p.offset}::int as n
+      from course c
+      where ${requestsOf(p)}
+        and ${isBehind(p, sql`c.publish_requested_at`, sql`c.course_seq`, SEQ)}
+    )
     select json_build_object(
       'list', (
         select coalesce(json_agg(json_build_object(
@@ -64,14 +82,20 @@ export const PUBLISH_REQUESTS = statement<{ channelSeq: number; days: number; si
           'requesterName', a.name,
           'requestedAt', iso(r.publish_requested_at),
           'publishAt', iso(r.publish_requested_at + make_interval(days => ${p.days}::int))
-        ) order by r.publish_requested_at, r.course_seq), '[]')
-        from (select * ${waiting} order by c.publish_requested_at, c.course_seq limit ${p.size}::int offset ${p.offset}::int) r
+        ) order by r.n), '[]')
+        from placed r
         left join account a on a.user_seq = r.publish_requested_by
+        where r.n between 1 and ${p.size}::int
       ),
-      'totalCount', (select count(*) ${waiting})
+      'cursor', (
+        select ${cursorSql(sql`iso(r.publish_requested_at)`, sql`r.course_seq`)}
+        from placed r
+        where r.n = ${p.size}::int
+          and exists (select from placed o where o.n > ${p.size}::int)
+      ),
+      'totalCount', (select count(*) from course c where ${requestsOf(p)})
     )::text
-  `;
-  },
+  `,
 );
 /** How many classes one round publishes. */
 const ROUND = 200;

@@ -3,13 +3,14 @@ import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
 import type { Page, QueryOf } from '@madang/contracts/endpoint';
 import type { workApi } from '@madang/contracts/main/class-work';
 import { courseListQuery, type AdminCourse, type ClassInformation, type courseApi } from '@madang/contracts/main/course';
-import { QUEUE_RIGHTS } from '@madang/contracts/main/queue';
+import { QUEUE_RIGHTS } from '@madang/contracts/main/queue-kinds';
 import { hasPermission } from '@madang/contracts/permissions';
 import type { InferType } from 'yup';
 import { onlyOf, type Caller, type User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
+import { placeAt } from '@madang/server/place-cursor';
 import { failField } from '@madang/server/fail';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { COMPANION_CARDS } from './companions.sql';
@@ -57,8 +58,8 @@ export class CourseReadService {
     } satisfies Filters;
     const json = await this.listJson(auth, q, asked);
     if (!q.q || !json.endsWith(NONE_FOUND)) return jsonAnswer(json, 1);
-    // No class that the filters let through has the words in its title. They may be first consonants of Korean words, typed in the other
-    // keyboard layout, or misspelt.
+    // No class that the filters allow has the words in its title. The words may be first consonants of Korean words, typed in the wrong
+    // keyboard layout, or misspelt, so they are searched in these ways too.
     const { channelSeq } = auth;
     const { close, courseSeqs } = (await this.db.one({ channelSeq }, FOUND_COURSES, { channelSeq, q: q.q, words: asked.q! }))!;
     if (!courseSeqs.length) return jsonAnswer(json, 1);
@@ -139,7 +140,7 @@ export class CourseReadService {
     return found!;
   }
 
-  /** How much work waits on a site, by class and by board of the site. A caller who may change own classes only gets no other classes. */
+  /** How much work waits on a site, by class and by board of the site. A caller who may change only own classes gets only those. */
   async work(auth: User): Promise<RawAnswer> {
     const { channelSeq, userSeq } = auth;
     const [json] = await this.db.read({ channelSeq }, WORK, {
@@ -153,7 +154,7 @@ export class CourseReadService {
    * The questions, submissions, reviews and applications that wait and that the caller may answer or decide, with `mineYn` only those of
    * classes in which the caller has a role: how many, and the oldest ones.
    */
-  async workItems(auth: User, { mineYn }: QueryOf<typeof workApi.items>): Promise<RawAnswer> {
+  async workItems(auth: User, { mineYn, kind, cursor }: QueryOf<typeof workApi.items>): Promise<RawAnswer> {
     const { channelSeq, userSeq, roles } = auth;
     const [json] = await this.db.read({ channelSeq }, WORK_ITEMS, {
       channelSeq: channelSeq!,
@@ -163,15 +164,17 @@ export class CourseReadService {
       approves: hasPermission(roles, 'CLASS_STUDENT_UPDATE'),
       boards: hasPermission(roles, 'SITE_BOARD_UPDATE') && mineYn !== YN.YES,
       replies: hasPermission(roles, 'SITE_REVIEW_UPDATE'),
+      kind: kind || null,
+      ...placeAt(kind ? cursor : ''),
       now: this.clock.now(),
     });
     return jsonAnswer(json!);
   }
 
   /** The videos that cannot be played; for an instructor who may change own classes only, those that the instructor uploaded. */
-  async failedVideos(auth: User): Promise<RawAnswer> {
+  async failedVideos(auth: User, { cursor }: QueryOf<typeof workApi.videos>): Promise<RawAnswer> {
     const channelSeq = auth.channelSeq!;
-    const [json] = await this.db.read({ channelSeq }, FAILED_VIDEOS, { channelSeq, ownerSeq: onlyOf(auth) });
+    const [json] = await this.db.read({ channelSeq }, FAILED_VIDEOS, { channelSeq, ownerSeq: onlyOf(auth), ...placeAt(cursor) });
     return jsonAnswer(json!);
   }
 

@@ -9,6 +9,7 @@ import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
+import { placeAt } from '@madang/server/place-cursor';
 import { CoursePublishService, NO_REQUEST } from './course-publish.service';
 import { PUBLISH_REQUESTS } from './course-publish.sql';
 import { CourseReadService } from './course-read.service';
@@ -28,13 +29,16 @@ export class CourseReviewService {
   ) {}
 
   /** Requests to publish a class, the one that waits longest first. */
-  async list(auth: User, { page, size }: QueryOf<typeof courseApi.publishRequests>): Promise<Page<PublishRequest>> {
+  async list(
+    auth: User,
+    { page, size, cursor }: QueryOf<typeof courseApi.publishRequests>,
+  ): Promise<Page<PublishRequest> & { cursor: string | null }> {
     const channelSeq = auth.channelSeq!;
-    const asked = { channelSeq, days: LIMITS.reviewDays, size, offset: (page - 1) * size };
+    const asked = { channelSeq, days: LIMITS.reviewDays, size, offset: cursor ? 0 : (page - 1) * size, ...placeAt(cursor) };
     return (await this.db.one({ channelSeq }, PUBLISH_REQUESTS, asked))!;
   }
 
-  /** Publishes at once a class for which somebody requested it, instead of after the days for approval. */
+  /** Publishes a class at the request of its authors, without waiting until the days for approval have passed. */
   async approve(auth: User, courseSeq: number): Promise<ClassInformation> {
     const channelSeq = auth.channelSeq!;
     await this.db.tx({ channelSeq }, async (tx) => {

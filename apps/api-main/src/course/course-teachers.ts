@@ -17,8 +17,8 @@ export async function setTeachers(tx: Tx, at: { channelSeq: number; courseSeq: n
 }
 
 /**
- * Sets the introductions of all instructors of a class; those who are not in `said` have none afterwards, and one of somebody who does not
- * teach the class is ignored. Answers whether anything changed.
+ * Sets the introductions of all instructors of a class. Instructors who are not in `said` have no introduction afterwards; an introduction
+ * of a person who does not teach the class is ignored. Answers whether anything changed.
  */
 export async function introduceTeachers(
   tx: Tx,

@@ -118,7 +118,10 @@ export class CourseTrashService {
     await this.history.record(tx, auth, auth.channelSeq!, courseGone(await this.trash(tx, auth, courseSeq)));
   }
 
-  /** Puts a class into the trash. The class's row is locked, so an enrolment at the same moment is either seen here or refused there. */
+  /**
+   * Puts a class into the trash. The class's row is locked, so an enrolment at the same moment is either made before and found here, or
+   * refused afterwards.
+   */
   async trash(tx: Tx, auth: User, courseSeq: number): Promise<CourseEntity> {
     const course = await this.courses.lock(tx, auth, courseSeq);
     const now = this.clock.now();

@@ -1,7 +1,8 @@
 import { CLASS_FILTER } from '@madang/contracts/answer-codes';
-import { COURSE_TYPE_CD, TRASH } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, HISTORY_ENTITY, TRASH } from '@madang/contracts/codes';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { hasRunningOrder } from '../enrolment/running-order.sql';
 import { isOwnOf } from './own-classes.sql';
 import { CLEARED } from './course-columns';
 
@@ -10,7 +11,10 @@ interface At {
   courseSeq: number;
 }
 
-/** Whether somebody is enrolled, has applied or is paying right now (AM-149). */
+/**
+ * Whether somebody is enrolled, has applied or is paying right now (AM-149). Whoever has a payment that is still being decided is paying,
+ * also after the end of the hold (AM-954), and so is whoever has the seat by a package, with which it ends.
+ */
 export const ACTIVE_LEARNERS = statement<At & { now: Date }>(
   'course.active-learners',
   (p) => sql`
@@ -21,8 +25,16 @@ export const ACTIVE_LEARNERS = statement<At & { now: Date }>(
       and ended_at is null
       and (
         is_enrolled_or_waiting(choise_status_cd, attend_at, valid_at, ended_at, ${p.now})
-        or (choise_status_cd is null and hold_until > ${p.now})
+        or (choise_status_cd is null and (hold_until > ${p.now} or package_seq is not null))
       )
+    union all
+    select 1
+    from attend a
+    where a.channel_seq = ${p.channelSeq}
+      and a.course_seq = ${p.courseSeq}
+      and a.ended_at is null
+      and a.hold_until is not null
+      and ${hasRunningOrder(sql`a`)}
     limit 1
   `,
 );
@@ -59,7 +71,10 @@ export const CHOSEN_PACKAGES = statement<{ channelSeq: number; courseSeqs: numbe
   `,
 );
 
-/** The links of the main page's banners and blocks, each with `alias`, the word that stands for "classes" in this class's address. */
+/**
+ * The links of the main page's banners and blocks, each with `alias`, the word that the site uses in place of "classes" in this class's
+ * address.
+ */
 export const MAIN_LINKS = statement<At, { link: string; alias: string }>(
   'course.main-links',
   (p) => sql`
@@ -189,8 +204,8 @@ export const CLAIM_OVERDUE = statement<At & { now: Date }>(
 );
 
 /**
- * Locks the videos of a class, so that a lesson of another class that takes one of them is saved before the deletion, which then sees it,
- * or afterwards, when the video is gone.
+ * Locks the videos of a class. A lesson of another class that takes one of these videos is thus saved either before the deletion, which
+ * then finds the lesson, or afterwards, when the video is gone.
  */
 export const HOLD_VIDEOS = statement<At>(
   'course.hold-videos',
@@ -255,6 +270,16 @@ export const DELETE_TERMS = statement<At>(
     where t.channel_seq = ${p.channelSeq}
       and t.course_seq = ${p.courseSeq}
       and not exists (select from attend a where a.channel_seq = t.channel_seq and a.term_seq = t.term_seq)
+  `,
+);
+/** Deletes the earlier texts of a class, which its history keeps for some months otherwise. */
+export const DELETE_KEPT_TEXTS = statement<At>(
+  'course.delete-kept-texts',
+  (p) => sql`
+    delete from kept_text
+    where channel_seq = ${p.channelSeq}
+      and entity = ${HISTORY_ENTITY.COURSE}
+      and entity_seq = ${p.courseSeq}
   `,
 );
 /** Empties a class that is deleted for good, except for what receipts and lists show. */

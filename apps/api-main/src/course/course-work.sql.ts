@@ -1,9 +1,8 @@
-import { BOARD_KIND, POST_TYPE, TRASH, YN } from '@madang/contracts/codes';
+import { YN } from '@madang/contracts/codes';
 import type { SiteWork } from '@madang/contracts/main/class-work';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import { IS_FAILED_VIDEO } from './failed-video.sql';
-import { isReviewWaiting } from './waiting-review.sql';
+import { IS_IN_USE, IS_OPEN_QUESTION, IS_OPEN_SUBMISSION, IS_SITE_BOARD, IS_VIDEO_WAITING, isReviewWaiting } from './waiting-work.sql';
 
 /** How many classes the list of waiting work has at most. */
 const CLASSES_MAX = 200;
@@ -12,7 +11,7 @@ interface Asked {
   channelSeq: number;
   userSeq: number;
   mineAlone: boolean;
-  /** Whether the caller works on videos; only on their own uploads where `mineAlone`. */
+  /** Whether the caller works on videos; where `mineAlone` is true, only on videos that the caller uploaded. */
   videos: boolean;
   now: Date;
 }
@@ -29,10 +28,9 @@ export const WORK = statement<Asked, SiteWork>(
         course_seq,
         board_seq,
         count(*)::int as n
-      from post
-      where channel_seq = ${p.channelSeq}::bigint
-        and type_cd = ${POST_TYPE.QUESTION}
-        and answer_count = 0
+      from post o
+      where o.channel_seq = ${p.channelSeq}::bigint
+        and ${IS_OPEN_QUESTION}
       group by course_seq, board_seq
     ),
     missions as (
@@ -41,9 +39,8 @@ export const WORK = statement<Asked, SiteWork>(
         count(*)::int as n,
         (array_agg(curriculum_seq order by submission_seq))[1] as first
       from submission s
-      where channel_seq = ${p.channelSeq}::bigint
-        and feedback_at is null
-        and posted_on is null
+      where s.channel_seq = ${p.channelSeq}::bigint
+        and ${IS_OPEN_SUBMISSION}
         and exists (select from curriculum k where k.channel_seq = s.channel_seq and k.curriculum_seq = s.curriculum_seq)
       group by course_seq
     ),
@@ -93,7 +90,7 @@ export const WORK = statement<Asked, SiteWork>(
           left join missions m on m.course_seq = c.course_seq
           left join reviews r on r.course_seq = c.course_seq
           where c.channel_seq = ${p.channelSeq}::bigint
-            and c.trash_type_cd = ${TRASH.NORMAL}
+            and ${IS_IN_USE}
             and (o.mine or (not ${p.mineAlone}::boolean and (c.wait_cnt > o.waitlisted or q.n > 0 or m.n > 0 or r.n > 0)))
           order by o.mine desc, c.course_seq desc
           limit ${CLASSES_MAX}
@@ -108,7 +105,7 @@ export const WORK = statement<Asked, SiteWork>(
             q.n as "questionCount"
           from questions q
           join board b on b.channel_seq = ${p.channelSeq}::bigint and b.board_seq = q.board_seq
-          where b.kind = ${BOARD_KIND.SITE} and q.course_seq is null
+          where ${IS_SITE_BOARD} and q.course_seq is null
           order by b.board_order, b.board_seq
         ) f
       ),
@@ -118,7 +115,7 @@ export const WORK = statement<Asked, SiteWork>(
         where ${p.videos}::boolean
           and v.channel_seq = ${p.channelSeq}::bigint
           and (not ${p.mineAlone}::boolean or v.created_by = ${p.userSeq}::bigint)
-          and ${IS_FAILED_VIDEO}
+          and ${IS_VIDEO_WAITING}
       )
     )::text
   `,

@@ -70,8 +70,8 @@ export class CourseController {
     return this.reads.workItems(auth, q);
   }
   @Route(workApi.videos)
-  failedVideos(@Auth() auth: User) {
-    return this.reads.failedVideos(auth);
+  failedVideos(@Auth() auth: User, @Input() q: QueryOf<typeof workApi.videos>) {
+    return this.reads.failedVideos(auth, q);
   }
   @Route(api.staff)
   staff(@Auth() auth: User) {

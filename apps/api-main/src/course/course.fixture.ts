@@ -1,55 +1,14 @@
-import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import type { TestApp } from '@madang/server/test-app';
 import { CHOISE_STATUS } from '@madang/contracts/codes';
-import { PERMISSIONS, ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { DAY } from '@madang/contracts/time';
 
-export interface Person {
-  userSeq: number;
-  token: string;
-}
-export interface Site {
-  channelSeq: number;
-  owner: Person;
-}
-let serial = 0;
+export { person, site, type Person, type Site } from '@madang/server/people.fixture';
 
-/** A person with a session; staff when a role of a channel is given. */
-export async function person(
-  t: TestApp,
-  name = '김하나',
-  channelSeq?: number,
-  userTypeCd: 'OWN' | 'MNG' | 'TCH' | null = null,
-): Promise<Person> {
-  const [row] = await t.admin<{ user_seq: number }>(
-    insertInto('main.account', { email: `p${++serial}.${Date.now()}@madang.test`, name, emailAuthAt: sql`now()` }, sql`returning user_seq`),
-  );
-  const userSeq = Number(row!.user_seq);
-  if (channelSeq) {
-    const roles = userTypeCd ? (userTypeCd === 'OWN' ? PERMISSIONS : ROLE_PERMISSIONS[userTypeCd]) : [];
-    await t.admin(insertInto('main.channel_user', { channelSeq, userSeq, userTypeCd, roles: JSON.stringify(roles) }));
-  }
-  return { userSeq, token: await t.tokenOf(userSeq) };
-}
-
-/** A channel with its owner. */
-export async function site(t: TestApp, name = '하나 학교'): Promise<Site> {
-  const owner = await person(t, '유시연');
-  const [row] = await t.admin<{ channel_seq: number }>(
-    insertInto('main.channel', { domain: `s${++serial}x${Date.now()}`, name, createdBy: owner.userSeq }, sql`returning channel_seq`),
-  );
-  const channelSeq = Number(row!.channel_seq);
-  await t.admin(
-    insertInto('main.channel_user', { channelSeq, userSeq: owner.userSeq, userTypeCd: 'OWN', roles: JSON.stringify(PERMISSIONS) }),
-  );
-  return { channelSeq, owner };
-}
-
-/** Columns of what a class says of itself before it is published, beside its texts. */
+/** The columns, beside its texts, that a class must have before it can be published. */
 export const SORTED = { category_cd: { large: '1', medium: '2' }, target_audience: '처음 배우는 분' };
 
-/** A course row; `more` sets columns, published and public unless it says otherwise. */
+/** Inserts a class; `more` sets columns. Without `more` the class is published and public. */
 export async function course(t: TestApp, channelSeq: number, more: Record<string, unknown> = {}): Promise<number> {
   const columns: Record<string, unknown> = {
     channel_seq: channelSeq,
@@ -66,7 +25,7 @@ export async function course(t: TestApp, channelSeq: number, more: Record<string
   return Number(row!.course_seq);
 }
 
-/** An enrolment; approved from now on, and counted by its class as such, unless `more` says otherwise. */
+/** Inserts an enrolment; `more` sets columns. Without `more` it is approved from now on, and counted in the class's row. */
 export async function enrol(
   t: TestApp,
   at: { channelSeq: number; courseSeq: number; userSeq: number },

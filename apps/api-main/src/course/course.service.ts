@@ -74,7 +74,7 @@ export class CourseService {
       channelSeq: auth.channelSeq!,
       courseSeq,
       userSeq: auth.userSeq,
-      // A member who opens a class gets a role in it, so as to run it, but stays a plain member of the site.
+      // A member who opens a class gets a role in the class, but stays a plain member of the site.
       userTypeCd: byMember ? USER_TYPE.FACILITATOR : USER_TYPE.TEACHER,
       userOrder: 0,
     });
@@ -100,7 +100,7 @@ export class CourseService {
     return this.reads.information(auth, courseSeq);
   }
 
-  /** The current values of the information page's fields that have a permission of their own or are set elsewhere, too. */
+  /** The current values of those fields of the information page that need a permission of their own or are also set elsewhere. */
   private held(auth: User, courseSeq: number): Promise<object> {
     return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const at = { channelSeq: auth.channelSeq!, courseSeq };

@@ -42,8 +42,8 @@ const create = async (input: object = { title: '새 클래스' }) =>
 
 let serial = 0;
 /**
- * A class with these values in its columns: its card in the list says those of `card`, its page those of both.
- * `more` sets columns that are called otherwise; one that is undefined is computed from others.
+ * Makes a class with these column values, and checks that its card in the list has those of `card`, and its own page those of `card` and
+ * `page`. `more` sets columns with other names; a field that is undefined is computed from other columns.
  */
 async function told(card: Partial<CourseSummary>, page: Partial<Course> = {}, more: Record<string, unknown> = {}) {
   const said = { title: `말하는 수업 ${++serial}`, ...card };
@@ -276,7 +276,7 @@ describe('a course on the wire', () => {
       const { body } = await as(a.owner, t.call(call, at(seq)))
         .query({ type: 'update' })
         .expect(200);
-      expect(Object.keys(body.data)).toEqual(['course', 'setting', 'classManagers']);
+      expect(Object.keys(body.data)).toEqual(['course', 'setting', 'classManagers', 'couponYn']);
       expect(body.data.setting.boards).toMatchObject([{ name: '공지' }, { name: '질문과 답변' }]);
       expect(body.data.classManagers).toEqual([expect.objectContaining({ userSeq: facilitator.userSeq, userTypeCd: 'FAC' })]);
     }
@@ -343,7 +343,7 @@ describe('a course on the wire', () => {
         completedCount: 3,
         userTypeCd: null,
         isZoomHost: false,
-        // Of a site whose members do not invite.
+        // Members of this site cannot invite friends, so they have no code.
         ...{ refererCode: null, refererCodeUrl: null },
         ...{ validAt: valid.toISOString(), attendAt: begun.toISOString(), reviewExpringAt: reviewed.toISOString() },
       });

@@ -1,6 +1,7 @@
 import {
   CERTIFICATE_ISSUE,
   CHOISE_STATUS,
+  COUPON_WINDOW,
   FARE,
   HOLD,
   LIVE_TYPE,
@@ -19,6 +20,7 @@ import { array, code, fields, constant, flag, moment, plain, quoted, neverNull }
 import { list, raw, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { worksFor } from './own-classes.sql';
 import { statement } from '@madang/server/sql/statement';
+import { statusAt } from '../coupon/coupon.sql';
 import { shownName, shownOwn } from '../account/hidden-profile.sql';
 import { isMember, runningMemberships } from '../membership/member-access.sql';
 import type { BesideCard, BesideFacts, Viewed } from './course-keys';
@@ -29,8 +31,8 @@ import type { BesideCard, BesideFacts, Viewed } from './course-keys';
  */
 
 /**
- * The price before the discount here, and the price with it in `REDUCED_PRICE`. PostgreSQL reads lists that are ordered by price from their
- * indexes (0874_total_order.sql) only while the sum of a price and `MATERIAL_COST` is written here as it is there.
+ * SQL: the price before the discount; `REDUCED_PRICE` is the price with it. PostgreSQL reads lists in order of price from their indexes
+ * (0874_total_order.sql) only if the sum of a price and `MATERIAL_COST` is written in the same way as in the indexes.
  */
 export const FULL_PRICE = sql`full_price(c.fare_cd, c.currency, c.price, c.price_ex)`;
 export const REDUCED_PRICE = sql`reduced_price(c.currency, c.discount_price, c.discount_price_ex)`;
@@ -129,8 +131,8 @@ const keptText = (part: 'card' | 'facts') =>
 const subscribed = (memberships: Sql) =>
   sql`case when c.site_membership_seqs <> '{}' and c.site_membership_seqs && ${memberships} then ${YN.YES} else ${YN.NO} end`;
 /**
- * The running memberships of a person on a site. With parameters of the statement as `channel` and `user`, PostgreSQL reads them once, and
- * only if a class is for members; with columns, once for each class that is.
+ * SQL: the running memberships of a person on a site. If `channel` and `user` are parameters of the statement, PostgreSQL reads them once,
+ * and only if a class is for members; if they are columns, once for each such class.
  */
 const memberships = (channel: Piece, user: Piece) => sql`array(${runningMemberships(channel, sql`${user}::bigint`)})`;
 
@@ -260,12 +262,12 @@ export const IS_VISIBLE = sql`(
   or (c.trash_type_cd = ${TRASH.NORMAL} and a.attend_seq is not null)
 )`;
 
-/** Whether the class costs something, is on sale now and has a free seat, whoever looks. */
+/** SQL: whether the class costs something, is on sale now and has a free seat, whoever the viewer is. */
 const isPayable = (now: Piece) => sql`${totalAt(now)} > 0
   and not is_before_sale(c.pay_start_cd, c.pay_start_at, ${now}::timestamptz)
   and not is_after_sale(c.pay_end_cd, c.pay_end_at, ${now}::timestamptz)
   and not is_sold_out(c.user_limit_type_cd, c.max_user_count, c.attend_count)`;
-/** When the class gives certificates; null where it gives none. */
+/** SQL: when the class gives certificates; null for a class that gives none. */
 const CERTIFICATE = sql`(
     select json_build_object(
       'completionRate', case when r.issue_cd = ${CERTIFICATE_ISSUE.COMPLETION} then r.completion_rate end
@@ -343,6 +345,19 @@ interface Viewing {
   siteOrigin: string;
   now: Date;
 }
+/** SQL: the JSON of whether a kind of coupon that runs fits class `c`. */
+const takesCoupons = (now: Piece) =>
+  code(sql`case
+          when exists (
+            select
+            from coupon_info i
+            where i.channel_seq = c.channel_seq
+              and i.deleted_at is null
+              and ${statusAt(now)} = ${COUPON_WINDOW.RUNNING}
+              and (i.course_seqs = '{}' or i.course_seqs @> array[c.course_seq])
+          ) then ${YN.YES}
+          else ${YN.NO}
+        end`);
 /**
  * The `ClassInformation` of a class; no row if the viewer may not see it. `support` says that the viewer is platform support, who sees
  * what staff see without having a role.
@@ -354,6 +369,7 @@ export const COURSE_INFORMATION = statement<Viewing & { courseSeq: number; suppo
       '{"course":' || ${wholeClass(p.now, p)} || '},"setting":' || concat(
         (${JSON.stringify(COURSE_SETTING_DEFAULTS)}::jsonb || c.setting) || jsonb_build_object('boards', ${BOARDS}),
         ',"classManagers":', ${CLASS_MANAGERS},
+        ',"couponYn":', ${takesCoupons(p.now)},
         '}'
       )
     from course c
@@ -380,7 +396,7 @@ export const STANDING = {
 };
 
 /**
- * The number of an order for the viewer's enrolment that is not paid yet: its payment is under way, or it was begun and the seat is still
+ * SQL: the number of an unpaid order for the viewer's enrolment: its payment is under way, or the order was begun and the seat is still
  * held.
  */
 const pendingOrder = (now: Piece, more = raw('')) => sql`(
@@ -393,6 +409,18 @@ const pendingOrder = (now: Piece, more = raw('')) => sql`(
     order by o.created_at desc
     limit 1
   )`;
+/** SQL: the sums of the viewer's enrolment that is not paid yet. In a class of a package it has none, since the package is what is paid. */
+const AGREED = sql`case
+    when a.choise_status_cd is distinct from ${CHOISE_STATUS.APPROVED} and a.package_seq is null and a.amount_krw > 0
+      then json_build_object(
+        'price', a.price,
+        'discount', a.discount,
+        'couponDiscount', a.coupon_discount,
+        'materialPrice', a.material_price,
+        'currency', a.currency,
+        'amountKrw', a.amount_krw
+      )
+  end`;
 /** The person's permissions as far as the site's rules for teachers allow: those on the site, and those of the role in the class. */
 const rolesOf = (userSeq: Piece) => sql`coalesce(
   (
@@ -411,7 +439,7 @@ const rolesOf = (userSeq: Piece) => sql`coalesce(
   ),
   '[]'
 )`;
-/** How one viewer stands to some classes (`CourseViewer`): enrolment, like, open order, permissions. */
+/** What one viewer is to each of some classes (`CourseViewer`): enrolment, like, open order, permissions. */
 export const COURSE_VIEWERS = statement<Viewing & { courseSeqs: number[] }>(
   'course.viewers',
   (p) => sql`
@@ -420,8 +448,14 @@ export const COURSE_VIEWERS = statement<Viewing & { courseSeqs: number[] }>(
         pendingOrderNo: code(pendingOrder(p.now)),
         isDeposit: flag(sql`${pendingOrder(p.now, sql`and o.status = ${ORDER_STATUS.WAITING_DEPOSIT}`)} is not null`),
         ...STANDING,
+        agreed: plain(AGREED),
         isSiteMember: flag(
-          sql`c.site_membership_seqs <> '{}' and ${isMember(sql`c.channel_seq`, sql`${p.userSeq}::bigint`, sql`c.site_membership_seqs`)}`,
+          sql`c.site_membership_seqs <> '{}' and ${isMember(
+            sql`c.channel_seq`,
+            sql`${p.userSeq}::bigint`,
+            sql`c.site_membership_seqs`,
+            sql`${p.now}`,
+          )}`,
         ),
         roles: rolesOf(p.userSeq),
       } satisfies Record<keyof Omit<CourseViewer, Viewed | 'courseSeq'>, Sql>)}, '}'), ','), ']')

@@ -15,8 +15,8 @@ interface Mine {
   statusCd: string | null;
 }
 /**
- * Whether the same person has a later enrolment in the same class that was used up, or that has not ended and is no unpaid seat; then the
- * list shows that one.
+ * SQL: whether the same person has a later enrolment in the same class that was used up, or that has not ended and is no unpaid seat; the
+ * list then shows that later one instead.
  */
 const IS_FOLLOWED = sql`exists (
         select from attend n
@@ -51,7 +51,7 @@ const ownCard = (p: Placeholders<Mine>) =>
     nextCurriculumSeq: plain(sql`n.curriculum_seq`),
     nextCurriculumTitle: quoted(sql`n.title`),
   } satisfies Record<keyof Omit<MyCourse, keyof CourseSummary>, Sql>);
-/** The viewer of a class is the learner; the memberships that count are those of the class's own site. */
+/** The viewer of a class is the learner, and memberships of the class's own site count. */
 const ofLearner = ({ userSeq }: Placeholders<Mine>) => ({ channelSeq: sql`c.channel_seq`, userSeq });
 /**
  * A page of a learner's classes that are not in the trash, on one site or on all. An enrolment whose access has ended is listed unless a

@@ -2,8 +2,8 @@ import { USER_TYPE, YN } from '@madang/contracts/codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 
 /*
- * The SQL of "own classes", for sites whose teachers may work in their own classes only (AM-197). The rule is the database's function
- * main.works_for_class, and `worksForClass` in TypeScript; these pieces say the same for joins and lists.
+ * SQL for the rule of "own classes", on sites whose teachers may work in their own classes only (AM-197). The database's function
+ * main.works_for_class and `worksForClass` in TypeScript state the same rule; these pieces state it for joins and lists.
  */
 
 /** Whether a member of staff may work in a class; `inCourse` is null for somebody without a role in the class. */
@@ -17,7 +17,7 @@ export const worksFor = (channelSeq: Piece, userTypeCd: Piece, inCourse: Piece) 
           and own.teacher_own_yn = ${YN.YES}
       )
     )`;
-/** Whether the person has a role in the class `c`; a `userSeq` of null asks for no role, and lets every class through. */
+/** SQL: whether the person has a role in the class `c`; if `userSeq` is null, every class counts. */
 export const isOwnOf = (userSeq: Piece) => sql`(
       ${userSeq}::bigint is null
       or exists (

@@ -13,6 +13,7 @@ import { PackageCourseEntity } from '../package/package.entity';
 import {
   CLAIM_OVERDUE,
   CLEAR_COURSE,
+  DELETE_KEPT_TEXTS,
   DELETE_MESSAGES,
   DELETE_PARTICIPANTS,
   DELETE_TERMS,
@@ -64,6 +65,7 @@ export class TrashJob extends OneCopyJob {
     for (const entity of [ChatRoomEntity, CourseInviteEntity, CourseLikeEntity, CourseUserEntity]) await tx.delete(entity, at);
     await tx.delete(PackageCourseEntity, { channelSeq, packageSeq: courseSeq });
     await rows(tx, DELETE_TERMS, at);
+    await rows(tx, DELETE_KEPT_TEXTS, at);
     await rows(tx, CLEAR_COURSE, { ...at, now });
   }
 }

@@ -1,11 +1,14 @@
-import { BOARD_KIND, CHOISE_STATUS, POST_TYPE, TRASH, values } from '@madang/contracts/codes';
+import { values } from '@madang/contracts/codes';
 import { WORK_ITEMS_MAX, WORK_KIND, type WorkItems } from '@madang/contracts/main/class-work';
 import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { list, sql, type Piece, type Sql } from '@madang/server/sql/sql';
+import type { Place } from '@madang/server/place-cursor';
+import { cursorSql, isBehind, placedAt, SEQ } from '@madang/server/place-cursor.sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
-import { isReviewWaiting } from './waiting-review.sql';
+import { IS_IN_USE, IS_OPEN_APPLICATION, IS_OPEN_QUESTION, IS_OPEN_SUBMISSION, IS_SITE_BOARD, isReviewWaiting } from './waiting-work.sql';
+import { heldUpPackage } from '../enrolment/package-room.sql';
 
-interface Asked {
+interface Asked extends Place {
   channelSeq: number;
   userSeq: number;
   mineAlone: boolean;
@@ -17,8 +20,12 @@ interface Asked {
   boards: boolean;
   /** Whether the caller may answer reviews of every class. */
   replies: boolean;
+  /** The kind that is asked for alone; null: all. */
+  kind: string | null;
   now: Date;
 }
+/** SQL: whether items of a kind are asked for. It holds for the whole statement, so that the others are not read. */
+const isAsked = (p: Placeholders<Asked>, kind: string) => sql`(${p.kind}::text is null or ${p.kind}::text = ${kind})`;
 
 /** The roles in a class that may decide on its applications. Teachers are not among them, since their permission is one on the site. */
 const DECIDES = Object.entries(COURSE_ROLE_PERMISSIONS).flatMap(([role, own]) => (own.includes('CLASS_STUDENT_UPDATE') ? [role] : []));
@@ -40,7 +47,7 @@ const CLASSES = (p: Placeholders<Asked>) => sql`
       and u.course_seq = c.course_seq
       and u.user_seq = ${p.userSeq}::bigint
     where c.channel_seq = ${p.channelSeq}::bigint
-      and c.trash_type_cd = ${TRASH.NORMAL}
+      and ${IS_IN_USE}
       and (u.course_seq is not null or not ${p.mineAlone}::boolean)
   )`;
 
@@ -55,15 +62,16 @@ const QUESTIONS = (p: Placeholders<Asked>) => sql`
     null::int as point,
     o.title,
     null::json as review,
+    null::text as holds_up,
     o.user_seq,
     o.created_at as waits_since
   from post o
   join board b on b.channel_seq = o.channel_seq and b.board_seq = o.board_seq
   left join classes c on c.course_seq = o.course_seq
   where o.channel_seq = ${p.channelSeq}::bigint
-    and o.type_cd = ${POST_TYPE.QUESTION}
-    and o.answer_count = 0
-    and case when o.course_seq is null then b.kind = ${BOARD_KIND.SITE} and ${p.boards}::boolean else c.answers end`;
+    and ${isAsked(p, WORK_KIND.QUESTION)}
+    and ${IS_OPEN_QUESTION}
+    and case when o.course_seq is null then ${IS_SITE_BOARD} and ${p.boards}::boolean else c.answers end`;
 
 const MISSIONS = (p: Placeholders<Asked>) => sql`
   select
@@ -76,16 +84,17 @@ const MISSIONS = (p: Placeholders<Asked>) => sql`
     coalesce(k.point, 0)::int,
     k.title,
     null,
+    null,
     s.user_seq,
     s.created_at
   from submission s
   join curriculum k on k.channel_seq = s.channel_seq and k.curriculum_seq = s.curriculum_seq
   join classes c on c.course_seq = s.course_seq and c.answers
   where s.channel_seq = ${p.channelSeq}::bigint
-    and s.feedback_at is null
-    and s.posted_on is null`;
+    and ${isAsked(p, WORK_KIND.MISSION)}
+    and ${IS_OPEN_SUBMISSION}`;
 
-/** The applications that wait for a decision. Places on a waitlist are left out, since nobody decides on those. */
+/** The applications that wait for a decision. */
 const APPROVALS = (p: Placeholders<Asked>) => sql`
   select
     ${WORK_KIND.APPROVAL},
@@ -97,17 +106,17 @@ const APPROVALS = (p: Placeholders<Asked>) => sql`
     null,
     '',
     null,
+    ${heldUpPackage(sql`a`)},
     a.user_seq,
     coalesce(a.applied_at, a.created_at)
   from classes c
   join attend a on a.channel_seq = ${p.channelSeq}::bigint and a.course_seq = c.course_seq
   where c.decides
+    and ${isAsked(p, WORK_KIND.APPROVAL)}
     and c.wait_cnt > 0
-    and a.choise_status_cd = ${CHOISE_STATUS.WAITING}
-    and a.ended_at is null
-    and not a.waitlisted`;
+    and ${IS_OPEN_APPLICATION}`;
 
-/** The reviews that wait for an answer of the class, which those may write who answer its questions. */
+/** SQL: the reviews that wait for an answer of the class's staff; whoever may answer the class's questions may also answer its reviews. */
 const REVIEWS = (p: Placeholders<Asked>) => sql`
   select
     ${WORK_KIND.REVIEW},
@@ -119,16 +128,31 @@ const REVIEWS = (p: Placeholders<Asked>) => sql`
     null,
     '',
     json_build_object('reviewPoint', r.review_point, 'description', r.description, 'photos', r.photos),
+    null,
     r.user_seq,
     r.created_at
   from review r
   join classes c on c.course_seq = r.course_seq and (c.answers or ${p.replies}::boolean)
-  where ${isReviewWaiting(p.channelSeq, p.now)}`;
+  where ${isReviewWaiting(p.channelSeq, p.now)}
+    and ${isAsked(p, WORK_KIND.REVIEW)}`;
 
 const countOf = (kind: Piece) => sql`(select count(*) from work where kind = ${kind})`;
 const COUNTS: Sql = list(values(WORK_KIND).map((kind) => sql`${kind}, ${countOf(kind)}`));
 
-/** What on a site waits for the caller: the counts of all questions, submissions, applications and reviews, and the oldest of each. */
+/** SQL: where the items of a kind go on after this answer; null where they do not. */
+const cursorOf = (kind: Piece) => sql`(
+        select ${cursorSql(sql`iso(w.waits_since)`, sql`w.item_seq`)}
+        from placed w
+        where w.kind = ${kind}
+          and w.n = ${WORK_ITEMS_MAX}
+          and exists (select from placed o where o.kind = ${kind} and o.n > ${WORK_ITEMS_MAX})
+      )`;
+const CURSORS: Sql = list(values(WORK_KIND).map((kind) => sql`${kind}, ${cursorOf(kind)}`));
+
+/**
+ * The work on a site that waits for the caller: the counts of all questions, submissions, applications and reviews, and the oldest of
+ * each; or, of one kind, the items that come after a place.
+ */
 export const WORK_ITEMS = statement<Asked, WorkItems>(
   'course.work-items',
   (p) => sql`
@@ -145,11 +169,13 @@ export const WORK_ITEMS = statement<Asked, WorkItems>(
     placed as (
       select
         w.*,
-        row_number() over (partition by kind order by waits_since, item_seq) as n
+        row_number() over (partition by kind order by ${placedAt(sql`waits_since`)}, item_seq) as n
       from work w
+      where ${isBehind(p, sql`w.waits_since`, sql`w.item_seq`, SEQ)}
     )
     select json_build_object(
       'counts', json_build_object(${COUNTS}),
+      'cursors', json_build_object(${CURSORS}),
       'list', (
         select coalesce(json_agg(row_to_json(f)), '[]')
         from (
@@ -163,6 +189,7 @@ export const WORK_ITEMS = statement<Asked, WorkItems>(
             w.point,
             w.title,
             w.review,
+            w.holds_up as "holdsUp",
             u.user_seq as "userSeq",
             u.name as "userName",
             u.profile_image_url as "profileImageUrl",

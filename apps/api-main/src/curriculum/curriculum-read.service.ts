@@ -31,9 +31,10 @@ export class CurriculumReadService {
     const offset = Math.max((q.page ?? 1) - 1, 0) * size;
     const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, LESSONS, { ...view, size, offset, publicCd: q.publicCd ?? null });
     if (access.manager) return jsonAnswer(JSON.stringify((JSON.parse(json!) as Curriculum[]).map((lesson) => this.signed(lesson, true))));
-    // Everybody else's list has no addresses of files, so it can be sent as the database built it, and a visitor's can be shared.
+    // The list of a caller who is not a learner has no addresses of files, so it is sent as the database built it; a visitor's list can
+    // even be shared by the cache.
     if (!access.isAttend || access.open) return jsonAnswer(json!, auth.userSeq ? 0 : 1);
-    // The list gives a learner no contents but those of previews: they come when the learner opens a lesson, which is stored
+    // The list contains the contents of previews only. A learner gets other contents by opening a lesson, which is stored
     // (`LessonOpenings`), since a refund depends on it.
     return jsonAnswer(JSON.stringify((JSON.parse(json!) as Curriculum[]).map(closed)));
   }

@@ -55,15 +55,18 @@ export class CurriculumService {
   }
 
   /**
-   * Whether a live that names no address of its own gets one by its service, whose keys the site or the platform has (AM-022). This reads
-   * by a connection of its own, so it comes before the transaction.
+   * Whether a live lesson without an address of its own gets one from its conference service, for which the site or the platform must have
+   * keys (AM-022). It is read on a connection of its own, so it must come before the transaction.
    */
   private async hasService(auth: User, input: CurriculumInput): Promise<boolean> {
     if (input.curriculumTypeCd !== CURRICULUM_TYPE.LIVE || input.joinUrl) return true;
     return (await this.conferences.of(auth.channelSeq!, input.liveType)) !== null;
   }
 
-  /** Saves a lesson within a transaction; answers its number. `service`: whether a live without an address gets one by its service. */
+  /**
+   * Saves a lesson within a transaction; answers its number. `service`: whether a live lesson without an address gets one from its
+   * conference service.
+   */
   async saveIn(tx: Tx, auth: User, courseSeq: number, input: CurriculumInput, service = true): Promise<number> {
     const course = await this.courses.lock(tx, auth, courseSeq);
     const challenge = course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE;
@@ -100,7 +103,7 @@ export class CurriculumService {
     const of = { channelSeq: auth.channelSeq!, curriculumSeq: lesson.curriculumSeq };
     if (changesMoreThanTitle(lesson, fields)) {
       if ((await rows(tx, HELD_LIVE, { ...of, now: this.clock.now() })).length) throw fail('LIVE_STARTED');
-      if (!service) throw failField('joinUrl', 'required');
+      this.mustHaveWay(fields, service);
     }
     const set = this.timeOf(input, fields, lesson);
     await tx.update(
@@ -112,6 +115,11 @@ export class CurriculumService {
     const at = { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq: lesson.curriculumSeq };
     if (more) await rows(tx, ADD_POINTS, { ...at, more });
     return lesson.curriculumSeq;
+  }
+
+  /** Refuses a live into which nobody could come (AM-761); one that is over needs no way in. */
+  private mustHaveWay(fields: LessonFields, service: boolean): void {
+    if (!service && !(fields.liveTo && fields.liveTo <= this.clock.now())) throw failField('joinUrl', 'required');
   }
 
   /**
@@ -135,7 +143,7 @@ export class CurriculumService {
     fields: LessonFields,
     service: boolean,
   ): Promise<number> {
-    if (!service) throw failField('joinUrl', 'required');
+    this.mustHaveWay(fields, service);
     const items = await itemsOf(tx, { channelSeq: auth.channelSeq!, courseSeq });
     if (items.filter(isThere).length >= LESSONS_MAX) throw failField('title', 'numberMax', { max: LESSONS_MAX });
     const section = input.sectionSeq ? items.findIndex((i) => i.curriculumSeq === input.sectionSeq && isSection(i)) : -1;
@@ -172,7 +180,8 @@ export class CurriculumService {
     const known = await rows(tx, READY_FILES, { channelSeq, fileSeqs: added });
     if (known.length !== added.length) throw failField('addFiles', 'oneOf');
     const at = { channelSeq, curriculumSeq };
-    // The page sends by how many bytes the files will grow. A different number means that the page showed files other than the stored ones.
+    // The page sends by how many bytes the files will grow. If the number differs, the page showed other files than those that are stored,
+    // so the call is refused.
     if (input.changeSize !== null && input.changeSize !== undefined) {
       const [growth] = await rows(tx, FILES_GROWTH, { ...at, added, deleted: input.deleteFiles });
       if (growth!.bytes !== input.changeSize) throw failField('changeSize', 'invalid');
@@ -189,9 +198,9 @@ export class CurriculumService {
   }
 
   /**
-   * Deletes a lesson; one of a challenge in which somebody has done something only with `force`. The row stays hidden, with everything
-   * that refers to it, for as long as `restore` is possible. The meeting of a live stays as long, unless people may be in it: that one is
-   * ended, and a restored lesson gets a new one.
+   * Deletes a lesson. A lesson of a challenge in which somebody has done something is deleted only with `force`. The row stays, hidden
+   * with everything that refers to it, for as long as `restore` is possible. The meeting of a live lesson stays as long, unless people may
+   * be in it: then the meeting is ended, and a restored lesson gets a new one.
    */
   async removeIn(tx: Tx, auth: User, courseSeq: number, curriculumSeq: number, force: boolean): Promise<void> {
     const course = await this.courses.lock(tx, auth, courseSeq);
@@ -283,7 +292,7 @@ export class CurriculumService {
   }
 }
 
-/** A value in a shape that `!==` can compare, for columns and inputs: pages send fields that they may not change back as they got them. */
+/** A value in a form that `!==` can compare, for columns and inputs: pages send fields that they may not change as they got them. */
 const plain = (v: unknown) => (v instanceof Date ? v.getTime() : (v ?? ''));
 const changesMoreThanTitle = (lesson: LessonEntity, fields: LessonFields) =>
   (Object.keys(fields) as (keyof LessonFields)[]).some((key) => key !== 'title' && plain(fields[key]) !== plain(lesson[key]));

@@ -87,7 +87,8 @@ describe('saving lessons', () => {
       { ...text, channelSeq: 1 },
     ])
       await send(seq, body).expect(400);
-    // What has no length of its own says how long it takes, once it is made.
+    // A text, file or mission, which has no length of its own, must say how many minutes it takes, except one that was made before this
+    // rule.
     for (const type of ['03', '05', '06'])
       expect(fields(await send(seq, { ...text, curriculumTypeCd: type, requiredMinutes: null }).expect(400))).toEqual(['requiredMinutes']);
     const before = await save(seq, text);
@@ -174,8 +175,21 @@ describe('saving lessons', () => {
     expect((await save(seq, { ...moved, liveType: '01' })).joinUrl).toBeNull();
     expect(fields(await send(seq, { ...own, liveType: '02' }).expect(400))).toEqual(['joinUrl']);
     delete process.env['JITSI_URL'];
-    // A live whose keys are gone keeps its place in the class; its title may change.
+    // A live lesson whose service has no keys any more keeps its place in the class, and its title may change.
     expect((await save(seq, { ...moved, liveType: '01', title: '새 제목' })).title).toBe('새 제목');
+  });
+
+  it('AM-761 a live that is over needs no way in, so what is written of it may change; moved ahead it needs one again', async () => {
+    const seq = await course(t, a.channelSeq);
+    const over = { ...live, liveType: '01', liveAt: '2026-11-01', pastYn: 'Y' };
+    const { curriculumSeq } = await save(seq, over);
+    await t.admin(sql`update main.curriculum set join_url = null where curriculum_seq = ${curriculumSeq}`);
+    const without = { ...over, curriculumSeq, joinUrl: '' };
+    expect(await save(seq, { ...without, liveEndAt: '22:00' })).toMatchObject({
+      joinUrl: null,
+      liveEndAt: expect.stringMatching(/^22:00/),
+    });
+    expect(fields(await send(seq, { ...without, liveAt: '2030-12-20' }).expect(400))).toEqual(['joinUrl']);
   });
 
   it('CU-051 CU-080..083 AT-035 takes a video of two services by each of its addresses', async () => {
@@ -273,7 +287,7 @@ describe('saving lessons', () => {
     expect(fields(await send(seq, { ...live, liveAt: day(-1) }).expect(400))).toEqual(['liveStartAt']);
     const past = await save(seq, { ...live, liveAt: day(-1), pastYn: 'Y' });
     expect(past).toMatchObject({ isHeld: false });
-    // As it is it may be saved without another word, and put right.
+    // An unchanged past time may be saved without a confirmation, and a new time in the future may be set.
     await save(seq, { ...live, liveAt: day(-1), curriculumSeq: past.curriculumSeq, title: '어제' });
     expect(await save(seq, { ...live, liveAt: day(2), curriculumSeq: past.curriculumSeq })).toMatchObject({ isHeld: false });
     const draft = await course(t, a.channelSeq, { publish_status_cd: '99', published_at: null });
@@ -514,7 +528,8 @@ describe('order', () => {
       await as(learner, t.call(api.complete, at(seq, made[1]))).expect(404);
       expect(error(await remove(seq, made[1]!))).toEqual([404, 'NO_DATA']);
       expect(error(await send(seq, { ...text, curriculumSeq: made[1] }))).toEqual([404, 'NO_DATA']);
-      // In any order, and beside those that were moved and added meanwhile, each stands where it stood.
+      // A restored lesson returns to its old position relative to the others, whatever the order of restoring, and although lessons were
+      // moved and added meanwhile.
       const order = [made[3]!, made[0]!].map((curriculumSeq) => ({ curriculumSeq, sectionSeq: null }));
       await as(a.owner, t.call(api.order, at(seq)))
         .send({ order })

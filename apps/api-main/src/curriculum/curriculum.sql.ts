@@ -3,7 +3,7 @@ import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { list, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 
-/** The person who looks at the lessons of a class, and what that person may see. In each of these pieces of SQL, `k` is the lesson. */
+/** The person who reads the lessons of a class, and what that person may see. In the following pieces of SQL, `k` is the lesson. */
 export interface LessonView {
   channelSeq: number | null;
   courseSeq: number;
@@ -174,8 +174,8 @@ const lessonsOf = (p: Of<LessonView>) => sql`from curriculum k
         and k.course_seq = ${p.courseSeq}::bigint`;
 
 /**
- * The lessons of a class. Files have an address for staff only. Everybody else gets it by opening the lesson: a stored address has to be
- * signed before it is sent, and others' lists are sent as the database builds them.
+ * The lessons of a class. Only staff get addresses of files here: a stored address has to be signed before it is sent, and the lists of
+ * others are sent as the database builds them. Others get the address by opening the lesson.
  */
 export const LESSONS = statement<LessonView & { size: number; offset: number; publicCd: CodeOf<typeof PUBLIC> | null }>(
   'curriculum.list',
@@ -219,8 +219,8 @@ interface Before {
   now: Date;
 }
 /**
- * A row if, in a class whose lessons are taken in order, the learner has not completed a lesson before this one. Locked lessons, and lives
- * and meetings that are over, do not count.
+ * A row if, in a class whose lessons are taken in order, the learner has not completed a lesson before this one. Locked lessons, and live
+ * lessons and meetings that are over, do not count.
  */
 export const UNFINISHED_BEFORE = statement<Before>(
   'curriculum.unfinished-before',

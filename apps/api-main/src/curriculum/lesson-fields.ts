@@ -1,6 +1,7 @@
 import { CURRICULUM_TYPE, MISSION_TYPE, PUBLIC_SCOPE, VIDEO_STATUS, VOD_TYPE, YN, type CurriculumType } from '@madang/contracts/codes';
 import type { CurriculumInput, InputOfType } from '@madang/contracts/main/lesson';
-import { liveTimes, vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
+import { liveTimes } from '@madang/contracts/main/course-rules';
+import { vimeoId, youtubeId } from '@madang/contracts/main/video-links';
 import { IsNull } from 'typeorm';
 import { onlyOf, type User } from '@madang/server/caller';
 import { rows, type Tx } from '@madang/server/db';
@@ -182,7 +183,7 @@ async function video(
     duration: input.duration === null || input.duration === undefined ? null : Math.round(input.duration),
     limitPercent: input.limitPercent,
     vodSpeedControlYn: input.vodSpeedControlYn,
-    // These limits work for uploaded videos only, since the players of other services do not obey them.
+    // These limits work only for uploaded videos, since the players of other services do not enforce them.
     limitDupPlay: 0,
     multiplyPlayTime: 0,
   };
@@ -204,8 +205,8 @@ async function video(
 }
 
 /**
- * Whether the caller may put this video into the lesson. A teacher who may work in own classes only may use own uploads, and the video
- * that the lesson has already (AM-670).
+ * Whether the caller may put this video into the lesson. A teacher who may work only in own classes may use only the teacher's own
+ * uploads, and the video that the lesson already has (AM-670).
  */
 async function mayShow(
   tx: Tx,

@@ -1,42 +1,73 @@
-import { ORDER_STATUS } from '@madang/contracts/codes';
+import { ORDER_STATUS, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
-import { statement } from '@madang/server/sql/statement';
+import { statement, type Placeholders } from '@madang/server/sql/statement';
 
+/** The number that no enrolment has, for statements whose plan must not depend on whether there is one. */
+export const NO_ENROLMENT = 0;
 interface Learner {
   channelSeq: number;
   attendSeq: number;
 }
 interface Opening extends Learner {
+  userSeq: number;
+  courseSeq: number;
   curriculumSeq: number;
 }
-export const KNOWN_OPENING = statement<Opening>(
-  'curriculum.known-opening',
-  (p) => sql`
+
+/** SQL: the enrolments that pay for the learner's enrolment: the enrolment itself, and those in packages that contain the class. */
+const payers = (p: Placeholders<Learner>) => sql`
+    select a.attend_seq as "attendSeq"
+    from attend a
+    where a.channel_seq = ${p.channelSeq}::bigint
+      and a.attend_seq = ${p.attendSeq}::bigint
+    union
+    select p.package_attend_seq
+    from pub_package_part p
+    where p.channel_seq = ${p.channelSeq}::bigint
+      and p.attend_seq = ${p.attendSeq}::bigint`;
+
+/**
+ * SQL: a row if the lesson was opened since the latest beginning of what pays for it: the enrolment, a package, or the running period of a
+ * membership.
+ */
+const knownOpening = (p: Placeholders<Opening>) => sql`
     select 'true'
     from lesson_opening
     where channel_seq = ${p.channelSeq}::bigint
-      and attend_seq = ${p.attendSeq}::bigint
+      and user_seq = ${p.userSeq}::bigint
       and curriculum_seq = ${p.curriculumSeq}::bigint
-  `,
-);
-/** Locks the row of the enrolment; `locks.ts` says that it has to be locked before the payment. */
+      and opened_at >= coalesce(
+        greatest(
+          (
+            select max(attend_at)
+            from attend
+            where channel_seq = ${p.channelSeq}::bigint
+              and attend_seq in (${payers(p)})
+          ),
+          (
+            select max(s.period_start)
+            from pub_course_membership m
+            join util.pub_subscription s on s.channel_seq = m.channel_seq
+              and s.membership_seq = m.membership_seq
+              and s.user_seq = ${p.userSeq}::bigint
+              and s.state = ${SUBSCRIPTION_STATE.ACTIVE}
+            where m.channel_seq = ${p.channelSeq}::bigint
+              and m.course_seq = ${p.courseSeq}::bigint
+          )
+        ),
+        '-infinity'
+      )
+    limit 1`;
+export const KNOWN_OPENING = statement<Opening>('curriculum.known-opening', knownOpening);
+/** Locks the row of the enrolment, which has to be locked before the payment (`locks.ts`). */
 export const HOLD_ENROLMENT = statement<Learner>(
   'curriculum.hold-enrolment',
   (p) => sql`select 1 from attend where channel_seq = ${p.channelSeq} and attend_seq = ${p.attendSeq} for key share`,
 );
-/** The enrolments by whose payment the learner has this one: the enrolment itself, and those in packages that contain the class. */
 export const PAYING_ENROLMENTS = statement<Learner, { attendSeq: number }>(
   'curriculum.paying-enrolments',
   (p) => sql`
-    select a.attend_seq as "attendSeq"
-    from attend a
-    where a.channel_seq = ${p.channelSeq}
-      and a.attend_seq = ${p.attendSeq}
-    union
-    select p.package_attend_seq
-    from pub_package_part p
-    where p.channel_seq = ${p.channelSeq}
-      and p.attend_seq = ${p.attendSeq}
+    ${payers(p)}
     order by "attendSeq"
   `,
 );
@@ -44,9 +75,9 @@ interface Payers {
   channelSeq: number;
   attendSeqs: number[];
   courseSeq: number;
-  userSeq: number | null;
+  userSeq: number;
 }
-/** A row if a refund of these enrolments is under way, or of a membership by which the learner is in the class. */
+/** A row if a refund of these enrolments, or of a membership by which the learner may take the class, is under way. */
 export const LEAVING_MONEY = statement<Payers>(
   'curriculum.leaving-money',
   (p) => sql`
@@ -61,6 +92,7 @@ export const LEAVING_MONEY = statement<Payers>(
     join util.pub_subscription s on s.channel_seq = m.channel_seq
       and s.membership_seq = m.membership_seq
       and s.user_seq = ${p.userSeq}
+      and s.state = ${SUBSCRIPTION_STATE.ACTIVE}
     join util.pub_subscription_order o on o.channel_seq = s.channel_seq
       and o.subscription_seq = s.subscription_seq
       and o.status = ${ORDER_STATUS.CANCELING}
@@ -68,11 +100,18 @@ export const LEAVING_MONEY = statement<Payers>(
       and m.course_seq = ${p.courseSeq}
   `,
 );
-export const ADD_OPENING = statement<Opening & { courseSeq: number; userSeq: number | null; now: Date }>(
+export const ADD_OPENING = statement<Opening & { now: Date }>(
   'curriculum.add-opening',
   (p) => sql`
-    insert into lesson_opening (channel_seq, attend_seq, curriculum_seq, course_seq, user_seq, opened_at)
-    values (${p.channelSeq}, ${p.attendSeq}, ${p.curriculumSeq}, ${p.courseSeq}, ${p.userSeq}, ${p.now})
+    insert into lesson_opening (channel_seq, user_seq, curriculum_seq, opened_at, attend_seq, course_seq)
+    select
+      ${p.channelSeq}::bigint,
+      ${p.userSeq}::bigint,
+      ${p.curriculumSeq}::bigint,
+      ${p.now}::timestamptz,
+      nullif(${p.attendSeq}::bigint, ${NO_ENROLMENT}),
+      ${p.courseSeq}::bigint
+    where not exists (${knownOpening(p)})
     on conflict do nothing
   `,
 );

@@ -7,15 +7,16 @@ import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { payLock } from '@madang/server/pay-lock';
 import type { Access } from '../course/course-access';
-import { ADD_OPENING, HOLD_ENROLMENT, KNOWN_OPENING, LEAVING_MONEY, PAYING_ENROLMENTS } from './lesson-openings.sql';
+import { ADD_OPENING, HOLD_ENROLMENT, KNOWN_OPENING, LEAVING_MONEY, NO_ENROLMENT, PAYING_ENROLMENTS } from './lesson-openings.sql';
 
 /** Types of lessons whose use a refund computes from their times, and not from whether they were opened. */
 const HELD: readonly CurriculumType[] = [CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.OFFLINE];
 
 /**
- * Stores when a learner first opens a lesson that a refund counts; previews, lives, meetings, open classes and staff are not stored. While
- * an order is being refunded, such a lesson cannot be opened for the first time. What begins a refund holds the same lock (`payLock`), but
- * not for memberships, whose orders have no enrolment.
+ * Stores when a learner first opens a lesson that a refund counts, anew for each package and each period of a membership that pays for it
+ * (AM-945). For previews, for classes that are open to everybody and for staff nothing is stored. While an order is being refunded, a
+ * lesson that it pays for cannot be opened for the first time. A refund takes the same lock (`payLock`), except the refund of a membership,
+ * whose orders have no enrolment.
  */
 @Injectable()
 export class LessonOpenings {
@@ -25,19 +26,31 @@ export class LessonOpenings {
   ) {}
 
   async note(auth: Caller, access: Access, lesson: Pick<Curriculum, 'curriculumSeq' | 'curriculumTypeCd' | 'isPublic'>): Promise<void> {
-    const free = access.manager || access.open || lesson.isPublic || HELD.includes(lesson.curriculumTypeCd);
-    const channelSeq = auth.channelSeq;
-    if (free || !access.isAttend || !access.enrolment || channelSeq === null) return;
-    const { attendSeq } = access.enrolment;
-    const opening = { channelSeq, attendSeq, curriculumSeq: lesson.curriculumSeq };
-    if ((await this.db.read({ channelSeq }, KNOWN_OPENING, opening)).length) return;
+    const free = lesson.isPublic || HELD.includes(lesson.curriculumTypeCd) || (access.open && !access.forMembers);
+    if (free || (!access.isAttend && !access.open)) return;
+    const attendSeq = access.isAttend && access.enrolment ? access.enrolment.attendSeq : NO_ENROLMENT;
+    await this.store(auth, access, { curriculumSeq: lesson.curriculumSeq, attendSeq });
+  }
+
+  /** Stores that a learner enters a live lesson. Only the refund of a membership counts it; that of a class goes by the lesson's time. */
+  async entered(auth: Caller, access: Access, curriculumSeq: number): Promise<void> {
+    if (access.forMembers) await this.store(auth, access, { curriculumSeq, attendSeq: NO_ENROLMENT });
+  }
+
+  private async store(
+    { channelSeq, userSeq }: Caller,
+    { manager, courseSeq }: Access,
+    what: { curriculumSeq: number; attendSeq: number },
+  ): Promise<void> {
+    if (manager || channelSeq === null || userSeq === null) return;
+    const opening = { channelSeq, userSeq, courseSeq, ...what };
+    if ((await this.db.hot({ channelSeq }, KNOWN_OPENING, opening)).length) return;
     await this.db.tx({ channelSeq }, async (tx) => {
       await rows(tx, HOLD_ENROLMENT, opening);
       const attendSeqs = (await rows(tx, PAYING_ENROLMENTS, opening)).map((payer) => payer.attendSeq);
       for (const payer of attendSeqs) await payLock(tx, payer);
-      const learner = { courseSeq: access.courseSeq, userSeq: auth.userSeq };
-      if ((await rows(tx, LEAVING_MONEY, { channelSeq, attendSeqs, ...learner })).length) throw fail('REFUND_UNDERWAY');
-      await rows(tx, ADD_OPENING, { ...opening, ...learner, now: this.clock.now() });
+      if ((await rows(tx, LEAVING_MONEY, { channelSeq, attendSeqs, courseSeq, userSeq })).length) throw fail('REFUND_UNDERWAY');
+      await rows(tx, ADD_OPENING, { ...opening, now: this.clock.now() });
     });
   }
 }

@@ -14,7 +14,7 @@ export const isThere = (item: Item) => !item.removed;
 /** The lessons and sections of a class in their order. Deleted ones that can be restored are among them, at their old positions. */
 export const itemsOf = (tx: Tx, at: OfClass): Promise<Item[]> => withRemoved(tx, () => rows(tx, LESSON_ITEMS, at));
 
-/** Adds the deleted items of `all` to a new order of the others, each behind the item that it was behind before. */
+/** Adds the deleted items of `all` to a new order of the other items, each behind the item that it followed before. */
 export function withPlaces(all: readonly Item[], order: readonly Item[]): Item[] {
   const placed = [...order];
   for (const [n, item] of all.entries()) if (item.removed) placed.splice(n ? placed.indexOf(all[n - 1]!) + 1 : 0, 0, item);

@@ -75,9 +75,10 @@ export class LessonFileEntity {
 @Entity({ name: 'lesson_opening' })
 export class LessonOpeningEntity {
   @PrimaryColumn('bigint') channelSeq: number;
-  @PrimaryColumn('bigint') attendSeq: number;
+  @PrimaryColumn('bigint') userSeq: number;
   @PrimaryColumn('bigint') curriculumSeq: number;
+  @PrimaryColumn('timestamptz') openedAt: Date;
+  /** Null in a class that is open to members without an enrolment, and for a live lesson. */
+  @Column('bigint', { nullable: true }) attendSeq: number | null;
   @Column('bigint') courseSeq: number;
-  @Column('bigint') userSeq: number;
-  @Column('timestamptz') openedAt: Date;
 }

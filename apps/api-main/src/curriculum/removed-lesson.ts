@@ -7,8 +7,8 @@ import { SEE_REMOVED } from './removed-lesson.sql';
 export const RESTORE_TERM = LIMITS.lessonRestoreMinutes * MINUTE;
 
 /**
- * Runs `work` in a way that its statements see deleted lessons that can still be restored. After an error in `work` the transaction cannot
- * go on, so hiding them again is not needed.
+ * Runs `work` so that its statements see deleted lessons that can still be restored. After an error in `work` the transaction cannot
+ * continue, so the lessons need not be hidden again.
  */
 export async function withRemoved<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await rows(tx, SEE_REMOVED, { see: YN.YES });

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { seoulDateTime } from '@madang/contracts/dates';
-import type { Page } from '@madang/contracts/endpoint';
 import type { Waiter } from '@madang/contracts/main/demand';
 import type { User } from '@madang/server/caller';
 import { seesContacts } from '@madang/server/contacts';
@@ -8,14 +7,14 @@ import { Db } from '@madang/server/db';
 import { Keywords } from '@madang/server/keywords';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
-import { WAITERS } from './demand.sql';
+import { WAITER_ROWS, WAITERS } from './demand.sql';
 import { DEMAND_SHEET } from './demand.words';
 
 interface At {
   channelSeq: number;
   courseSeq: number;
 }
-/** The page size for the spreadsheet, which has so many people at most. */
+/** How many people the spreadsheet has at most. */
 const EVERYONE = 100_000;
 
 /** Lists the people who wait for a class to open, for its staff. */
@@ -27,28 +26,22 @@ export class DemandListService {
   ) {}
 
   async list(auth: User, at: At, { page, size, q }: { page: number; size: number; q?: string | undefined }): Promise<string> {
-    const [json] = await this.db.read({ channelSeq: at.channelSeq }, q ? WAITERS.found : WAITERS.all, {
-      channelSeq: at.channelSeq,
-      courseSeq: at.courseSeq,
-      q: q || null,
-      contacts: seesContacts(auth),
-      limit: size,
-      offset: (page - 1) * size,
-    });
-    return json!;
+    const wanted = { ...this.wanted(auth, at, q), limit: size, offset: (page - 1) * size };
+    return (await this.db.read({ channelSeq: at.channelSeq }, WAITERS[q ? 'found' : 'all'], wanted))[0]!;
   }
 
+  private wanted = (auth: User, { channelSeq, courseSeq }: At, q: string | undefined) => ({
+    ...{ channelSeq, courseSeq, q: q || null, contacts: seesContacts(auth) },
+  });
+
   async excel(auth: User, at: At, { q }: { q?: string | undefined }): Promise<RawAnswer> {
-    const { list } = JSON.parse(await this.list(auth, at, { page: 1, size: EVERYONE, q })) as Page<Waiter>;
+    const wanted = { ...this.wanted(auth, at, q), limit: EVERYONE, offset: 0 };
+    const list = await this.db.read({ channelSeq: at.channelSeq }, WAITER_ROWS[q ? 'found' : 'all'], wanted);
     const { file, heads } = DEMAND_SHEET[auth.lang];
     const swap = await this.keywords.of(at.channelSeq, auth.lang);
-    const sheetRows = list.map((one) => [
-      one.name,
-      one.email,
-      one.phone ?? '',
-      seoulDateTime(one.createdAt),
-      one.toldAt ? seoulDateTime(one.toldAt) : '',
-    ]);
-    return sheetAnswer(swap(file), heads.map(swap), sheetRows);
+    return sheetAnswer(swap(file), heads.map(swap), list, (json) => {
+      const one = JSON.parse(json) as Waiter;
+      return [one.name, one.email, one.phone ?? '', seoulDateTime(one.createdAt), one.toldAt ? seoulDateTime(one.toldAt) : ''];
+    });
   }
 }

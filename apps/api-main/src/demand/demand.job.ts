@@ -10,8 +10,8 @@ import { tellWaiting } from './tell-waiting';
 const EVERY = 30 * SECOND;
 
 /**
- * Tells people who wait for a class once somebody can enrol in it: its sale has begun, a seat is free, it has a new term, or it was opened
- * again. It looks at the classes themselves, so whatever opens one, the people hear of it (AM-771).
+ * Tells people who wait for a class once a new person can enrol in it: its sale has begun, a seat is free, it has a new term, or it was
+ * opened again. The job examines the classes themselves, so that people are told whatever the reason of the opening is (AM-771).
  */
 @Injectable()
 export class DemandJob extends OneCopyJob {

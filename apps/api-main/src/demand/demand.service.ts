@@ -15,8 +15,8 @@ interface At {
   courseSeq: number;
 }
 /**
- * People who want to be told when a class opens: a demand survey, or a class in which nobody new can enrol now (AM-771). They can join the
- * list until somebody can enrol, and leave it at any time.
+ * People who want to be told when a class opens: a demand survey, or a class in which no new person can enrol now (AM-771). A person can
+ * join the list until enrolling is possible, and leave it at any time.
  */
 @Injectable()
 export class DemandService {
@@ -27,31 +27,35 @@ export class DemandService {
   ) {}
 
   async find(auth: Caller, at: At): Promise<Demand> {
-    await this.access.of(auth, at.courseSeq);
-    return this.db.tx({ channelSeq: at.channelSeq }, (tx) => this.state(tx, at, auth.userSeq));
+    const { staff } = await this.access.of(auth, at.courseSeq);
+    return this.db.tx({ channelSeq: at.channelSeq }, (tx) => this.state(tx, at, { userSeq: auth.userSeq, staff }));
   }
 
   async add(auth: User, at: At): Promise<Demand> {
-    await this.access.of(auth, at.courseSeq);
+    const { staff } = await this.access.of(auth, at.courseSeq);
     return this.db.tx({ channelSeq: at.channelSeq }, async (tx) => {
       const course = await tx.findOneByOrFail(CourseEntity, at);
       if (course.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
       const now = this.clock.now();
       if ((await rows(tx, TAKES_PEOPLE, { ...at, now })).length) throw fail('CLASS_OPEN');
       await rows(tx, DEMAND_INSERT, { ...at, userSeq: auth.userSeq, now });
-      return this.state(tx, at, auth.userSeq);
+      return this.state(tx, at, { userSeq: auth.userSeq, staff });
     });
   }
 
-  remove(auth: User, at: At): Promise<Demand> {
+  async remove(auth: User, at: At): Promise<Demand> {
+    // A person can also leave the list of a class that is hidden or deleted by now.
+    const { staff } = await this.access.of(auth, at.courseSeq).catch(() => ({ staff: false }));
     return this.db.tx({ channelSeq: at.channelSeq }, async (tx) => {
       await tx.delete(CourseDemandEntity, { ...at, userSeq: auth.userSeq });
-      return this.state(tx, at, auth.userSeq);
+      return this.state(tx, at, { userSeq: auth.userSeq, staff });
     });
   }
 
-  private async state(tx: Tx, at: At, userSeq: number | null): Promise<Demand> {
+  /** What this person may know: how many wait is for the class's staff, unless the class is a demand survey. */
+  private async state(tx: Tx, at: At, { userSeq, staff }: { userSeq: number | null; staff: boolean }): Promise<Demand> {
     const [found] = await rows(tx, DEMAND, { ...at, userSeq });
-    return { ...found!, mineAt: found!.mineAt?.toISOString() ?? null };
+    const { count, toldCount, mineAt, survey } = found!;
+    return { count: staff || survey ? count : null, toldCount: staff ? toldCount : null, mineAt: mineAt?.toISOString() ?? null };
   }
 }

@@ -36,13 +36,13 @@ describe('a demand survey', () => {
     const seq = await course(t, a.channelSeq, { ...whole, course_type: 'SURVEY' });
     const [one, two] = [await person(t, '김하나', a.channelSeq), await person(t, '김하나', a.channelSeq)];
     const first = (await as(one, t.call(api.add, at(seq))).expect(200)).body.data;
-    expect(first).toEqual({ count: 1, toldCount: 0, mineAt: expect.stringMatching(/Z$/) });
+    expect(first).toEqual({ count: 1, toldCount: null, mineAt: expect.stringMatching(/Z$/) });
     expect((await as(one, t.call(api.add, at(seq))).expect(200)).body.data).toEqual(first);
     expect((await as(two, t.call(api.add, at(seq))).expect(200)).body.data.count).toBe(2);
-    expect((await as(two, t.call(api.remove, at(seq))).expect(200)).body.data).toEqual({ count: 1, toldCount: 0, mineAt: null });
-    expect((await t.call(api.find, at(seq)).expect(200)).body.data).toEqual({ count: 1, toldCount: 0, mineAt: null });
+    expect((await as(two, t.call(api.remove, at(seq))).expect(200)).body.data).toEqual({ count: 1, toldCount: null, mineAt: null });
+    expect((await t.call(api.find, at(seq)).expect(200)).body.data).toEqual({ count: 1, toldCount: null, mineAt: null });
     expect((await as(one, t.call(enrolmentApi.create, at(seq))).send(enrolling)).body).toMatchObject({ code: ERRORS.CLASS_NOT_OPEN.code });
-    // It ends as a class that is not ready yet, and tells once it is published.
+    // The survey becomes a class that is not ready yet; when it is published, the people who wait are told.
     const { body } = await post(courseApi.update, seq, { courseType: 'COMMUNITY' }).expect(200);
     expect(body.data.course).toMatchObject({ courseType: 'COMMUNITY', publishStatusCd: '99' });
     await post(courseApi.publish, seq).expect(200);
@@ -110,18 +110,21 @@ describe('a class in which nobody can enrol now', () => {
     const seq = await course(t, a.channelSeq, shut);
     const [stays, goes] = [await person(t, '기다림', a.channelSeq), await person(t, '그만둠', a.channelSeq)];
     for (const who of [stays, goes]) await as(who, t.call(api.add, at(seq))).expect(200);
-    expect(await state(stays, seq)).toMatchObject({ count: 2, toldCount: 0, mineAt: expect.stringMatching(/Z$/) });
+    expect(await state(stays, seq)).toMatchObject({ mineAt: expect.stringMatching(/Z$/) });
+    expect(await state(a.owner, seq)).toEqual({ count: 2, toldCount: 0, mineAt: null });
     await as(goes, t.call(api.remove, at(seq))).expect(200);
-    expect(await state(goes, seq)).toMatchObject({ count: 1, mineAt: null });
+    expect(await state(goes, seq)).toMatchObject({ mineAt: null });
+    expect(await state(a.owner, seq)).toMatchObject({ count: 1 });
     await round();
     expect(await sent(seq)).toBe(0);
     await t.admin(sql`update main.course set ${raw(opens)} where course_seq = ${seq}`);
     await round();
     await round();
-    expect([await sent(seq), await state(stays, seq)]).toEqual([1, { count: 0, toldCount: 1, mineAt: null }]);
+    expect([await sent(seq), await state(a.owner, seq)]).toEqual([1, { count: 0, toldCount: 1, mineAt: null }]);
+    expect(await state(stays, seq)).toMatchObject({ mineAt: null });
     const told = await t.admin(sql`select user_seq from main.course_demand where course_seq = ${seq} and told_at is not null`);
     expect(told.map((one) => Number(one['user_seq']))).toEqual([stays.userSeq]);
-    // Now that the class takes people, nobody has to wait for it.
+    // A class in which people can enrol has no list of people who wait.
     expect((await as(goes, t.call(api.add, at(seq))).expect(400)).body).toMatchObject({ code: ERRORS.CLASS_OPEN.code });
   });
 
@@ -134,12 +137,25 @@ describe('a class in which nobody can enrol now', () => {
     await enrol(t, { ...at(seq), userSeq: inside.userSeq });
     await seats(0);
     await round();
-    expect(await state(again, seq)).toEqual({ count: 0, toldCount: 1, mineAt: null });
+    expect(await state(a.owner, seq)).toEqual({ count: 0, toldCount: 1, mineAt: null });
     await seats(1);
-    expect((await as(again, t.call(api.add, at(seq))).expect(200)).body.data).toMatchObject({ count: 1, toldCount: 0 });
+    await as(again, t.call(api.add, at(seq))).expect(200);
+    expect(await state(a.owner, seq)).toMatchObject({ count: 1, toldCount: 0 });
     await seats(0);
     await round();
-    expect([await sent(seq), (await state(again, seq)).toldCount]).toEqual([2, 1]);
+    expect([await sent(seq), (await state(a.owner, seq)).toldCount]).toEqual([2, 1]);
+  });
+
+  it('AM-801 tells its staff alone how many wait, and a demand survey everybody', async () => {
+    const [seq, survey] = [await course(t, a.channelSeq, { ...paid, ...FULL }), await course(t, a.channelSeq, { course_type: 'SURVEY' })];
+    const [who, teacher] = [await person(t, '기다림', a.channelSeq), await person(t, '담당', a.channelSeq)];
+    await t.admin(insertInto('main.course_user', { ...at(seq), userSeq: teacher.userSeq, userTypeCd: 'TCH' }));
+    const hidden = { count: null, toldCount: null };
+    for (const one of [seq, survey]) await as(who, t.call(api.add, at(one))).expect(200);
+    expect((await as(who, t.call(api.add, at(seq))).expect(200)).body.data).toMatchObject(hidden);
+    expect((await t.call(api.find, at(seq)).expect(200)).body.data).toEqual({ ...hidden, mineAt: null });
+    for (const staff of [teacher, a.owner]) expect(await state(staff, seq)).toMatchObject({ count: 1, toldCount: 0 });
+    expect(await state(who, survey)).toMatchObject({ count: 1, toldCount: null });
   });
 
   it('AM-771 a challenge whose terms are over is waited for until it has another one', async () => {
@@ -160,7 +176,7 @@ describe('a class in which nobody can enrol now', () => {
     expect(await sent(seq)).toBe(0);
     await term(1, 8);
     await round();
-    expect([await sent(seq), (await state(who, seq)).toldCount]).toEqual([1, 1]);
+    expect([await sent(seq), (await state(a.owner, seq)).toldCount]).toEqual([1, 1]);
   });
 
   it('AM-771 is asked by people alone, on their site alone, and nobody is told of a class that is not on show', async () => {

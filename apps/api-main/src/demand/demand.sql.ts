@@ -1,7 +1,6 @@
 import { COURSE_TYPE, COURSE_TYPE_CD, FARE } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { Waiter } from '@madang/contracts/main/demand';
-import type { Demand } from '@madang/contracts/main/demand-calls';
 import { contains } from '@madang/server/contains';
 import { list, sql, when, type Piece } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
@@ -12,21 +11,43 @@ interface At {
 }
 type Person = At & { userSeq: number | null };
 
-type Found = Omit<Demand, 'mineAt'> & { mineAt: Date | null };
-/** How many people wait for a class to open, how many were told, and since when this person waits; null if the person does not. */
+const CHALLENGE_OR_PACKAGE = [COURSE_TYPE_CD.CHALLENGE, COURSE_TYPE_CD.PACKAGE];
+/** SQL: whether the class `c` only asks who would come. */
+const isSurvey = sql`(c.course_type = ${COURSE_TYPE.SURVEY} and c.course_type_cd not in (${list(CHALLENGE_OR_PACKAGE)}))`;
+interface Found {
+  count: number;
+  toldCount: number;
+  mineAt: Date | null;
+  /** Whether the class is a demand survey, which shows everybody how many people wait. */
+  survey: boolean;
+}
+/**
+ * How many people wait for a class to open, how many were told, and since when this person has been waiting; null if the person does not
+ * wait.
+ */
 export const DEMAND = statement<Person, Found>(
   'demand.find',
   (p) => sql`
     select
       count(*) filter (where told_at is null)::int as count,
       count(told_at)::int as "toldCount",
-      max(created_at) filter (where user_seq = ${p.userSeq}::bigint and told_at is null) as "mineAt"
+      max(created_at) filter (where user_seq = ${p.userSeq}::bigint and told_at is null) as "mineAt",
+      exists (
+        select
+        from course c
+        where c.channel_seq = ${p.channelSeq}
+          and c.course_seq = ${p.courseSeq}
+          and ${isSurvey}
+      ) as survey
     from course_demand
     where channel_seq = ${p.channelSeq}
       and course_seq = ${p.courseSeq}
   `,
 );
-/** Makes a person wait, also one who was told before; somebody who waits already goes on waiting since then. */
+/**
+ * Puts a person on the list of those who wait for a class, also a person who was told before; a person who is on it already keeps the
+ * earlier time.
+ */
 export const DEMAND_INSERT = statement<Person & { now: Date }>(
   'demand.insert',
   (p) => sql`
@@ -39,8 +60,7 @@ export const DEMAND_INSERT = statement<Person & { now: Date }>(
   `,
 );
 
-const CHALLENGE_OR_PACKAGE = [COURSE_TYPE_CD.CHALLENGE, COURSE_TYPE_CD.PACKAGE];
-/** SQL: whether the challenge `c` has a term that somebody can join, on a site whose plan has challenges. */
+/** SQL: whether the challenge `c` has a term that a person can join, on a site whose plan has challenges. */
 const hasOpenTerm = (now: Piece) => sql`exists (
             select
             from challenge_term t
@@ -51,9 +71,9 @@ const hasOpenTerm = (now: Piece) => sql`exists (
               and t.end_at > ${now}::timestamptz
               and not is_term_full(t.max_user_count, t.attend_count)
           )`;
-/** SQL: whether somebody new can enrol in the class `c`, or join its waitlist, as `enrolButton` and `joinState` say it of a visitor. */
+/** SQL: whether a new person can enrol in the class `c` or join its waitlist, as `enrolButton` and `joinState` compute it for a visitor. */
 const takesPeople = (now: Piece) => sql`is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)
-      and (c.course_type <> ${COURSE_TYPE.SURVEY} or c.course_type_cd in (${list(CHALLENGE_OR_PACKAGE)}))
+      and not ${isSurvey}
       and (
         (c.fare_cd = ${FARE.OPEN} and c.course_type_cd <> ${COURSE_TYPE_CD.PACKAGE})
         or (
@@ -64,7 +84,7 @@ const takesPeople = (now: Piece) => sql`is_on_show(c.publish_status_cd, c.public
           and (c.course_type_cd <> ${COURSE_TYPE_CD.CHALLENGE} or ${hasOpenTerm(now)})
         )
       )`;
-/** A row if somebody new can enrol in the class now, so that nobody has to wait for it. */
+/** A row if a new person can enrol in the class now, so that nobody has to wait for it. */
 export const TAKES_PEOPLE = statement<At & { now: Date }>(
   'demand.takes-people',
   (p) => sql`
@@ -78,9 +98,9 @@ export const TAKES_PEOPLE = statement<At & { now: Date }>(
 /** How many classes one round of the job tells of. */
 const ROUND = 200;
 /**
- * Classes, `ROUND` at most, in which people can enrol by now and for which somebody still waits; none of sites that are closed or
- * suspended. Each class is found by one step in the index, however many people wait for it, and by chance, so that some that fail at each
- * try do not keep the others from their turn.
+ * Classes, at most `ROUND`, in which people can enrol by now and for which somebody still waits, without those of sites that are closed or
+ * suspended. Each class is found by one step in the index, however many people wait for it. The order is random, so that classes that fail
+ * at each try do not keep others from being reached.
  */
 export const OPENED_CLASSES = statement<{ now: Date }, At>(
   'demand.opened-classes',
@@ -112,7 +132,7 @@ export const OPENED_CLASSES = statement<{ now: Date }, At>(
     join course c on c.channel_seq = d.channel_seq and c.course_seq = d.course_seq
     join channel ch on ch.channel_seq = c.channel_seq and ch.closed_at is null
     where ${takesPeople(p.now)}
-      and not exists (select from site_suspension s where s.site_seq = c.channel_seq and s.reopened_at is null)
+      and not exists (select from site_suspension s where s.site_seq = c.channel_seq and s.extended_at is null)
     order by random()
     limit ${ROUND}
   `,
@@ -195,15 +215,7 @@ const waiters = (p: Placeholders<WaiterFilter>, searched: boolean) => sql`
               )
             )`,
             )}`;
-/** A page of the people who wait for a class to open, the latest first. */
-const waiterPage = (name: string, searched: boolean) =>
-  statement<WaiterFilter, Page<Waiter>>(
-    name,
-    (p) => sql`
-      select json_build_object(
-        'list', (
-          select coalesce(json_agg(row_to_json(r)), '[]')
-          from (
+const waitersOnPage = (p: Placeholders<WaiterFilter>, searched: boolean) => sql`
             select
               d.user_seq as "userSeq",
               u.name,
@@ -214,8 +226,16 @@ const waiterPage = (name: string, searched: boolean) =>
               iso(d.told_at) as "toldAt"
             ${waiters(p, searched)}
             order by d.created_at desc, d.user_seq desc
-            limit ${p.limit}::int offset ${p.offset}::int
-          ) r
+            limit ${p.limit}::int offset ${p.offset}::int`;
+/** A page of the people who wait for a class to open, the latest first. */
+const waiterPage = (name: string, searched: boolean) =>
+  statement<WaiterFilter, Page<Waiter>>(
+    name,
+    (p) => sql`
+      select json_build_object(
+        'list', (
+          select coalesce(json_agg(row_to_json(r)), '[]')
+          from (${waitersOnPage(p, searched)}) r
         ),
         'totalCount', (
           select count(*)::int
@@ -227,4 +247,11 @@ const waiterPage = (name: string, searched: boolean) =>
 export const WAITERS = {
   all: waiterPage('demand.waiters', false),
   found: waiterPage('demand.waiters-found', true),
+};
+const waiterRows = (name: string, searched: boolean) =>
+  statement<WaiterFilter, Waiter>(name, (p) => sql`select row_to_json(r)::text from (${waitersOnPage(p, searched)}) r`);
+/** As `WAITERS`, each person as a row of its own: those of a whole sheet in one text would be parsed in one go. */
+export const WAITER_ROWS = {
+  all: waiterRows('demand.waiter-rows', false),
+  found: waiterRows('demand.waiter-rows-found', true),
 };

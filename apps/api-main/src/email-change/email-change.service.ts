@@ -91,8 +91,8 @@ export class EmailChangeService {
     const pending = await this.db.tx({}, (tx) =>
       tx.findOneBy(EmailChangeEntity, { ...this.pendingOf(auth), newEmail: email, askedAt: MoreThan(this.alive()) }),
     );
-    // Redeeming the code proves only that somebody reads the new mailbox. So this session must have asked for the code: it gave the proof
-    // of the person then.
+    // The code proves only that somebody reads the new mailbox. So the code must have been requested in this session, which required the
+    // person's proof.
     if (!pending) throw fail('INCORRECT_CODE');
     await this.codes.redeem(email, CODE_PURPOSE.CHANGE_EMAIL, code, auth);
     const gone = await this.db
@@ -122,7 +122,10 @@ export class EmailChangeService {
     await this.outbox.publish(tx, 'account.email-changed', { userSeq, changeSeq, token: seal(token) });
   }
 
-  /** Lets refusals of mail count for the new address, too, and invitations instead of the old one, if that was proven. */
+  /**
+   * Makes refusals of mail hold for the new address too, and makes invitations to the old address, if that was proven, hold for the new
+   * one instead.
+   */
   async move(tx: Tx, { userSeq, email: from, emailAuthAt }: AccountEntity, to: string): Promise<void> {
     const now = this.clock.now();
     const moved = { userSeq, from, to };

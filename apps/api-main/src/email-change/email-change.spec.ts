@@ -23,14 +23,14 @@ const as = (token: string) => ({
   change: (body: object) => t.call(api.change).set('Access-Token', token).send(body),
 });
 const login = (email: string) => t.call(accountApi.login).send({ email, password: PASSWORD });
-/** Changes the address of a person, by a session of theirs. */
+/** Changes the e-mail address of an account in the session of this token. */
 async function move(token: string, email: string, endOthers = false) {
   await as(token).ask({ email, password: PASSWORD }).expect(200);
   await as(token)
     .change({ email, code: await codeOf(t, email), endOthers })
     .expect(200);
 }
-/** The token last mailed to the mailbox that a person left. */
+/** The token in the last mail to the address that the account had before. */
 async function backOf(userSeq: number): Promise<string> {
   const jobs = await jobsOf<{ userSeq: number; token: Sealed | null }>(t, 'account.email-changed.campaign');
   return unseal(jobs.filter((j) => j.userSeq === userSeq && j.token).at(-1)!.token!);
@@ -46,7 +46,7 @@ describe('another address for an account', () => {
     expect((await as(token).ask({ email, password: 'wrong' }).expect(400)).body.errorName).toBe('INCORRECT_PASSWORD');
     expect((await as(token).ask({ email: old, password: PASSWORD }).expect(400)).body.errors).toMatchObject([{ field: 'email' }]);
     await as(token).ask({ email: email.toUpperCase(), password: PASSWORD }).expect(200, { data: null });
-    // Asked again by the session that proved itself.
+    // The session that has proved itself may ask for another code.
     await as(token).ask({ email }).expect(200);
     const code = await codeOf(t, email);
     const wrong = code === '000000' ? '000001' : '000000';
@@ -69,7 +69,7 @@ describe('another address for an account', () => {
     const email = freshMail();
     await as(a.token).ask({ email, password: PASSWORD }).expect(200);
     const code = await codeOf(t, email);
-    // Whoever has another person's open session brings a code of an account of their own in vain.
+    // The code of one account does not work in another person's session, and a code expires.
     await as(b.token).change({ email, code, endOthers: false }).expect(400);
     t.setNow(new Date(Date.now() + 11 * MINUTE));
     await as(a.token).change({ email, code, endOthers: false }).expect(400);
@@ -88,7 +88,7 @@ describe('another address for an account', () => {
       .send(signupBody({ email: b.email }))
       .expect(400);
     expect(signup.body.errorName).toBe('DUPLICATE_EMAIL');
-    // After its days the address is anybody's.
+    // After the days for which it is kept, the address is free for anybody.
     await t.admin(sql`update main.email_change set keep_until = now() - interval '1 second' where user_seq = ${b.userSeq}`);
     await join(t, { email: b.email });
   });
@@ -108,7 +108,7 @@ describe('another address for an account', () => {
       { n: number },
     ];
     expect(n).toBe(1);
-    // The same for the address that is left.
+    // An address that an account gives up cannot be taken by two others at once either.
     const c = await join(t);
     const to = freshMail();
     await as(c.token).ask({ email: to, password: PASSWORD }).expect(200);
@@ -147,7 +147,7 @@ describe('another address for an account', () => {
     await as(token)
       .change({ email, code: await codeOf(t, email), endOthers: false })
       .expect(200);
-    // A ticket carries a session, and no proof.
+    // A ticket opens a session, but does not count as the proof of the person.
     t.resetNow();
     const fresh = await join(t);
     await t.admin(sql`update main.account set password_hash = null, sns_type_cd = 'KAK' where user_seq = ${fresh.userSeq}`);
@@ -193,7 +193,7 @@ describe('the way back', () => {
     const first = freshMail();
     await move(token, first);
     const back = await backOf(userSeq);
-    // Whoever took the account goes on to another address and links a log-in.
+    // The thief of the account changes its address once more and links a social log-in.
     const second = freshMail();
     await move(token, second);
     const later = await backOf(userSeq);
@@ -213,7 +213,7 @@ describe('the way back', () => {
       [first, true],
     ]);
     for (const { changedAt, keepUntil } of changes) expect(Date.parse(keepUntil) - Date.parse(changedAt)).toBe(7 * DAY);
-    // Neither link works again, and the addresses in between are free.
+    // Neither link works a second time, and the addresses that the account had in between are free.
     for (const used of [back, later]) {
       expect((await t.call(api.check).query({ token: used })).body.data.isValid).toBe(false);
       expect((await t.call(api.takeBack).send({ token: used }).expect(400)).body.errorName).toBe('TICKET_EXPIRED');

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { LIMITS } from '@madang/contracts/limits';
 import type { EmailTakeBack } from '@madang/contracts/main/email-change';
+import { maskedEmail } from '@madang/contracts/masked';
 import { MINUTE } from '@madang/contracts/time';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -17,8 +18,6 @@ import { hashOf, SessionService } from '../session/session.service';
 import { IdentityEntity } from '../social/social.entity';
 import { EmailChangeEntity } from './email-change.entity';
 import { EmailChangeService } from './email-change.service';
-
-const masked = (email: string) => email.replace(/^(.{1,2})[^@]*/, '$1***');
 
 /**
  * Undoes a change of an account's e-mail address, by the link that was mailed to the old address, in case somebody else made the change.
@@ -38,7 +37,7 @@ export class TakeBackService {
   async check(token: string): Promise<EmailTakeBack> {
     const found = await this.db.tx({}, (tx) => this.open(tx, token));
     if (!found) return { isValid: false, from: '', to: '', until: null };
-    return { isValid: true, from: found.oldEmail, to: masked(found.newEmail), until: found.keepUntil!.toISOString() };
+    return { isValid: true, from: found.oldEmail, to: maskedEmail(found.newEmail), until: found.keepUntil!.toISOString() };
   }
 
   async takeBack(token: string, caller: Caller): Promise<{ token: string }> {
@@ -64,7 +63,8 @@ export class TakeBackService {
   private async restore(tx: Tx, { userSeq, changeSeq, changedAt, oldEmail }: EmailChangeEntity, passwordHash: string) {
     const now = this.clock.now();
     const account = await tx.findOneOrFail(AccountEntity, { where: { userSeq }, lock: { mode: 'for_no_key_update' } });
-    // Later changes of the address are undone with this one, since their links would otherwise bring back an address of somebody else.
+    // Later changes of the address are undone together with this one, since their links could otherwise bring back an address of the
+    // thief.
     const undone = { userSeq, changeSeq: MoreThanOrEqual(changeSeq), takenBackAt: IsNull() };
     const { affected } = await tx.update(EmailChangeEntity, undone, { takenBackAt: now });
     if (!affected || account.withdrawnAt) throw fail('TICKET_EXPIRED');

@@ -2,29 +2,31 @@ import { Injectable } from '@nestjs/common';
 import { CANCEL, COURSE_TYPE_CD, PUBLISH_STATUS, TRASH } from '@madang/contracts/codes';
 import type { ErrorName } from '@madang/contracts/errors';
 import { isAttendOrWaiting } from '@madang/contracts/main/course-rules';
-import { errorText } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
+import { unlessRefused } from '@madang/server/savepoint';
 import { STAY_MEMBERS } from '../member/member.sql';
 import { isHeld, type EnrolmentRow } from './enrolment.row';
 import { CLASS_TO_LET_IN, LOCK_CURRENT_ENROLMENT } from './enrolment.sql';
 import { lockSeats } from './locks';
 import { isLive, ordersOf } from './published-orders';
+import { PackageSeatsService } from './package-seats.service';
 import { planIsFull } from './plan-limit';
+import { failureOf, refusalText, type Refusal } from './refusal';
 import { SeatsService } from './seats.service';
 import { inBatches } from './batches';
 import { isRefused, TermSeats } from './term-seats';
 
-type Who = Omit<Parameters<SeatsService['letIn']>[1], 'term'> & { termSeq: number | null | undefined; challenge: boolean };
+type Who = Omit<Parameters<SeatsService['letIn']>[1], 'term'> & { termSeq: number | null | undefined; courseTypeCd: string };
 interface Admitted {
   added: number;
   failed: { userSeq: number; message: string }[];
 }
 
-/** Lets members into a class free of charge at the staff's wish. Seats, limits and alarms are the same as for other enrolments. */
+/** Enrols members in a class free of charge when staff want it. Seats, limits and alarms are the same as for other enrolments. */
 @Injectable()
 export class AdmissionService {
   constructor(
@@ -33,6 +35,7 @@ export class AdmissionService {
     private readonly seats: SeatsService,
     private readonly keywords: Keywords,
     private readonly terms: TermSeats,
+    private readonly packages: PackageSeatsService,
   ) {}
 
   async add(
@@ -57,33 +60,37 @@ export class AdmissionService {
       if (!course) throw fail('CLASS_NOT_FOUND');
       if (course.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
       if (course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED) throw fail('CLASS_NOT_OPEN');
-      const challenge = course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE;
       const failures: Admitted['failed'] = [];
       for (const userSeq of some) {
         const who = { channelSeq, courseSeq, userSeq, vodDays: course.vodDays, validAt, by: auth.userSeq };
-        const refusal = members.has(userSeq) ? await this.admit(tx, { ...who, termSeq: input.termSeq, challenge }) : 'MEMBERS_ONLY';
-        if (refusal && chosen.length === 1) throw fail(refusal);
-        if (refusal) failures.push({ userSeq, message: errorText(refusal, auth.lang, undefined, swap) });
+        const asked = { ...who, termSeq: input.termSeq, courseTypeCd: course.courseTypeCd };
+        // Whoever is refused keeps the earlier enrolment that would have made room for the new one.
+        const admitted = () => unlessRefused(tx, () => this.admit(tx, asked), Boolean);
+        const refusal = members.has(userSeq) ? await admitted() : 'MEMBERS_ONLY';
+        if (refusal && chosen.length === 1) throw failureOf(refusal);
+        if (refusal) failures.push({ userSeq, message: refusalText(refusal, auth.lang, swap) });
       }
       return failures;
     });
     return { added: chosen.length - failed.length, failed };
   }
 
-  private async admit(tx: Tx, { termSeq, challenge, ...who }: Who): Promise<ErrorName | null> {
+  private async admit(tx: Tx, { termSeq, courseTypeCd, ...who }: Who): Promise<Refusal | null> {
     const { channelSeq, courseSeq, userSeq } = who;
     const [current] = await rows(tx, LOCK_CURRENT_ENROLMENT, { channelSeq, courseSeq, userSeq });
     const refusal = current ? await this.makeRoom(tx, current) : null;
     if (refusal) return refusal;
     if (await planIsFull(tx, channelSeq, userSeq)) return 'PLAN_STUDENT_LIMIT';
-    const term = challenge ? await this.terms.take(tx, who, termSeq) : null;
+    const ofClasses = courseTypeCd === COURSE_TYPE_CD.PACKAGE ? await this.packages.refusal(tx, who) : null;
+    if (ofClasses) return ofClasses;
+    const term = courseTypeCd === COURSE_TYPE_CD.CHALLENGE ? await this.terms.take(tx, who, termSeq) : null;
     if (term && isRefused(term)) return term;
     return (await this.seats.letIn(tx, { ...who, term })) ? null : 'CAPACITY_FULL';
   }
 
   /**
-   * Ends an earlier enrolment of the person that is in the way, or answers why it may not be ended: it still gives access or waits, or its
-   * payment is under way.
+   * Ends an earlier enrolment of the person that prevents a new one, or answers why it may not be ended: it still gives access or waits,
+   * or its payment is under way.
    */
   private async makeRoom(tx: Tx, row: EnrolmentRow): Promise<ErrorName | null> {
     if (isHeld(row)) {

@@ -2,7 +2,7 @@ import { BULK_STEP } from '@madang/contracts/bulk';
 import { renewPatience } from '@madang/server/call-patience';
 import type { Db, Tx } from '@madang/server/db';
 
-/** Runs work for many rows, in transactions of twenty rows each, so that other callers wait only briefly for the locked rows. */
+/** Runs work for many rows in transactions of twenty rows each, so that other callers wait only briefly for the locked rows. */
 export async function inBatches<T, R>(
   db: Db,
   channelSeq: number,

@@ -1,3 +1,4 @@
+import { TRASH } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -23,6 +24,17 @@ export const SEATS_OF_CLASS = statement<ClassKey, ClassSeats>(
     from course
     where channel_seq = ${p.channelSeq}
       and course_seq = ${p.courseSeq}
+  `,
+);
+/** A row if the class is in the trash or deleted. The caller must have locked the row of the class. */
+export const CLASS_GONE = statement<ClassKey>(
+  'enrolment.class-gone',
+  (p) => sql`
+    select
+    from course
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+      and trash_type_cd <> ${TRASH.NORMAL}
   `,
 );
 export const RAISE_SEATS = statement<ClassKey & { maxUserCount: number; now: Date }>(

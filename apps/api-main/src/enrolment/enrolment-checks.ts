@@ -10,7 +10,7 @@ export interface EnrolmentCheck {
 const SOON = MINUTE;
 const SLOWEST = HOUR;
 /**
- * How many times an enrolment is compared again, over some three days; afterwards only the hourly sweep looks at it, while its order is
+ * How many times an enrolment is compared again, over about three days; afterwards only the hourly sweep examines it, while its order is
  * recent or waits for a deposit.
  */
 const MOST = 70;
@@ -26,8 +26,8 @@ export async function claimChecks(tx: Tx, now: Date, most: number): Promise<Enro
 }
 
 /**
- * Deletes the requests to compare an enrolment, since that happens now, and answers how often they were claimed. A later change makes a new
- * request.
+ * Deletes the requests to compare an enrolment, since the caller compares it now, and answers how often they were claimed. A later change
+ * makes a new request.
  */
 export async function takeChecks(tx: Tx, channelSeq: number, attendSeq: number): Promise<number> {
   const taken = await rows(tx, TAKE_CHECKS, { channelSeq, attendSeq });
@@ -35,8 +35,8 @@ export async function takeChecks(tx: Tx, channelSeq: number, attendSeq: number):
 }
 
 /**
- * Requests to compare the enrolment with its orders again: a minute later at first, later after each of the `tries`, and no more after
- * `MOST`. The request keeps the number of tries; its claim adds one, so that a claim whose comparison failed counts, too.
+ * Requests another comparison of the enrolment with its orders: a minute later at first, then after growing pauses, and none after `MOST`
+ * tries. The request keeps the number of tries; its claim adds one, so that a claim whose comparison failed counts too.
  */
 export async function checkAgain(tx: Tx, row: EnrolmentCheck, now: Date, tries: number): Promise<void> {
   if (tries >= MOST) return;

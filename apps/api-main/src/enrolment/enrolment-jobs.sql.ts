@@ -1,56 +1,54 @@
-import { CHOISE_STATUS, CHOISE_TYPE, ENROLMENT_END, ORDER_STATUS, TRASH, USER_LIMIT } from '@madang/contracts/codes';
+import { CHOISE_STATUS, ENROLMENT_END, HOLD, ORDER_STATUS } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { isShut } from '../platform/shut-site.sql';
+import { hasRunningOrder } from './running-order.sql';
+import { OFFERS_FREE_SEAT } from './waitlist.sql';
 
 interface ClassOf {
   channelSeq: number;
   courseSeq: number;
 }
-/** How many holds one round of the job ends at most. */
-const HOLDS = 200;
-/** How many classes with a waitlist one round of the job looks at. */
-const WAITLISTS = 100;
 /** How many enrolments that differ from their orders one round of the sweep finds. */
 const OUT_OF_STEP = 1000;
 
 /**
- * Up to `HOLDS` enrolments whose hold ended before `before`. Those that came with a package are left out, since they end with the hold of
- * the package.
+ * Enrolments whose hold ended before `before`, those that ended first before the others. Left out are those with an order whose money may
+ * still come, since the order decides about the seat however long that takes (AM-952), and those that came with a package, which end with
+ * the hold of the package, and offers of a site that is shut, which nobody can accept (AM-922).
  */
-export const HOLDS_PASSED = statement<{ before: Date }, ClassOf & { attendSeq: number }>(
+export const HOLDS_PASSED = statement<{ before: Date; limit: number }, ClassOf & { attendSeq: number }>(
   'enrolment-jobs.holds-passed',
   (p) => sql`
     select
-      channel_seq as "channelSeq",
-      course_seq as "courseSeq",
-      attend_seq as "attendSeq"
-    from attend
-    where hold_until < ${p.before}
-      and ended_at is null
-      and package_seq is null
-    order by hold_until
-    limit ${HOLDS}
+      a.channel_seq as "channelSeq",
+      a.course_seq as "courseSeq",
+      a.attend_seq as "attendSeq"
+    from attend a
+    where a.hold_until < ${p.before}
+      and a.ended_at is null
+      and a.package_seq is null
+      and not (a.hold_cd = ${HOLD.CLAIM} and ${isShut(sql`a.channel_seq`)})
+      and not ${hasRunningOrder(sql`a`, sql`util.job_order`)}
+    order by a.hold_until
+    limit ${p.limit}
   `,
 );
-/**
- * Up to `WAITLISTS` classes with a free seat and somebody on the waitlist. Left out are classes in the trash, and those whose staff choose
- * whom to approve, since nobody moves up by themselves there.
- */
-export const WAITLISTS_WITH_SEAT = statement<Record<never, never>, ClassOf>(
+/** Classes with a free seat for somebody on their waitlist, by their numbers: those after the class that is given. */
+export const WAITLISTS_WITH_SEAT = statement<ClassOf & { limit: number }, ClassOf>(
   'enrolment-jobs.waitlists-with-seat',
-  () => sql`
+  (p) => sql`
     select distinct
       a.channel_seq as "channelSeq",
       a.course_seq as "courseSeq"
     from attend a
-    join course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
-    where a.waitlisted
+    join course k on k.channel_seq = a.channel_seq and k.course_seq = a.course_seq
+    where (a.channel_seq, a.course_seq) > (${p.channelSeq}::bigint, ${p.courseSeq}::bigint)
+      and a.waitlisted
       and a.ended_at is null
-      and c.user_limit_type_cd = ${USER_LIMIT.WAITLIST}
-      and c.choise_type_cd = ${CHOISE_TYPE.FIRST_COME}
-      and has_free_seat(c.user_limit_type_cd, c.max_user_count, c.attend_count, c.accept_cnt)
-      and c.trash_type_cd = ${TRASH.NORMAL}
-    limit ${WAITLISTS}
+      and ${OFFERS_FREE_SEAT}
+    order by a.channel_seq, a.course_seq
+    limit ${p.limit}
   `,
 );
 /**
@@ -65,16 +63,16 @@ export const CHECK_OUT_OF_STEP = statement<{ since: Date }>(
       a.channel_seq,
       a.attend_seq
     from (
-      select channel_seq, attend_seq, order_no, status
+      select channel_seq, attend_seq, order_no, status, paid_at
       from util.job_order
       where status = ${ORDER_STATUS.WAITING_DEPOSIT}
       union all
-      select channel_seq, attend_seq, order_no, status
+      select channel_seq, attend_seq, order_no, status, paid_at
       from util.job_order
       where status = ${ORDER_STATUS.PAID}
         and paid_at > ${p.since}
       union all
-      select channel_seq, attend_seq, order_no, status
+      select channel_seq, attend_seq, order_no, status, paid_at
       from util.job_order
       where status = ${ORDER_STATUS.CANCELED}
         and cancel_at > ${p.since}
@@ -89,7 +87,7 @@ export const CHECK_OUT_OF_STEP = statement<{ since: Date }>(
           or (a.ended_at is null and a.choise_status_cd = ${CHOISE_STATUS.APPROVED})
         else
           a.order_no = o.order_no
-          and a.refunded_at is null
+          and case when o.paid_at is null then a.ended_at is null and a.choise_status_cd is not null else a.refunded_at is null end
       end
       and not exists (
         select

@@ -46,10 +46,14 @@ export class EnrolmentEntity {
   @Column('bigint', { nullable: true }) letInBy: number | null;
   /** The end of access that staff set by hand; null if they set none. */
   @Column('timestamptz', { nullable: true }) staffEndAt: Date | null;
+  /** The days that access was made longer by because the site was suspended. */
+  @Column('integer', { default: FILLED }) suspendedDays: number;
   @Column('bigint', { nullable: true }) couponSeq: number | null;
   @Column('text', { nullable: true }) couponTitle: string | null;
   @Column('bigint', { default: FILLED }) couponDiscount: number;
   @Column('boolean', { default: FILLED }) isPackage: boolean;
+  /** Of an enrolment in a package, the classes that it was sold with; null if it never held a seat. */
+  @Column('bigint', { array: true, nullable: true }) packageClasses: number[] | null;
   @Column('bigint', { nullable: true }) termSeq: number | null;
   @Column('text', { nullable: true }) termName: string | null;
   @Column('integer', { default: FILLED }) xp: number;

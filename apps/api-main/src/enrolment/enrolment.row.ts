@@ -87,7 +87,8 @@ export const toEnrolment = (r: EnrolmentRow): Enrolment => ({
   materialTitle: r.materialTitle,
   currency: r.currency,
   amountKrw: r.amountKrw,
-  needsPayment: isHeld(r),
+  // A seat that came with a package is paid with the package.
+  needsPayment: isHeld(r) && r.packageSeq === null,
   holdUntil: iso(r.holdUntil),
   claim: r.holdCd === HOLD.CLAIM,
   attendAt: iso(r.attendAt),

@@ -94,15 +94,15 @@ export class EnrolmentService {
     try {
       return await enrol();
     } catch (e) {
-      // The same person clicked twice. The second call tries again and finds the enrolment that the first one made.
+      // The same person clicked twice at once, so the second call tries again and finds the enrolment that the first one made.
       if (!isUniqueViolation(e)) throw e;
       return enrol();
     }
   }
 
   /**
-   * Enrols a person, or answers the unpaid enrolment that still waits for its payment (`continued`). The class is read before a transaction
-   * is opened: when many people come at once, most of them hear after one query that the class is full, and lock nothing.
+   * Enrols a person, or answers the unpaid enrolment that still waits for its payment (`continued`). The class is read before a
+   * transaction is opened: when many people come at once, most of them learn by one query that the class is full, and lock nothing.
    */
   private async enrol(who: Who, input: EnrolmentInput): Promise<Enrolment> {
     const { channelSeq, courseSeq, userSeq } = who;
@@ -112,12 +112,14 @@ export class EnrolmentService {
     if (course.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
     if (!course.current) this.checkSale(course, input);
     return this.db.tx({ channelSeq }, async (tx) => {
+      // The membership is locked before an earlier enrolment and its class are (`LOCK_ORDER`).
+      const [member] = await rows(tx, STAY_MEMBERS, { channelSeq, userSeqs: [userSeq] });
       const kept = course.current ? await this.continued(tx, course.current) : null;
       if (kept) {
         const moved = input.termSeq ? await this.moved(tx, kept, input.termSeq) : kept;
         return toEnrolment(input.couponSeq === undefined ? moved : await this.recouponed(tx, who, moved, input.couponSeq));
       }
-      return toEnrolment(await this.begin(tx, who, course, input));
+      return toEnrolment(await this.begin(tx, who, course, input, member !== undefined));
     });
   }
 
@@ -135,11 +137,12 @@ export class EnrolmentService {
     return price;
   }
 
-  private async begin(tx: Tx, who: Who, course: CourseTerms, input: EnrolmentInput): Promise<EnrolmentRow> {
+  private async begin(tx: Tx, who: Who, course: CourseTerms, input: EnrolmentInput, member: boolean): Promise<EnrolmentRow> {
     const { channelSeq, userSeq } = who;
     const price = this.checkSale(course, input);
-    // Joining is where a person agrees to the texts of the site and to passing data to the seller, so nobody becomes a member by enrolling.
-    if (!(await rows(tx, STAY_MEMBERS, { channelSeq, userSeqs: [userSeq] })).length) throw fail('NOT_CHANNEL_USER');
+    // A person agrees to the texts of the site, and to passing data to the seller, when joining the site, so enrolling does not make
+    // anybody a member.
+    if (!member) throw fail('NOT_CHANNEL_USER');
     if (course.enrolledIn?.length && !input.skipAttendCheckYn) throw fail('PACKAGE_ATTENDED', { titles: course.enrolledIn.join(', ') });
     const closed = course.siteMembershipSeqs.length > 0;
     if (closed) await this.mustBeMember(tx, who, course.siteMembershipSeqs);
@@ -173,19 +176,19 @@ export class EnrolmentService {
     if (input.delivery && course.deliveryCd === DELIVERY.REQUIRED)
       await this.addresses.write(tx, channelSeq, { attendSeq: row.attendSeq, userSeq }, input.delivery);
     if (!closed || row.price > 0 || row.materialPrice > 0) return row;
-    // Access to a class that is free for members lasts for as long as the membership.
+    // Access to a class that is free for members lasts as long as the membership.
     await renewMemberAccess(tx, channelSeq, userSeq, [who.courseSeq]);
     return (await rows(tx, CURRENT_ENROLMENT, who))[0]!;
   }
 
   private async mustBeMember(tx: Tx, { channelSeq, userSeq }: Who, membershipSeqs: number[]): Promise<void> {
-    const [member] = await rows(tx, HOLDS_MEMBERSHIP, { channelSeq, userSeq, membershipSeqs });
+    const [member] = await rows(tx, HOLDS_MEMBERSHIP, { channelSeq, userSeq, membershipSeqs, now: this.clock.now() });
     if (!member!.is) throw fail('MEMBERSHIP_REQUIRED');
   }
 
   /**
-   * Decides about the enrolment that the person has already: one that gives access or waits is refused, as is an unpaid one that came with
-   * a package; an unpaid one whose hold or payment still runs is answered, so that the person can pay; any other is ended (null).
+   * Decides about the enrolment that the person already has. One that gives access or waits is refused, and so is an unpaid one that came
+   * with a package. An unpaid one whose hold or payment still runs is answered, so that the person can pay. Any other is ended (null).
    */
   private async continued(tx: Tx, current: EnrolmentRow): Promise<EnrolmentRow | null> {
     const now = this.clock.now();
@@ -247,7 +250,10 @@ export class EnrolmentService {
     return row && toEnrolment(row);
   }
 
-  /** The phone number that the caller gave last when enrolling on this site; it never leaves the site, since it was given to it alone. */
+  /**
+   * The phone number that the caller gave last when enrolling on this site. Other sites do not get it, since it was given to this site
+   * alone.
+   */
   async phone({ userSeq }: User, channelSeq: number): Promise<{ phone: string | null }> {
     const found = await this.db.one({ channelSeq }, LAST_PHONE, { channelSeq, userSeq });
     return { phone: found?.phone ?? null };
@@ -255,7 +261,7 @@ export class EnrolmentService {
 
   /**
    * Cancels the caller's application, place on the waitlist or unpaid seat. Refused while a payment is being confirmed, and for an
-   * enrolment that came with a package; one that is paid or approved only staff can cancel (AM-191).
+   * enrolment that came with a package. An enrolment that is paid or approved can be cancelled by staff only (AM-191).
    */
   async cancelMine(auth: User, channelSeq: number, courseSeq: number, reason: string): Promise<null> {
     return this.db.tx({ channelSeq }, async (tx) => {

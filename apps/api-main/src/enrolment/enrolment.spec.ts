@@ -6,11 +6,14 @@ import { referralApi, type MemberReferrals } from '@madang/contracts/main/referr
 import { DAY } from '@madang/contracts/time';
 import { siteOriginOf } from '@madang/contracts/main/site-host';
 import { config } from '@madang/server/config';
+import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { course, person, site, type Person, type Site } from '../course/course.fixture';
 import { HoldJob } from './hold.job';
+import { OrderSweep } from './order-sweep.job';
+import { PaymentFollowerService } from './payment-follower.service';
 
 const priced = { fare_cd: '01', price: 50_000 };
 
@@ -27,9 +30,9 @@ beforeEach(async () => {
 afterEach(() => t.resetNow());
 afterAll(() => t.close());
 
-/** A moment of the moved clock, which runs on. */
+/** Matches a moment within one second, since the clock of the test goes on running. */
 const at = (second: string) => expect.stringContaining(second) as string;
-/** Sessions do not outlive a clock moved by days. */
+/** Sets the clock, and gives people new sessions, since sessions do not last for days. */
 const later = async (now: string | Date, ...people: Person[]) => {
   t.setNow(new Date(now));
   for (const p of people) p.token = await t.tokenOf(p.userSeq);
@@ -42,6 +45,21 @@ const counters = async (courseSeq: number) =>
   (await t.admin(sql`select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = ${courseSeq}`))[0];
 const jobs = (event: string, attendSeq: number) =>
   t.admin(sql`select 1 from jobs.job where name = ${event} and (data ->> 'attendSeq')::bigint = ${attendSeq}`);
+let serial = 0;
+/** Stores an order of an enrolment, as the payment service does; `more` sets columns. */
+const order = async (status: string, attend: { attendSeq: number; courseSeq: number }, who: Person, more: object = {}) => {
+  const orderNo = `EN-${++serial}`;
+  const text = { title: 'x', ordererName: 'x', email: 'x', payMethodCd: 'CARD', provider: 'sandbox' };
+  const { attendSeq, courseSeq } = attend;
+  await t.admin(
+    insertInto('util.pay_order', {
+      ...{ channelSeq: s.channelSeq, orderNo, attendSeq, courseSeq, userSeq: who.userSeq, status, ...text },
+      ...{ price: 50_000, amount: 50_000, createdAt: sql`now()`, ...more },
+    }),
+  );
+  return orderNo;
+};
+const follow = (attendSeq: number) => t.get('main', PaymentFollowerService).follow(s.channelSeq, attendSeq);
 
 describe('enrolling', () => {
   it('EN-002 EN-003 CR-094 lets a learner into a free first-come class at once', async () => {
@@ -79,7 +97,7 @@ describe('enrolling', () => {
       await t.call(channelApi.join, { channelSeq: s.channelSeq }).set('Access-Token', stranger.token).send(ticked).expect(200);
       await enrol(stranger, courseSeq).expect(200);
       expect(await agreed()).toEqual(['SELLER', 'SITE_PRIVACY', 'SITE_TERMS'].map((kind_cd) => ({ kind_cd })));
-      // Another class asks for nothing again.
+      // Enrolling in another class asks for no further consents.
       await enrol(stranger, await course(t, s.channelSeq)).expect(200);
       expect(await agreed()).toHaveLength(3);
     },
@@ -280,6 +298,114 @@ describe('the waitlist', () => {
   });
 });
 
+describe('a round of holds and waitlists', () => {
+  const job = () => t.get('main', HoldJob);
+  const most = { holds: 0, classes: 0 };
+  beforeEach(async () => {
+    most.holds = job().holdsAtOnce;
+    most.classes = job().classesAtOnce;
+    // What earlier tests left is worked off.
+    await job().run();
+  });
+  afterEach(() => {
+    job().holdsAtOnce = most.holds;
+    job().classesAtOnce = most.classes;
+  });
+
+  it('AM-952 gives an abandoned seat back while more payments of another site are being looked at than a round ends holds', async () => {
+    job().holdsAtOnce = 2;
+    const busy = await course(t, s.channelSeq, priced);
+    t.setNow(new Date('2026-11-20T05:00:00Z'));
+    for (const who of [learner, await person(t, '김하나', s.channelSeq), await person(t, '박두리', s.channelSeq)])
+      await order('CONFIRMING', (await enrol(who, busy).expect(200)).body.data, who);
+    s = await site(t);
+    const buyer = await person(t, '최고객', s.channelSeq);
+    const left = await course(t, s.channelSeq, priced);
+    t.setNow(new Date('2026-11-20T05:01:00Z'));
+    await enrol(buyer, left).expect(200);
+    t.setNow(new Date('2026-11-20T05:20:00Z'));
+    await job().run();
+    expect(await counters(left)).toMatchObject({ attend_count: 0, accept_cnt: 0 });
+    expect(await counters(busy)).toMatchObject({ attend_count: 3, accept_cnt: 3 });
+  });
+  it('AM-952 has each class its turn, also behind many whose waitlists stand still', async () => {
+    job().classesAtOnce = 2;
+    /** A class with a free seat and the person who waits for it. */
+    const seatFor = async (seated: Person) => {
+      const courseSeq = await course(t, s.channelSeq, { user_limit_type_cd: '00', max_user_count: 1 });
+      await enrol(seated, courseSeq).expect(200);
+      const next = await person(t, '김하나', s.channelSeq);
+      await enrol(next, courseSeq).expect(200);
+      await t.admin(sql`update main.course set max_user_count = 2 where course_seq = ${courseSeq}`);
+      return { courseSeq, next };
+    };
+    const still = [await seatFor(learner), await seatFor(learner), await seatFor(learner)];
+    await t.admin(sql`update main.channel set setting = '{"studentLimit": 1}' where channel_seq = ${s.channelSeq}`);
+    const full = s;
+    s = await site(t);
+    const { courseSeq, next } = await seatFor(await person(t, '최고객', s.channelSeq));
+    for (let round = 0; round < 2; round++) await job().run();
+    expect(await mine(next, courseSeq)).toMatchObject({ choiseStatusCd: '00' });
+    // Once the plan has room, those who stood still move up in the rounds that come.
+    s = full;
+    await t.admin(sql`update main.channel set setting = '{}' where channel_seq = ${s.channelSeq}`);
+    for (let round = 0; round < 3; round++) await job().run();
+    for (const one of still) expect(await mine(one.next, one.courseSeq)).toMatchObject({ choiseStatusCd: '00' });
+  });
+});
+
+describe('money for a class that was deleted meanwhile', () => {
+  it.each([
+    ['the seat is still held', false],
+    ['the hold has ended', true],
+  ])('AM-954 goes back, and nobody is let into the trash: %s', async (_, released) => {
+    const courseSeq = await course(t, s.channelSeq, priced);
+    t.setNow(new Date('2026-11-20T05:00:00Z'));
+    const held = (await enrol(learner, courseSeq).expect(200)).body.data;
+    t.setNow(new Date('2026-11-20T05:20:00Z'));
+    if (released) await t.get('main', HoldJob).run();
+    await t.admin(sql`update main.course set trash_type_cd = '01' where course_seq = ${courseSeq}`);
+    await order('PAID', held, learner, { paidAt: new Date('2026-11-20T05:19:59Z') });
+    await follow(held.attendSeq);
+    expect(await mine(learner, courseSeq)).toBeNull();
+    expect(await jobs('attend.refund.util', held.attendSeq)).toHaveLength(1);
+    expect(await counters(courseSeq)).toEqual({ attend_count: 0, accept_cnt: 0, wait_cnt: 0, attend_sum: 0 });
+  });
+});
+
+describe('a deposit that the bank took back, whose order then ends', () => {
+  const paidFor = async () => {
+    const courseSeq = await course(t, s.channelSeq, priced);
+    const { attendSeq } = (await enrol(learner, courseSeq).expect(200)).body.data;
+    const orderNo = await order('PAID', { attendSeq, courseSeq }, learner, { payMethodCd: 'VIRTUAL_ACCOUNT', paidAt: sql`now()` });
+    await follow(attendSeq);
+    expect(await mine(learner, courseSeq)).toMatchObject({ choiseStatusCd: '00' });
+    return { courseSeq, attendSeq, orderNo };
+  };
+  const looks = (attendSeq: number) => t.admin(sql`select from main.attend_look where attend_seq = ${attendSeq}`);
+
+  it.each(['CANCELED', 'EXPIRED'])('AM-953 ends the access if only the end is heard (%s), and is no refund', async (status) => {
+    const { courseSeq, attendSeq, orderNo } = await paidFor();
+    await t.admin(sql`update util.pay_order set status = ${status}, paid_at = null, cancel_at = now() where order_no = ${orderNo}`);
+    await follow(attendSeq);
+    expect(await mine(learner, courseSeq)).toBeNull();
+    expect(await t.admin(sql`select cancel_cd, refunded_at from main.attend where attend_seq = ${attendSeq}`)).toEqual([
+      { cancel_cd: 'PAYMENT', refunded_at: null },
+    ]);
+    // The enrolment is in step, so the sweep asks for no further look.
+    await follow(attendSeq);
+    await t.get('main', OrderSweep).sweep();
+    expect(await looks(attendSeq)).toEqual([]);
+  });
+  it('AM-953 is found by the sweep where the request to look was lost', async () => {
+    const { attendSeq, orderNo } = await paidFor();
+    await t.admin(sql`update util.pay_order set status = 'CANCELED', paid_at = null, cancel_at = now() where order_no = ${orderNo}`);
+    await t.admin(sql`delete from main.attend_look where attend_seq = ${attendSeq}`);
+    await t.get('main', OrderSweep).sweep();
+    expect(await looks(attendSeq)).toHaveLength(1);
+  });
+});
+
 describe('withdrawing', () => {
   const withdraw = (who: Person, courseSeq: number) =>
     t.call(enrolmentApi.cancelMine, { channelSeq: s.channelSeq, courseSeq }).set('Access-Token', who.token).send({ reason: '일정' });
@@ -386,7 +512,7 @@ describe('members who invite others', () => {
     expect(await t.admin(sql`select 1 from main.coupon where user_seq = ${learner.userSeq}`)).toHaveLength(1);
     await ask(referralApi.list, (await site(t)).owner).expect(403);
 
-    // Staff read whom, in both directions, with addresses by the permission alone.
+    // Staff read whom a member invited, and by whom a member was invited; e-mail addresses need a permission of their own.
     const of = async (who: Person, reader: Person = s.owner) =>
       (await ask(referralApi.ofMember, reader, { userSeq: who.userSeq }).expect(200)).body.data as MemberReferrals;
     const invited = await of(learner);
@@ -405,7 +531,7 @@ describe('members who invite others', () => {
       ...{ inviter: null, list: [], totalCount: 0 },
     });
 
-    // A coupon that has run out is neither promised, given nor chosen.
+    // A coupon that has ended is not promised or given to those who invite, and cannot be chosen for it.
     const over = async () => (await ask(referralApi.setting, s.owner).expect(200)).body.data.couponOverYn;
     expect(await over()).toBe('N');
     await t.admin(sql`update main.coupon_info set end_at = now() - interval '1 minute' where channel_seq = ${s.channelSeq}`);

@@ -155,9 +155,15 @@ export const CLASS_OF_ENROLMENT = statement<EnrolmentKey, { courseSeq: number }>
   `,
 );
 
-export const HOLDS_MEMBERSHIP = statement<{ channelSeq: number; userSeq: number; membershipSeqs: readonly number[] }, { is: boolean }>(
+interface MembershipAsked {
+  channelSeq: number;
+  userSeq: number;
+  membershipSeqs: readonly number[];
+  now: Date;
+}
+export const HOLDS_MEMBERSHIP = statement<MembershipAsked, { is: boolean }>(
   'enrolment.holds-membership',
-  (p) => sql`select ${isMember(p.channelSeq, p.userSeq, sql`${p.membershipSeqs}::bigint[]`)} as is`,
+  (p) => sql`select ${isMember(p.channelSeq, p.userSeq, sql`${p.membershipSeqs}::bigint[]`, sql`${p.now}`)} as is`,
 );
 interface ClassToLetIn {
   publishStatusCd: string;

@@ -10,10 +10,12 @@ import { isLive, ordersOf } from './published-orders';
 import { PaymentFollowerService } from './payment-follower.service';
 import { SeatsService } from './seats.service';
 
-/** How many milliseconds after the end of a hold its seat is released, so that a payment of the last second is seen before. */
+/** Milliseconds after the end of a hold at which its seat is released, so that a payment made in the last second is seen before. */
 const GRACE = 30_000;
 /** Milliseconds between two rounds of the job. */
 const EVERY = 5000;
+/** The class before all others. */
+const FIRST = { channelSeq: 0, courseSeq: 0 };
 /** How many enrolments one round of the job compares with their orders. */
 const CHECKS_AT_ONCE = 200;
 
@@ -24,6 +26,11 @@ const CHECKS_AT_ONCE = 200;
 export class HoldJob extends OneCopyJob {
   protected readonly job = 'holds';
   protected readonly every = EVERY;
+  /** How many holds one round ends at most. */
+  holdsAtOnce = 200;
+  /** How many classes with a waitlist one round looks at; the next round goes on with those after them. */
+  classesAtOnce = 100;
+  private last = FIRST;
 
   constructor(
     private readonly db: Db,
@@ -42,12 +49,14 @@ export class HoldJob extends OneCopyJob {
 
   private async giveBack(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - GRACE);
-    const passed = await this.db.all((tx) => rows(tx, HOLDS_PASSED, { before }));
+    const passed = await this.db.all((tx) => rows(tx, HOLDS_PASSED, { before, limit: this.holdsAtOnce }));
     for (const at of passed) await this.alone(at, () => this.release(at, before));
   }
 
   private async fillLines(): Promise<void> {
-    const waitlists = await this.db.all((tx) => rows(tx, WAITLISTS_WITH_SEAT));
+    const waitlists = await this.db.all((tx) => rows(tx, WAITLISTS_WITH_SEAT, { ...this.last, limit: this.classesAtOnce }));
+    // A class whose waitlist stands still keeps its free seat. So that it does not keep others from their turn, all have theirs in order.
+    this.last = waitlists.length < this.classesAtOnce ? FIRST : waitlists.at(-1)!;
     for (const at of waitlists)
       await this.alone(at, () =>
         this.db.tx({ channelSeq: at.channelSeq }, async (tx) => {
@@ -64,20 +73,16 @@ export class HoldJob extends OneCopyJob {
   }
 
   private async release(at: Omit<EnrolmentOwner, 'userSeq'>, before: Date): Promise<void> {
-    const live = await this.db.tx({ channelSeq: at.channelSeq }, async (tx) => {
+    await this.db.tx({ channelSeq: at.channelSeq }, async (tx) => {
       const row = await this.seats.lock(tx, at.channelSeq, at.courseSeq, at.attendSeq);
-      if (!row || !isHeld(row) || new Date(row.holdUntil!) >= before) return false;
-      if ((await ordersOf(tx, at.channelSeq, at.attendSeq)).some(isLive)) return true;
+      if (!row || !isHeld(row) || new Date(row.holdUntil!) >= before) return;
+      // A payment has begun since the enrolment was found. Each change of its order requests a comparison, which `follow` makes.
+      if ((await ordersOf(tx, at.channelSeq, at.attendSeq)).some(isLive)) return;
       await this.seats.release(tx, row, { cd: CANCEL.HOLD, reason: '' });
-      return false;
     });
-    if (live) await this.payments.follow(at.channelSeq, at.attendSeq);
   }
 
-  /**
-   * Runs the work on one enrolment or class. A failure is logged and does not keep the others from their work; a later round tries it
-   * again.
-   */
+  /** Runs work on one enrolment or class. A failure is logged and does not stop the work on the others; a later round tries again. */
   private async alone(at: Partial<EnrolmentOwner>, work: () => Promise<unknown>): Promise<void> {
     await work().catch((e: unknown) => this.pieceFailed(e, at, 'an enrolment stays as it is'));
   }

@@ -4,10 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { CANCEL, CHOISE_STATUS, CURRENCY, ENROLMENT_END, HOLD, ORDER_STATUS, YN } from '@madang/contracts/codes';
 import { seoulDateTime } from '@madang/contracts/dates';
 import type { ErrorName } from '@madang/contracts/errors';
-import type { ApprovalOutcome, RefundAccount } from '@madang/contracts/main/enrolment';
+import type { ApprovalOutcome, Learner, RefundAccount } from '@madang/contracts/main/enrolment';
 import { DAY } from '@madang/contracts/time';
 import { paysByDeposit } from '@madang/contracts/util/payment';
-import { errorText, wordsOf } from '@madang/server/responses';
+import { wordsOf } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -15,14 +15,16 @@ import { fail } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
+import { mapInTurns } from '@madang/server/turns';
 import { isHeld, keyOf, type EnrolmentRow } from './enrolment.row';
 import { KEEP_REFUND_ACCOUNT, SET_END_OF_ACCESS } from './enrolment.sql';
-import { LEARNERS, type LearnerPage, type LearnerSort } from './learner.sql';
+import { LEARNER_ROWS, LEARNERS, type LearnerPage, type LearnerSort } from './learner.sql';
 import { LEARNER_SHEET } from './learner.words';
 import { lockSeats } from './locks';
 import { isLive, ordersOf } from './published-orders';
 import { PackageSeatsService } from './package-seats.service';
 import { planIsFull } from './plan-limit';
+import { failureOf, refusalText, type Refusal } from './refusal';
 import { SeatsService } from './seats.service';
 import { inBatches } from './batches';
 import { TermSeats } from './term-seats';
@@ -40,7 +42,7 @@ interface Filter {
   termSeq?: number | null;
   sort?: '' | LearnerSort;
 }
-/** The page size for the spreadsheet, which has so many learners at most. */
+/** How many learners the spreadsheet has at most. */
 const EVERYONE = 100_000;
 
 /** Lists the enrolments of a class for its staff, and approves, cancels and extends them. */
@@ -56,26 +58,23 @@ export class LearnerService {
   ) {}
 
   async list(auth: Caller, channelSeq: number, courseSeq: number, filter: Filter, page: number, size: number): Promise<LearnerPage> {
-    const found = await this.db.one({ channelSeq }, LEARNERS[filter.q ? 'found' : 'all'][filter.sort || 'applied.desc'], {
-      channelSeq,
-      courseSeq,
-      q: filter.q || null,
-      contacts: seesContacts(auth),
-      status: filter.status || null,
-      termSeq: filter.termSeq ?? null,
-      now: this.clock.now(),
-      limit: size,
-      offset: (page - 1) * size,
-    });
-    return found!;
+    const wanted = { ...this.wanted(auth, channelSeq, courseSeq, filter), limit: size, offset: (page - 1) * size };
+    return (await this.db.one({ channelSeq }, LEARNERS[filter.q ? 'found' : 'all'][filter.sort || 'applied.desc'], wanted))!;
+  }
+
+  private wanted(auth: Caller, channelSeq: number, courseSeq: number, { q, status, termSeq }: Filter) {
+    const of = { channelSeq, courseSeq, q: q || null, contacts: seesContacts(auth) };
+    return { ...of, status: status || null, termSeq: termSeq ?? null, now: this.clock.now() };
   }
 
   async excel(auth: User, channelSeq: number, courseSeq: number, filter: Filter): Promise<RawAnswer> {
-    const { list } = await this.list(auth, channelSeq, courseSeq, filter, 1, EVERYONE);
+    const wanted = { ...this.wanted(auth, channelSeq, courseSeq, filter), limit: EVERYONE, offset: 0 };
+    const found = await this.db.read({ channelSeq }, LEARNER_ROWS[filter.q ? 'found' : 'all'], wanted);
+    const list = await mapInTurns(found, (json) => JSON.parse(json) as Learner);
     const words = LEARNER_SHEET[auth.lang];
     const names = wordsOf(auth.lang);
     const ofTerms = list.some((e) => e.termSeq !== null);
-    const sheetRows = list.map((e) => [
+    const cells = (e: Learner) => [
       e.name,
       e.email,
       e.phone ?? '',
@@ -94,10 +93,10 @@ export class LearnerService {
       e.cancelReason ?? '',
       e.answers.map((a) => `${a.question}: ${a.answer}`).join('\n'),
       ...(ofTerms ? [e.termName ?? '', e.xp, e.point] : []),
-    ]);
+    ];
     const swap = await this.keywords.of(channelSeq, auth.lang);
     const heads = [...words.heads, ...(ofTerms ? words.challenge : [])];
-    return sheetAnswer(swap(words.file), heads.map(swap), sheetRows);
+    return sheetAnswer(swap(words.file), heads.map(swap), list, cells);
   }
 
   async setStatus(
@@ -115,8 +114,9 @@ export class LearnerService {
       if (isHeld(row)) return 'SEAT_AWAITS_PAYMENT';
       if (await this.terms.isOver(tx, row)) return 'TERM_CLOSED';
       if (await planIsFull(tx, channelSeq, row.userSeq)) return 'PLAN_STUDENT_LIMIT';
-      if (row.isPackage && !(await this.packages.hasRoom(tx, row))) return 'CAPACITY_FULL';
-      // Staff have to confirm it when an approval goes beyond the seats (AM-236); until then it is refused and counted.
+      const refusal = row.isPackage ? await this.packages.refusal(tx, row) : null;
+      if (refusal) return refusal;
+      // An approval beyond the number of seats must be confirmed by staff (AM-236); without that it is refused and counted.
       if (!(await this.seats.hasSeat(tx, row, oneMore))) {
         fullCount += 1;
         return 'CAPACITY_FULL';
@@ -137,7 +137,8 @@ export class LearnerService {
     if (isHeld(row)) {
       if (row.holdCd !== HOLD.CLAIM || (await ordersOf(tx, row.channelSeq, row.attendSeq)).some(isLive)) return 'SEAT_AWAITS_PAYMENT';
     } else {
-      // A package that the learner has bought, too, would give access to the class anyway, so the enrolment cannot wait.
+      // If the learner has also bought a package with this class, the package would give access to the class anyway, so the enrolment
+      // cannot wait.
       if (await this.packages.carrier(tx, row)) return 'PACKAGE_MANAGED';
       if (await this.packages.isCountedOn(tx, row)) return 'PAYMENT_PENDING';
     }
@@ -151,7 +152,7 @@ export class LearnerService {
     courseSeq: number,
     input: Chosen & { reason: string; refundAccount?: RefundAccount | undefined },
   ): Promise<Outcome> {
-    // An account for the refund belongs to one person, so enrolments that need one can only be cancelled one by one.
+    // An account for the refund belongs to one person, so enrolments that need such an account can only be cancelled one at a time.
     const account = input.attendSeqs.length === 1 ? input.refundAccount : undefined;
     return this.each(auth, channelSeq, courseSeq, input, async (tx, row) => {
       const orders = await ordersOf(tx, channelSeq, row.attendSeq);
@@ -193,7 +194,7 @@ export class LearnerService {
     channelSeq: number,
     courseSeq: number,
     { attendSeqs }: Chosen,
-    work: (tx: Tx, row: EnrolmentRow) => Promise<ErrorName | null>,
+    work: (tx: Tx, row: EnrolmentRow) => Promise<Refusal | null>,
   ): Promise<Outcome> {
     const chosen = [...new Set(attendSeqs)].sort((a, b) => a - b);
     const swap = await this.keywords.of(channelSeq, auth.lang);
@@ -203,8 +204,8 @@ export class LearnerService {
       for (const attendSeq of some) {
         const row = await this.seats.lock(tx, channelSeq, courseSeq, attendSeq);
         const refusal = row ? (refused(row, courseSeq) ?? (await work(tx, row))) : 'NO_DATA';
-        if (refusal && chosen.length === 1) throw fail(refusal);
-        if (refusal) failed.push({ attendSeq, message: errorText(refusal, auth.lang, undefined, swap) });
+        if (refusal && chosen.length === 1) throw failureOf(refusal);
+        if (refusal) failed.push({ attendSeq, message: refusalText(refusal, auth.lang, swap) });
       }
       return failed;
     });

@@ -107,7 +107,7 @@ describe('the list of learners', () => {
     expect(await sorted('name.desc', { q: '나' })).toEqual([two, one]);
     expect(await sorted('progress.desc')).toEqual([three, two, one]);
     expect(await sorted('progress.asc', { status: 'APPROVED' })).toEqual([one, two, three]);
-    // Without an end one comes last, whichever way.
+    // A learner whose access has no end comes last in both directions.
     expect(await sorted('access.asc')).toEqual([two, three, one]);
     expect(await sorted('access.desc')).toEqual([three, two, one]);
     expect(await sorted('secret.desc')).toEqual([three, one, two]);
@@ -360,6 +360,27 @@ describe('a full class', () => {
     expect(answers.map((one) => one.status).sort()).toEqual([200, 400, 400]);
     expect(await seats()).toEqual({ max_user_count: 1, accept_cnt: 1, wait_cnt: 2 });
     await recount();
+  });
+
+  it('AM-852 whoever applied reads on the page of the class the sums that were agreed then, until the payment', async () => {
+    const { people, seqs } = await apply3({
+      choise_type_cd: '01',
+      max_user_count: 3,
+      fare_cd: '01',
+      price: 50_000,
+      discount_price: 40_000,
+    });
+    await t.admin(sql`update main.course set price = 90000, discount_price = null where course_seq = ${courseSeq}`);
+    const viewed = async () => {
+      const call = t.call(courseApi.viewer, { channelSeq: s.channelSeq }).query({ courseSeqs: String(courseSeq) });
+      return (await call.set('Access-Token', people[0]!.token).expect(200)).body.data[0].agreed as unknown;
+    };
+    const agreed = { price: 50_000, discount: 10_000, couponDiscount: 0, materialPrice: 0, currency: 'KRW', amountKrw: 40_000 };
+    expect(await viewed()).toEqual(agreed);
+    await setStatus([seqs[0]!], '00').expect(200);
+    expect(await viewed()).toEqual(agreed);
+    await t.admin(sql`update main.attend set choise_status_cd = '00', hold_cd = null, hold_until = null where attend_seq = ${seqs[0]!}`);
+    expect(await viewed()).toBeNull();
   });
 
   it('an approved application waits for its payment, stands in the own classes, and can be put back until somebody pays', async () => {

@@ -5,6 +5,7 @@ import type { Learner } from '@madang/contracts/main/enrolment';
 import { contains } from '@madang/server/contains';
 import { list, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
+import { heldUpPackage } from './package-room.sql';
 
 export type LearnerPage = Page<Learner> & { counts: Record<LearnerState | typeof ALL, number> };
 interface LearnerFilter {
@@ -82,8 +83,8 @@ function byKey<N extends string>(name: N, key: Piece) {
   } as Record<`${N}.${'asc' | 'desc'}`, { key: Piece; by: Sql }>;
 }
 /**
- * The enrolments of a class with their states. An index alone answers this, unless a search or the order needs other columns. A checkout
- * that was given up makes no learner.
+ * SQL: the enrolments of a class with their states. An index alone answers this, unless a search or the order needs other columns. A
+ * checkout that was given up does not count as a learner.
  */
 const people = (p: Params, searched: boolean, sort: Sort) => sql`
     people as materialized (
@@ -139,6 +140,7 @@ const learnersOnPage = (p: Params, sort: Sort) => sql`
             and w.ended_at is null
             and w.attend_seq <= p.attend_seq
         ) end as "waitPosition",
+        ${heldUpPackage(sql`p`)} as "holdsUp",
         iso(p.attend_at) as "attendAt",
         iso(p.valid_at) as "validAt",
         p.vod_days as "vodDays",
@@ -149,6 +151,7 @@ const learnersOnPage = (p: Params, sort: Sort) => sql`
         p.answers,
         o.order_no as "orderNo",
         coalesce(o.amount, p.amount) as amount,
+        coalesce(o.refunded_amount, 0) as "refundedAmount",
         coalesce(o.currency, p.currency) as currency,
         p.coupon_title as "couponTitle",
         p.coupon_discount as "couponDiscount",
@@ -203,6 +206,7 @@ const learnersOnPage = (p: Params, sort: Sort) => sql`
         select
           order_no,
           amount,
+          refunded_amount,
           currency,
           pay_method_cd,
           status,
@@ -244,6 +248,20 @@ const learners = (name: string, searched: boolean, sort: Sort) =>
       )::text
     `,
   );
+const learnerRows = (name: string, searched: boolean) =>
+  statement<LearnerFilter, Learner>(
+    name,
+    (p) => sql`
+      with ${people(p, searched, 'applied.desc')}
+      select row_to_json(r)::text
+      from (${learnersOnPage(p, 'applied.desc')}) r
+    `,
+  );
+/** The learners of a page, each as a row of its own: those of a whole sheet in one text would be parsed in one go. */
+export const LEARNER_ROWS = {
+  all: learnerRows('enrolment.learner-rows', false),
+  found: learnerRows('enrolment.learner-rows-found', true),
+};
 const inEachOrder = (name: string, searched: boolean) =>
   Object.fromEntries(Object.keys(SORTS).map((sort) => [sort, learners(name, searched, sort as Sort)])) as Record<
     Sort,

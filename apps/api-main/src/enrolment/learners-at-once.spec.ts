@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const at = () => ({ channelSeq: s.channelSeq, courseSeq });
-/** People who are in the class, by rows of their own. */
+/** Makes people who are enrolled in the class, by inserting rows. */
 async function enrolled(count: number): Promise<number[]> {
   const rows = await t.admin<{ attend_seq: number }>(
     sql`with p as (

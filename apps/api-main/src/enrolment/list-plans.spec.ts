@@ -8,7 +8,7 @@ import { course, site, type Site } from '../course/course.fixture';
 import { ADMIN_REVIEWS } from '../review/review.sql';
 import { LEARNERS, type LearnerSort } from './learner.sql';
 
-/** Enrolments of a class, each with a review; another site has five times as many. */
+/** How many enrolments the class has, each with a review; another site has five times as many. */
 const ROWS = 4000;
 const BIG = ['attend', 'review', 'account', 'coupon'];
 let t: TestApp;
@@ -58,7 +58,7 @@ beforeAll(async () => {
     );
   };
   await learn(a, [courseSeq]);
-  // Most of what there is belongs to others.
+  // Most rows of these tables belong to another site.
   const b = await site(t, '둘 학교');
   await learn(b, await Promise.all([1, 2, 3, 4, 5].map(() => course(t, b.channelSeq))));
   await vacuumTables(t, ['main.review', 'main.attend', 'main.account', 'main.coupon', 'main.coupon_info']);

@@ -3,16 +3,16 @@ import { CANCEL, CHOISE_STATUS, type Cancel } from '@madang/contracts/codes';
 import { isAttend } from '@madang/contracts/main/course-rules';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
-import { fail } from '@madang/server/fail';
+import { fail, type Failure } from '@madang/server/fail';
 import { isHeld, keyOf, ownerOf, type EnrolmentRow, type When } from './enrolment.row';
 import { LOCK_CURRENT_ENROLMENT } from './enrolment.sql';
 import { lockClasses } from './locks';
+import { PUT_ASIDE, WAIT_AGAIN } from './package-aside.sql';
+import { CLASSES_OF_PACKAGE, NOTE_CLASSES, TITLE_OF_CLASS } from './package-classes.sql';
+import { CLASS_PAID_OTHERWISE, CLASS_WITHOUT_SEAT } from './package-room.sql';
 import {
   CARRIER_OF_ENROLMENT,
-  CLASS_WITHOUT_SEAT,
   CLASSES_LOST,
-  CLASSES_OF_PACKAGE,
-  COUNTED_WAITING_AGAIN,
   END_PART,
   ENDS_OF_ENROLMENT,
   EXTEND_COUNTED,
@@ -22,6 +22,7 @@ import {
   HAND_OVER_PART,
   HEIR_OF_PART,
   INHERIT_EXTENSIONS,
+  MADE_NEEDLESS,
   OPEN_PARTS,
   PACKAGE_BEING_PAID,
   PARTS_OF_PACKAGE,
@@ -29,7 +30,6 @@ import {
   REMEMBER_EXTENSION,
   SHRINK_COUNTED,
   TAKE_PART,
-  TITLE_OF_CLASS,
 } from './package-seats.sql';
 import { isLive, ordersOf } from './published-orders';
 import type { SeatsService } from './seats.service';
@@ -37,7 +37,9 @@ import type { SeatsService } from './seats.service';
 /** An enrolment in a package; its `courseSeq` is the package. */
 type Bought = Pick<EnrolmentRow, 'channelSeq' | 'courseSeq' | 'attendSeq' | 'userSeq'>;
 type Ways = Pick<SeatsService, 'release' | 'replace'>;
-const ofPerson = (b: Bought) => ({ channelSeq: b.channelSeq, packageSeq: b.courseSeq, userSeq: b.userSeq });
+const ofPerson = (b: Omit<Bought, 'attendSeq'>) => ({ channelSeq: b.channelSeq, packageSeq: b.courseSeq, userSeq: b.userSeq });
+/** Whether an enrolment is an application that waits and is not paid. */
+const isOpenApplication = (own: EnrolmentRow) => own.choiseStatusCd === CHOISE_STATUS.WAITING && own.paidAt === null;
 const endsOf = (row: Pick<EnrolmentRow, 'validAt' | 'reviewExpringAt'>) => ({
   validAt: row.validAt,
   reviewAt: row.reviewExpringAt,
@@ -53,22 +55,31 @@ const endsOf = (row: Pick<EnrolmentRow, 'validAt' | 'reviewExpringAt'>) => ({
 export class PackageSeatsService {
   constructor(private readonly clock: Clock) {}
 
-  /** Whether each class of the package has a free seat, or this person has one there already. */
-  async hasRoom(tx: Tx, b: Bought): Promise<boolean> {
+  /**
+   * Why the package cannot take seats in its classes for this person now: another payment decides about a seat in one of them, so that the
+   * package must wait for its end, or one has no free seat; null if it can.
+   */
+  async refusal(tx: Tx, b: Omit<Bought, 'attendSeq'>): Promise<Failure | null> {
     await this.lock(tx, b);
-    return !(await rows(tx, CLASS_WITHOUT_SEAT, ofPerson(b))).length;
+    const [paid] = await rows(tx, CLASS_PAID_OTHERWISE, ofPerson(b));
+    if (paid) return fail(paid.applied ? 'PACKAGE_CLASS_APPLIED' : 'PACKAGE_CLASS_PAYING', { title: paid.title });
+    const [full] = await rows(tx, CLASS_WITHOUT_SEAT, ofPerson(b));
+    return full ? fail('PACKAGE_CLASS_FULL', { title: full.title }) : null;
   }
 
   /**
    * Takes a seat in each class of the package. A seat that the package has taken before stays, and an enrolment of the buyer that gives
-   * access is used instead.
+   * access is used instead. `until`: the package waits for its payment until then, so that applications of the buyer are only put aside
+   * (AM-955).
    */
   async hold(tx: Tx, b: Bought, until: When | null, ways: Ways): Promise<void> {
     await this.lock(tx, b);
+    await rows(tx, NOTE_CLASSES, keyOf(b));
     for (const { courseSeq } of await rows(tx, CLASSES_OF_PACKAGE, ofPerson(b))) {
       const [own] = await rows(tx, LOCK_CURRENT_ENROLMENT, { ...ofPerson(b), courseSeq });
       if (own?.packageSeq === b.courseSeq) continue;
-      if (own && (await this.counts(tx, own, ways))) await this.remember(tx, b, own);
+      if (until && own && isOpenApplication(own)) await this.putAside(tx, b, own, until);
+      else if (own && (await this.counts(tx, own, ways))) await this.remember(tx, b, own);
       else await this.take(tx, b, courseSeq, until, false);
     }
   }
@@ -76,20 +87,19 @@ export class PackageSeatsService {
   /** Gives access to the classes in which the package has a seat or uses an enrolment, at least until the access of the package ends. */
   async open(tx: Tx, b: Bought, ways: Ways): Promise<void> {
     await this.lock(tx, b);
-    // An enrolment that the buyer had in a class ended while the payment was under way: the package gives a seat there, even in a full
-    // class, since it is paid.
+    // An enrolment that the buyer had in a class has ended while the package was being paid. The package now gives a seat in that class,
+    // even if the class is full, since the package is paid.
     for (const { courseSeq } of await rows(tx, CLASSES_LOST, keyOf(b))) {
       const [own] = await rows(tx, LOCK_CURRENT_ENROLMENT, { ...ofPerson(b), courseSeq });
       if (own) await this.remember(tx, b, own);
       else await this.take(tx, b, courseSeq, null, true);
     }
-    // The buyer's own enrolment waits for a payment again, which the paid package makes needless: it is released, and the package gives
-    // access.
-    for (const own of await rows(tx, COUNTED_WAITING_AGAIN, keyOf(b))) await ways.release(tx, own, { cd: CANCEL.HOLD, reason: '' });
+    // Since the package is paid, the enrolment is released, and the package gives access instead.
+    for (const own of await rows(tx, MADE_NEEDLESS, keyOf(b))) await ways.release(tx, own, { cd: CANCEL.HOLD, reason: '' });
     await this.apply(tx, b);
   }
 
-  /** Brings the access to the classes of a package in line with the package's own end of access, after that has changed. */
+  /** Sets the ends of access to the classes of a package anew, after the package's own end of access has changed. */
   async follow(tx: Tx, b: Bought): Promise<void> {
     await this.lock(tx, b);
     await rows(tx, SHRINK_COUNTED, keyOf(b));
@@ -105,12 +115,16 @@ export class PackageSeatsService {
 
   /**
    * Ends the enrolments that came with the package, unless another package takes them over, and answers the classes that have a free seat
-   * now. When the package was cancelled, its extensions of other enrolments are taken back.
+   * now. Applications that it had put aside wait again. When the package was cancelled, its extensions of other enrolments are taken back.
    */
   async close(tx: Tx, b: Bought, why: { cd: Cancel; reason: string } | null): Promise<number[]> {
     await this.lock(tx, b);
     const left: number[] = [];
     for (const part of await rows(tx, PARTS_OF_PACKAGE, ofPerson(b))) {
+      if ((await rows(tx, WAIT_AGAIN, { ...keyOf(part), packageAttendSeq: b.attendSeq })).length) {
+        left.push(part.courseSeq);
+        continue;
+      }
       const [heir] = await rows(tx, HEIR_OF_PART, keyOf(part));
       if (heir) {
         await this.handOver(tx, part, heir);
@@ -151,13 +165,14 @@ export class PackageSeatsService {
     await rows(tx, INHERIT_EXTENSIONS, { ...keyOf(row), heirAttendSeq, validAt: by.validAt });
   }
 
-  private async lock(tx: Tx, b: Bought): Promise<void> {
+  private async lock(tx: Tx, b: Omit<Bought, 'attendSeq'>): Promise<void> {
     await lockClasses(tx, b.channelSeq, b.courseSeq, [b.userSeq]);
   }
 
   /**
-   * Whether a package can use an enrolment that its buyer already has in a class. One that gives access is used. One whose payment is under
-   * way or came already, and an unpaid one of another package, are refused. Any other is ended, and the package takes a seat of its own.
+   * Whether a package can use an enrolment that its buyer already has in a class. An enrolment that gives access is used. One whose
+   * payment is under way or has come, and an unpaid one of another package, are refused. Any other is ended, and the package takes a seat
+   * of its own.
    */
   private async counts(tx: Tx, own: EnrolmentRow, ways: Ways): Promise<boolean> {
     const now = this.clock.now();
@@ -176,6 +191,11 @@ export class PackageSeatsService {
     return false;
   }
 
+  private async putAside(tx: Tx, b: Bought, own: EnrolmentRow, holdUntil: When): Promise<void> {
+    const by = { packageSeq: b.courseSeq, packageAttendSeq: b.attendSeq };
+    if (!(await rows(tx, PUT_ASIDE, { ...keyOf(own), ...by, holdUntil })).length) throw await this.full(tx, own);
+  }
+
   private async remember(tx: Tx, b: Bought, own: EnrolmentRow): Promise<void> {
     await rows(tx, REMEMBER_EXTENSION, { channelSeq: b.channelSeq, packageAttendSeq: b.attendSeq, attendSeq: own.attendSeq });
   }
@@ -183,8 +203,12 @@ export class PackageSeatsService {
   private async take(tx: Tx, b: Bought, courseSeq: number, holdUntil: When | null, anyway: boolean): Promise<number> {
     const [seat] = await rows(tx, TAKE_PART, { ...ofPerson(b), courseSeq, anyway, now: this.clock.now(), holdUntil });
     if (seat) return seat.attendSeq;
-    const [full] = await rows(tx, TITLE_OF_CLASS, { channelSeq: b.channelSeq, courseSeq });
-    throw fail('PACKAGE_CLASS_FULL', { title: full!.title });
+    throw await this.full(tx, { channelSeq: b.channelSeq, courseSeq });
+  }
+
+  private async full(tx: Tx, { channelSeq, courseSeq }: { channelSeq: number; courseSeq: number }): Promise<Failure> {
+    const [full] = await rows(tx, TITLE_OF_CLASS, { channelSeq, courseSeq });
+    return fail('PACKAGE_CLASS_FULL', { title: full!.title });
   }
 
   private async apply(tx: Tx, b: Bought): Promise<void> {
@@ -199,5 +223,8 @@ export class PackageSeatsService {
     const ends = choiseStatusCd ? endsOf(heir) : { validAt: null, reviewAt: null };
     await rows(tx, HAND_OVER_PART, { ...keyOf(part), packageSeq, choiseStatusCd, holdUntil, ...ends });
     await rows(tx, EXTENSION_TAKEN_OVER, { ...keyOf(part), packageAttendSeq: heir.attendSeq });
+    // Another package may extend the seat, too, and for longer than the heir.
+    if (choiseStatusCd === CHOISE_STATUS.APPROVED)
+      await rows(tx, OPEN_PARTS, { ...ofPerson(heir), now: this.clock.now(), ...ends, courseSeq: part.courseSeq });
   }
 }

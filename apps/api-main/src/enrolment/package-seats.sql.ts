@@ -3,30 +3,26 @@ import { columnsOf } from '@madang/server/sql/columns';
 import { CHOISE_STATUS, ENROLMENT_END, HOLD, type Cancel } from '@madang/contracts/codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { carriedUntil } from './carried.sql';
 import type { EnrolmentKey, EnrolmentRow, When } from './enrolment.row';
 
 interface ClassKey {
   channelSeq: number;
   courseSeq: number;
 }
-interface Package {
+interface OfPerson {
   channelSeq: number;
   packageSeq: number;
+  userSeq: number;
 }
-type OfPerson = Package & { userSeq: number };
 /** The key of a person's enrolment in the package itself. */
 type Bought = EnrolmentKey;
 
-export const CLASSES_OF_PACKAGE = statement<Package, { courseSeq: number }>(
-  'package-seats.classes',
-  (p) => sql`
-    select course_seq as "courseSeq"
-    from package_course
-    where channel_seq = ${p.channelSeq}
-      and package_seq = ${p.packageSeq}
-    order by course_seq
-  `,
-);
+/** The later of two ends of access; null, which means no end, is the latest (AM-058). */
+const later = (a: Piece, b: Piece) => sql`case when ${a} is null or ${b} is null then null else greatest(${a}, ${b}) end`;
+/** The later of an end of access, which is null for never, and of what packages give besides, which is null for nothing. */
+const latest = (end: Piece, carried: Piece) => sql`nullif(greatest(coalesce(${end}, 'infinity'), ${carried}), 'infinity')`;
+
 /** Locks and answers a person's enrolments that came with a package. */
 export const PARTS_OF_PACKAGE = statement<OfPerson, EnrolmentRow>(
   'package-seats.parts',
@@ -89,39 +85,6 @@ export const TAKE_PART = statement<NewPart, { attendSeq: number }>(
     returning attend_seq as "attendSeq"
   `,
 );
-/** A class of the package that has no free seat, and in which this person has no seat either. */
-export const CLASS_WITHOUT_SEAT = statement<OfPerson, { title: string }>(
-  'package-seats.class-without-seat',
-  (p) => sql`
-    select c.title
-    from package_course p
-    join course c on c.channel_seq = p.channel_seq and c.course_seq = p.course_seq
-    where p.channel_seq = ${p.channelSeq}
-      and p.package_seq = ${p.packageSeq}
-      and not has_free_seat(c.user_limit_type_cd, c.max_user_count, c.attend_count, c.accept_cnt)
-      and not exists (
-        select 1
-        from attend a
-        where a.channel_seq = c.channel_seq
-          and a.course_seq = c.course_seq
-          and a.user_seq = ${p.userSeq}
-          and a.ended_at is null
-          and a.choise_status_cd is distinct from ${CHOISE_STATUS.WAITING}
-      )
-    order by c.course_seq
-    limit 1
-  `,
-);
-export const TITLE_OF_CLASS = statement<ClassKey, { title: string }>(
-  'package-seats.title-of-class',
-  (p) => sql`
-    select title
-    from course
-    where channel_seq = ${p.channelSeq}
-      and course_seq = ${p.courseSeq}
-  `,
-);
-
 interface Opening extends OfPerson {
   now: Date;
   validAt: When | null;
@@ -129,17 +92,18 @@ interface Opening extends OfPerson {
   /** The class of the package to which access is given; null for all of its classes. */
   courseSeq: number | null;
 }
+/** Gives access to the classes of a package up to its end, or up to that of another package that uses the same seat. */
 export const OPEN_PARTS = statement<Opening>(
   'package-seats.open-parts',
   (p) => sql`
     with done as (
-      update attend set
+      update attend a set
         choise_status_cd = ${CHOISE_STATUS.APPROVED},
         hold_cd = null,
         hold_until = null,
         applied_at = coalesce(applied_at, ${p.now}::timestamptz),
         attend_at = coalesce(attend_at, ${p.now}::timestamptz),
-        valid_at = ${p.validAt}::timestamptz,
+        valid_at = ${latest(sql`${p.validAt}::timestamptz`, carriedUntil(sql`a.channel_seq`, sql`a.attend_seq`))},
         review_expring_at = ${p.reviewAt}::timestamptz
       where channel_seq = ${p.channelSeq}
         and package_seq = ${p.packageSeq}
@@ -147,8 +111,18 @@ export const OPEN_PARTS = statement<Opening>(
         and ended_at is null
         and course_seq = coalesce(${p.courseSeq}::bigint, course_seq)
       returning
+        a.attend_seq,
         course_seq,
-        old.applied_at is null as first
+        old.applied_at is null as first,
+        new.valid_at as after
+    ), remembered as (
+      update package_extension e set
+        valid_before = ${p.validAt}::timestamptz,
+        valid_after = done.after
+      from done
+      where e.channel_seq = ${p.channelSeq}
+        and e.attend_seq = done.attend_seq
+        and e.applied_at is not null
     )
     update course c set
       attend_sum = attend_sum + 1
@@ -208,47 +182,66 @@ export const REMEMBER_EXTENSION = statement<EnrolmentKey & { packageAttendSeq: n
     on conflict do nothing
   `,
 );
-/** The later of two ends of access; null, which means no end, is the latest (AM-058). */
-const later = (a: Piece, b: Piece) => sql`case when ${a} is null or ${b} is null then null else greatest(${a}, ${b}) end`;
+/**
+ * Extends the enrolments that the package uses up to its own end. All packages that extend an enrolment remember the same: its end without
+ * any of them, and its end now. An end that somebody has set since is the one without them.
+ */
 export const EXTEND_COUNTED = statement<Bought & { validAt: When | null; reviewAt: When | null; now: Date }>(
   'package-seats.extend',
   (p) => sql`
-    with grown as (
-      update attend a set
-        valid_at = ${later(sql`a.valid_at`, sql`${p.validAt}::timestamptz`)},
-        review_expring_at = greatest(a.review_expring_at, ${p.reviewAt}::timestamptz)
+    with counted as (
+      select
+        a.attend_seq,
+        case when o.known then o.valid_before else a.valid_at end as own
       from package_extension e
+      join attend a on a.channel_seq = e.channel_seq and a.attend_seq = e.attend_seq
+      left join lateral (
+        select true as known, o.valid_before
+        from package_extension o
+        where o.channel_seq = e.channel_seq
+          and o.attend_seq = e.attend_seq
+          and o.package_attend_seq <> e.package_attend_seq
+          and o.applied_at is not null
+          and o.valid_after is not distinct from a.valid_at
+        order by o.applied_at desc
+        limit 1
+      ) o on true
       where e.channel_seq = ${p.channelSeq}
         and e.package_attend_seq = ${p.attendSeq}
         and e.applied_at is null
-        and a.channel_seq = e.channel_seq
-        and a.attend_seq = e.attend_seq
         and a.ended_at is null
+    ), grown as (
+      update attend a set
+        valid_at = ${later(sql`a.valid_at`, sql`${p.validAt}::timestamptz`)},
+        review_expring_at = greatest(a.review_expring_at, ${p.reviewAt}::timestamptz)
+      from counted c
+      where a.channel_seq = ${p.channelSeq}
+        and a.attend_seq = c.attend_seq
       returning
         a.attend_seq,
-        old.valid_at as before,
+        c.own,
         new.valid_at as after
     )
     update package_extension e set
-      applied_at = ${p.now},
-      valid_before = grown.before,
+      applied_at = case when e.package_attend_seq = ${p.attendSeq} then ${p.now}::timestamptz else e.applied_at end,
+      valid_before = grown.own,
       valid_after = grown.after
     from grown
     where e.channel_seq = ${p.channelSeq}
-      and e.package_attend_seq = ${p.attendSeq}
       and e.attend_seq = grown.attend_seq
+      and (e.package_attend_seq = ${p.attendSeq} or e.applied_at is not null)
   `,
 );
 /**
- * Takes back the extension of enrolments by a package: access ends when it ended before, unless somebody has set another end since. An
- * extension by a later package then starts from that former end.
+ * Takes back the extension of enrolments by a package: access ends as it would without it, by itself or by another package, unless somebody
+ * has set another end since.
  */
 export const SHRINK_COUNTED = statement<Bought>(
   'package-seats.shrink',
   (p) => sql`
     with back as (
       update attend a set
-        valid_at = e.valid_before
+        valid_at = ${latest(sql`e.valid_before`, carriedUntil(sql`a.channel_seq`, sql`a.attend_seq`, p.attendSeq))}
       from package_extension e
       where e.channel_seq = ${p.channelSeq}
         and e.package_attend_seq = ${p.attendSeq}
@@ -256,18 +249,17 @@ export const SHRINK_COUNTED = statement<Bought>(
         and a.channel_seq = e.channel_seq
         and a.attend_seq = e.attend_seq
         and a.valid_at is not distinct from e.valid_after
-      returning a.attend_seq
-    ), below as (
+      returning
+        a.attend_seq,
+        new.valid_at as after
+    ), others as (
       update package_extension o set
-        valid_before = e.valid_before
-      from package_extension e
-      where e.channel_seq = ${p.channelSeq}
-        and e.package_attend_seq = ${p.attendSeq}
-        and o.channel_seq = e.channel_seq
-        and o.attend_seq = e.attend_seq
-        and o.package_attend_seq <> e.package_attend_seq
+        valid_after = back.after
+      from back
+      where o.channel_seq = ${p.channelSeq}
+        and o.attend_seq = back.attend_seq
+        and o.package_attend_seq <> ${p.attendSeq}
         and o.applied_at is not null
-        and o.valid_before is not distinct from e.valid_after
     )
     update package_extension e set
       applied_at = null
@@ -371,11 +363,11 @@ export const CLASSES_LOST = statement<Bought, { courseSeq: number }>(
   `,
 );
 /**
- * Enrolments that the package uses and that wait for their payment again, because the bank withdrew their deposit while the package was
- * being paid.
+ * Enrolments of which the paid package makes the own payment needless: those that it uses and that wait for their payment again, because
+ * the bank withdrew their deposit while the package was being paid, and the applications that it put aside.
  */
-export const COUNTED_WAITING_AGAIN = statement<Bought, EnrolmentRow>(
-  'package-seats.counted-waiting-again',
+export const MADE_NEEDLESS = statement<Bought, EnrolmentRow>(
+  'package-seats.made-needless',
   (p) => sql`
     select ${columnsOf(EnrolmentEntity, 'a')}
     from package_extension e
@@ -384,7 +376,7 @@ export const COUNTED_WAITING_AGAIN = statement<Bought, EnrolmentRow>(
       and e.package_attend_seq = ${p.attendSeq}
       and a.ended_at is null
       and a.hold_until is not null
-      and a.package_seq is null
+      and (a.package_seq is null or e.waitlisted is not null)
     order by a.course_seq
     for update of a
   `,

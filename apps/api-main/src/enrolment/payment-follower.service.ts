@@ -8,7 +8,8 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { CertificateBook } from '../certificate/certificate-book';
 import { CouponUseService } from '../coupon/coupon-use.service';
-import { isHeld, keyOf, type EnrolmentRow } from './enrolment.row';
+import { CLASS_GONE } from './class-seats.sql';
+import { isHeld, keyOf, ownerOf, type EnrolmentRow } from './enrolment.row';
 import { CLASS_OF_ENROLMENT, MARK_REFUNDED, SET_HOLD_END } from './enrolment.sql';
 import { checkAgain, takeChecks } from './enrolment-checks';
 import { ordersOf, type PublishedOrder } from './published-orders';
@@ -18,10 +19,11 @@ import { TermSeats } from './term-seats';
 const RETRY = LIMITS.cardHoldMinutes * MINUTE;
 /** Whether the enrolment was cancelled. One that was used up, which is the other way to end, keeps its money whatever its orders say. */
 const wasCancelled = (row: EnrolmentRow) => row.endCd === ENROLMENT_END.CANCELLED;
+const hasEnded = ({ status }: PublishedOrder) => status === ORDER_STATUS.CANCELED || status === ORDER_STATUS.EXPIRED;
 
 /**
- * Brings an enrolment into the state that its orders ask for. An event only says which enrolment to look at: each call reads the orders as
- * the payment service publishes them now, so that late, repeated or swapped events lead to the same state.
+ * Brings an enrolment into the state that follows from its orders. An event only says which enrolment to compare: each call reads the
+ * orders as the payment service publishes them now, so that late, repeated or swapped events lead to the same state.
  */
 @Injectable()
 export class PaymentFollowerService implements OnModuleInit {
@@ -38,7 +40,7 @@ export class PaymentFollowerService implements OnModuleInit {
   onModuleInit(): void {
     for (const event of ['payment.paid', 'payment.waiting', 'payment.failed', 'payment.refunded'] as const) {
       this.outbox.on(event, async (e) => {
-        // An order without an enrolment pays for a membership, which is no concern of this service.
+        // An order without an enrolment pays for a membership, which this service does not follow.
         if (e.attendSeq !== null) await this.follow(e.channelSeq, e.attendSeq);
       });
     }
@@ -57,25 +59,21 @@ export class PaymentFollowerService implements OnModuleInit {
   private async inStep(tx: Tx, row: EnrolmentRow, orders: PublishedOrder[], tries: number): Promise<void> {
     const paid = orders.find((o) => o.status === ORDER_STATUS.PAID);
     const waiting = orders.find((o) => o.status === ORDER_STATUS.WAITING_DEPOSIT);
+    if ((paid ?? waiting) && isHeld(row) && (await this.isTooLate(tx, row))) return this.refuse(tx, row, tries);
     if (paid) return this.onPaid(tx, row, paid, tries);
     if (waiting) return this.onWaiting(tx, row, waiting, tries);
     if (orders.some((o) => o.status === ORDER_STATUS.CONFIRMING)) return;
-    const returned = orders.find((o) => o.status === ORDER_STATUS.CANCELED && o.order_no === row.orderNo);
-    if (returned) return this.onReturned(tx, row, returned);
-    const expired = orders.find((o) => o.status === ORDER_STATUS.EXPIRED && o.order_no === row.orderNo);
-    // The bank withdrew the deposit, and no new one came before the virtual account expired.
-    if (expired && !row.endedAt && !isHeld(row)) return this.seats.release(tx, row, { cd: CANCEL.PAYMENT, reason: '' });
+    const over = orders.find((o) => hasEnded(o) && o.order_no === row.orderNo);
+    // A seat whose deposit the bank took back has minutes left for another payment, as after any payment that brought no money (AM-953).
+    if (over && (over.paid_at || !isHeld(row))) return this.onEnd(tx, row, over);
     if (isHeld(row) && row.holdCd === HOLD.PAY) await this.shorten(tx, row);
   }
 
   private async onPaid(tx: Tx, row: EnrolmentRow, order: PublishedOrder, tries: number): Promise<void> {
     const paid = { orderNo: order.order_no, at: order.paid_at! };
-    // Whether the term for which the money was paid has ended; the money is returned then.
-    const late = isHeld(row) && (await this.terms.isOver(tx, row));
-    if (isHeld(row) && !late) return this.seats.approve(tx, row, paid);
-    if (late) await this.seats.release(tx, row, { cd: CANCEL.HOLD, reason: '' });
-    else if (!wasCancelled(row)) return;
-    // The hold ended while the payment was under way. The person gets a seat again if one is free, or else the money back.
+    if (isHeld(row)) return this.seats.approve(tx, row, paid);
+    if (!wasCancelled(row)) return;
+    // The hold ended while the payment was under way. The person gets the seat again if one is free; otherwise the money is refunded.
     if (row.cancelCd === CANCEL.HOLD && (await this.seats.revive(tx, row))) return this.seats.approve(tx, { ...row, endedAt: null }, paid);
     await this.giveBack(tx, row, tries);
   }
@@ -90,26 +88,37 @@ export class PaymentFollowerService implements OnModuleInit {
     if (wasCancelled(row)) await this.giveBack(tx, row, tries);
   }
 
-  /** Asks the payment service to refund a cancelled enrolment; asked again until the refund has begun. */
+  /** Whether what a seat is paid for is no more: its term has ended, or its class was deleted. */
+  private async isTooLate(tx: Tx, row: EnrolmentRow): Promise<boolean> {
+    return (await this.terms.isOver(tx, row)) || (await rows(tx, CLASS_GONE, ownerOf(row))).length > 0;
+  }
+
+  private async refuse(tx: Tx, row: EnrolmentRow, tries: number): Promise<void> {
+    await this.seats.release(tx, row, { cd: CANCEL.HOLD, reason: '' });
+    await this.giveBack(tx, row, tries);
+  }
+
+  /** Requests the payment service to refund a cancelled enrolment, and requests it again later, until the refund has begun. */
   private async giveBack(tx: Tx, row: EnrolmentRow, tries: number): Promise<void> {
     const { channelSeq, attendSeq } = keyOf(row);
     await this.outbox.publish(tx, 'attend.refund', { channelSeq, attendSeq, reason: row.cancelCd ?? CANCEL.HOLD });
     await checkAgain(tx, row, this.clock.now(), tries);
   }
 
-  private async onReturned(tx: Tx, row: EnrolmentRow, order: PublishedOrder): Promise<void> {
-    await rows(tx, MARK_REFUNDED, { ...keyOf(row), now: this.clock.now() });
+  /** Follows the end of the order that paid for an enrolment: it was refunded, or the bank took its deposit back and no other one came. */
+  private async onEnd(tx: Tx, row: EnrolmentRow, order: PublishedOrder): Promise<void> {
+    if (order.paid_at) await rows(tx, MARK_REFUNDED, { ...keyOf(row), now: this.clock.now() });
     // An enrolment that has ended already is not cancelled below, so its certificate is revoked here.
     await this.certificates.revoke(tx, keyOf(row), CERTIFICATE_REVOKE.CANCELLED);
-    const free = couponComesBack({ amount: order.amount, refundedAmount: order.refunded_amount });
-    // The payment company may return the rest after a partial refund; then all of the money is back, and the coupon is free again.
+    const free = !order.paid_at || couponComesBack({ amount: order.amount, refundedAmount: order.refunded_amount });
+    // After a partial refund the payment company may return the rest, too; then all of the money is back, and the coupon is free again.
     if (free && wasCancelled(row)) await this.coupons.free(tx, row);
     if (row.endedAt) return;
     // After a partial refund the coupon stays used, together with this enrolment.
     await this.seats.release(tx, free ? row : { ...row, couponSeq: null }, { cd: CANCEL.PAYMENT, reason: '' });
   }
 
-  /** Shortens the hold of a seat for which no payment is under way any more: the buyer has some minutes left to try again. */
+  /** Shortens the hold of a seat for which no payment is under way any more: the buyer has some minutes left for another try. */
   private async shorten(tx: Tx, row: EnrolmentRow): Promise<void> {
     const until = new Date(this.clock.now().getTime() + RETRY);
     if (new Date(row.holdUntil!) <= until) return;

@@ -86,7 +86,8 @@ export class PaymentReminderService {
         });
     }
     const { title } = found[0]!;
-    // The history counts the learners and names none, since its lines outlast an account; each enrolment knows who reminded of it last.
+    // The history counts the reminded learners but does not name them, since its lines stay longer than an account does; each enrolment
+    // stores who sent its last reminder.
     if (noted.size)
       await this.history.record(tx, { userSeq }, channelSeq, {
         ...{ entity: HISTORY_ENTITY.COURSE, seq: courseSeq },
@@ -97,7 +98,7 @@ export class PaymentReminderService {
   }
 }
 
-/** Why the learner of an enrolment cannot be reminded here; null where nothing speaks against it. */
+/** Why the learner of an enrolment cannot be reminded; null if the learner can be. */
 function refusalOf(one: ReminderFacts, courseSeq: number, now: number): ErrorName | null {
   if (one.endCd) return one.endCd === ENROLMENT_END.USED_UP ? 'USED_UP_IS_FINAL' : 'CANCELLED_IS_FINAL';
   if (one.packageSeq && one.packageSeq !== courseSeq) return 'PACKAGE_MANAGED';

@@ -23,13 +23,13 @@ afterEach(() => t.resetNow());
 afterAll(() => t.close());
 
 const later = (ms: number) => new Date(Date.now() + ms);
-/** An enrolment that waits for its payment; offered for two days unless `more` says otherwise. */
+/** Makes an enrolment that waits for its payment; its seat is offered for two days unless `more` sets other columns. */
 async function unpaid(more: Record<string, unknown> = {}): Promise<number> {
   const { userSeq } = await person(t, '김하나', s.channelSeq);
   const held = { choise_status_cd: null, attend_at: null, amount: 50_000, hold_cd: 'CLAIM', hold_until: later(2 * DAY) };
   return enrol(t, { channelSeq: s.channelSeq, courseSeq, userSeq }, { ...held, ...more });
 }
-/** Columns of an enrolment that is paid. */
+/** The columns of an enrolment that is paid. */
 const APPROVED = { choise_status_cd: '00', attend_at: new Date(), paid_at: new Date(), hold_cd: null, hold_until: null };
 const order = (attendSeq: number, status: OrderStatus, depositUntil: Date | null = null) =>
   t.admin(

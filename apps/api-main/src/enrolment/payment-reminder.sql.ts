@@ -55,8 +55,8 @@ export const REMINDER_FACTS = statement<Enrolments & { courseSeq: number }, Remi
   `,
 );
 /**
- * Notes reminders in the order of their enrolments, and answers those that count: not those whose last one was sent after `before`, such as
- * by somebody else a moment ago.
+ * Notes reminders in the order of their enrolments, and answers those that were noted: not those whose last reminder was sent after
+ * `before`, such as by another person a moment ago.
  */
 export const NOTE_REMINDERS = statement<Enrolments & { userSeq: number; now: Date; before: Date }, { attendSeq: number }>(
   'enrolment.note-reminders',

@@ -1,6 +1,9 @@
 import { list, raw, sql } from '@madang/server/sql/sql';
 
-/** The columns of an enrolment that hold personal data, and what stands in an empty one. Amounts are not among them: accounts need them. */
+/**
+ * The columns of an enrolment that hold personal data, and the value that an emptied one gets. Amounts are not among them, since the
+ * site's accounts need them.
+ */
 const PERSONAL = [
   { column: raw('phone'), empty: sql`null`, isFilled: sql`a.phone is not null` },
   { column: raw('answers'), empty: sql`'[]'`, isFilled: sql`a.answers <> '[]'` },

@@ -20,13 +20,11 @@ import {
   APPROVE,
   CANCEL_ENROLMENT,
   COUNT_SEATS,
-  FREE_SEAT_OF_WAITLIST,
   HAS_ENROLMENT,
   HOLD_SEAT,
   LET_IN,
   LOCK_ENROLMENT,
   MOVE_TO_TERM,
-  NEXT_OF_WAITLIST,
   OFFER_SEAT,
   REPRICE,
   REVIVE,
@@ -34,30 +32,15 @@ import {
   TAKE_SEAT,
   TAKE_SEAT_AGAIN,
   USE_UP,
+  type EnrolmentTerms,
 } from './seats.sql';
 import { RAISE_SEATS, SEATS_OF_CLASS } from './class-seats.sql';
 import { endsOf, isRefused, TermSeats } from './term-seats';
+import { FREE_SEAT_OF_WAITLIST, NEXT_OF_WAITLIST } from './waitlist.sql';
 
-/** What an enrolment stores when it is made. It keeps these values, even if the class's price or questions change. */
-export interface Draft {
-  channelSeq: number;
-  courseSeq: number;
-  userSeq: number;
-  price: number;
-  discount: number;
-  amount: number;
-  priceKrw: number;
-  amountKrw: number;
-  /** The material cost, which is part of `amount`; `materialPriceKrw` is part of `amountKrw`. */
-  materialPrice: number;
-  materialPriceKrw: number;
-  materialTitle: string | null;
-  currency: string;
-  vodDays: number;
-  phone: string | null;
+/** An enrolment that is to be made, with the learner's answers to the class's questions. */
+export interface Draft extends EnrolmentTerms {
   answers: { question: string; answer: string }[];
-  refererCode: string | null;
-  eventCode: string | null;
   /** The coupon and the sum that it takes off; `amount` is what is left. */
   coupon: Applied | null;
   /** The participant's term of a challenge; null in any other class. */
@@ -126,7 +109,7 @@ export class SeatsService {
     return moved!;
   }
 
-  /** Enrols a person at the staff's wish, free of charge; null if every seat is taken. */
+  /** Enrols a person free of charge when staff want it; null if every seat is taken. */
   async letIn(
     tx: Tx,
     d: Pick<Draft, 'channelSeq' | 'courseSeq' | 'userSeq' | 'vodDays' | 'term'> & { validAt: Date | null; by: number },
@@ -205,11 +188,11 @@ export class SeatsService {
   }
 
   /**
-   * Holds a seat until the moment `until`, at which its payment must have come. An approved enrolment becomes unpaid again by this, when
-   * the bank withdraws its deposit.
+   * Holds a seat until the moment `until`, by which its payment must have come. If the bank withdraws the deposit of an approved
+   * enrolment, the enrolment becomes unpaid again in this way.
    */
   async hold(tx: Tx, row: EnrolmentRow, until: When): Promise<void> {
-    // A package that is paid gives access to the class already, so this enrolment need not wait for its payment and ends.
+    // A package that is paid already gives access to the class, so this enrolment need not wait for its payment and ends.
     if (await this.packages.carrier(tx, row)) return this.release(tx, row, { cd: CANCEL.HOLD, reason: '' });
     await rows(tx, HOLD_SEAT, { ...keyOf(row), holdUntil: until });
     if (row.isPackage) await this.packages.wait(tx, row, until);
@@ -250,12 +233,13 @@ export class SeatsService {
 
   /**
    * Takes a seat again for an enrolment whose hold ended just before its money came. Answers false if the person has another enrolment in
-   * the class, if no seat is free, or if its coupon is used elsewhere by now.
+   * the class, or in a class of the package one that is paid in another way, if no seat is free or the class was deleted, or if its coupon
+   * is used elsewhere by now.
    */
   async revive(tx: Tx, row: EnrolmentRow): Promise<boolean> {
     const [other] = await rows(tx, HAS_ENROLMENT, ownerOf(row));
     if (other) return false;
-    if (row.isPackage && !(await this.packages.hasRoom(tx, row))) return false;
+    if (row.isPackage && (await this.packages.refusal(tx, row))) return false;
     if (row.termSeq && !(await this.terms.takeAgain(tx, row))) return false;
     const free = await this.coupons.isFree(tx, row);
     const [seat] = free ? await rows(tx, TAKE_SEAT_AGAIN, ownerOf(row)) : [];
@@ -270,15 +254,16 @@ export class SeatsService {
   }
 
   /**
-   * Offers the free seats of a class to the people on its waitlist, those who have waited longest first, or approves those who have nothing
-   * to pay. Stops at somebody for whom the plan's limit or a class of the package has no room.
+   * Offers the free seats of a class to the people on its waitlist, those who have waited longest first; people who have nothing to pay
+   * are approved. It stops at a person for whom the plan's limit or a class of the package has no room, or who pays for such a class in
+   * another way: the call that frees the seat must not fail because of that, and `HoldJob` tries again.
    */
   async promote(tx: Tx, channelSeq: number, courseSeq: number): Promise<void> {
     for (;;) {
       const [free] = await rows(tx, FREE_SEAT_OF_WAITLIST, { channelSeq, courseSeq });
       const [next] = free ? await rows(tx, NEXT_OF_WAITLIST, { channelSeq, courseSeq }) : [];
       if (!next || (await planIsFull(tx, channelSeq, next.userSeq))) return;
-      if (next.isPackage && !(await this.packages.hasRoom(tx, next))) return;
+      if (next.isPackage && (await this.packages.refusal(tx, next))) return;
       if (next.amount > 0 && !next.paidAt) await this.offer(tx, next);
       else await this.approve(tx, next);
     }

@@ -1,7 +1,7 @@
 import { EnrolmentEntity } from './enrolment.entity';
 import { columnsOf } from '@madang/server/sql/columns';
 import { CHOISE_STATUS, CHOISE_TYPE, COURSE_TYPE_CD, ENROLMENT_END, HOLD, TRASH, USER_LIMIT, type Cancel } from '@madang/contracts/codes';
-import { sql } from '@madang/server/sql/sql';
+import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { EnrolmentKey, EnrolmentOwner, EnrolmentRow, When } from './enrolment.row';
 
@@ -14,23 +14,27 @@ interface ClassKey {
   channelSeq: number;
   courseSeq: number;
 }
-interface NewEnrolment extends ClassKey {
+/** What was agreed when an enrolment was made. It keeps these values, even if the class's price or questions change. */
+export interface EnrolmentTerms extends ClassKey {
   userSeq: number;
   price: number;
   discount: number;
   amount: number;
   priceKrw: number;
   amountKrw: number;
+  /** The material cost, which is part of `amount`; `materialPriceKrw` is part of `amountKrw`. */
   materialPrice: number;
   materialPriceKrw: number;
   materialTitle: string | null;
   currency: string;
   vodDays: number;
   phone: string | null;
-  /** The learner's answers to the class's questions, as JSON. */
-  answers: string;
   refererCode: string | null;
   eventCode: string | null;
+}
+interface NewEnrolment extends EnrolmentTerms {
+  /** The learner's answers to the class's questions, as JSON. */
+  answers: string;
   couponSeq: number | null;
   couponTitle: string | null;
   couponDiscount: number;
@@ -225,7 +229,7 @@ export const COUNT_SEATS = statement<ClassKey & { seats: number; accepted: numbe
   `,
 );
 
-/** Takes a seat of the class; answers a row if one was free. */
+/** Takes a seat of the class, unless it was deleted; answers a row if one was free. */
 export const TAKE_SEAT_AGAIN = statement<ClassKey>(
   'enrolment.take-seat-again',
   (p) => sql`
@@ -234,39 +238,9 @@ export const TAKE_SEAT_AGAIN = statement<ClassKey>(
       accept_cnt = accept_cnt + 1
     where channel_seq = ${p.channelSeq}
       and course_seq = ${p.courseSeq}
+      and trash_type_cd = ${TRASH.NORMAL}
       and has_free_seat(user_limit_type_cd, max_user_count, attend_count, accept_cnt)
     returning 1 as ok
-  `,
-);
-
-/**
- * A row if the class has a free seat for the first person on its waitlist. A class whose staff choose whom to approve has none, since
- * nobody moves up by themselves there, and a class in the trash has none.
- */
-export const FREE_SEAT_OF_WAITLIST = statement<ClassKey>(
-  'enrolment.free-seat-of-waitlist',
-  (p) => sql`
-    select 1 as ok
-    from course
-    where channel_seq = ${p.channelSeq}
-      and course_seq = ${p.courseSeq}
-      and user_limit_type_cd = ${USER_LIMIT.WAITLIST}
-      and choise_type_cd = ${CHOISE_TYPE.FIRST_COME}
-      and has_free_seat(user_limit_type_cd, max_user_count, attend_count, accept_cnt)
-      and trash_type_cd = ${TRASH.NORMAL}
-  `,
-);
-export const NEXT_OF_WAITLIST = statement<ClassKey, EnrolmentRow>(
-  'enrolment.next-of-waitlist',
-  (p) => sql`
-    select ${columnsOf(EnrolmentEntity, 'attend')}
-    from attend
-    where channel_seq = ${p.channelSeq}
-      and course_seq = ${p.courseSeq}
-      and waitlisted
-      and ended_at is null
-    order by attend_seq
-    limit 1
   `,
 );
 
@@ -393,12 +367,14 @@ export const CANCEL_ENROLMENT = statement<EnrolmentKey & { now: Date; cancelCd: 
       and attend_seq = ${p.attendSeq}
   `,
 );
+/** SQL: what is set of an enrolment that was had until `now`, and whose money stays. */
+export const usedUp = (now: Piece) => sql`ended_at = ${now},
+      end_cd = ${ENROLMENT_END.USED_UP}`;
 export const USE_UP = statement<EnrolmentKey & { now: Date }>(
   'enrolment.use-up',
   (p) => sql`
     update attend set
-      ended_at = ${p.now},
-      end_cd = ${ENROLMENT_END.USED_UP}
+      ${usedUp(p.now)}
     where channel_seq = ${p.channelSeq}
       and attend_seq = ${p.attendSeq}
   `,

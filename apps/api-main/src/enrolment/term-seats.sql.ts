@@ -12,8 +12,8 @@ interface TermKey {
   termSeq: number | null;
 }
 /**
- * Locks the class of a challenge's terms before a seat of a term is taken or given back, so that this happens one after the other and in
- * the same order of locks as everywhere.
+ * Locks the class of a challenge's terms before a seat of a term is taken or given back, so that such changes happen one after the other
+ * and all locks are taken in the same order.
  */
 export const LOCK_CLASS_OF_TERMS = statement<ClassKey>(
   'term-seats.lock-class',

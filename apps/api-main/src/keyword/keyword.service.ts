@@ -21,8 +21,8 @@ type Found = KeywordSetting & { sets: KeywordSets };
 const shown = ({ customKeyword, sets }: Found) => ({ customKeyword, ...sets });
 
 /**
- * The words that a site uses in place of class, instructor and others. They are stored here; the web and the services put them into their
- * texts (CN-004..006).
+ * The words that a site uses in place of class, instructor and others. They are stored here; the web and the services replace the usual
+ * words in their texts by them (CN-004..006).
  */
 @Injectable()
 export class KeywordService {

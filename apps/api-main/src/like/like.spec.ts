@@ -83,7 +83,7 @@ describe('likes', () => {
       ).body.data as Page<Liker>;
     expect((await likers(two)).list.map((l) => l.name).sort()).toEqual(['김하늘', '이서준']);
     expect((await likers(none)).totalCount).toBe(0);
-    // Another site's staff sees nothing of them, and learners have no list at all.
+    // Staff of another site see none of these likes, and learners may not read the lists.
     for (const call of [t.call(likeApi.courses, there), t.call(likeApi.list, there).query({ courseSeq: two })])
       await as(a.owner, call).expect(403);
     const foreign = as(a.owner, t.call(likeApi.list, { channelSeq: a.channelSeq })).query({ courseSeq: two });

@@ -14,8 +14,8 @@ interface At {
 }
 
 /**
- * For how many seconds the gateway may answer from its cache which lives run. The answer says from when to when each of them runs, so an
- * older one is still true.
+ * For how many seconds the gateway may answer from its cache which live lessons run. The answer contains the times of each live lesson, so
+ * it stays true for that long.
  */
 const RUNNING_KEPT = 30;
 

@@ -13,6 +13,7 @@ import { fail } from '@madang/server/fail';
 import { CompletionService } from '../classroom/completion.service';
 import { CourseAccess, type Access } from '../course/course-access';
 import { CurriculumReadService } from '../curriculum/curriculum-read.service';
+import { LessonOpenings } from '../curriculum/lesson-openings';
 import { LIVE_JOIN_INSERT, LIVE_LESSON, RUNNING_LIVES, type Live } from './live.sql';
 
 @Injectable()
@@ -23,6 +24,7 @@ export class LiveService {
     private readonly access: CourseAccess,
     private readonly completion: CompletionService,
     private readonly lessons: CurriculumReadService,
+    private readonly openings: LessonOpenings,
   ) {}
 
   /** The live lessons that run on the site now or begin soon, as the JSON text of the call's answer. */
@@ -66,14 +68,12 @@ export class LiveService {
   async opened(auth: User, courseSeq: number, itemSeq: number): Promise<{ live: Live; userType: LiveUser }> {
     const access = await this.member(auth, courseSeq);
     if (!access.isAttend && !access.manager && !access.open) throw fail('NOT_ATTENDING');
-    const live = await this.find(auth, courseSeq, itemSeq);
-    await this.checkDoors(auth, access, live);
+    const live = await this.letIn(auth, access, itemSeq);
     return { live, userType: userTypeOf(access) };
   }
 
   private async enter(auth: User, access: Access, itemSeq: number): Promise<LiveJoin> {
-    const live = await this.find(auth, access.courseSeq, itemSeq);
-    await this.checkDoors(auth, access, live);
+    const live = await this.letIn(auth, access, itemSeq);
     const userType = userTypeOf(access);
     const meetingId = live.made?.meetingId ?? live.meetingId;
     return {
@@ -89,6 +89,14 @@ export class LiveService {
     };
   }
 
+  /** Answers the live lesson, if the caller may enter it now, and notes that a learner does. */
+  private async letIn(auth: User, access: Access, itemSeq: number): Promise<Live> {
+    const live = await this.find(auth, access.courseSeq, itemSeq);
+    await this.checkDoors(auth, access, live);
+    await this.openings.entered(auth, access, itemSeq);
+    return live;
+  }
+
   private async find(auth: User, courseSeq: number, itemSeq: number): Promise<Live> {
     const channelSeq = auth.channelSeq!;
     const now = this.clock.now();
@@ -98,8 +106,8 @@ export class LiveService {
   }
 
   /**
-   * Refuses to enter a live that is locked, unless the caller manages the class, and to enter earlier before its start than the caller's
-   * role may, after its end, and before the lessons that have to be completed first (AM-066, AM-067).
+   * Refuses to enter a live lesson that is locked (unless the caller manages the class), before the time at which the caller's role may
+   * enter, after the end of the lesson, and before the lessons that have to be completed first (AM-066, AM-067).
    */
   private async checkDoors(auth: User, access: Access, live: Live): Promise<void> {
     if (live.locked && !access.manager) throw fail('LESSON_CLOSED');

@@ -12,7 +12,7 @@ import { enrol, course, person, site, type Person, type Site } from '../course/c
 import { LiveNoticeJob } from './live-notice.job';
 import { LivePoll } from './live-poll';
 
-/** The whole minute an hour ahead; the clock of every test is set from here. */
+/** The beginning of the live lesson: the whole minute an hour from now, from which every test sets the clock. */
 const START = Math.ceil(Date.now() / MINUTE) * MINUTE + 60 * MINUTE;
 const END = START + 90 * MINUTE;
 const live = (from = START, to = END) => ({
@@ -75,7 +75,7 @@ describe('the lives that run', () => {
     const later = await add({}, START + 4 * 60 * MINUTE, END + 4 * 60 * MINUTE);
     await add({ public_cd: '99' }, START, END);
     await add({ publish_status_cd: '99' }, START, END);
-    // Nobody who learns may enter these, or not yet.
+    // Learners may not enter these live lessons, or not yet.
     const locked = await course(t, own.channelSeq);
     const setLesson = (courseSeq: number, body: object) =>
       as(own.owner, t.call(api.save, { channelSeq: own.channelSeq, courseSeq }))

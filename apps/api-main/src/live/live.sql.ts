@@ -93,13 +93,16 @@ export const LIVES_OF_PEOPLE = statement<{ userSeqs: number[]; now: Date }>(
 );
 
 const SOON_HOURS = 2;
-/** How many hours a live lesson lasts at most to be found. This bounds the search by the end of the lessons, however many are planned. */
+/**
+ * How many hours a live lesson may last and still be found for certain. This bounds the search by the end of the lessons, however many are
+ * planned.
+ */
 const LONGEST_HOURS = 24;
-/** How many running lives of a site the answer has at most. */
+/** How many running live lessons of a site the answer has at most. */
 const RUNNING_MAX = 100;
 /**
- * Up to `RUNNING_MAX` live lessons of a site that run now or begin within `SOON_HOURS`, those that end first in front. The class must be
- * public, and the lesson not locked; one that lasts longer than `LONGEST_HOURS` is not always found.
+ * Up to `RUNNING_MAX` live lessons of a site that run now or begin within `SOON_HOURS`, sorted by their ends. The class must be public,
+ * and the lesson not locked; one that lasts longer than `LONGEST_HOURS` is not always found.
  */
 export const RUNNING_LIVES = statement<{ channelSeq: number; now: Date }>(
   'live.running',
@@ -274,8 +277,8 @@ interface OpenedLive {
   curriculumSeq: number;
 }
 /**
- * Notes and answers the live lessons that begin between now and `until` and were not announced for this time yet. Those of classes in the
- * trash are left out.
+ * Notes and answers the live lessons that begin between now and `until` and have not been announced for this time yet, except those of
+ * classes in the trash.
  */
 export const OPENED_LIVES = statement<{ now: Date; until: Date }, OpenedLive>(
   'live.opened',

@@ -8,7 +8,7 @@ import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import { ConferenceAccounts } from '../conference/conference-accounts';
-import { MEETING_MISSING } from '../conference/conference.sql';
+import { MEETING_DELETED_AT_SERVICE } from '../conference/meeting-row.sql';
 import { Meetings, tagOf } from '../conference/meetings';
 import { ConferenceFault, type ConferenceProvider, type Way } from '../conference/provider';
 import { Clock } from '@madang/server/clock';
@@ -76,7 +76,7 @@ export class SignatureService {
     const { of, live } = entry;
     if (live.made) {
       const lost = { ...of, meetingId: live.made.meetingId, now: this.clock.now() };
-      await this.db.tx({ channelSeq: of.channelSeq }, (tx) => rows(tx, MEETING_MISSING, lost));
+      await this.db.tx({ channelSeq: of.channelSeq }, (tx) => rows(tx, MEETING_DELETED_AT_SERVICE, lost));
     }
     await this.meetings.again(of);
     const found = await this.lives.opened(auth, courseSeq, of.curriculumSeq);

@@ -11,7 +11,7 @@ import { Outbox } from '@madang/server/outbox';
 import { ConsentService, type At } from '../consent/consent.service';
 import { JAPANESE_OFFERED, MEMBER_INSERT, MEMBERS_SITE } from './member.sql';
 
-/** Lets people join a site, and says which role and permissions somebody has there. */
+/** Lets people join a site, and answers which role and permissions a person has there. */
 @Injectable()
 export class MemberService {
   constructor(
@@ -27,7 +27,10 @@ export class MemberService {
     return found as ChannelUser;
   }
 
-  /** Makes a person a member of a site; of somebody who belongs to it without having been asked, it notes the consents alone (AM-759). */
+  /**
+   * Makes a person a member of a site. If the person already belongs to the site but was never asked for consents, only the consents are
+   * noted (AM-759).
+   */
   async join(channelSeq: number, userSeq: number, ticked: TickedConsents, at: At): Promise<ChannelUser> {
     await this.db.tx({ channelSeq }, async (tx) => {
       const joined = await this.add(tx, channelSeq, userSeq, ticked, at);
@@ -49,8 +52,8 @@ export class MemberService {
   }
 
   /**
-   * Makes a person a plain member of a site, who agrees to its texts with that; somebody who belongs to it already keeps the role and is
-   * asked for nothing. Answers whether the person is a new member. `tx` must be in the scope of the site.
+   * Makes a person a plain member of a site and notes the consents to its texts. A person who already belongs to the site keeps the role,
+   * and no consents are noted. Answers whether the person is a new member. `tx` must be in the scope of the site.
    */
   async add(tx: Tx, channelSeq: number, userSeq: number, ticked: TickedConsents, at: At): Promise<boolean> {
     await this.mustExist(channelSeq, tx);

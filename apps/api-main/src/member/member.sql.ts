@@ -42,7 +42,7 @@ export const SITE_HAS_MEMBER = statement<Person>(
 );
 /**
  * Which of these people are members of the site or belong to its staff. None of them can leave the site before the transaction ends
- * (`LOCK_MEMBER`), so nobody who leaves keeps a seat that is taken at the same moment.
+ * (`LOCK_MEMBER`), so that nobody who leaves gets a seat at the same moment.
  */
 export const STAY_MEMBERS = statement<Site & { userSeqs: readonly number[] }, { userSeq: number }>(
   'member.stay',
@@ -55,7 +55,10 @@ export const STAY_MEMBERS = statement<Site & { userSeqs: readonly number[] }, { 
     for key share
   `,
 );
-/** Makes a person who leaves a site wait for the transactions that rely on the membership (`STAY_MEMBERS`), and these wait for it. */
+/**
+ * Locks the member's row before the member leaves a site: leaving waits for transactions that rely on the membership (`STAY_MEMBERS`), and
+ * they wait for it.
+ */
 export const LOCK_MEMBER = statement<Person>(
   'member.lock',
   (p) => sql`

@@ -29,8 +29,8 @@ import {
 type Input = InputOf<typeof api.create>;
 
 /** The fields of a membership that a line of the site's history shows. */
-const shown = ({ title, price, periodCd, benefits, courses, openYn }: Membership) => ({
-  ...{ title, price, periodCd, benefits, openYn },
+const shown = ({ title, description, price, periodCd, benefits, courses, openYn }: Membership) => ({
+  ...{ title, description, price, periodCd, benefits, openYn },
   memberCourses: courses.map((one) => one.title),
 });
 
@@ -90,6 +90,8 @@ export class MembershipService implements OnModuleInit {
 
   update(auth: User, channelSeq: number, membershipSeq: number, input: Input): Promise<Membership> {
     return this.db.tx({ channelSeq }, async (tx) => {
+      // Two changes come one after the other, so that the second one is compared with what the first one has left.
+      await lockPlan(tx, channelSeq, false);
       const before = await this.one(tx, channelSeq, membershipSeq);
       // Without the pro plan a site can stop selling memberships, but cannot change them.
       await lockPlan(tx, channelSeq, !(input.openYn === YN.NO && sameBut(before, input)));
@@ -163,8 +165,8 @@ export class MembershipService implements OnModuleInit {
 
 const isSold = ({ price, openYn }: Pick<Input, 'price' | 'openYn'>) => price > 0 && openYn === YN.YES;
 /**
- * Refuses to put a membership on sale while the site lacks its seller's details, as for a class. A membership that is on sale already may
- * stay.
+ * Refuses to put a membership on sale while the site lacks the seller's details that the law requires, as for a class. A membership that
+ * is already on sale may stay on sale.
  */
 async function mayBeSold(tx: Tx, channelSeq: number, before: Membership | null, input: Input): Promise<void> {
   if (isSold(input) && !(before && isSold(before))) await requireSellerDetails(tx, channelSeq, FARE.PAID);

@@ -7,7 +7,7 @@ import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { shownName, shownOwn } from '../account/hidden-profile.sql';
 import { publicName } from '../review/public-name.sql';
 
-/** The person who looks at a lesson's submissions. */
+/** The person who reads a lesson's submissions. */
 export interface Reader {
   channelSeq: number;
   viewerSeq: number;
@@ -117,7 +117,7 @@ export const SUBMISSIONS_OF_LESSON = statement<Submissions, Handed>(
 
 interface One extends Reader {
   submissionSeq: number;
-  /** The only term of which the reader may see posts by others; null if of every term. */
+  /** The only term whose posts by others the reader may see; null if the reader may see those of every term. */
   readableTerm: number | null;
 }
 /** One submission; no row if the viewer may not read it. */

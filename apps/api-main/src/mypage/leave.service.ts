@@ -17,9 +17,9 @@ import { CourseDemandEntity } from '../demand/demand.entity';
 import { CourseLikeEntity } from '../like/like.entity';
 import { LOCK_MEMBER } from '../member/member.sql';
 import { STAFF_TURN } from '../operator/operator.sql';
-import { keep, keptFrom } from './keep';
-import { BELONGING, CONSENT_TAKE_BACK, DELETE_COUPONS_OF_SITE, NAME_SITE, UNCOUNT_LIKES_OF_SITE } from './leave.sql';
-import { COUNT_OPEN_ENROLMENTS, COUNTS_OF_PERSON, LOCK_FREE_ENROLMENTS, LOCK_OPEN_ENROLMENTS } from './withdraw.sql';
+import { keepData, keptFrom } from './keep-data';
+import { MEMBER_BELONGINGS, CONSENT_TAKE_BACK, DELETE_COUPONS_OF_SITE, UNCOUNT_LIKES_OF_SITE } from './leave.sql';
+import { COUNT_OPEN_ENROLMENTS, COUNTS_OF_PERSON, LOCK_FREE_ENROLMENTS, LOCK_OPEN_ENROLMENTS, NAME_SITE } from './withdraw.sql';
 
 interface Member {
   channelSeq: number;
@@ -48,14 +48,16 @@ export class LeaveService {
     await this.db.all(async (tx) => {
       // Only one transaction at a time changes who owns the site, so that the last two owners cannot leave at once.
       await rows(tx, STAFF_TURN, { channelSeq });
-      // Enrolments lock the membership before the class, too. Those made just before are found below.
+      // Enrolments lock the membership before the class too. An enrolment made just before this lock is found below.
       await rows(tx, LOCK_MEMBER, member);
       await lockPerson(tx, userSeq);
       const open = await rows(tx, LOCK_OPEN_ENROLMENTS, member);
       // After these locks, a payment that begins now is either counted below, or fails because its seat is released.
       for (const row of open) await payLock(tx, row.attendSeq);
       this.check(await this.termsOf(tx, member, open.length));
-      for (const row of open) await this.seats.release(tx, row, { cd: CANCEL.SELF, reason: '', by: userSeq });
+      // An application that an unpaid package had put aside waits again once the package is released, so there may be more.
+      for (let left = open; left.length; left = await rows(tx, LOCK_OPEN_ENROLMENTS, member))
+        for (const row of left) await this.seats.release(tx, row, { cd: CANCEL.SELF, reason: '', by: userSeq });
       for (const row of await rows(tx, LOCK_FREE_ENROLMENTS, { ...member, now: this.clock.now() })) await this.seats.giveUp(tx, row);
       await this.end(tx, member);
     });
@@ -65,14 +67,14 @@ export class LeaveService {
 
   private async termsOf(tx: Tx, member: Member, waitingCount: number): Promise<LeaveTerms> {
     await rows(tx, NAME_SITE, { channelSeq: String(member.channelSeq) });
-    const [there] = await rows(tx, BELONGING, member);
+    const [there] = await rows(tx, MEMBER_BELONGINGS, member);
     const [counts] = await rows(tx, COUNTS_OF_PERSON, { ...member, now: this.clock.now() });
     const owner = there?.userTypeCd === USER_TYPE.OWNER;
     return {
       isChannelUser: there !== undefined,
       lastOwnerYn: owner && there.owners === 0 ? YN.YES : YN.NO,
       staffYn: there?.userTypeCd ? YN.YES : YN.NO,
-      courseCount: counts!.courses - counts!.free,
+      courseCount: counts!.courses - counts!.free + counts!.paidApplications,
       freeCourseCount: counts!.free,
       membershipCount: there?.memberships ?? 0,
       payingCount: counts!.paying,
@@ -100,6 +102,6 @@ export class LeaveService {
     await tx.delete(ChatParticipantEntity, { ...member });
     await tx.delete(CourseUserEntity, { ...member });
     await tx.delete(ChannelUserEntity, { ...member });
-    await keep(tx, member, this.clock.now());
+    await keepData(tx, member, this.clock.now());
   }
 }

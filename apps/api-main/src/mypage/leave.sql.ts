@@ -17,7 +17,7 @@ export interface Belonging {
 /**
  * The role of a member on a site, what the member has there, and how many other owners the site has; no row for somebody who is no member.
  */
-export const BELONGING = statement<Member, Belonging>(
+export const MEMBER_BELONGINGS = statement<Member, Belonging>(
   'leave.belonging',
   (p) => sql`
     select
@@ -75,14 +75,6 @@ export const DELETE_COUPONS_OF_SITE = statement<Member>(
       and user_seq = ${p.userSeq}
       and attend_seq is null
   `,
-);
-/**
- * Puts the transaction, which sees all sites, into the scope of one site: the views of other services and the function in
- * `CONSENT_TAKE_BACK` work only in such a scope.
- */
-export const NAME_SITE = statement<{ channelSeq: string }>(
-  'leave.name-site',
-  (p) => sql`select set_config('app.channel', ${p.channelSeq}, true)`,
 );
 /** Withdraws the consent to the site's advertising; the ledger of consents goes on showing that it was given. */
 export const CONSENT_TAKE_BACK = statement<Member & { now: Date }>(

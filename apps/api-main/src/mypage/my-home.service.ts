@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { YN } from '@madang/contracts/codes';
 import type { Page, QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import type { MyCourse } from '@madang/contracts/main/course';
@@ -20,7 +21,7 @@ import { MY_LIKES, MY_REVIEWS, OWN_THINGS, type OwnThings } from './my-home.sql'
 const LIKES_SHOWN = 4;
 /** How many coupons the learner's home page shows. */
 const COUPONS_SHOWN = 3;
-const NO_THINGS: OwnThings = { weeks: 0, learnedYn: 'N', lastCourseSeqs: [], toReview: [], runs: [], reviews: 0, left: 0 };
+const NO_THINGS: OwnThings = { weeks: 0, learnedYn: YN.NO, lastCourseSeqs: [], toReview: [], runs: [], reviews: 0, left: 0 };
 
 type PageAsked = QueryOf<typeof mypageApi.likes>;
 
@@ -38,8 +39,8 @@ export class MyHomeService {
   ) {}
 
   /**
-   * The learner's home page on a site, or with null over all sites. It runs the same queries however much the person has. Over all sites it
-   * has classes and lives only; the rest links to pages of one site.
+   * The learner's home page on a site, or with null over all sites. The number of queries does not depend on how much the person has. Over
+   * all sites the page has only classes and live lessons; the rest links to pages of one site.
    */
   async home(auth: User, channelSeq: number | null): Promise<MyHome> {
     const { userSeq } = auth;

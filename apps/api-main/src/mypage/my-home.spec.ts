@@ -29,7 +29,7 @@ const home = async (who: Person, at: Site | null = a) =>
       .query(at ? { channelSeq: at.channelSeq } : {})
       .expect(200)
   ).body.data as MyHome;
-/** Completes a lesson of a class at a moment. */
+/** Completes a new lesson of a class at the given moment. */
 async function learn(who: Person, courseSeq: number, moment: Date, at = a): Promise<void> {
   const [lesson] = await t.admin<{ n: number }>(
     insertInto(
@@ -141,7 +141,7 @@ describe('the page of a learner', () => {
 
   it('counts the weeks in a row with a completed lesson, until a week without one', async () => {
     const courseSeq = await course(t, a.channelSeq);
-    // A Wednesday, so that days before it lie in weeks that are known.
+    // The present time is a Wednesday, so that it is clear in which week each day before it lies.
     const wednesday = new Date('2026-11-18T03:00:00Z');
     const ago = (days: number) => new Date(wednesday.getTime() - days * DAY);
     t.setNow(wednesday);
@@ -253,7 +253,7 @@ describe('leaving a site', () => {
          (select accept_cnt from main.course where course_seq = ${at.courseSeq}) as learners`,
     );
     expect(now).toEqual({ ended: ['USED_UP', null], moved: true, learners: 1 });
-    // Whoever comes back agrees to the texts of the site anew.
+    // A person who joins the site again has to agree to its texts again.
     await as(who, t.call(enrolmentApi.create, at)).send({}).expect(403);
     const ticked = { termsYn: true, privacyYn: true, sellerYn: true, marketingConsent: false, nightConsent: false };
     await as(who, t.call(channelApi.join, { channelSeq: a.channelSeq }))

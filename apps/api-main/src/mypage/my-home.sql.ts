@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, ENROLMENT_END, TRASH, values } from '@madang/contracts/codes';
+import { CHOISE_STATUS, ENROLMENT_END, TRASH, values, YN } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { LikedByMe, MyCounts, MyHome, MyReview, ReviewToWrite } from '@madang/contracts/main/mypage-calls';
 import { COURSE_STAFF_TYPE } from '@madang/contracts/main/operator';
@@ -8,9 +8,7 @@ import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { summary } from '../course/course.sql';
 import { ownReview } from '../review/review.sql';
 
-/**
- * How many classes the home page offers to continue: those in which the learner learned last, since older ones are hardly ever continued.
- */
+/** How many classes the home page offers to continue: those in which the learner learned last, since older ones are seldom continued. */
 const LAST_CLASSES = 10;
 /** How many classes that wait for a review the home page shows. */
 const TO_REVIEW_SHOWN = 6;
@@ -84,7 +82,7 @@ const runList = (p: Placeholders<Mine>) => sql`(
 /** The week of a moment, named by its Monday in Seoul. */
 const weekOf = (at: Piece) => sql`date_trunc('week', ${at} at time zone 'Asia/Seoul')::date`;
 
-/** The part of a learner's home page on one site that the other services of this app do not answer. */
+/** The part of a learner's home page on one site that no other service class answers. */
 export type OwnThings = Pick<MyHome, 'weeks' | 'learnedYn' | 'lastCourseSeqs' | 'toReview' | 'runs'> &
   Pick<MyCounts, 'reviews'> & { left: number };
 export const OWN_THINGS = statement<Asked, OwnThings>(
@@ -113,7 +111,7 @@ export const OWN_THINGS = statement<Asked, OwnThings>(
         where w.latest >= t.monday - ${WEEK_DAYS}
           and w.monday = w.latest - ${WEEK_DAYS} * (w.n - 1)::int
       ),
-      'learnedYn', case when exists (select from learned l join today t on t.monday = l.monday) then 'Y' else 'N' end,
+      'learnedYn', case when exists (select from learned l join today t on t.monday = l.monday) then ${YN.YES} else ${YN.NO} end,
       'lastCourseSeqs', (
         select coalesce(json_agg(f.course_seq order by f.at desc), '[]')
         from (

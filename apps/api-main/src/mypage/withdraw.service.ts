@@ -40,7 +40,8 @@ import { SessionEntity, TicketEntity } from '../session/session.entity';
 import { SessionService } from '../session/session.service';
 import { IdentityEntity, IntegrationEntity } from '../social/social.entity';
 import { Pictures } from '../storage/pictures';
-import { keep, keptFrom } from './keep';
+import { atTheirSites } from './at-their-sites';
+import { keepData, keptFrom } from './keep-data';
 import { ProfileService } from './profile.service';
 import {
   COUNTS_OF_PERSON,
@@ -97,7 +98,7 @@ const ERASED: readonly Step[] = [
   erase(RefererCodeEntity),
   erase(ReferralEntity),
   erase(ChatParticipantEntity),
-  // The refund account and the reason of a cancellation stay with the order as long as the law requires; `PurgeJob` clears them, too.
+  // The refund account and the reason of a cancellation stay as long as the law requires; `PurgeJob` clears them then.
   (tx, userSeq) => tx.update(EnrolmentEntity, { userSeq }, { phone: null, answers: [] }),
   run(DELETE_KEYS_OF_PERSON),
   erase(CourseUserEntity),
@@ -162,9 +163,13 @@ export class WithdrawService {
     const { sites, payingCount } = await this.obstacles(tx, userSeq);
     if (sites.length) throw fail('OWNER_CANNOT_WITHDRAW', { sites: sites.join(', ') });
     if (payingCount) throw fail('WITHDRAW_WHILE_PAYING');
-    for (const row of open) await this.seats.release(tx, row, { cd: CANCEL.SELF, reason: '', by: userSeq });
-    // Nobody can use a seat of this account again, a paid one neither. Its money stays with the site, and its order can still be refunded.
-    for (const row of await rows(tx, LOCK_RUNNING_ENROLMENTS, { userSeq, channelSeq: null, now })) await this.seats.giveUp(tx, row);
+    // An application that an unpaid package had put aside waits again once the package is released, so there may be more.
+    for (let left = open; left.length; left = await rows(tx, LOCK_OPEN_ENROLMENTS, { userSeq, channelSeq: null }))
+      await atTheirSites(tx, left, (row) => this.seats.release(tx, row, { cd: CANCEL.SELF, reason: '', by: userSeq }));
+    // The seats of a withdrawn account are given up, paid ones too, since nobody can use them again. The money stays with the site, and
+    // the order can still be refunded.
+    const running = await rows(tx, LOCK_RUNNING_ENROLMENTS, { userSeq, channelSeq: null, now });
+    await atTheirSites(tx, running, (row) => this.seats.giveUp(tx, row));
     await rows(tx, UNSAY_CHAT_MESSAGES, { userSeq, now });
     for (const step of ERASED) await step(tx, userSeq);
     const photos = await rows(tx, DELETE_PHOTOS_OF_PERSON, { userSeq });
@@ -172,12 +177,12 @@ export class WithdrawService {
     await rows(tx, FORGET_AUTHOR, { userSeq, keptUntil, now });
     await rows(tx, FORGET_HIDDEN_PROFILE, { userSeq });
     await rows(tx, FORGET_REPORTER, { userSeq, keptUntil });
-    await keep(tx, { userSeq, channelSeq: null }, now);
+    await keepData(tx, { userSeq, channelSeq: null }, now);
     await rows(tx, FORGET_CERTIFICATES, { userSeq, now });
     const { email } = account;
     await tx.delete(MailCodeEntity, { email });
     await this.outbox.forgetAddress(tx, email);
-    // The ledger goes on showing which consents were given and refused; it knows the e-mail address only as a hash.
+    // The ledger of consents still shows which consents were given and refused; it has the e-mail address only as a hash.
     await rows(tx, END_CONSENTS, { userSeq, email, now });
     await rows(tx, DELETE_CONSENTS, { userSeq, email });
     await rows(tx, DELETE_INVITATIONS_TO_CLASSES, { userSeq, email });

@@ -66,8 +66,16 @@ export const LOCK_MEMBERSHIPS = statement<Person>(
     for update
   `,
 );
+/**
+ * Puts the transaction, which sees all sites, into the scope of one site, or with an empty text out of it: the views of other services,
+ * which say what is being paid, and functions such as that of consents work only in such a scope.
+ */
+export const NAME_SITE = statement<{ channelSeq: string }>(
+  'withdraw.name-site',
+  (p) => sql`select set_config('app.channel', ${p.channelSeq}, true)`,
+);
 const isRunning = (now: Piece) => sql`is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${now})`;
-/** Nothing was paid, neither for the class nor for the package that it came with. */
+/** SQL: whether nothing was paid for the enrolment `a`, neither for the class nor for the package that it came with. */
 const IS_FREE = sql`
   a.amount = 0
   and not exists (
@@ -79,17 +87,32 @@ const IS_FREE = sql`
       and p.ended_at is null
       and p.amount > 0
   )`;
+interface CountsOfPerson {
+  courses: number;
+  free: number;
+  paidApplications: number;
+  paying: number;
+}
 /**
- * How many classes the person is enrolled in now, as the list of own classes counts them, how many of these cost nothing, and how many
- * payments of the person are under way: seats that wait for their payment, and payments whose end is not known yet, even if their seat's
- * hold is over.
+ * How many classes the person is enrolled in now (as the list of own classes counts them), how many of these cost nothing, how many paid
+ * enrolments staff have put back among the applications, and how many payments of the person are under way: seats that wait for their
+ * payment, and payments whose outcome is not known yet or whose seat is not given yet, even if the hold of the seat is over.
  */
-export const COUNTS_OF_PERSON = statement<Person & AtSite & { now: Date }, { courses: number; free: number; paying: number }>(
+export const COUNTS_OF_PERSON = statement<Person & AtSite & { now: Date }, CountsOfPerson>(
   'withdraw.counts',
   (p) => sql`
     select
       c.courses,
       c.free,
+      (
+        select count(*)::int
+        from attend a
+        where a.user_seq = ${p.userSeq}
+          and ${isThere(sql`a`, p.channelSeq)}
+          and a.ended_at is null
+          and a.choise_status_cd = ${CHOISE_STATUS.WAITING}
+          and a.paid_at is not null
+      ) as "paidApplications",
       (
         select count(*)::int
         from (
@@ -114,6 +137,7 @@ export const COUNTS_OF_PERSON = statement<Person & AtSite & { now: Date }, { cou
             and (
               o.status = ${ORDER_STATUS.CONFIRMING}
               or (o.status = ${ORDER_STATUS.WAITING_DEPOSIT} and a.ended_at is null)
+              or (o.status = ${ORDER_STATUS.PAID} and a.ended_at is null and a.choise_status_cd is null and a.hold_until is not null)
             )
         ) p
       ) as paying
@@ -152,9 +176,9 @@ export const LOCK_FREE_ENROLMENTS = statement<Person & AtSite & { now: Date }, E
 export const LOCK_RUNNING_ENROLMENTS = statement<Person & AtSite & { now: Date }, EnrolmentRow>('withdraw.lock-running-enrolments', (p) =>
   lockRunning(p, sql`true`),
 );
-/** How many people without an account one round of the job looks after. */
+/** How many people without an account one round of the job handles. */
 const MOST_WITHDRAWN = 100;
-/** People whose account is withdrawn and who still have a seat somewhere, as all did before withdrawing gave them up. */
+/** People whose account is withdrawn and who still have a seat, since withdrawing did not give up paid seats before AM-758. */
 export const WITHDRAWN_WITH_SEATS = statement<{ now: Date }, Person>(
   'withdraw.withdrawn-with-seats',
   (p) => sql`
@@ -262,8 +286,8 @@ export const DELETE_UNUSED_COUPONS = statement<Person>(
   `,
 );
 /**
- * Deletes which items of the inbox the person has postponed, and ends the person's assignments to items; the list of earlier assignments
- * keeps them.
+ * Deletes the notes of which items of the inbox the person has postponed, and ends the person's assignments to items; the list of earlier
+ * assignments still shows them.
  */
 export const FORGET_QUEUE = statement<Person>(
   'withdraw.forget-queue',

@@ -5,11 +5,12 @@ import { Db, rows } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { lockPerson } from '../enrolment/locks';
 import { SeatsService } from '../enrolment/seats.service';
+import { atTheirSites } from './at-their-sites';
 import { LOCK_RUNNING_ENROLMENTS, WITHDRAWN_WITH_SEATS } from './withdraw.sql';
 
 /**
- * Gives up the seats of accounts that are withdrawn. Withdrawing does so itself (AM-758); this is for accounts that were withdrawn while
- * paid seats still stayed, and for money that came in spite of all.
+ * Gives up the seats of withdrawn accounts. Withdrawing gives up seats itself (AM-758); the job is for accounts that were withdrawn before
+ * that rule, and for seats whose payment arrived after the withdrawal.
  */
 @Injectable()
 export class WithdrawnSeatsJob extends OneCopyJob {
@@ -30,7 +31,8 @@ export class WithdrawnSeatsJob extends OneCopyJob {
       await this.db
         .all(async (tx) => {
           await lockPerson(tx, userSeq);
-          for (const row of await rows(tx, LOCK_RUNNING_ENROLMENTS, { userSeq, channelSeq: null, now })) await this.seats.giveUp(tx, row);
+          const running = await rows(tx, LOCK_RUNNING_ENROLMENTS, { userSeq, channelSeq: null, now });
+          await atTheirSites(tx, running, (row) => this.seats.giveUp(tx, row));
         })
         .catch((e: unknown) => this.pieceFailed(e, { userSeq }, 'seats of a withdrawn account are not given up yet'));
   }

@@ -19,7 +19,7 @@ const shown = (row: InviteRow) => ({ userTypeCd: row.userTypeCd, status: row.sta
 
 /**
  * The line of the site's history about an invitation. It does not name the invited person, who is looked up when the line is read, since
- * e-mail addresses are not kept for ever.
+ * e-mail addresses are not stored for ever.
  */
 export const inviteChange = (before: InviteRow | null, after: InviteRow): Change => ({
   entity: HISTORY_ENTITY.INVITATION,

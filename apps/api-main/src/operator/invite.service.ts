@@ -165,7 +165,7 @@ export class InviteService {
     return this.answer(auth, channelSeq, inviteSeq, token, null);
   }
 
-  /** `ticked`: the consents with which the person accepts; null: the person declines. */
+  /** Accepts or declines an invitation. `ticked`: the consents with which the person accepts; null: the person declines. */
   private async answer(
     auth: User,
     channelSeq: number,
@@ -190,18 +190,18 @@ export class InviteService {
   }
 
   /**
-   * Makes the invited person a member with the invited role; somebody who has that role or a higher one by now keeps it. Refuses if the
-   * inviter may not give the role now.
+   * Makes the invited person a member with the invited role; a person who has that role or a higher one by now keeps it. Refuses if the
+   * inviter may no longer give the role.
    */
   private async enter(tx: Tx, auth: User, channelSeq: number, row: InviteRow, { byMail, ticked }: Acceptance): Promise<void> {
-    // A link that came by mail proves the mailbox.
+    // A link that came by mail proves the mailbox of the invited address.
     const { userSeq } = auth;
     if (byMail) await tx.update(AccountEntity, { userSeq, email: row.email, emailAuthAt: IsNull() }, { emailAuthAt: this.clock.now() });
     await this.members.add(tx, channelSeq, userSeq, ticked, placeOf(CONSENT_PLACE.JOIN, auth));
     if (row.memo) await tx.update(ChannelUserEntity, { channelSeq, userSeq, memo: '' }, { memo: row.memo });
     const now = (await staffRow(tx, channelSeq, userSeq))!;
     if (!row.userTypeCd || rankOf(now.userTypeCd) >= rankOf(row.userTypeCd)) return;
-    // The invited person gets only the permissions that the inviter may give now.
+    // The invited person gets only those permissions that the inviter may still give.
     const giver = await staffRow(tx, channelSeq, row.approvedBy ?? row.invitedBy);
     const may =
       giver?.userTypeCd && hasPermission(giver.roles, row.userTypeCd === STAFF_TYPE.OWNER ? 'SITE_OWNER_UPDATE' : 'SITE_ACL_UPDATE');

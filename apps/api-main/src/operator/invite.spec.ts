@@ -30,14 +30,14 @@ const answer = (call: 'accept' | 'reject', inviteSeq: number, by: Person, token?
     .call(api[call], { channelSeq: s.channelSeq, inviteSeq })
     .set('Access-Token', by.token)
     .send({ token, ...boxes });
-/** The boxes of somebody who becomes a member. */
+/** The consents of a person who becomes a member. */
 const BOXES = { termsYn: true, privacyYn: true, sellerYn: true };
 const mine = async (who: Person) => (await t.call(api.mine).set('Access-Token', who.token).expect(200)).body.data as InviteView[];
 const roleOf = async (who: Person) => (await t.call(channelApi.channelUser, s).set('Access-Token', who.token).expect(200)).body.data;
-/** The token of the last mail of an invitation. */
+/** The token in the last mail of an invitation. */
 const tokenOf = async (inviteSeq: number) =>
   unseal((await jobsOf<EventPayloads['invite.sent']>(t, 'invite.sent.campaign')).filter((j) => j.inviteSeq === inviteSeq).at(-1)!.token);
-/** Invites an address to a role, or with null to membership, as the sheet of members does; answers the site's invitations. */
+/** Invites an address to a role, or with null to membership as the sheet of members does; answers the site's invitations. */
 async function invitations(email: string, userTypeCd: 'TCH' | 'MNG' | 'OWN' | null): Promise<Invite[]> {
   if (userTypeCd) await invited(s.owner, { userTypeCd, email });
   else
@@ -92,7 +92,7 @@ describe('inviting', () => {
     expect(answers.sort()).toEqual([200, 409, 409, 409, 409]);
     expect(await list()).toHaveLength(1);
     expect(await names(invite(s.owner, { userTypeCd: 'MNG' }))).toBe('BAD_INPUT');
-    // Numbers of strangers name nobody.
+    // An account's number alone invites nobody who is not a member of the site.
     expect(await names(invite(s.owner, { userTypeCd: 'MNG', userSeq: (await person(t, '남')).userSeq }))).toBe('NO_DATA');
   });
 });
@@ -110,7 +110,8 @@ describe('the mail’s link', () => {
     expect(seen.emailHint).toBe(`${email.slice(0, 2)}***@madang.test`);
     const fresh = await join(t, { email, name: '새강사' });
     await t.admin(sql`update main.account set email_auth_at = null where user_seq = ${fresh.userSeq}`);
-    // Anybody may sign up with this address: without the link it must be proven first.
+    // Anybody may sign up with this address. Without the link of the mail, the address must be proven before the invitation is shown or
+    // accepted.
     expect(await mine(fresh)).toEqual([]);
     expect(await names(answer('accept', made.inviteSeq, fresh))).toBe('INVITE_OTHER_ACCOUNT');
     await answer('accept', made.inviteSeq, fresh, token, BOXES).expect(200);
@@ -154,7 +155,7 @@ describe('the mail’s link', () => {
     expect((await t.call(api.find).query({ token: second }).expect(200)).body.data.status).toBe('CANCELED');
     expect(await names(answer('accept', made.inviteSeq, member, second))).toBe('INVITE_CLOSED');
     expect(await names(resend())).toBe('INVITE_CLOSED');
-    // A new one may follow.
+    // After the withdrawal the same person can be invited again.
     await invited(s.owner, { userTypeCd: 'MNG', userSeq: member.userSeq });
   });
   it('declining leaves everything as it is', async () => {
@@ -221,7 +222,7 @@ describe('the consents of who becomes a member by accepting', () => {
         .expect(200);
       expect(done.body.data).toMatchObject({ status: 'ACCEPTED', isMember: true });
       expect((await roleOf(stranger)).userTypeCd).toBe(userTypeCd);
-      // The address of the page has the secret of the mail, which the ledger does not keep.
+      // The address of the page contains the secret of the mail, which the ledger of consents stores masked.
       expect(await ledger(stranger)).toEqual(
         given(['NIGHT', 'SELLER', 'SITE_MARKETING', 'SITE_PRIVACY', 'SITE_TERMS'], '/invitations/***'),
       );
@@ -257,6 +258,15 @@ describe('the consents of who becomes a member by accepting', () => {
     await answer('accept', made.inviteSeq, member, undefined, { marketingConsent: true }).expect(200);
     expect((await roleOf(member)).userTypeCd).toBe('TCH');
     expect(await ledger(member)).toEqual([]);
+  });
+  it('tells whoever reads an invitation that its site was closed', async () => {
+    const member = await person(t, '회원', s.channelSeq);
+    await invited(s.owner, { userTypeCd: 'TCH', userSeq: member.userSeq });
+    const closed = async () => (await mine(member)).map((one) => one.siteClosedYn);
+    expect(await closed()).toEqual(['N']);
+    await t.admin(sql`update main.channel set closed_at = now(), erase_at = now() where channel_seq = ${s.channelSeq}`);
+    expect(await closed()).toEqual(['Y']);
+    await t.admin(sql`update main.channel set closed_at = null, erase_at = null where channel_seq = ${s.channelSeq}`);
   });
   it('AM-735 who left the site agrees anew', async () => {
     const member = await person(t, '회원', s.channelSeq);

@@ -1,5 +1,6 @@
-import { SNS_TYPE } from '@madang/contracts/codes';
+import { SNS_TYPE, YN } from '@madang/contracts/codes';
 import { INVITE_STATUS, type Invite, type InviteView } from '@madang/contracts/main/operator';
+import { maskedEmail } from '@madang/server/sql/masked';
 import { list, sql, type Piece } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { shownName } from '../account/hidden-profile.sql';
@@ -82,7 +83,7 @@ const view = (p: Placeholders<Viewer>) => sql`
         c.brand_color as "brandColor",
         i.user_type_cd as "userTypeCd",
         ${shownName(sql`i.channel_seq`, sql`i.invited_by`, sql`coalesce(b.name, '')`)} as "inviterName",
-        regexp_replace(i.email, '^(.{1,2})[^@]*', '\\1***') as "emailHint",
+        ${maskedEmail(sql`i.email`)} as "emailHint",
         exists (
           select 1
           from account a
@@ -100,7 +101,8 @@ const view = (p: Placeholders<Viewer>) => sql`
           from channel_user u
           where u.channel_seq = i.channel_seq
             and u.user_seq = ${p.userSeq}
-        ) as "isMember"
+        ) as "isMember",
+        case when c.closed_at is null then ${YN.NO} else ${YN.YES} end as "siteClosedYn"
       from invite i
       join channel c on c.channel_seq = i.channel_seq
       left join account b on b.user_seq = i.invited_by`;

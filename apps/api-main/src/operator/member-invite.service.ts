@@ -13,8 +13,8 @@ import { MEMBER_NOTE } from './operator.sql';
 type Member = InferType<typeof inviteMembersInput>['members'][number];
 
 /**
- * Stores notes about people of a list, each with a role if one is named: members get them at once, and others an invitation with them
- * (AM-142).
+ * Stores notes, and roles if they are given, about the people of a list: members get them at once, other people get an invitation that
+ * contains them (AM-142).
  */
 @Injectable()
 export class MemberInviteService {

@@ -16,7 +16,7 @@ import { inviteChange } from './invite.row';
 import { InviteEntity } from './invite.entity';
 import { OPEN_INVITES_LOCK } from './invite.sql';
 import { COURSE_STAFF_CANDIDATES, LEARNER_CANDIDATES, SITE_MEMBER, SITE_MEMBERS, SITE_STAFF, STAFF_CANDIDATES } from './operator.sql';
-import { grantOf, keepAnOwner, lockStaff, mayOwners, rankOf, setStaff, staffRow } from './staff';
+import { grantOf, requireAnotherOwner, lockStaff, mayOwners, rankOf, setStaff, staffRow } from './staff';
 import { REVOKE_KEYS_OF_STAFF } from '../api-key/api-key.sql';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { CourseUserEntity } from '../course/course.entity';
@@ -61,7 +61,7 @@ export class OperatorService {
     const { isChannelUser, roles, ownClasses } = await this.acl.of(auth, channelSeq, q.courseSeq ?? undefined);
     if (!isChannelUser || !hasPermission(roles, SEARCHES[q.type ?? ''] ?? ['SITE_ACL_UPDATE', 'SITE_OWNER_UPDATE']))
       throw fail('NO_PERMISSION');
-    // A teacher who may work in own classes only can search only for candidates for one of these classes.
+    // A teacher who may work only in own classes may search only for candidates for one of these classes.
     if (ownClasses && !q.courseSeq) throw fail('NO_PERMISSION');
     // What the answer shows of the people found depends on the caller's permissions on this site, so they replace those of the request's
     // own site.
@@ -115,7 +115,7 @@ export class OperatorService {
       const wasOwner = row.userTypeCd === STAFF_TYPE.OWNER;
       const becomes = input.userTypeCd;
       if ((wasOwner || becomes === STAFF_TYPE.OWNER) && !mayOwners(auth)) throw fail('OWNER_ONLY');
-      if (wasOwner && becomes !== STAFF_TYPE.OWNER) await keepAnOwner(tx, channelSeq, userSeq);
+      if (wasOwner && becomes !== STAFF_TYPE.OWNER) await requireAnotherOwner(tx, channelSeq, userSeq);
       // Another role does not keep the permissions of the former role.
       const had = row.userTypeCd === becomes ? row.roles : [];
       await setStaff({ tx, history: this.history, auth, channelSeq }, row, becomes, grantOf(auth, becomes, input.roles, had));
@@ -125,9 +125,9 @@ export class OperatorService {
   }
 
   /**
-   * Takes another person's role on the site away, that of an owner only for a caller who may change owners and if another owner remains.
-   * The person stays a member and no longer teaches any class; the undecided invitations that the person sent are withdrawn, and personal
-   * API keys are revoked.
+   * Takes another person's role on the site away; an owner's role only if the caller may change owners and another owner remains. The
+   * person stays a member and no longer teaches any class. The person's undecided invitations are withdrawn, and the person's personal API
+   * keys revoked.
    */
   async remove(auth: User, channelSeq: number, userSeq: number): Promise<null> {
     if (userSeq === auth.userSeq) throw fail('OWN_ROLE');
@@ -137,7 +137,7 @@ export class OperatorService {
       if (!row?.userTypeCd) throw fail('NO_DATA');
       if (row.userTypeCd === STAFF_TYPE.OWNER) {
         if (!mayOwners(auth)) throw fail('OWNER_ONLY');
-        await keepAnOwner(tx, channelSeq, userSeq);
+        await requireAnotherOwner(tx, channelSeq, userSeq);
       }
       await setStaff({ tx, history: this.history, auth, channelSeq }, row, null, []);
       await tx.delete(CourseUserEntity, { channelSeq, userSeq, userTypeCd: STAFF_TYPE.TEACHER });

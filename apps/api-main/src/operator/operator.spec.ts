@@ -93,7 +93,7 @@ describe('operators of a site', () => {
     expect(await said(remove(manager, s.owner))).toBe('OWNER_ONLY');
     expect(await said(update(manager, manager, { userTypeCd: 'MNG', roles: [...PERMISSIONS] }))).toBe('OWN_ROLE');
     expect(await said(remove(s.owner, s.owner))).toBe('OWN_ROLE');
-    // What somebody else gave stays.
+    // A permission that another person gave stays, although this operator could not give it.
     const kept = [...ROLE_PERMISSIONS.TCH, 'SITE_PLAN_READ'];
     await update(s.owner, teacher, { userTypeCd: 'TCH', roles: kept }).expect(200);
     await update(manager, teacher, { userTypeCd: 'TCH', roles: kept }).expect(200);

@@ -135,8 +135,8 @@ const FACE = sql`
         a.profile_image_url as "profileImageUrl",
         a.sns_type_cd as "snsTypeCd"`;
 /**
- * A page of the people whom the search finds: members of a lower rank than the role, or all members without a role in the search; and, if
- * the caller may see contacts, people who are no members, only by their complete e-mail address and without their phone number.
+ * A page of the people whom the search finds: members of a lower rank than the role, or all members if the search names no role. A caller
+ * who may see contacts also finds people who are not members, but only by their complete e-mail address and without their phone number.
  */
 export const STAFF_CANDIDATES = statement<Search>(
   'operator.staff-candidates',
@@ -173,13 +173,8 @@ export const STAFF_CANDIDATES = statement<Search>(
   `,
 );
 type CourseSearch = Search & { courseSeq: number | null };
-/**
- * A page of the members whom the search finds and who do not have this role in the class; without a role in the search, who have none
- * there.
- */
-export const COURSE_STAFF_CANDIDATES = statement<CourseSearch>(
-  'operator.course-staff-candidates',
-  (p) => sql`
+/** SQL: a page of those members whom the search finds and `where` does not exclude, by name. */
+const candidates = (p: Placeholders<CourseSearch>, where: Piece) => sql`
     select coalesce(json_agg(row_to_json(f)), '[]')::text
     from (
       select ${PERSON},
@@ -187,34 +182,37 @@ export const COURSE_STAFF_CANDIDATES = statement<CourseSearch>(
         ${FACE}
       ${fromMembers(p)}
         and ${isHit(p)}
-        and not exists (
+        and ${where}
+      order by a.name, a.user_seq
+      limit ${p.limit}::int
+      offset ${p.offset}::int
+    ) f
+  `;
+/**
+ * A page of the members whom the search finds and who do not have this role in the class; without a role in the search, who have none
+ * there.
+ */
+export const COURSE_STAFF_CANDIDATES = statement<CourseSearch>('operator.course-staff-candidates', (p) =>
+  candidates(
+    p,
+    sql`not exists (
           select 1
           from course_user c
           where c.channel_seq = u.channel_seq
             and c.course_seq = ${p.courseSeq}::bigint
             and c.user_seq = u.user_seq
             and (${p.userTypeCd}::text is null or c.user_type_cd = ${p.userTypeCd})
-        )
-      order by a.name, a.user_seq
-      limit ${p.limit}::int
-      offset ${p.offset}::int
-    ) f
-  `,
+        )`,
+  ),
 );
 /**
- * A page of the members whom the search finds and who are neither enrolled in the class nor wait for it; nobody if the search names a role.
+ * A page of the members whom the search finds and who are not enrolled in the class and do not wait for it; nobody if the search names a
+ * role.
  */
-export const LEARNER_CANDIDATES = statement<CourseSearch & { now: Date }>(
-  'operator.learner-candidates',
-  (p) => sql`
-    select coalesce(json_agg(row_to_json(f)), '[]')::text
-    from (
-      select ${PERSON},
-        a.phone,
-        ${FACE}
-      ${fromMembers(p)}
-        and ${isHit(p)}
-        and ${p.userTypeCd}::text is null
+export const LEARNER_CANDIDATES = statement<CourseSearch & { now: Date }>('operator.learner-candidates', (p) =>
+  candidates(
+    p,
+    sql`${p.userTypeCd}::text is null
         and not exists (
           select 1
           from attend t
@@ -222,12 +220,8 @@ export const LEARNER_CANDIDATES = statement<CourseSearch & { now: Date }>(
             and t.course_seq = ${p.courseSeq}::bigint
             and t.user_seq = u.user_seq
             and is_enrolled_or_waiting(t.choise_status_cd, t.attend_at, t.valid_at, t.ended_at, ${p.now}::timestamptz)
-        )
-      order by a.name, a.user_seq
-      limit ${p.limit}::int
-      offset ${p.offset}::int
-    ) f
-  `,
+        )`,
+  ),
 );
 
 /** Managers, facilitators and class managers of a class, in this order. */
@@ -312,7 +306,9 @@ export const OTHER_OWNERS = statement<Person, { userSeq: number }>(
 );
 
 type Note = Site & { userSeq: number | null; email: string | null; memo: string | null };
-/** Stores a note about a member, whom the number or else the e-mail address names; answers the member, or no row if it is none. */
+/**
+ * Stores a note about a member, who is named by number or else by e-mail address. Answers the member; no row if there is no such member.
+ */
 export const MEMBER_NOTE = statement<Note, { userSeq: number; userTypeCd: string | null }>(
   'operator.member-note',
   (p) => sql`

@@ -29,13 +29,13 @@ export async function staffRow(tx: Tx, channelSeq: number, userSeq: number): Pro
 }
 
 /** Refuses to remove the last owner of a site. The caller must have called `lockStaff` before. */
-export async function keepAnOwner(tx: Tx, channelSeq: number, leavingSeq: number): Promise<void> {
+export async function requireAnotherOwner(tx: Tx, channelSeq: number, leavingSeq: number): Promise<void> {
   if (!(await rows(tx, OTHER_OWNERS, { channelSeq, userSeq: leavingSeq })).length) throw fail('LAST_OWNER');
 }
 
 /**
- * The permissions that `auth` gives together with a role. An owner gets all. Of a chosen set, `auth` must have each permission that is new
- * to the person. Without a chosen set, the person gets the role's default permissions as far as `auth` has them.
+ * The permissions that `auth` gives together with a role. An owner gets all permissions. If permissions were chosen, `auth` must have each
+ * of them that is new to the person; otherwise the person gets the role's default permissions as far as `auth` has them.
  */
 export function grantOf(
   auth: Pick<User, 'roles'>,

@@ -21,12 +21,14 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { canBePaid } from '@madang/server/pay-methods';
 import { fail, failField } from '@madang/server/fail';
+import { History } from '@madang/server/history';
 import { RestrictedFields } from '@madang/server/restricted-fields';
 import { cleanHtml, isImageAddress } from '@madang/server/rich-text';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import type { InferType } from 'yup';
 import { CourseAccess } from '../course/course-access';
 import { CourseEntity, CourseUserEntity } from '../course/course.entity';
+import { courseMade } from '../course/course-history';
 import { CourseService } from '../course/course.service';
 import { requireVerifiedMailbox } from '../course/verified-mailbox';
 import { requireSellerDetails } from '../setting/seller-details';
@@ -64,6 +66,7 @@ export class PackageService {
     private readonly clock: Clock,
     private readonly access: CourseAccess,
     private readonly courses: CourseService,
+    private readonly history: History,
     ownFields: RestrictedFields,
   ) {
     ownFields.hold(packageApi.create, () => BLANK);
@@ -82,7 +85,7 @@ export class PackageService {
     const [json] = await this.db.read({ channelSeq }, PACKAGE_INFORMATION, { ...this.viewing(auth), courseSeq });
     if (json) return jsonAnswer(json);
     await this.access.of(auth, courseSeq);
-    // A class that is no package does not exist for this call.
+    // This call answers a class that is no package as if it did not exist.
     throw fail('CLASS_NOT_FOUND');
   }
 
@@ -107,6 +110,7 @@ export class PackageService {
       const made = await tx.insert(CourseEntity, { ...columns, ...fixed, imageUrl, createdAt: now, updatedAt: now });
       const seq = Number(made.identifiers[0]!['courseSeq']);
       await this.fill(tx, auth, seq, chosen);
+      await this.history.record(tx, auth, auth.channelSeq!, courseMade(seq, input.title));
       return seq;
     });
     return this.information(auth, courseSeq);
@@ -122,7 +126,7 @@ export class PackageService {
       mustFit({ ...course, ...columns }, chosen);
       const offered = course.publishStatusCd === PUBLISH_STATUS.PUBLISHED && !asksForMoney(course.fareCd);
       if (offered && columns.fareCd) await requireSellerDetails(tx, auth.channelSeq!, columns.fareCd);
-      await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, { ...columns, updatedAt: this.clock.now() });
+      await this.courses.write(tx, auth, course, columns);
       if (input.courseSeqs) await this.fill(tx, auth, courseSeq, chosen);
     });
     return this.information(auth, courseSeq);
@@ -149,7 +153,7 @@ export class PackageService {
     const seqs = [...new Set(courseSeqs)];
     const found = await rows(tx, CHOSEN_CLASSES, { channelSeq: auth.channelSeq!, courseSeqs: seqs });
     if (found.length !== seqs.length) throw failField('courseSeqs', 'oneOf');
-    // Teachers who may work in own classes only can put only those into a package.
+    // Teachers who may work only in own classes can put only these into a package.
     const own = { channelSeq: auth.channelSeq!, userSeq: auth.userSeq, courseSeq: In(seqs) };
     if (auth.ownClasses && (await tx.countBy(CourseUserEntity, own)) !== seqs.length) throw failField('courseSeqs', 'oneOf');
     if (found.length < LIMITS.packageMin) throw failField('courseSeqs', 'required', undefined, 'PACKAGE_TOO_FEW');

@@ -1,3 +1,4 @@
+import { CHOISE_TYPE, USER_LIMIT } from '@madang/contracts/codes';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { couponApi } from '@madang/contracts/main/coupon';
 import { courseApi, type CourseSummary } from '@madang/contracts/main/course';
@@ -40,14 +41,14 @@ const create = (body: object = {}, who: Person = s.owner) =>
   on(packageApi.create, null, who, { title: '묶음', courseSeqs: [a, b], price: 70_000, ...body });
 const update = (seq: number, body: object, who: Person = s.owner) => on(packageApi.update, seq, who, body);
 const publish = (seq: number, who: Person = s.owner) => on(courseApi.publish, seq, who, {});
-/** A package on sale. */
+/** Makes a package and publishes it. */
 async function onSale(body: object = {}): Promise<number> {
   const { data } = (await create(body).expect(200)).body as { data: PackageInfo };
   await publish(data.pack.courseSeq).expect(200);
   return data.pack.courseSeq;
 }
 const find = async (seq: number, who: Person | null = null) => (await on(packageApi.find, seq, who).expect(200)).body.data as PackageInfo;
-/** By the package's own path. */
+/** Enrols in a package by the path of packages. */
 const apply = (seq: number, who = learner, body: object = {}) =>
   supertest(t.url('main'))
     .post(`/api/main/v1.0/channels/${s.channelSeq}/packages/${seq}/attendees`)
@@ -95,7 +96,7 @@ async function refunded(orderNo: string, attendSeq: number): Promise<void> {
   await t.admin(sql`update util.pay_order set status = 'CANCELED' where order_no = ${orderNo}`);
   await follow(attendSeq);
 }
-/** Expects that a class's counters equal the counts of its rows. */
+/** Checks that a class's counters equal the counts of its rows. */
 async function counted(courseSeq: number): Promise<void> {
   const [c] = await t.admin(sql`select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = ${courseSeq}`);
   const [rows] = await t.admin(
@@ -166,7 +167,7 @@ describe('making one', () => {
     const usd = { currency: 'USD', priceEx: 5000, payMethods: ['OVERSEAS_CARD'] };
     const { data } = (await create(usd).expect(200)).body;
     expect(data.pack).toMatchObject({ currency: 'USD', priceEx: 5000 });
-    // Won is allowed beside classes in dollars, and a package holds no package.
+    // A package in won may contain classes in dollars, and a package cannot contain a package.
     await create().expect(200);
     await bad({ courseSeqs: [a, data.pack.courseSeq] }, 'BAD_INPUT', 'courseSeqs');
     expect(failure(await update(data.pack.courseSeq, { courseSeqs: [b] }).expect(400))).toBe('PACKAGE_TOO_FEW');
@@ -216,7 +217,7 @@ describe('making one', () => {
     const packages = (courseSeq: number) =>
       list.find((one) => one.courseSeq === courseSeq)?.inPackages.map((one) => [one.courseSeq, one.title]);
     expect([packages(a), packages(b), packages(seq)]).toEqual([[[seq, '묶음']], [[seq, '묶음']], []]);
-    // Without a price there is nowhere to send anybody to; among several it is the newest that is on sale.
+    // A class links to no package that has no price, and among several packages to the newest one on sale.
     const line = async () =>
       ((await on(courseApi.list, null, null).expect(200)).body.data.list as CourseSummary[]).find((one) => one.courseSeq === a)!;
     expect((await line()).linkPackage).toBeNull();
@@ -225,7 +226,7 @@ describe('making one', () => {
     expect(linkPackage).toBe(selling);
     const { pack } = await find(selling);
     expect(inPackages.find((one) => one.courseSeq === selling)).toMatchObject({ fareCd: pack.fareCd, price: pack.price, currency: 'KRW' });
-    // One in dollars with a reduced price for a while tells each of its prices.
+    // A package in dollars with a discount for a time gives each of its prices.
     const times = { discountStartAt: '2026-01-01T00:00:00.000Z', discountEndAt: '2099-01-01T00:00:00.000Z' };
     await t.admin(
       sql`update main.course
@@ -280,7 +281,7 @@ describe('buying one', () => {
     const seq = await onSale({ vodDays: 30 });
     const { attendSeq } = (await apply(seq).expect(200)).body.data;
     expect(await states()).toEqual([null, null]);
-    // A seat that a package holds is not sold by its class.
+    // A seat that a package holds cannot be bought from its class at the same time.
     expect(failure(await on(enrolmentApi.create, a, learner, {}).expect(409))).toBe('PAYMENT_PENDING');
     const orderNo = await pay(attendSeq, seq);
     await follow(attendSeq);
@@ -332,7 +333,7 @@ describe('buying one', () => {
     await refunded(bought.orderNo, bought.attendSeq);
     expect(await current(a)).toMatchObject({ attend_seq: own, valid_at: soon, choise_status_cd: '00' });
     expect(await current(b)).toBeUndefined();
-    // Unlimited stays unlimited (AM-058).
+    // Access without an end stays without an end (AM-058).
     await t.admin(sql`update main.attend set valid_at = null where attend_seq = ${own}`);
     await buy(seq, learner, { skipAttendCheckYn: true });
     expect((await current(a))!['valid_at']).toBeNull();
@@ -352,6 +353,37 @@ describe('buying one', () => {
     expect([await current(a), await current(c)]).toEqual([undefined, undefined]);
     for (const each of [first, second, a, b, c]) await counted(each);
   });
+  it.each([0, 1])(
+    'AM-920 two packages extend one enrolment: each can be taken back first (%i), and access ends as without it',
+    async (first) => {
+      const c = await course(t, s.channelSeq);
+      // The one that is bought first lasts longer.
+      const [long, short] = [await onSale({ vodDays: 90 }), await onSale({ vodDays: 30, courseSeqs: [a, c] })];
+      const soon = new Date(Date.now() + DAY);
+      await enrolled(t, { channelSeq: s.channelSeq, courseSeq: a, userSeq: learner.userSeq }, { valid_at: soon, applied_at: new Date() });
+      const bought = [await buy(long, learner, { skipAttendCheckYn: true }), await buy(short, learner, { skipAttendCheckYn: true })];
+      const ends = [(await current(long))!['valid_at'], (await current(short))!['valid_at']];
+      expect((await current(a))!['valid_at']).toEqual(ends[0]);
+      const back = (n: number) => refunded(bought[n]!.orderNo, bought[n]!.attendSeq);
+      await back(first);
+      expect(await current(a)).toMatchObject({ valid_at: ends[1 - first], choise_status_cd: '00', package_seq: null });
+      await back(1 - first);
+      expect((await current(a))!['valid_at']).toEqual(soon);
+    },
+  );
+  it('AM-920 a seat that two packages use lasts as long as the longer one, also once staff set another end of the shorter', async () => {
+    const c = await course(t, s.channelSeq);
+    const [short, long] = [await onSale({ vodDays: 30 }), await onSale({ vodDays: 90, courseSeqs: [a, c] })];
+    const { attendSeq } = await buy(short);
+    const other = await buy(long, learner, { skipAttendCheckYn: true });
+    const end = (await current(long))!['valid_at'];
+    const days = { attendSeqs: [attendSeq], days: 5 };
+    await on(enrolmentApi.extend, short, s.owner, days).expect(200);
+    expect((await current(a))!['valid_at']).toEqual(end);
+    expect((await current(b))!['valid_at']).toEqual((await current(short))!['valid_at']);
+    await refunded(other.orderNo, other.attendSeq);
+    expect((await current(a))!['valid_at']).toEqual((await current(short))!['valid_at']);
+  });
   it('the last seat goes to one of two; a class without a seat refuses the package before any money; who left makes room', async () => {
     const seq = await onSale({ userLimitTypeCd: '01', partNumber: 1 });
     const other = await person(t, '박빠름', s.channelSeq);
@@ -365,10 +397,10 @@ describe('buying one', () => {
     const late = await person(t, '최늦음', s.channelSeq);
     const refused = await apply(wide, late).expect(400);
     expect([refused.body.errorName, refused.body.message]).toEqual(['PACKAGE_CLASS_FULL', expect.stringContaining('나 수업')]);
-    // All or nothing: the other class took nobody.
+    // The package takes a seat in all of its classes or in none, so the class with a free seat has taken nobody.
     expect(await states(late)).toEqual([undefined, undefined]);
     await counted(a);
-    // The hold of whoever never paid passes, and its seats with it.
+    // When the hold of the unpaid package ends, its seats in the classes are free again.
     t.setNow(new Date(Date.now() + 16 * 60_000));
     await t.get('main', HoldJob).run();
     await apply(wide, late).expect(200);
@@ -388,6 +420,83 @@ describe('buying one', () => {
     expect(await states(next)).toEqual([null, null]);
     expect(attendSeq).toBeGreaterThan(0);
     for (const each of [seq, a, b]) await counted(each);
+  });
+  describe('AM-955 an application to one of its classes', () => {
+    /** Somebody applies to class `a` and is next on the waitlist of the package, whose only seat is held by another person. */
+    async function waiting(waitlisted: boolean) {
+      await t.admin(sql`update main.course set choise_type_cd = '01' where course_seq = ${a}`);
+      const next = await person(t, '차차례', s.channelSeq);
+      const own = (await on(enrolmentApi.create, a, next, {}).expect(200)).body.data.attendSeq as number;
+      await t.admin(sql`update main.attend set waitlisted = ${waitlisted} where attend_seq = ${own}`);
+      const seq = await onSale({ userLimitTypeCd: '00', partNumber: 1 });
+      const held = (await apply(seq).expect(200)).body.data.attendSeq as number;
+      const waits = (await apply(seq, next, { skipAttendCheckYn: true }).expect(200)).body.data;
+      expect(waits).toMatchObject({ choiseStatusCd: '01', waitlisted: true });
+      return { next, own, seq, held, attendSeq: waits.attendSeq as number };
+    }
+    const cancelled = (attendSeq: number) =>
+      t.admin(sql`select from jobs.job where name like 'attend.cancelled.%' and (data ->> 'attendSeq')::bigint = ${attendSeq}`);
+    const mine = async (courseSeq: number, who: Person) => (await on(enrolmentApi.mine, courseSeq, who).expect(200)).body.data;
+
+    it.each([
+      ['by the site’s choice', false],
+      ['on the waitlist', true],
+    ])('%s is put aside for an offered package, and waits again as it did if the offer lapses', async (_, waitlisted) => {
+      const { next, own, seq } = await waiting(waitlisted);
+      await on(enrolmentApi.cancelMine, seq, learner, {}).expect(200);
+      expect(await current(seq, next)).toMatchObject({ hold_cd: 'CLAIM' });
+      expect(await current(a, next)).toMatchObject({ attend_seq: own, choise_status_cd: null, package_seq: seq, waitlisted: false });
+      expect(await mine(a, next)).toMatchObject({ attendSeq: own, needsPayment: false });
+      expect(failure(await on(enrolmentApi.create, a, next, {}).expect(409))).toBe('PAYMENT_PENDING');
+      expect(failure(await on(enrolmentApi.cancelMine, a, next, {}).expect(400))).toBe('PACKAGE_MANAGED');
+      for (const each of [seq, a, b]) await counted(each);
+      t.setNow(new Date(Date.now() + 3 * DAY + 60_000));
+      await t.get('main', HoldJob).run();
+      expect(await current(seq, next)).toBeUndefined();
+      const again = { attend_seq: own, choise_status_cd: '01', waitlisted, package_seq: null, hold_cd: null, hold_until: null };
+      expect(await current(a, next)).toMatchObject(again);
+      expect(await current(b, next)).toBeUndefined();
+      expect(await cancelled(own)).toEqual([]);
+      for (const each of [seq, a, b]) await counted(each);
+    });
+    it('ends once the package is paid, which gives the class instead', async () => {
+      const { next, own, seq, attendSeq } = await waiting(false);
+      await on(enrolmentApi.cancelMine, seq, learner, {}).expect(200);
+      await pay(attendSeq, seq, 'PAID', next);
+      expect(await states(next)).toEqual(['00', '00']);
+      expect(await current(a, next)).toMatchObject({ package_seq: seq });
+      expect(await t.admin(sql`select cancel_cd from main.attend where attend_seq = ${own}`)).toEqual([{ cancel_cd: 'HOLD' }]);
+      expect(await t.admin(sql`select from main.package_extension where channel_seq = ${s.channelSeq}`)).toEqual([]);
+      for (const each of [seq, a, b]) await counted(each);
+    });
+    it('in a class with a cap has its place already, which a package of the same person takes', async () => {
+      await t.admin(
+        sql`update main.course set
+          choise_type_cd = ${CHOISE_TYPE.MANAGER},
+          user_limit_type_cd = ${USER_LIMIT.CAPPED},
+          max_user_count = attend_count + 1
+         where course_seq = ${a}`,
+      );
+      const next = await person(t, '차차례', s.channelSeq);
+      await on(enrolmentApi.create, a, next, {}).expect(200);
+      const seq = await onSale();
+      await apply(seq, next, { skipAttendCheckYn: true }).expect(200);
+      expect(await current(a, next)).toMatchObject({ package_seq: seq });
+      for (const each of [seq, a, b]) await counted(each);
+    });
+    it('waits again when the checkout of the package is given up, or staff take the offer back', async () => {
+      const { next, own, seq, attendSeq } = await waiting(false);
+      const buyable = await onSale({ title: '다른 묶음' });
+      await apply(buyable, next, { skipAttendCheckYn: true }).expect(200);
+      expect(await current(a, next)).toMatchObject({ attend_seq: own, package_seq: buyable });
+      t.setNow(new Date(Date.now() + 16 * 60_000));
+      await t.get('main', HoldJob).run();
+      expect(await current(seq, next)).toMatchObject({ hold_cd: 'CLAIM' });
+      expect(await current(a, next)).toMatchObject({ attend_seq: own, package_seq: seq });
+      await on(enrolmentApi.setStatus, seq, s.owner, { attendSeqs: [attendSeq], choiseStatusCd: '01' }).expect(200);
+      expect(await current(a, next)).toMatchObject({ attend_seq: own, choise_status_cd: '01', package_seq: null });
+      for (const each of [seq, buyable, a, b]) await counted(each);
+    });
   });
   it('a coupon that pays for all of it lets in at once; staff lets in without a payment; a deposit taken back locks the classes', async () => {
     const seq = await onSale();
@@ -411,6 +520,78 @@ describe('buying one', () => {
     await t.admin(sql`update util.pay_order set status = 'PAID' where order_no = ${orderNo}`);
     await follow(attendSeq);
     expect(await states(payer)).toEqual(['00', '00']);
+    for (const each of [seq, a, b]) await counted(each);
+  });
+  it('AM-892 staff who add or approve several read of each who cannot be, by which class of the package; the others are in', async () => {
+    const seq = await onSale({ fareCd: '00', price: null });
+    const [undecided, paying, guest] = [
+      await person(t, '김결정', s.channelSeq),
+      await person(t, '이결제', s.channelSeq),
+      await person(t, '한손님', s.channelSeq),
+    ];
+    const inClassA = { channelSeq: s.channelSeq, courseSeq: a, userSeq: undecided.userSeq };
+    await enrolled(t, inClassA, { choise_status_cd: '01', attend_at: null, applied_at: new Date(), paid_at: new Date() });
+    await t.admin(sql`update main.course set attend_count = 1, wait_cnt = 1, attend_sum = 1 where course_seq = ${a}`);
+    const { attendSeq } = (await on(enrolmentApi.create, b, paying, {}).expect(200)).body.data;
+    await pay(attendSeq, b, 'WAITING_DEPOSIT', paying);
+    const add = (...people: Person[]) => on(enrolmentApi.add, seq, s.owner, { userSeqs: people.map((one) => one.userSeq) });
+    expect((await add(undecided, paying, guest).expect(200)).body.data).toEqual({
+      added: 1,
+      failed: [
+        { userSeq: undecided.userSeq, message: expect.stringMatching(/‘가 수업’.*승인을 기다리고/) },
+        { userSeq: paying.userSeq, message: expect.stringMatching(/‘나 수업’.*결제하고 있어요/) },
+      ],
+    });
+    expect(await states(guest)).toEqual(['00', '00']);
+    expect(await current(seq, undecided)).toBeUndefined();
+    expect(failure(await add(paying).expect(409))).toBe('PACKAGE_CLASS_PAYING');
+
+    await t.admin(sql`update main.course set user_limit_type_cd = '99', max_user_count = 2 where course_seq = ${b}`);
+    await update(seq, { choiseTypeCd: '01' }).expect(200);
+    expect(failure(await add(learner).expect(400))).toBe('PACKAGE_CLASS_FULL');
+    const applied = [
+      (await apply(seq).expect(200)).body.data.attendSeq,
+      (await apply(seq, undecided, { skipAttendCheckYn: true }).expect(200)).body.data.attendSeq,
+    ];
+    const approve = (attendSeqs: unknown[]) => on(enrolmentApi.setStatus, seq, s.owner, { attendSeqs, choiseStatusCd: '00' });
+    expect((await approve(applied).expect(200)).body.data).toMatchObject({
+      failCount: 2,
+      fullCount: 0,
+      failures: [
+        { attendSeq: applied[0], message: expect.stringContaining('‘나 수업’') },
+        { attendSeq: applied[1], message: expect.stringContaining('‘가 수업’') },
+      ],
+    });
+    expect(failure(await approve([applied[0]]).expect(400))).toBe('PACKAGE_CLASS_FULL');
+    for (const each of [seq, a, b]) await counted(each);
+  });
+  it('AM-908 whoever cannot be added keeps the package that has expired, and nobody hears that it ended', async () => {
+    const seq = await onSale({ fareCd: '00', price: null });
+    const [paying, guest] = [await person(t, '이결제', s.channelSeq), await person(t, '한손님', s.channelSeq)];
+    const { attendSeq: old } = (await apply(seq, paying).expect(200)).body.data;
+    await t.admin(
+      sql`update main.attend set attend_at = now() - interval '9 days', valid_at = now() - interval '1 day'
+        where user_seq = ${paying.userSeq} and channel_seq = ${s.channelSeq}`,
+    );
+    const { attendSeq } = (await on(enrolmentApi.create, b, paying, {}).expect(200)).body.data;
+    await pay(attendSeq, b, 'WAITING_DEPOSIT', paying);
+    const before = [await current(seq, paying), await current(a, paying), await current(b, paying)];
+    expect(before).toMatchObject([{ attend_seq: old }, { package_seq: seq }, { attend_seq: attendSeq }]);
+    const events = async () =>
+      (
+        await t.admin<{ name: string }>(
+          sql`select name from jobs.job where data ->> 'userSeq' = ${String(paying.userSeq)} and name like 'attend.%' order by name`,
+        )
+      ).map(({ name }) => name);
+    const told = await events();
+    const userSeqs = [paying.userSeq, guest.userSeq];
+    expect((await on(enrolmentApi.add, seq, s.owner, { userSeqs }).expect(200)).body.data).toEqual({
+      added: 1,
+      failed: [{ userSeq: paying.userSeq, message: expect.stringMatching(/‘나 수업’.*결제하고 있어요/) }],
+    });
+    expect([await current(seq, paying), await current(a, paying), await current(b, paying)]).toEqual(before);
+    expect(await events()).toEqual(told);
+    expect(await states(guest)).toEqual(['00', '00']);
     for (const each of [seq, a, b]) await counted(each);
   });
 });

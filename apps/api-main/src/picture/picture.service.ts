@@ -16,7 +16,7 @@ import { FileEntity } from '../upload/file.entity';
 import { UploadService } from '../upload/upload.service';
 import { STORAGE_LIMIT, STORAGE_USED } from '../upload/upload.sql';
 import { PictureEntity } from './picture.entity';
-import { PICTURE, PICTURE_COUNT, PICTURE_DELETE, PICTURE_USES, PICTURES, REPLACE_PICTURE, type PictureRow } from './picture.sql';
+import { PICTURE, PICTURE_COUNT, PICTURE_USES, PICTURES, REPLACE_PICTURE, type PictureRow } from './picture.sql';
 
 interface At {
   channelSeq: number;
@@ -92,7 +92,7 @@ export class PictureService {
       const row = await this.one(tx, at);
       const { uses } = await this.detail(tx, at);
       if (uses.some(({ place }) => !PAST_PLACES.includes(place))) throw fail('FILE_IN_USE');
-      await rows(tx, PICTURE_DELETE, at);
+      await tx.delete(FileEntity, at);
       await this.note(tx, auth, at, shown(row), null);
       return row;
     });

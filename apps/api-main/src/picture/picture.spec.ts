@@ -64,11 +64,11 @@ describe('the library of pictures', () => {
     ]);
     expect(shown).toMatchObject({ totalCount: 2, cursor: null, storage: expect.any(Number), storageLimit: null });
     expect(shown.storage).toBeGreaterThan(one.fileSize);
-    // What the plan of the site gives, once it has one.
+    // A site with a plan has the storage limit of its plan.
     await t.admin(sql`update main.channel set setting = setting || '{"storageLimit": 5000000}' where channel_seq = ${a.channelSeq}`);
     expect(await list()).toMatchObject({ storage: shown.storage, storageLimit: 5_000_000 });
     await t.admin(sql`update main.channel set setting = setting - 'storageLimit' where channel_seq = ${a.channelSeq}`);
-    // One from before is measured when it is first shown.
+    // A picture without a stored size is measured when it is first shown.
     await t.admin(sql`update main.picture set width = null, height = null where file_seq = ${one.fileSeq}`);
     expect((await list({ q: '도자' })).list).toMatchObject([{ width: 80, height: 40 }]);
   });
@@ -156,7 +156,7 @@ describe('the library of pictures', () => {
     ];
     const before = await detail(old);
     expect(places(before)).toEqual(everywhere);
-    // A lesson is opened below its class.
+    // The link to a lesson also needs the number of its class.
     expect(before.uses.slice(0, 2)).toMatchObject([
       { place: 'COURSE', seq: courseSeq, under: null },
       { place: 'LESSON', seq: Number(lesson!.n), under: courseSeq },
@@ -179,7 +179,7 @@ describe('the library of pictures', () => {
     await as(a.owner, t.call(api.remove, at(old))).expect(200);
     await as(a.owner, t.call(api.find, at(old))).expect(404);
     await supertest(t.url('main')).get(old.url).expect(404);
-    // A text of terms has no way there, and keeps it all the same.
+    // The text of terms uses the picture too, although there is no page of the admin to link to.
     await t.admin(
       insertInto('main.terms', {
         channelSeq: a.channelSeq,
@@ -194,7 +194,7 @@ describe('the library of pictures', () => {
     );
     expect(places(await detail(fresh))).toContainEqual(['OTHER', null]);
     await t.admin(sql`delete from main.terms where channel_seq = ${a.channelSeq}`);
-    // What only the past shows keeps nobody from deleting it.
+    // If only earlier versions use the picture, it can be deleted.
     await t.admin(sql`update main.course set image_url = null, introduction = ${''} where course_seq = ${courseSeq}`);
     await t.admin(sql`update main.curriculum set content = '' where channel_seq = ${a.channelSeq}`);
     await t.admin(sql`update main.channel set banners = '[]', header_logo_url = null where channel_seq = ${a.channelSeq}`);

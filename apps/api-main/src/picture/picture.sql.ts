@@ -102,11 +102,3 @@ export const REPLACE_PICTURE = statement<Site & { was: string; becomes: string }
       campaign.replace_picture(${p.channelSeq}, ${p.was}, ${p.becomes})
   `,
 );
-export const PICTURE_DELETE = statement<One>(
-  'picture.delete',
-  (p) => sql`
-    delete from file
-    where channel_seq = ${p.channelSeq}
-      and file_seq = ${p.fileSeq}
-  `,
-);

@@ -1,5 +1,5 @@
 import type { PlatformAction } from '@madang/contracts/endpoint';
-import { LOOKS } from '@madang/contracts/main/platform';
+import { READING_ACTIONS } from '@madang/contracts/main/platform';
 import { contains } from '@madang/server/contains';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -43,7 +43,7 @@ export const PLATFORM_ACTS = statement<Wanted, Found>(
     left join channel c on c.channel_seq = u.site_seq
     where (${p.before}::bigint is null or u.audit_seq < ${p.before})
       and (${p.action}::text is null or u.action = ${p.action})
-      and (not ${p.changes}::boolean or u.action not in (${list([...LOOKS])}))
+      and (not ${p.changes}::boolean or u.action not in (${list([...READING_ACTIONS])}))
       and (${p.siteSeq}::bigint is null or u.site_seq = ${p.siteSeq})
       and (${p.from}::timestamptz is null or u.at >= ${p.from})
       and (${p.until}::timestamptz is null or u.at < ${p.until})

@@ -2,7 +2,7 @@ import { VIDEO_STATUS } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** The processes of all services that gave a sign after `since`, by service, those that started last in front. */
+/** The processes of all services that gave a sign after `since`, by service, the latest started first. */
 export const SERVICE_COPIES = statement<
   { since: Date },
   { copy: string; service: string; host: string; version: string; startedAt: Date; seenAt: Date; failure: string | null }
@@ -38,9 +38,9 @@ export const PLATFORM_FIGURES = statement<{ now: Date; monthStart: Date; weekAgo
   'platform.figures',
   (p) => sql`
     select
-      count(*) filter (where c.closed_at is null and s.site_seq is null)::int as open,
-      count(s.site_seq)::int as suspended,
-      count(*) filter (where c.closed_at is not null and c.erased_at is null and s.site_seq is null)::int as closed,
+      count(*) filter (where c.closed_at is null and s.channel_seq is null)::int as open,
+      count(s.channel_seq)::int as suspended,
+      count(*) filter (where c.closed_at is not null and c.erased_at is null and s.channel_seq is null)::int as closed,
       count(*) filter (where c.created_at >= ${p.monthStart})::int as "newThisMonth",
       (select count(*) from account where withdrawn_at is null)::int as accounts,
       (
@@ -68,6 +68,6 @@ export const PLATFORM_FIGURES = statement<{ now: Date; monthStart: Date; weekAgo
       (select coalesce(sum(file_size), 0) from file)::bigint
         + (select coalesce(sum(file_size), 0) from video where deleted_at is null and status <> ${VIDEO_STATUS.FAILED})::bigint as storage
     from channel c
-    left join site_suspension s on s.site_seq = c.channel_seq and s.reopened_at is null
+    left join pub_suspended_site s on s.channel_seq = c.channel_seq
   `,
 );

@@ -4,12 +4,27 @@ import { COPY_STATE, type PlatformOverview } from '@madang/contracts/main/platfo
 import { DAY, MINUTE, SECOND } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
+import { isNginx } from '@madang/server/gateway-copies';
 import { PLATFORM_FIGURES, SERVICE_COPIES } from './overview.sql';
 
 /** Milliseconds without a sign after which a process counts as silent. A process gives a sign every ten seconds, so it has missed three. */
 const SILENT_AFTER = 30 * SECOND;
-/** For how many milliseconds a process is listed that has stopped giving signs without having ended properly. */
+/** For how many milliseconds a process stays in the list that has stopped giving signs without having ended properly. */
 const SHOWN = 15 * MINUTE;
+
+interface Seen {
+  copy: string;
+  startedAt: Date;
+  seenAt: Date;
+}
+/**
+ * The processes without those of nginx that are silent because another nginx has taken their place. A process of a service says that it
+ * ends, so a silent one is worth a look also when another one runs; nginx cannot say it.
+ */
+function notReplaced<T extends Seen>(copies: readonly T[], silentSince: Date): T[] {
+  const latest = Math.max(...copies.filter(({ copy }) => isNginx(copy)).map(({ startedAt }) => startedAt.getTime()));
+  return copies.filter(({ copy, seenAt }) => !(isNginx(copy) && seenAt < silentSince && seenAt.getTime() < latest));
+}
 
 /** The processes and figures of the whole platform, as far as the main service knows them. */
 @Injectable()
@@ -27,7 +42,7 @@ export class PlatformOverviewService {
       const [figures] = await rows(tx, PLATFORM_FIGURES, { now, monthStart: monthStart(seoulMonth(now)), weekAgo: before(7 * DAY) });
       const { open, suspended, closed, newThisMonth, accounts, videosWaiting, videosWorking, videosFailed, storage } = figures!;
       return {
-        copies: copies.map(({ startedAt, seenAt, ...one }) => ({
+        copies: notReplaced(copies, before(SILENT_AFTER)).map(({ startedAt, seenAt, ...one }) => ({
           ...one,
           startedAt: startedAt.toISOString(),
           seenAt: seenAt.toISOString(),

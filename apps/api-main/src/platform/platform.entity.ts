@@ -53,6 +53,10 @@ export class SiteSuspensionEntity {
   @Column('bigint', { nullable: true }) reopenedBy: number | null;
   @Column('timestamptz', { nullable: true }) reopenedAt: Date | null;
   @Column('text', { nullable: true }) reopenReason: string | null;
+  /** The number of the last enrolment that was made longer for this suspension, and how many were; null before the first. */
+  @Column('bigint', { default: FILLED }) extendedUpto: number;
+  @Column('integer', { nullable: true }) extendedCount: number | null;
+  @Column('timestamptz', { nullable: true }) extendedAt: Date | null;
 }
 
 @Entity({ name: 'site_switch' })

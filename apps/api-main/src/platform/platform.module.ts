@@ -15,6 +15,8 @@ import { SiteSwitchController } from './site-switch.controller';
 import { SiteSwitchService } from './site-switch.service';
 import { SupportController } from './support.controller';
 import { SupportService } from './support.service';
+import { ReopeningWatch } from './reopening-watch.job';
+import { SuspensionExtension } from './suspension-extension.job';
 
 @Module({
   imports: [AttemptModule, SessionModule, UploadModule],
@@ -26,6 +28,8 @@ import { SupportService } from './support.service';
     SiteSwitchService,
     PlatformAuditService,
     SupportService,
+    ReopeningWatch,
+    SuspensionExtension,
     MaintenanceService,
     AnnouncementService,
     PlatformVideoService,

@@ -30,7 +30,10 @@ export class SiteSwitchService {
     private readonly sites: PlatformSiteService,
   ) {}
 
-  /** What of a site is off: all of it with the reasons for those who look after the site, what members use for the others. */
+  /**
+   * The parts of the site that are switched off: all of them with the reasons for the site's staff, and only those that members use
+   * themselves, without reasons, for everybody else.
+   */
   async current(channelSeq: number, auth: User): Promise<SwitchedOff[]> {
     const found = await this.db.tx({ channelSeq }, (tx) => rows(tx, SWITCHED_OFF, { channelSeq }));
     const told = found.map((one) => ({ ...one, offAt: one.offAt.toISOString() }));

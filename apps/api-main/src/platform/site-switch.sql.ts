@@ -45,7 +45,7 @@ interface Act extends OfSite {
   userSeq: number;
   now: Date;
 }
-/** Switches a part of a site off; no row where it is off already. */
+/** Switches a part of a site off; answers no row if it is off already. */
 export const SWITCH_OFF = statement<Act, OfSite>(
   'site-switch.off',
   (p) => sql`
@@ -55,7 +55,7 @@ export const SWITCH_OFF = statement<Act, OfSite>(
     returning site_seq as "siteSeq"
   `,
 );
-/** Switches a part of a site on again; no row where it is on. */
+/** Switches a part of a site on again; answers no row if it is on. */
 export const SWITCH_ON = statement<Act, OfSite>(
   'site-switch.on',
   (p) => sql`

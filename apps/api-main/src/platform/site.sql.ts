@@ -1,6 +1,6 @@
 import { PUBLISH_STATUS, TRASH, USER_TYPE, VIDEO_STATUS } from '@madang/contracts/codes';
-import { SITE_STATE, type SiteSwitch } from '@madang/contracts/platform-codes';
-import type { SiteState } from '@madang/contracts/main/platform';
+import { SITE_STATE } from '@madang/contracts/platform-codes';
+import type { PlatformSite, SiteState } from '@madang/contracts/main/platform';
 import { contains } from '@madang/server/contains';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -11,21 +11,11 @@ interface Wanted {
   q: string | null;
   state: SiteState | null;
 }
-interface Found {
-  siteSeq: number;
-  name: string;
-  domain: string;
-  customDomain: string | null;
-  ownerName: string | null;
-  ownerEmail: string | null;
-  state: SiteState;
-  switchedOff: SiteSwitch[];
-  members: number;
-  createdAt: Date;
-}
+type Found = Omit<PlatformSite, 'createdAt'> & { createdAt: Date };
 const STATE = sql`
   case
     when exists (select from site_suspension s where s.site_seq = c.channel_seq and s.reopened_at is null) then ${SITE_STATE.SUSPENDED}
+    when exists (select from site_suspension s where s.site_seq = c.channel_seq and s.extended_at is null) then ${SITE_STATE.REOPENING}
     when c.closed_at is not null then ${SITE_STATE.CLOSED}
     else ${SITE_STATE.OPEN}
   end`;
@@ -140,6 +130,8 @@ export const SUSPENSIONS = statement<
     reopenedAt: Date | null;
     reopenedBy: string | null;
     reopenReason: string | null;
+    days: number | null;
+    extendedCount: number | null;
   }
 >(
   'platform.suspensions',
@@ -150,7 +142,9 @@ export const SUSPENSIONS = statement<
       a.email as "suspendedBy",
       s.reopened_at as "reopenedAt",
       b.email as "reopenedBy",
-      s.reopen_reason as "reopenReason"
+      s.reopen_reason as "reopenReason",
+      case when s.extended_at is not null and s.extended_count is not null then suspended_days(s.suspended_at, s.reopened_at) end as days,
+      case when s.extended_at is not null then s.extended_count end as "extendedCount"
     from site_suspension s
     join account a on a.user_seq = s.suspended_by
     left join account b on b.user_seq = s.reopened_by
@@ -164,12 +158,18 @@ interface Act {
   userSeq: number;
   now: Date;
 }
-/** Suspends a site; answers no row if it is suspended already. */
+/** Suspends a site; answers no row if it is suspended already, or not open yet since the last suspension. */
 export const SUSPEND_SITE = statement<Act, { siteSeq: number }>(
   'platform.suspend-site',
   (p) => sql`
     insert into site_suspension (site_seq, reason, suspended_by, suspended_at)
-    values (${p.siteSeq}, ${p.reason}, ${p.userSeq}, ${p.now})
+    select ${p.siteSeq}::bigint, ${p.reason}::text, ${p.userSeq}::bigint, ${p.now}::timestamptz
+    where not exists (
+      select
+      from site_suspension
+      where site_seq = ${p.siteSeq}
+        and extended_at is null
+    )
     on conflict (site_seq) where reopened_at is null do nothing
     returning site_seq as "siteSeq"
   `,

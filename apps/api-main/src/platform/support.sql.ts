@@ -69,7 +69,7 @@ export const SUPPORT_OF_SITE = statement<OfSite & { now: Date }, Found>(
     limit ${SHOWN}
   `,
 );
-/** The site that support wants to enter; no row once it is erased. */
+/** The site that support wants to enter; no row if the site is erased. */
 export const SITE_FOR_SUPPORT = statement<OfSite, { closed: boolean }>(
   'support.site',
   (p) => sql`
@@ -84,7 +84,7 @@ interface Mine extends OfSite {
   userSeq: number;
   now: Date;
 }
-/** Marks the operator's accesses to the site as ended whose time has run out, so that the operator can ask again. */
+/** Ends those of the operator's accesses to the site whose time is over, so that the operator can ask again. */
 export const END_WHAT_IS_OVER = statement<Mine>(
   'support.end-what-is-over',
   (p) => sql`

@@ -1,5 +1,6 @@
 import { VIDEO_STATUS, type CodeOf } from '@madang/contracts/codes';
-import { TRANSCODING_STATE, type TRANSCODING_DELAY } from '@madang/contracts/platform-codes';
+import type { PlatformVideo } from '@madang/contracts/main/platform';
+import { TRANSCODING_STATE } from '@madang/contracts/platform-codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -8,20 +9,7 @@ interface Wanted {
   state: CodeOf<typeof TRANSCODING_STATE> | null;
   now: Date;
 }
-export interface FoundVideo {
-  siteSeq: number;
-  siteName: string;
-  uploadVodSeq: number;
-  fileName: string;
-  fileSize: number;
-  state: CodeOf<typeof TRANSCODING_STATE>;
-  percent: number;
-  attempts: number;
-  failure: string | null;
-  delayCd: CodeOf<typeof TRANSCODING_DELAY> | null;
-  delayedUntil: Date | null;
-  uploadedAt: Date;
-}
+export type FoundVideo = Omit<PlatformVideo, 'delayedUntil' | 'uploadedAt'> & { delayedUntil: Date | null; uploadedAt: Date };
 const stateAt = (now: Piece) => sql`
   case
     when v.status = ${VIDEO_STATUS.FAILED} then ${TRANSCODING_STATE.FAILED}

@@ -85,7 +85,7 @@ describe('a privacy policy made from the settings', () => {
     expect(korean(all)).toContain('결제와 환불');
     expect(korean(all)).toContain('교재와 재료의 배송');
     expect(all.texts.map(({ content }) => content.match(/\{\{|undefined/))).toEqual([null, null, null]);
-    // What lies in the trash is not done any more.
+    // A class in the trash does not count as something that the site does.
     await t.admin(sql`update main.course set trash_type_cd = '01' where course_seq = ${seq}`);
     expect(korean(await draft())).not.toContain('Zoom');
     await t.admin(sql`update main.course set trash_type_cd = '00' where course_seq = ${seq}`);
@@ -127,7 +127,7 @@ describe('a privacy policy made from the settings', () => {
     expect(refused.body.errors).toEqual([expect.objectContaining({ field: 'privacyName' })]);
     await name('김하나');
     const member = await join(t, { channelSeq: s.channelSeq });
-    // The settings changed since it was shown.
+    // The settings have changed since the draft was shown, so its stamp is refused.
     await adopt({ stamp: nobody.stamp }).expect(409);
     const now = await draft();
     expect(now).toMatchObject({ missing: [], adoptedYn: 'N', ownYn: 'N', added: [], gone: [] });
@@ -145,7 +145,7 @@ describe('a privacy policy made from the settings', () => {
     const [added, gone] = [[{ factCd: 'PIXEL', name: '' }], [{ factCd: 'ANALYTICS', name: '' }]];
     const changed = await draft();
     expect(changed).toMatchObject({ adoptedYn: 'Y', added, gone });
-    // One that begins later is the one that counts.
+    // A version that comes into force later is the one with which the draft is compared.
     const inForceAt = new Date(Date.now() + 7 * DAY).toISOString();
     expect((await adopt({ stamp: changed.stamp, agreeYn: 'N', inForceAt }).expect(200)).body.data).toMatchObject({
       ...{ adoptedYn: 'Y', scheduledAt: inForceAt, added: [], gone: [] },

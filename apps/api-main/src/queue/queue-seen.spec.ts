@@ -2,6 +2,7 @@ import type supertest from 'supertest';
 import { VIDEO_STATUS, WEBHOOK_STATE, YN } from '@madang/contracts/codes';
 import {
   REVIEW_WAITS_DAYS,
+  WORK_ITEMS_MAX,
   workApi,
   type FailedVideo,
   type SiteWork,
@@ -9,11 +10,13 @@ import {
   type WorkItems,
 } from '@madang/contracts/main/class-work';
 import { courseApi } from '@madang/contracts/main/course';
-import { queueApi as api, QUEUE_KIND, type QueueMarks } from '@madang/contracts/main/queue';
+import { queueApi as api, type QueueMarks } from '@madang/contracts/main/queue';
+import { QUEUE_KIND } from '@madang/contracts/main/queue-kinds';
 import { reviewApi } from '@madang/contracts/main/review';
 import { DAY } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
+import { allPages } from '@madang/server/pages.fixture';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { course, enrol, person, site, type Person, type Site } from '../course/course.fixture';
@@ -22,7 +25,7 @@ const as = (who: Person, call: supertest.Test) => call.set('Access-Token', who.t
 let t: TestApp;
 let s: Site;
 let stranger: Site;
-/** Teaches the class `own`; the colleague teaches none. */
+/** `teacher` teaches the class `own`; `colleague` teaches no class. */
 let teacher: Person;
 let colleague: Person;
 let own: number;
@@ -70,7 +73,7 @@ async function video(createdBy: Person, more: Record<string, unknown> = {}): Pro
 const items = async (who: Person) => (await as(who, t.call(workApi.items, at())).expect(200)).body.data as WorkItems;
 const reviews = async (who: Person): Promise<WorkItem[]> => (await items(who)).list.filter((one) => one.kind === 'REVIEW');
 const work = async (who: Person) => (await as(who, t.call(courseApi.work, at())).expect(200)).body.data as SiteWork;
-const videos = async (who: Person) => (await as(who, t.call(workApi.videos, at())).expect(200)).body.data as FailedVideo[];
+const videos = async (who: Person) => (await as(who, t.call(workApi.videos, at())).expect(200)).body.data.list as FailedVideo[];
 const seen = (who: Person, kind: string, ref: number | string, seenYn = YN.YES as string) =>
   as(who, t.call(api.seen, at()).send({ kind, ref: String(ref), seenYn }));
 const marks = async (who: Person) => (await as(who, t.call(api.marks, at())).expect(200)).body.data as QueueMarks;
@@ -128,9 +131,10 @@ describe('videos as work', () => {
       { uploadVodSeq: broken, fileName: '수업.mov', userName: '박강사', profileImageUrl, uses: [{ title: '1강' }] },
     ]);
     expect((await work(s.owner)).videoCount).toBe(1);
-    expect((await as(stranger.owner, t.call(workApi.videos, { channelSeq: stranger.channelSeq })).expect(200)).body.data).toEqual([]);
+    const none = { list: [], totalCount: 0, cursor: null };
+    expect((await as(stranger.owner, t.call(workApi.videos, { channelSeq: stranger.channelSeq })).expect(200)).body.data).toEqual(none);
     await as(stranger.owner, t.call(workApi.videos, at())).expect(403);
-    // Where instructors have their own classes alone, they have their own uploads alone.
+    // If instructors may work only in own classes, they see only videos that they uploaded themselves.
     await t.admin(sql`update main.channel set teacher_own_yn = 'Y' where channel_seq = ${s.channelSeq}`);
     expect(await videos(teacher)).toHaveLength(1);
     expect(await videos(colleague)).toEqual([]);
@@ -153,5 +157,72 @@ describe('what is settled as seen', () => {
     for (const kind of [QUEUE_KIND.APPROVAL, QUEUE_KIND.REFUND, QUEUE_KIND.REPORT])
       expect((await seen(s.owner, kind, 1).expect(400)).body.errors).toMatchObject([{ field: 'kind' }]);
     await as(stranger.owner, t.call(api.seen, at()).send({ kind: QUEUE_KIND.FAILED, ref: 'M1', seenYn: YN.YES })).expect(403);
+  });
+});
+
+describe('more than a page of work', () => {
+  const MANY = 2 * WORK_ITEMS_MAX + 30;
+  beforeAll(async () => {
+    const [board] = await t.admin<{ n: number }>(
+      insertInto(
+        'main.board',
+        {
+          ...{ channelSeq: s.channelSeq, kind: 'COURSE', courseSeq: own, name: '질문', typeCd: '04', readScope: 'PARTICIPANTS' },
+          ...{ writeScope: 'PARTICIPANTS', createdAt: sql`now()` },
+        },
+        sql`returning board_seq::int as n`,
+      ),
+    );
+    // Three questions share each moment, so that a page may end between two of one moment.
+    await t.admin(sql`
+      insert into main.post (channel_seq, board_seq, course_seq, user_seq, type_cd, title, content, answer_count, created_at)
+      select ${s.channelSeq}, ${board!.n}, ${own}, ${s.owner.userSeq}, '04', '질문 ' || n, '왜요?', 0,
+        timestamptz '2026-01-01T00:00:00.123456Z' + (n / 3) * interval '1 minute'
+      from generate_series(1, ${MANY}) n
+    `);
+  });
+  const page = async (cursor: string, kind = 'QUESTION') =>
+    (await as(s.owner, t.call(workApi.items, at()).query({ kind, cursor })).expect(200)).body.data as WorkItems;
+  const questions = async (cursor: string) => {
+    const { list, cursors } = await page(cursor);
+    return { list, cursor: cursors.QUESTION };
+  };
+
+  it('AM-811 is read on from the last item, the oldest first: each one once, whatever is answered meanwhile', async () => {
+    const pages = await allPages(questions);
+    expect(pages.map((one) => one.length)).toEqual([WORK_ITEMS_MAX, WORK_ITEMS_MAX, 30]);
+    expect(pages.flat().map((one) => one.title)).toEqual(Array.from({ length: MANY }, (_, i) => `질문 ${i + 1}`));
+    const first = await page('');
+    expect(first.counts).toEqual({ QUESTION: MANY, MISSION: 0, APPROVAL: 0, REVIEW: 0 });
+    await t.admin(sql`update main.post set answer_count = 1 where post_seq = any(${first.list.slice(0, 20).map((one) => one.itemSeq)})`);
+    const second = await page(first.cursors.QUESTION!);
+    expect(second.list[0]!.title).toBe(`질문 ${WORK_ITEMS_MAX + 1}`);
+    expect(second.counts.QUESTION).toBe(MANY - 20);
+    expect((await page('none')).list[0]!.title).toBe('질문 21');
+  });
+  it('AM-811 without a kind the oldest of each kind come together, and go on by kind', async () => {
+    const all = await page('', '');
+    expect(all.cursors).toEqual({ QUESTION: (await page('')).cursors.QUESTION, MISSION: null, APPROVAL: null, REVIEW: null });
+    expect(all.list.filter((one) => one.kind === 'QUESTION')).toHaveLength(WORK_ITEMS_MAX);
+  });
+  it('AM-811 marks reach an item of a later page', async () => {
+    const late = (await allPages(questions)).at(-1)!.at(-1)!;
+    const item = { kind: QUEUE_KIND.QUESTION, ref: String(late.itemSeq) };
+    await as(s.owner, t.call(api.snooze, at()).send({ ...item, until: new Date(Date.now() + DAY).toISOString() })).expect(200);
+    expect((await marks(s.owner)).snoozes).toContainEqual(expect.objectContaining(item));
+  });
+  it('AM-811 videos that cannot be played go on as well', async () => {
+    const had = (await videos(s.owner)).length;
+    await t.admin(sql`
+      insert into main.video (channel_seq, tus_id, origin_file_name, file_size, created_by, status, failure, uploaded_at)
+      select ${s.channelSeq}, 'many' || n, 'n' || n || '.mov', 10, ${s.owner.userSeq}, ${VIDEO_STATUS.FAILED}, 'VIDEO_TYPE',
+        timestamptz '2026-10-01Z'
+      from generate_series(1, ${WORK_ITEMS_MAX + 5}) n
+    `);
+    const pages = await allPages(
+      async (cursor) => (await as(s.owner, t.call(workApi.videos, at()).query({ cursor })).expect(200)).body.data,
+    );
+    expect(pages.map((one) => one.length)).toEqual([WORK_ITEMS_MAX, had + 5]);
+    expect(new Set(pages.flat().map((one) => (one as FailedVideo).uploadVodSeq)).size).toBe(had + WORK_ITEMS_MAX + 5);
   });
 });

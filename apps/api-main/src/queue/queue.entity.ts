@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { MarkedKind } from '@madang/contracts/main/queue';
+import type { MarkedKind } from '@madang/contracts/main/queue-kinds';
 import { FILLED } from '@madang/server/columns';
 
 @Entity({ name: 'queue_snooze' })

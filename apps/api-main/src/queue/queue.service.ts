@@ -3,16 +3,15 @@ import { values, YN } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import {
   BOARD_RIGHT,
-  QUEUE_KIND,
-  QUEUE_RIGHTS,
   type Assignee,
   type Assignment,
   type AssignmentLine,
-  type MarkedKind,
   type queueApi,
   type QueueMarks,
   type QueueRef,
 } from '@madang/contracts/main/queue';
+import { moderates } from '@madang/contracts/main/moderates';
+import { QUEUE_KIND, QUEUE_RIGHTS, type MarkedKind } from '@madang/contracts/main/queue-kinds';
 import { hasPermission } from '@madang/contracts/permissions';
 import { Acl } from '@madang/server/acl';
 import type { User } from '@madang/server/caller';
@@ -20,21 +19,27 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
+import { moderatorOf } from '../report/moderator';
 import { QueueAssignmentEntity, QueueSeenEntity, QueueSnoozeEntity } from './queue.entity';
 import {
   ASSIGNMENT_LINES,
   CURRENT_ASSIGNMENT,
   FAILED_VIDEO,
   NOTE_SEEN,
+  OPEN_CASE,
   PLACE,
   QUEUE_MARKS,
   SNOOZE,
   STAFF_FOR,
   UNASSIGN,
+  type OpenCase,
 } from './queue.sql';
 
-/** Where an item of the inbox belongs: the number of a class, null for a board of the site, or undefined for the other work of the site. */
-type Place = number | null | undefined;
+/**
+ * Where an item of the inbox belongs: the number of a class, null for a board of the site, the case of a reported text, or undefined for
+ * the other work of the site.
+ */
+type Place = number | null | undefined | OpenCase;
 
 /**
  * Marks of the inbox: which items a person of the staff has postponed, and to whom items are assigned. The items themselves are read by
@@ -49,10 +54,12 @@ export class QueueService {
     private readonly outbox: Outbox,
   ) {}
 
-  async marks({ userSeq, roles, ownClasses }: User, channelSeq: number): Promise<QueueMarks> {
+  async marks(auth: User, channelSeq: number): Promise<QueueMarks> {
+    const { userSeq, roles, ownClasses } = auth;
     const kinds = values(QUEUE_KIND).filter((kind) => hasPermission(roles, QUEUE_RIGHTS[kind]) && !(ownClasses && kind in PLACE));
-    const asked = { channelSeq, userSeq, kinds, boards: hasPermission(roles, BOARD_RIGHT), now: this.clock.now() };
-    return (await this.db.one({ channelSeq }, QUEUE_MARKS, asked))!;
+    const { kinds: moderated, classes: moderatesClasses } = moderatorOf(auth);
+    const asked = { channelSeq, userSeq, kinds, moderated, moderatesClasses, boards: hasPermission(roles, BOARD_RIGHT) };
+    return (await this.db.one({ channelSeq }, QUEUE_MARKS, { ...asked, now: this.clock.now() }))!;
   }
 
   async snooze(auth: User, channelSeq: number, { until, ...item }: InputOf<typeof queueApi.snooze>): Promise<null> {
@@ -75,7 +82,7 @@ export class QueueService {
     const now = this.clock.now();
     return this.db.tx({ channelSeq }, async (tx) => {
       const [had] = await rows(tx, UNASSIGN, { channelSeq, ...item, now });
-      if (had || userSeq !== null) await this.write(tx, auth, channelSeq, item, { userSeq, courseSeq: place ?? null, now });
+      if (had || userSeq !== null) await this.write(tx, auth, channelSeq, item, { userSeq, courseSeq: classOf(place), now });
       if (userSeq === null) return null;
       const [made] = await rows(tx, CURRENT_ASSIGNMENT, { channelSeq, ...item, userSeq: auth.userSeq });
       return made!;
@@ -118,7 +125,7 @@ export class QueueService {
     return place;
   }
 
-  /** Refuses a video that can be played, and to an instructor with own classes alone one that somebody else uploaded. */
+  /** Refuses a video that can be played; to an instructor who may work only in own classes, also a video that another person uploaded. */
   private async mustSee(auth: User, channelSeq: number, item: QueueRef): Promise<void> {
     if (!isNumber(item.ref)) throw fail('NO_DATA');
     const [found] = await this.db.tx({ channelSeq }, (tx) => rows(tx, FAILED_VIDEO, { channelSeq, ...item }));
@@ -126,28 +133,40 @@ export class QueueService {
   }
 
   private async placeOf(channelSeq: number, { kind, ref }: QueueRef): Promise<Place> {
-    if (!hasPlace(kind)) return undefined;
+    if (!hasPlace(kind) && kind !== QUEUE_KIND.REPORT) return undefined;
     if (!isNumber(ref)) throw fail('NO_DATA');
-    const [found] = await this.db.tx({ channelSeq }, (tx) => rows(tx, PLACE[kind], { channelSeq, kind, ref }));
+    if (kind === QUEUE_KIND.REPORT) {
+      const [reported] = await this.db.tx({ channelSeq }, (tx) => rows(tx, OPEN_CASE, { channelSeq, kind, ref }));
+      if (!reported) throw fail('NO_DATA');
+      return reported;
+    }
+    const [found] = await this.db.tx({ channelSeq }, (tx) => rows(tx, PLACE[kind], { channelSeq, kind, ref, now: this.clock.now() }));
     if (!found) throw fail('NO_DATA');
     return found.courseSeq;
   }
 
   /**
-   * Whether a person may decide about an item, by the role on the site or in the item's class. The site's rules for teachers count, too.
+   * Whether a person may decide about an item, by the role on the site or in the item's class; about a reported text by the same rule as in
+   * the list of reports. The site's rules for teachers count, too.
    */
   private async may(channelSeq: number, userSeq: number, { kind }: QueueRef, place: Place): Promise<boolean> {
+    if (isCase(place)) {
+      const { roles: allowed, ownClasses } = await this.acl.find(channelSeq, userSeq);
+      return moderates({ allowed, ownClasses, inCourse: place.classStaff.includes(userSeq) }, place);
+    }
     const { roles } = await this.acl.find(channelSeq, userSeq, place ?? undefined);
     return hasPermission(roles, place === null ? BOARD_RIGHT : QUEUE_RIGHTS[kind]);
   }
 
   private async whoMay(channelSeq: number, item: QueueRef, place: Place): Promise<Assignee[]> {
-    const staff = await this.db.tx({ channelSeq }, (tx) => rows(tx, STAFF_FOR, { channelSeq, courseSeq: place ?? null }));
+    const staff = await this.db.tx({ channelSeq }, (tx) => rows(tx, STAFF_FOR, { channelSeq, courseSeq: classOf(place) }));
     const may = await Promise.all(staff.map(({ userSeq }) => this.may(channelSeq, userSeq, item, place)));
     return staff.filter((_, i) => may[i]);
   }
 }
 
+const isCase = (place: Place): place is OpenCase => typeof place === 'object' && place !== null;
+const classOf = (place: Place): number | null => (typeof place === 'number' ? place : null);
 const isNumber = (ref: string) => /^\d{1,15}$/.test(ref);
 /** Whether items of a kind belong to a class or to a board. */
 const hasPlace = (kind: MarkedKind): kind is keyof typeof PLACE => kind in PLACE;

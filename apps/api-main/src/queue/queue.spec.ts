@@ -1,12 +1,6 @@
 import type supertest from 'supertest';
-import {
-  queueApi as api,
-  QUEUE_KIND,
-  SNOOZE_DAYS_MAX,
-  type Assignee,
-  type AssignmentLine,
-  type QueueMarks,
-} from '@madang/contracts/main/queue';
+import { queueApi as api, SNOOZE_DAYS_MAX, type Assignee, type AssignmentLine, type QueueMarks } from '@madang/contracts/main/queue';
+import { QUEUE_KIND } from '@madang/contracts/main/queue-kinds';
 import { DAY } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';

@@ -1,15 +1,20 @@
-import { CHOISE_STATUS, CONTENT_STATE, POST_TYPE, VIDEO_STATUS, YN } from '@madang/contracts/codes';
-import { LOW_RATING } from '@madang/contracts/main/class-work';
-import {
-  QUEUE_KIND,
-  type Assignee,
-  type Assignment,
-  type AssignmentLine,
-  type MarkedKind,
-  type QueueMarks,
-} from '@madang/contracts/main/queue';
+import { YN, type ContentKind } from '@madang/contracts/codes';
+import type { Assignee, Assignment, AssignmentLine, QueueMarks } from '@madang/contracts/main/queue';
+import { QUEUE_KIND, type MarkedKind } from '@madang/contracts/main/queue-kinds';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import {
+  IS_BROKEN_VIDEO,
+  IS_OPEN_APPLICATION,
+  IS_OPEN_QUESTION,
+  IS_OPEN_SUBMISSION,
+  IS_PUBLISH_REQUESTED,
+  IS_SITE_BOARD,
+  isClassInUse,
+  isOpenReview,
+  isSeen,
+} from '../course/waiting-work.sql';
+import { IS_OPEN_CASE, isOwnToModerate } from '../report/report.sql';
 
 interface Site {
   channelSeq: number;
@@ -18,100 +23,124 @@ interface Item extends Site {
   kind: MarkedKind;
   ref: string;
 }
+interface ItemNow extends Item {
+  now: Date;
+}
 /** How many assignments the answer has at most; older ones are about work that was done long ago. */
 const MARKS_MAX = 2000;
-/** After how many months assignments are deleted, unless they are current. */
+/** After how many months an assignment is deleted, if it is no longer the current one. */
 const MONTHS_KEPT = 12;
 
 /**
- * This piece of SQL and the following ones find an item of the inbox by its number, as long as it waits for staff: a question until it is
- * answered, a submission until there is feedback, and so on.
+ * SQL: a question, by its number, as long as it waits for an answer. The following pieces do the same for the other items of the inbox, by
+ * the conditions of their lists. Whether staff have settled an item as seen is not asked here, since that can be taken back.
  */
 const question = (site: Piece, ref: Piece) => sql`
     from post o
     where o.channel_seq = ${site}
       and o.post_seq = ${ref}::bigint
-      and o.type_cd = ${POST_TYPE.QUESTION}
-      and o.answer_count = 0`;
+      and ${IS_OPEN_QUESTION}
+      and case when o.course_seq is null then exists (
+        select
+        from board b
+        where b.channel_seq = o.channel_seq
+          and b.board_seq = o.board_seq
+          and ${IS_SITE_BOARD}
+      ) else ${isClassInUse(sql`o.channel_seq`, sql`o.course_seq`)} end`;
 const mission = (site: Piece, ref: Piece) => sql`
-    from submission o
-    where o.channel_seq = ${site}
-      and o.submission_seq = ${ref}::bigint
-      and o.feedback_at is null`;
+    from submission s
+    where s.channel_seq = ${site}
+      and s.submission_seq = ${ref}::bigint
+      and ${IS_OPEN_SUBMISSION}
+      and ${isClassInUse(sql`s.channel_seq`, sql`s.course_seq`)}`;
 const approval = (site: Piece, ref: Piece) => sql`
-    from attend o
-    where o.channel_seq = ${site}
-      and o.attend_seq = ${ref}::bigint
-      and o.choise_status_cd = ${CHOISE_STATUS.WAITING}
-      and o.ended_at is null`;
-const review = (site: Piece, ref: Piece) => sql`
-    from review o
-    where o.channel_seq = ${site}
-      and o.evaluation_seq = ${ref}::bigint
-      and o.reply is null
-      and o.hide_yn = ${YN.NO}
-      and o.review_point <= ${LOW_RATING}`;
+    from attend a
+    where a.channel_seq = ${site}
+      and a.attend_seq = ${ref}::bigint
+      and ${IS_OPEN_APPLICATION}
+      and ${isClassInUse(sql`a.channel_seq`, sql`a.course_seq`)}`;
+const review = (site: Piece, ref: Piece, now: Piece) => sql`
+    from review r
+    where r.channel_seq = ${site}
+      and r.evaluation_seq = ${ref}::bigint
+      and ${isOpenReview(now)}
+      and ${isClassInUse(sql`r.channel_seq`, sql`r.course_seq`)}`;
 const video = (site: Piece, ref: Piece) => sql`
-    from video o
-    where o.channel_seq = ${site}
-      and o.upload_vod_seq = ${ref}::bigint
-      and o.status = ${VIDEO_STATUS.FAILED}
-      and o.deleted_at is null`;
+    from video v
+    where v.channel_seq = ${site}
+      and v.upload_vod_seq = ${ref}::bigint
+      and ${IS_BROKEN_VIDEO}`;
 const publish = (site: Piece, ref: Piece) => sql`
-    from course o
-    where o.channel_seq = ${site}
-      and o.course_seq = ${ref}::bigint
-      and o.publish_requested_at is not null`;
+    from course c
+    where c.channel_seq = ${site}
+      and c.course_seq = ${ref}::bigint
+      and ${IS_PUBLISH_REQUESTED}`;
 const report = (site: Piece, ref: Piece) => sql`
-    from content_case o
-    where o.channel_seq = ${site}
-      and o.case_seq = ${ref}::bigint
-      and (o.state_cd = ${CONTENT_STATE.OPEN} or (o.appealed_at is not null and o.appeal_answered_at is null))`;
+    from content_case k
+    where k.channel_seq = ${site}
+      and k.case_seq = ${ref}::bigint
+      and ${IS_OPEN_CASE}`;
 
 /**
- * The class to which a waiting item belongs, null for a board of the site; for the kinds of items that have one. No row if no item with
- * this number waits.
+ * Statements that answer the class of a waiting item, for the kinds of items that belong to a class or board; null for a board of the
+ * site. No row if no item with this number waits.
  */
 export const PLACE = {
-  [QUEUE_KIND.QUESTION]: statement<Item, { courseSeq: number | null }>(
+  [QUEUE_KIND.QUESTION]: statement<ItemNow, { courseSeq: number | null }>(
     'queue.question',
     (p) => sql`select o.course_seq as "courseSeq" ${question(p.channelSeq, p.ref)}`,
   ),
-  [QUEUE_KIND.MISSION]: statement<Item, { courseSeq: number | null }>(
+  [QUEUE_KIND.MISSION]: statement<ItemNow, { courseSeq: number | null }>(
     'queue.mission',
-    (p) => sql`select o.course_seq as "courseSeq" ${mission(p.channelSeq, p.ref)}`,
+    (p) => sql`select s.course_seq as "courseSeq" ${mission(p.channelSeq, p.ref)}`,
   ),
-  [QUEUE_KIND.APPROVAL]: statement<Item, { courseSeq: number | null }>(
+  [QUEUE_KIND.APPROVAL]: statement<ItemNow, { courseSeq: number | null }>(
     'queue.approval',
-    (p) => sql`select o.course_seq as "courseSeq" ${approval(p.channelSeq, p.ref)}`,
+    (p) => sql`select a.course_seq as "courseSeq" ${approval(p.channelSeq, p.ref)}`,
   ),
-  [QUEUE_KIND.REVIEW]: statement<Item, { courseSeq: number | null }>(
+  [QUEUE_KIND.REVIEW]: statement<ItemNow, { courseSeq: number | null }>(
     'queue.review',
-    (p) => sql`select o.course_seq as "courseSeq" ${review(p.channelSeq, p.ref)}`,
+    (p) => sql`select r.course_seq as "courseSeq" ${review(p.channelSeq, p.ref, p.now)}`,
   ),
 };
+/** A reported text that waits for a decision, by which it is found out who may decide. */
+export interface OpenCase {
+  kind: ContentKind;
+  courseSeq: number | null;
+  /** The numbers of the people with a role in its class. */
+  classStaff: number[];
+}
+export const OPEN_CASE = statement<Item, OpenCase>(
+  'queue.report',
+  (p) => sql`
+    select
+      k.kind_cd as kind,
+      k.course_seq as "courseSeq",
+      array(
+        select w.user_seq
+        from course_user w
+        where w.channel_seq = k.channel_seq
+          and w.course_seq = k.course_seq
+      ) as "classStaff"
+    ${report(p.channelSeq, p.ref)}
+  `,
+);
 /** Who uploaded a video that cannot be played; no row for any other video. */
 export const FAILED_VIDEO = statement<Item, { createdBy: number }>(
   'queue.video',
-  (p) => sql`select o.created_by as "createdBy" ${video(p.channelSeq, p.ref)}`,
+  (p) => sql`select v.created_by as "createdBy" ${video(p.channelSeq, p.ref)}`,
 );
 
 /**
- * Whether an item still waits for staff, who have not settled it as seen. Items of other services count as waiting, since their state is
- * not known in this service; the page that shows them knows it.
+ * SQL: whether an item still waits for staff and they have not settled it as seen. Items of other services count as waiting, since this
+ * service does not know their state; the page that shows them does.
  */
-const waits = (kind: Sql, site: Sql, ref: Sql) => sql`not exists (
-        select
-        from queue_seen d
-        where d.channel_seq = ${site}
-          and d.kind = ${kind}
-          and d.ref = ${ref}
-      )
+const waits = (kind: Sql, site: Sql, ref: Sql, now: Piece) => sql`not ${isSeen(kind, site, ref)}
       and case ${kind}
         when ${QUEUE_KIND.QUESTION} then exists (select ${question(site, ref)})
         when ${QUEUE_KIND.MISSION} then exists (select ${mission(site, ref)})
         when ${QUEUE_KIND.APPROVAL} then exists (select ${approval(site, ref)})
-        when ${QUEUE_KIND.REVIEW} then exists (select ${review(site, ref)})
+        when ${QUEUE_KIND.REVIEW} then exists (select ${review(site, ref, now)})
         when ${QUEUE_KIND.VIDEO} then exists (select ${video(site, ref)})
         when ${QUEUE_KIND.PUBLISH} then exists (select ${publish(site, ref)})
         when ${QUEUE_KIND.REPORT} then exists (select ${report(site, ref)})
@@ -122,70 +151,86 @@ const isStaff = sql`(
         exists (
           select
           from channel_user u
-          where u.channel_seq = a.channel_seq
-            and u.user_seq = a.user_seq
+          where u.channel_seq = given.channel_seq
+            and u.user_seq = given.user_seq
             and u.user_type_cd is not null
         )
         or exists (
           select
           from course_user u
-          where u.channel_seq = a.channel_seq
-            and u.user_seq = a.user_seq
-            and u.course_seq = a.course_seq
+          where u.channel_seq = given.channel_seq
+            and u.user_seq = given.user_seq
+            and u.course_seq = given.course_seq
         )
       )`;
 const assignment = (userSeq: Piece) => sql`
-        a.kind,
-        a.ref,
-        a.user_seq as "userSeq",
+        given.kind,
+        given.ref,
+        given.user_seq as "userSeq",
         p.name as "userName",
-        case when a.user_seq = ${userSeq} then ${YN.YES} else ${YN.NO} end as "mineYn"`;
+        case when given.user_seq = ${userSeq} then ${YN.YES} else ${YN.NO} end as "mineYn"`;
 
 interface Marks extends Site {
   userSeq: number;
   now: Date;
   /**
-   * The kinds of items that the person may see on the whole site; of other kinds, the person sees items of classes in which they have a
-   * role, and those assigned to them.
+   * The kinds of items that the person may see on the whole site. Of other kinds, the person sees items of classes in which the person has
+   * a role, and items that are assigned to the person.
    */
   kinds: MarkedKind[];
   boards: boolean;
+  /** What of reported texts the person may decide about; the mark of any other report is not shown. */
+  moderated: ContentKind[];
+  moderatesClasses: boolean;
 }
 export const QUEUE_MARKS = statement<Marks, QueueMarks>(
   'queue.marks',
   (p) => sql`
     select json_build_object(
       'snoozes', (
-        select coalesce(json_agg(json_build_object('kind', s.kind, 'ref', s.ref, 'until', iso(s.until)) order by s.until, s.ref), '[]')
-        from queue_snooze s
-        where s.channel_seq = ${p.channelSeq}::bigint
-          and s.user_seq = ${p.userSeq}::bigint
-          and s.until > ${p.now}::timestamptz
-          and ${waits(sql`s.kind`, sql`s.channel_seq`, sql`s.ref`)}
+        select coalesce(json_agg(json_build_object(
+          'kind', put_off.kind,
+          'ref', put_off.ref,
+          'until', iso(put_off.until)
+        ) order by put_off.until, put_off.ref), '[]')
+        from queue_snooze put_off
+        where put_off.channel_seq = ${p.channelSeq}::bigint
+          and put_off.user_seq = ${p.userSeq}::bigint
+          and put_off.until > ${p.now}::timestamptz
+          and ${waits(sql`put_off.kind`, sql`put_off.channel_seq`, sql`put_off.ref`, p.now)}
       ),
       'assignments', (
         select coalesce(json_agg(row_to_json(f)), '[]')
         from (
           select ${assignment(p.userSeq)}
-          from queue_assignment a
-          join account p on p.user_seq = a.user_seq
-          where a.channel_seq = ${p.channelSeq}
-            and a.current
+          from queue_assignment given
+          join account p on p.user_seq = given.user_seq
+          where given.channel_seq = ${p.channelSeq}
+            and given.current
             and ${isStaff}
-            and ${waits(sql`a.kind`, sql`a.channel_seq`, sql`a.ref`)}
+            and ${waits(sql`given.kind`, sql`given.channel_seq`, sql`given.ref`, p.now)}
             and (
-              a.user_seq = ${p.userSeq}
-              or a.kind = any(${p.kinds}::text[])
-              or (${p.boards}::boolean and a.kind = ${QUEUE_KIND.QUESTION} and a.course_seq is null)
+              given.user_seq = ${p.userSeq}
+              or (
+                given.kind = any(${p.kinds}::text[])
+                and case when given.kind = ${QUEUE_KIND.REPORT} then exists (
+                  select
+                  from content_case k
+                  where k.channel_seq = given.channel_seq
+                    and k.case_seq = given.ref::bigint
+                    and ${isOwnToModerate({ userSeq: p.userSeq, kinds: p.moderated, classes: p.moderatesClasses })}
+                ) else true end
+              )
+              or (${p.boards}::boolean and given.kind = ${QUEUE_KIND.QUESTION} and given.course_seq is null)
               or exists (
                 select
                 from course_user own
-                where own.channel_seq = a.channel_seq
-                  and own.course_seq = a.course_seq
+                where own.channel_seq = given.channel_seq
+                  and own.course_seq = given.course_seq
                   and own.user_seq = ${p.userSeq}
               )
             )
-          order by a.assignment_seq desc
+          order by given.assignment_seq desc
           limit ${MARKS_MAX}
         ) f
       )
@@ -237,8 +282,8 @@ export const STAFF_FOR = statement<Site & { courseSeq: number | null }, Assignee
 );
 
 /**
- * Ends the current assignment of an item, and answers whose it was; also deletes the site's past assignments that are older than
- * `MONTHS_KEPT`. A current one stays however old it is.
+ * Ends the current assignment of an item, and answers whose it was. Also deletes past assignments of the site that are older than
+ * `MONTHS_KEPT`; a current one stays, however old it is.
  */
 export const UNASSIGN = statement<Item & { now: Date }, { userSeq: number | null }>(
   'queue.unassign',
@@ -262,12 +307,12 @@ export const CURRENT_ASSIGNMENT = statement<Item & { userSeq: number }, Assignme
   'queue.assignment',
   (p) => sql`
     select ${assignment(p.userSeq)}
-    from queue_assignment a
-    join account p on p.user_seq = a.user_seq
-    where a.channel_seq = ${p.channelSeq}
-      and a.kind = ${p.kind}
-      and a.ref = ${p.ref}
-      and a.current
+    from queue_assignment given
+    join account p on p.user_seq = given.user_seq
+    where given.channel_seq = ${p.channelSeq}
+      and given.kind = ${p.kind}
+      and given.ref = ${p.ref}
+      and given.current
   `,
 );
 export const ASSIGNMENT_LINES = statement<Item, AssignmentLine>(
@@ -289,20 +334,10 @@ export const ASSIGNMENT_LINES = statement<Item, AssignmentLine>(
   `,
 );
 
-/**
- * Notes that somebody has seen an item, and deletes older notes of items that are over by themselves: a note of a video or webhook stays,
- * since those may wait for years.
- */
+/** Notes that a person has settled an item as seen; `RETENTION` says how long the note is kept. */
 export const NOTE_SEEN = statement<Item & { userSeq: number; now: Date }>(
   'queue.note-seen',
   (p) => sql`
-    with past as (
-      delete from queue_seen
-      where channel_seq = ${p.channelSeq}
-        and kind not in (${QUEUE_KIND.VIDEO}, ${QUEUE_KIND.WEBHOOK})
-        and seen_at < ${p.now}::timestamptz - make_interval(months => ${MONTHS_KEPT})
-        and (kind, ref) <> (${p.kind}::text, ${p.ref}::text)
-    )
     insert into queue_seen (channel_seq, kind, ref, seen_by, seen_at)
     values (${p.channelSeq}, ${p.kind}, ${p.ref}, ${p.userSeq}, ${p.now})
     on conflict do nothing

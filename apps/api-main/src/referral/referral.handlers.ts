@@ -8,8 +8,8 @@ import { CouponGifts } from '../coupon/coupon-gifts';
 import { ReferralEntity, ReferralSettingEntity } from './referral.entity';
 
 /**
- * Gives an inviter the site's coupon when an invited person is let into a class for the first time, unless inviting is switched off or has
- * no coupon, the kind of coupon has ended, is deleted or has none left, or the inviter has one already.
+ * Gives an inviter the site's coupon when an invited person is let into a class for the first time. No coupon is given if inviting is
+ * switched off or has no coupon, if the kind of coupon has ended, is deleted or has none left, or if the inviter already has one.
  */
 @Injectable()
 export class ReferralHandlers implements OnModuleInit {

@@ -118,8 +118,8 @@ export const REFERRAL_SUMS = statement<{ channelSeq: number }, { totalCount: num
 );
 
 /**
- * The person of the column `of` of the row `r` of the table referral, with what became of that invitation. Whoever has left the site keeps
- * the name there, and the address of today is no matter of the site.
+ * SQL: the person in the column `of` of the row `r` of the table referral, with what became of that invitation. A person who has left the
+ * site is still named there; the person's present e-mail address is not given to that site.
  */
 const referred = (of: Piece) => sql`
           select json_build_object(
@@ -136,7 +136,7 @@ const referred = (of: Piece) => sql`
             and a.withdrawn_at is null
           left join channel_user u on u.channel_seq = r.channel_seq
             and u.user_seq = a.user_seq`;
-/** Who invited a member, and a page of whom the member invited, the last one first. */
+/** Who invited a member, and a page of the people whom the member invited, the latest first. */
 export const REFERRALS_OF_MEMBER = statement<OfPerson & { limit: number; offset: number }, MemberReferrals>(
   'referral.of-member',
   (p) => sql`

@@ -1,5 +1,6 @@
 import { BOARD_KIND, CONTENT_KIND, YN, type Yn } from '@madang/contracts/codes';
-import { sql, type Sql } from '@madang/server/sql/sql';
+import { plainText } from '@madang/server/plain-text';
+import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { isProfileHidden } from '../account/hidden-profile.sql';
 
@@ -177,8 +178,6 @@ export const HIDE_REVIEW = statement<Hide, { courseSeq: number; reviewPoint: num
       review_point as "reviewPoint"
   `,
 );
-export const plainText = (html: Sql) => sql`replace(replace(replace(replace(
-          regexp_replace(${html}, '<[^>]*>', ' ', 'g'), '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&amp;', '&')`;
 /** How many characters of a reported text staff see. */
 export const TEXT_MAX = 2000;
 /** Joins the reported text `i` of a case `k` as it is now; its columns are null once it is deleted. */

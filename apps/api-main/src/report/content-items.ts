@@ -71,12 +71,12 @@ export class ContentItems {
     return (await rows(tx, WRITTEN[ref.kind], ref))[0];
   }
 
-  /** Refuses a caller who cannot read the text where it stands, with the same error as there, and refuses notices and hidden texts. */
+  /** Refuses a caller who cannot read the text, with the same error as a call that reads it, and refuses notices and hidden texts. */
   async mustRead(auth: User, { kind, parentSeq, channelSeq }: CaseRef, item: Item): Promise<void> {
     if (item.boardSeq !== null) {
       const opened = await this.boards.open(auth, item.boardSeq);
       await this.posts.one(auth, opened, item.postSeq!);
-      // Notices come from the site's staff, so they cannot be reported to them.
+      // Notices are written by the site's staff, to whom reports go, so they cannot be reported.
       if (item.notice) throw fail('NO_PERMISSION');
     } else if (kind === CONTENT_KIND.CHAT) await this.chats.mustBeInside(auth, channelSeq, parentSeq);
     else if (kind === CONTENT_KIND.REVIEW) await this.courses.of(auth, item.courseSeq!);
@@ -110,7 +110,7 @@ export class ContentItems {
     if (!found) throw fail('NO_DATA');
     return found.kept;
   }
-  /** Keeps the files of a post for its case. Called when the case has the copy of the post, before the post is deleted. */
+  /** Keeps the files of a post for its case. It is called after the case has the copy of the post, and before the post is deleted. */
   async holdFiles(tx: Tx, ref: CaseRef, caseSeq: number): Promise<void> {
     await rows(tx, DETACH_FILES, ref);
     await rows(tx, LOOSEN_FILES, { channelSeq: ref.channelSeq, caseSeq, looseAt: null });

@@ -1,7 +1,8 @@
 import { YN } from '@madang/contracts/codes';
+import { plainText } from '@madang/server/plain-text';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
-import { plainText, TEXT_MAX, type ItemRef } from './content-item.sql';
+import { TEXT_MAX, type ItemRef } from './content-item.sql';
 
 /**
  * The copy of a text that staff delete, kept in its case for as long as the author may object: its row, rows that belong to it such as

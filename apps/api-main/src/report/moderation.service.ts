@@ -5,7 +5,6 @@ import {
   CONTENT_KIND,
   CONTENT_STATE,
   HIDE_TERM,
-  values,
   YN,
   HISTORY_ENTITY,
   type ContentReason,
@@ -13,9 +12,7 @@ import {
 } from '@madang/contracts/codes';
 import type { CursorPage, InputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { EventPayloads } from '@madang/contracts/events';
-import { MODERATES_CLASSES, MODERATOR_OF } from '@madang/contracts/main/moderates';
 import { HIDE_DAYS, type ContentCase, type reportApi } from '@madang/contracts/main/report';
-import { hasPermission } from '@madang/contracts/permissions';
 import { DAY } from '@madang/contracts/time';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -25,9 +22,10 @@ import { History } from '@madang/server/history';
 import { Outbox } from '@madang/server/outbox';
 import { ContentItems, refOf } from './content-items';
 import { LOOSEN_FILES } from './kept-item.sql';
+import { moderatorOf } from './moderator';
 import { ContentCaseEntity } from './report.entity';
 import { cursorOf, cursorPage } from './report.service';
-import { CASE_FOR_STAFF, CASE_OF_ITEM, CASES, CASES_WAITING, type CaseRef, type Moderator } from './report.sql';
+import { CASE_FOR_STAFF, CASE_OF_ITEM, CASES, CASES_WAITING, type CaseRef } from './report.sql';
 
 type Patch = Partial<ContentCaseEntity> & { stateCd: CodeOf<typeof CONTENT_STATE> };
 interface Why {
@@ -37,11 +35,6 @@ interface Why {
 export type WhyNot = Omit<Why, 'reasonCd'> & { reasonCd: ContentReason | null };
 export const reviewOf = ({ channelSeq }: User, itemSeq: number): CaseRef => ({
   ...{ channelSeq: channelSeq!, kind: CONTENT_KIND.REVIEW, parentSeq: 0, itemSeq },
-});
-const moderatorOf = ({ userSeq, roles, ownClasses }: User): Moderator => ({
-  userSeq,
-  kinds: values(CONTENT_KIND).filter((kind) => hasPermission(roles, MODERATOR_OF[kind])),
-  classes: !ownClasses && hasPermission(roles, MODERATES_CLASSES),
 });
 /** The fields of a case that a line of the site's history shows. */
 const shown = ({ title, stateCd, reasonCd, reasonText, hiddenUntil }: ContentCaseEntity) => ({
@@ -115,7 +108,7 @@ export class ModerationService {
     });
   }
 
-  /** Hides a review that staff hide from their list of reviews, and makes a case for it, as for a reported one. */
+  /** Hides a review from the list of reviews in the admin, and makes a case for it as for a reported one. */
   async takeReviewDown(tx: Tx, auth: User, evaluationSeq: number, why: Why): Promise<void> {
     await this.takeDown(tx, auth, await this.caseOf(tx, reviewOf(auth, evaluationSeq)), why, null);
   }

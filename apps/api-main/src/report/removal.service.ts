@@ -8,7 +8,10 @@ import { PostWriteService } from '../board/post-write.service';
 import { ChatService } from '../chat/chat.service';
 import { ModerationService, type WhyNot } from './moderation.service';
 
-/** Deletes posts, comments and chat messages: authors their own, and staff those of others with a reason, which the author is told. */
+/**
+ * Deletes posts, comments and chat messages. Authors delete their own; staff delete those of others with a reason, which the author is
+ * told.
+ */
 @Injectable()
 export class RemovalService {
   constructor(

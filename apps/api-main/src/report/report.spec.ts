@@ -97,17 +97,17 @@ describe('reporting', () => {
     expect(found).toMatchObject({ title: '팔아요', userName: '김하나', reportCount: 2, state: 'OPEN', gone: false });
     expect(found.text).toContain('싸게 팔아요');
     expect(found.reports.map((one) => one.reasonCd)).toEqual(['ABUSE', 'SPAM']);
-    // Staff are told once while it is open.
+    // Staff get one alarm about a case, and no second one while it is open.
     const waits = () =>
       t.admin(sql`select 1 from jobs.job where name = 'content.waits.alarm' and (data ->> 'caseSeq')::int = ${found.caseSeq}`);
     expect(await waits()).toHaveLength(1);
     await as(a.owner, t.call(api.leave, here(found))).expect(200);
     await report(teacher, 'POST', post.postSeq).expect(200);
     expect(await waits()).toHaveLength(2);
-    // An alarm leads to it alone, whatever became of it.
+    // The link of an alarm lists its one case, whatever state the case is in now.
     expect((await queue('HIDDEN', a.owner, { caseSeq: found.caseSeq })).list.map((one) => one.caseSeq)).toEqual([found.caseSeq]);
     expect((await queue('REPORTED', teacher, { caseSeq: found.caseSeq })).list).toEqual([]);
-    // Who reported stays unsaid.
+    // Staff do not learn who reported the text.
     expect(JSON.stringify(found)).not.toContain('유시연');
   });
 
@@ -164,14 +164,14 @@ describe('pictures of what is taken down', () => {
     await hide(a.owner, caseSeq).expect(200);
     await t.eventually(async () => (await open(own)) === 404);
     expect(await open(shared)).toBe(200);
-    // Nobody puts one on a page that would not open there.
+    // The library does not list a withheld picture, since the picture would not show on a page.
     expect(await library()).toContain(shared);
     expect(await library()).not.toContain(ofStaff);
     expect((await read(reader, post)).content).toBe('');
     for (const who of [author, a.owner]) {
       const [, seen] = /src="([^"]+)"/.exec((await read(who, post)).content)!;
       expect([seen!.startsWith('/files/s/'), await open(seen!)]).toEqual([true, 200]);
-      // The signature opens this picture alone.
+      // The signature of the address is valid for this picture only.
       expect(await open(seen!.replace(/[0-9a-f]{32}\/withheld/, `${'0'.repeat(32)}/withheld`))).toBe(404);
     }
     await as(a.owner, t.call(api.restore, here({ caseSeq }))).expect(200);
@@ -211,7 +211,7 @@ describe('the queue', () => {
     expect(hidden).toMatchObject({ state: 'HIDDEN', reasonCd: 'ABUSE', reasonText: '비방이에요' });
     expect(Date.parse(hidden.hiddenUntil!) - Date.parse(hidden.decidedAt!)).toBe(30 * DAY);
     expect((await as(a.owner, t.call(api.waiting, here())).expect(200)).body.data.reportCount).toBe(before.reportCount - 1);
-    // By two of the staff, the second one is told.
+    // If two of the staff hide the text, the second one gets an error.
     expect(nameOf(await hide(a.owner, caseSeq).expect(409))).toBe('CONTENT_STATE_CHANGED');
     for (const who of [null, reader]) {
       expect(await read(who, post)).toMatchObject({
@@ -273,7 +273,7 @@ describe('the queue', () => {
     const { caseSeq } = (await caseOf('COMMENT', said.commentSeq))!;
     expect((await as(a.owner, t.call(api.leave, here({ caseSeq }))).expect(200)).body.data.state).toBe('LEFT');
     await as(a.owner, t.call(api.leave, here({ caseSeq }))).expect(409);
-    // A report of somebody else brings it back into the queue.
+    // A report by another person puts the case into the queue again.
     await report(second, 'COMMENT', said.commentSeq).expect(200);
     await hide(a.owner, caseSeq, { reasonCd: 'OTHER', termCd: '99' }).expect(400);
     expect((await hide(a.owner, caseSeq, { ...HIDE, termCd: '99' }).expect(200)).body.data.hiddenUntil).toBeNull();
@@ -291,7 +291,7 @@ describe('the queue', () => {
     expect((await mine()).find((one) => one.caseSeq === caseSeq)).toMatchObject({
       ...{ state: 'HIDDEN', mayAppeal: false, appeal: { answerCd: 'KEPT', answerText: '농담이 아니에요' } },
     });
-    // Staff change their mind.
+    // Staff restore the text that they have hidden.
     expect((await as(a.owner, t.call(api.restore, here({ caseSeq }))).expect(200)).body.data.state).toBe('RESTORED');
     expect(await seen(null)).toMatchObject({ hidden: false, content: '나쁜 댓글' });
   });
@@ -311,7 +311,7 @@ describe('the queue', () => {
       .send(HIDE)
       .expect(404);
     await as(b.owner, t.call(api.list, here())).expect(403);
-    // Where teachers have their own classes alone, those of others are none of theirs.
+    // If teachers may work only in own classes, a new teacher sees no cases of the classes of others.
     await t.admin(sql`update main.channel set teacher_own_yn = 'Y' where channel_seq = ${a.channelSeq}`);
     const own = await person(t, '새강사', a.channelSeq, 'TCH');
     expect((await queue('REPORTED', own)).list).toEqual([]);
@@ -373,7 +373,7 @@ describe('the queue', () => {
       .send({ restoreYn: 'Y' })
       .expect(200);
     expect(await total()).toBe(1);
-    // Deleted again, and written anew meanwhile: the old one cannot come back.
+    // The review is deleted again, and its author has written another one meanwhile, so the old one cannot be restored.
     await as(a.owner, t.call(reviewApi.adminRemove, at)).send({ reasonCd: 'SPAM' }).expect(200);
     await review(3);
     await as(a.owner, t.call(api.restore, here({ caseSeq }))).expect(409);
@@ -429,7 +429,7 @@ describe('the queue', () => {
       gone: true,
       mayAppeal: true,
     });
-    // Its file waits with it, however long the objection does.
+    // The file of the post is kept as long as the objection may be decided.
     const sweep = async () => {
       await t.get('main', ReportJob).run();
       await t.get('main', UploadSweep).run();
@@ -443,7 +443,7 @@ describe('the queue', () => {
       comments: { list: [{ commentSeq: said.commentSeq }] },
     });
 
-    // Nobody objects: after 30 days nothing of it is left.
+    // If nobody objects, nothing of the post is left after 30 days.
     await removePost(a.owner, { reasonCd: 'SPAM' }).expect(200);
     const { caseSeq } = await answered(author);
     t.setNow(new Date(Date.now() + 31 * DAY));
@@ -558,7 +558,7 @@ describe('the queue', () => {
     };
     await later(-1);
     expect(await rest()).toHaveLength(3);
-    // An objection that waits is not settled.
+    // A case with an undecided objection is not deleted.
     await later(1);
     expect(await rest()).toEqual([
       [down, '낡은 이의', 1],
@@ -587,7 +587,7 @@ describe('the queue', () => {
     expect(await caseOf('POST', theirs.postSeq)).toMatchObject({ userSeq: null, userName: null });
     expect(await caseOf('POST', post.postSeq)).toMatchObject({ reportCount: 1 });
     expect(await t.admin(sql`select 1 from main.content_report where user_seq = ${gone.userSeq}`)).toEqual([]);
-    // What was written stays for three years, without the person.
+    // The text of the report stays for three years, without the person who wrote it.
     const words = () => t.admin("select 1 from main.content_report where reason_text = '이유' and user_seq is null");
     expect(await words()).toHaveLength(1);
     t.setNow(new Date(monthsLater(new Date(), 36).getTime() + DAY));

@@ -91,7 +91,8 @@ export interface Moderator {
   kinds: ContentKind[];
   classes: boolean;
 }
-const isOwnToModerate = (p: Placeholders<Moderator>) => sql`(
+/** SQL: whether the person may decide about the case `k`, by the rule of `moderates`. */
+export const isOwnToModerate = (p: Placeholders<Moderator>) => sql`(
       k.kind_cd = any(${p.kinds}::text[])
       or (${p.classes}::boolean and k.kind_cd in (${CONTENT_KIND.POST}, ${CONTENT_KIND.COMMENT}) and k.course_seq is not null)
       or (
@@ -106,6 +107,9 @@ const isOwnToModerate = (p: Placeholders<Moderator>) => sql`(
       )
     )`;
 const IS_APPEALED = sql`(k.appealed_at is not null and k.appeal_answered_at is null)`;
+const IS_REPORTED = sql`k.state_cd = ${CONTENT_STATE.OPEN}`;
+/** SQL: whether case `k` waits for a decision, about a report or about an objection. */
+export const IS_OPEN_CASE = sql`(${IS_REPORTED} or ${IS_APPEALED})`;
 
 const WRITTEN = sql`
       'caseSeq', k.case_seq,
@@ -185,7 +189,7 @@ export const CASES = statement<Moderator & Listed>(
         and (${p.only}::bigint is null or k.case_seq = ${p.only}::bigint)
         and case
           when ${p.only}::bigint is not null then true
-          when ${p.view}::text = ${REPORT_VIEW.REPORTED} then k.state_cd = ${CONTENT_STATE.OPEN}
+          when ${p.view}::text = ${REPORT_VIEW.REPORTED} then ${IS_REPORTED}
           when ${p.view}::text = ${REPORT_VIEW.APPEALED} then ${IS_APPEALED}
           when ${p.view}::text = ${REPORT_VIEW.HIDDEN} then k.state_cd = ${CONTENT_STATE.HIDDEN}
           else k.state_cd in (${CONTENT_STATE.LEFT}, ${CONTENT_STATE.RESTORED}, ${CONTENT_STATE.REMOVED}) and k.decided_at is not null
@@ -219,7 +223,7 @@ export const CASES_WAITING = statement<Moderator & { channelSeq: number }, { rep
         select count(*)::int
         from content_case k
         where k.channel_seq = ${p.channelSeq}::bigint
-          and k.state_cd = ${CONTENT_STATE.OPEN}
+          and ${IS_REPORTED}
           and ${isOwnToModerate(p)}
       ),
       'appealCount', (

@@ -8,13 +8,16 @@ interface OfSite {
   channelSeq: number;
   before: Date;
 }
-/** Whether the case `k` is decided, an objection to it answered, and both happened before `before`, as the last report did. */
+/**
+ * SQL: whether the case `k` is decided, an objection to it is answered, and the last of these moments and of its reports is before
+ * `before`.
+ */
 const isSettled = (before: Piece) => sql`(
       k.state_cd <> ${CONTENT_STATE.OPEN}
       and (k.appealed_at is null or k.appeal_answered_at is not null)
       and greatest(k.decided_at, k.appeal_answered_at, k.reported_at, k.created_at) < ${before}
     )`;
-/** Whether the case stays because its text is still hidden; only the decision is kept of it then. */
+/** SQL: whether the case stays because its text is still hidden; then only the decision is kept. */
 const STAYS = sql`k.state_cd = ${CONTENT_STATE.HIDDEN}`;
 const SAYS = sql`(k.report_count > 0 or k.appeal_text <> '' or k.appeal_answer_text <> '')`;
 

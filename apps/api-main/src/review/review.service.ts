@@ -62,7 +62,7 @@ export class ReviewService {
             lastSeq: q.lastEvaluationSeq,
           })
         : await this.db.hot({ channelSeq }, REVIEWS_OF_COURSE.first, viewing);
-    // The viewer may not see the class; this call throws the reason.
+    // Without a row the viewer may not see the class; this call throws the reason.
     if (!json) await this.access.of(auth, courseSeq);
     return jsonAnswer(json ?? 'null', 1);
   }

@@ -36,7 +36,7 @@ const list = async (courseSeq: number, who: Person | null = null, query: object 
       .query(query)
       .expect(200)
   ).body.data as ReviewList;
-/** Staff hide with a reason. */
+/** The input by which staff hide a review, with a reason. */
 const HIDE = { hideYn: 'Y', reasonCd: 'ABUSE', reasonText: '욕설이 있어요' };
 const counters = async (courseSeq: number) =>
   (
@@ -44,7 +44,7 @@ const counters = async (courseSeq: number) =>
       sql`select review_count, review_point, review_rate::float as rate, review_stars from main.course where course_seq = ${courseSeq}`,
     )
   )[0];
-/** What the counters must be, out of the rows. */
+/** The counters as they are computed from the rows, for the comparison. */
 const recount = async (courseSeq: number) =>
   (
     await t.admin(
@@ -294,7 +294,7 @@ describe('the counters of the course', () => {
     );
     expect(await counters(seq)).toEqual(await recount(seq));
     const { reviews } = await list(seq, a.owner);
-    // Some of those that are edited meanwhile, none of those that are deleted.
+    // The people whose reviews are hidden: some of those that are edited at the same time, and none of those that are deleted.
     const hidden = [0, 1, 10, 11].map((i) => people[i]!.userSeq);
     await Promise.all([
       ...reviews
@@ -333,7 +333,7 @@ describe('what readers and the class say of a review', () => {
     await say(writer, api.helpful).expect(404);
     await say(null, api.helpful).expect(401);
     await as(other, t.call(api.helpful, { ...one(seq, evaluationSeq), channelSeq: b.channelSeq })).expect(404);
-    // Whoever withdraws is counted no longer.
+    // The helpful mark of a person who withdraws does not count any more.
     const hash = await t.get('main', Passwords).hash('Paperboat7!');
     await t.admin(sql`update main.account set password_hash = ${hash} where user_seq = ${other.userSeq}`);
     await as(other, t.call(mypageApi.withdraw)).send({ reason: '00', password: 'Paperboat7!' }).expect(200);
@@ -450,7 +450,7 @@ describe('pictures of a review', () => {
     expect(await open(`${url}?w=320`)).toBe(200);
     await hide(HIDE);
     expect((await list(seq)).reviews).toEqual([]);
-    // Whoever kept the address finds nothing there; staff and the writer look at it by one that ends.
+    // The public address of the picture no longer works; staff and the writer get a signed address that expires.
     await t.eventually(async () => (await open(url)) === 404 && (await open(`${url}?w=320`)) === 404);
     const [staff] = (
       await as(a.owner, t.call(api.adminList, { channelSeq: a.channelSeq }))
@@ -462,14 +462,14 @@ describe('pictures of a review', () => {
       expect(seen).toMatch(/^\/files\/s\//);
       expect(await open(seen)).toBe(200);
     }
-    // Changed while it is hidden: the address of then stands for the picture, and a new picture is hidden as well.
+    // The review is changed while it is hidden: the old address still names the picture, and a new picture is withheld too.
     const more = await picture(writer);
     expect((await send(writer, seq, { photos: [own.photos[0], more] }).expect(200)).body.data.photos).toHaveLength(2);
     expect([await open(url), await open(more)]).toEqual([404, 404]);
     await hide({ hideYn: 'N', reasonCd: null, reasonText: '' });
     expect((await list(seq)).reviews[0]!.photos).toEqual([url, more]);
     await t.eventually(async () => (await open(url)) === 200 && (await open(more)) === 200);
-    // One that staff deleted is kept for as long as its writer may object.
+    // The pictures of a review that staff deleted are kept for as long as its writer may object.
     await as(a.owner, t.call(api.adminRemove, { channelSeq: a.channelSeq, evaluationSeq }))
       .send({ reasonCd: 'ABUSE', reasonText: '' })
       .expect(200);

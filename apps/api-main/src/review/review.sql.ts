@@ -112,7 +112,7 @@ const hasHelped = (viewerSeq: Piece) => sql`exists (
             and h.evaluation_seq = r.evaluation_seq
             and h.user_seq = ${viewerSeq}::bigint
         )`;
-/** The condition that a review comes behind the review `lastSeq`, the last one of the previous page, in an order by `value`. */
+/** SQL: whether a review comes after the review `lastSeq`, the last one of the previous page, in an order by `value`. */
 const behind = (p: Placeholders<Viewing & { lastSeq: number }>, value: Sql, ahead: Sql) => sql`and exists (
             select
             from review l
@@ -257,7 +257,7 @@ export interface AdminPage {
   size: number;
   offset: number;
 }
-/** Limits the list to reviews of classes in which this person has a role. */
+/** SQL: limits the list to reviews of classes in which this person has a role. */
 const isOwnReview = (userSeq: Piece) => sql`and exists (
         select
         from course_user own
@@ -341,7 +341,7 @@ export const BEST_REVIEWS = statement<{ channelSeq: number | null }>(
 );
 
 interface Stars extends OfCourse {
-  /** The stars of a review that the totals lose, or null; `gained` are those that they gain. */
+  /** The stars of a review that the totals lose; null if they lose none. `gained` are the stars that they gain. */
   lost: number | null;
   gained: number | null;
 }

@@ -4,9 +4,9 @@ import { statement } from '@madang/server/sql/statement';
 /** How similar the typed text and a title must be (0 to 1, by pg_trgm). */
 const ALIKE = 0.4;
 const LETTERS = { hangul: 3, latin: 4 };
-/** From how many letters on mistyped words are corrected: shorter ones are similar to too many titles. */
+/** From how many letters on the spelling of a word is corrected; shorter words are similar to too many titles. */
 const SPELLED = { hangul: 6, latin: 5 };
-/** With how many titles at most a word is compared that may be mistyped. */
+/** How many titles a search compares with a word that may be mistyped, at most. */
 const COMPARED = 3000;
 /** How many classes a search finds at most. */
 const FOUND_MAX = 200;
@@ -30,13 +30,15 @@ export const asked = (q: Piece, words: Piece) => sql`asked as materialized (
           case when ${q}::text ~ '[ㄱ-ㅎㅏ-ㅣ가-힣]' then ${SPELLED.hangul} else ${SPELLED.latin} end as enough
       ) k
     )`;
-/** How a text fits what was `asked`: 1 by its words, 2 by first consonants, 3 by keys on the keyboard; null if not at all. */
+/**
+ * SQL: how a text matches what was `asked`: 1 by its words, 2 by first consonants, 3 by keys on the keyboard; null if it does not match.
+ */
 const metBy = (title: Sql, keys: Sql, initials: Sql) => sql`case
         when ${title} like asked.words then 1
         when ${initials} like asked.initials then 2
         when replace(${keys}, ' ', '') like asked.keys then 3
       end`;
-/** Whether a text fits what was `asked`, for a text without stored columns for the search. */
+/** SQL: whether a text matches what was `asked`, for a text without stored columns for the search. */
 export const meets = (text: Sql) => metBy(folded(text), sql`search_keys(${text})`, sql`search_initials(${text})`);
 
 export interface Typed {
@@ -46,7 +48,7 @@ export interface Typed {
 }
 export interface FoundCourses {
   /**
-   * Whether no title fits the typed text, be it by its words, its first consonants or its keys, so that the classes found only have similar
+   * Whether no title matches the typed text, by its words, its first consonants or its keys, so that the found classes only have similar
    * titles.
    */
   close: boolean;

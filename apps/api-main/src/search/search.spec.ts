@@ -89,7 +89,7 @@ describe('suggestions', () => {
   });
   it('find Latin words in either layout, whatever stands between their letters', async () => {
     for (const q of ['next.js', 'NextJS', 'ㅜㄷㅌㅅㅓㄴ', 'nexjs']) expect([q, await titles(q)]).toEqual([q, ['실전 Next.js 100% 해부']]);
-    // Its keys are those of 해, which another title has.
+    // The keys of "go" are also those of 해, which is in another title; a title with the letters themselves comes before that.
     expect(await titles('go')).toEqual(['Go 언어로 만드는 서버']);
     expect(await titles('100%')).toEqual(['실전 Next.js 100% 해부']);
   });
@@ -103,7 +103,7 @@ describe('suggestions', () => {
       teachers: [],
       notices: [],
     });
-    // As many letters are alike in 하는 and in half of all titles.
+    // The word shares as many letters with 하는 as with half of all titles, so it must find none.
     expect((await suggest('하늘')).classes).toEqual([]);
     await t.call(api.suggest, { channelSeq: a.channelSeq }).expect(400);
     await t

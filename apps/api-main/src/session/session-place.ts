@@ -22,15 +22,15 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 const nameIn = (list: readonly [RegExp, string][], text: string) => list.find(([is]) => is.test(text))?.[1] ?? '';
 
-/** The names of browser and operating system that people know, from the browser's user agent; empty if unknown. */
+/** The names of browser and operating system as people know them, from the browser's user agent; empty if unknown. */
 export const placeOf = (userAgent: string | null) => ({
   browser: nameIn(BROWSERS, userAgent ?? ''),
   os: nameIn(SYSTEMS, userAgent ?? ''),
 });
 
 /**
- * The first half of an IPv4 address, or the first two groups of an IPv6 one: enough for people to recognise their own, and not enough to
- * find somebody by it.
+ * The first half of an IPv4 address, or the first two groups of an IPv6 address: people can recognise their own, but nobody can find a
+ * person by it.
  */
 export function roughAddress(ip: string | null): string {
   const plain = (ip ?? '').replace(/^::ffff:/i, '');

@@ -67,7 +67,7 @@ export class SessionService {
     return open;
   }
 
-  /** Ends the sessions of a support access. The caller hands the answer to `end` after the transaction. */
+  /** Ends the sessions of a support access. The caller has to pass the answer to `end` after the transaction. */
   async endSupport(tx: Tx, accessSeq: number): Promise<number[]> {
     return this.told(tx, await rows(tx, SUPPORT_SESSIONS_REVOKE, { accessSeq, now: this.clock.now() }));
   }
@@ -97,7 +97,7 @@ export class SessionService {
     }));
   }
 
-  /** Ends one of a person's own sessions; a session of somebody else does not exist for this call. */
+  /** Ends one of a person's own sessions; the session of another person is not found. */
   async endOne(auth: User, sessionSeq: number): Promise<void> {
     const { userSeq } = auth;
     const gone = await this.db.tx({}, async (tx) =>
@@ -121,15 +121,15 @@ export class SessionService {
   }
 
   /**
-   * Ends all sessions of a person, except `keptSeq` if it is not null, and deletes the tickets. The caller hands the answer to `end` after
-   * the transaction.
+   * Ends all sessions of a person, except `keptSeq` if it is not null, and deletes the tickets. The caller has to pass the answer to `end`
+   * after the transaction.
    */
   async revokeOthers(tx: Tx, userSeq: number, keptSeq: number | null): Promise<number[]> {
     await rows(tx, TICKETS_DELETE, { userSeq });
     return this.told(tx, await rows(tx, SESSIONS_REVOKE, { userSeq, keptSeq, now: this.clock.now() }));
   }
 
-  /** Ends sessions in this process at once; the other processes hear of it by the message of `told`. */
+  /** Ends sessions in this process at once; the other processes get the message that `told` sends. */
   end(sessionSeqs: number[]): void {
     for (const seq of sessionSeqs) this.tokens.revoke(seq);
   }

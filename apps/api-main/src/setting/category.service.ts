@@ -66,8 +66,8 @@ export class CategoryService {
   }
 
   /**
-   * Deletes a category, unless it is the last medium one of its large one. The classes of a medium category move to its large one; those of
-   * a large category and its medium ones have none afterwards.
+   * Deletes a category, unless it is the last medium one of its large one. The classes of a medium category move to its large one; classes
+   * of a large category and of its medium ones then have no category.
    */
   async remove(auth: User, channelSeq: number, seq: number): Promise<null> {
     return this.change(auth, channelSeq, async (tx) => {
@@ -104,7 +104,7 @@ export class CategoryService {
   }
 }
 
-/** How the site's history names categories: a medium one together with its large one. */
+/** The names of categories as the site's history shows them: a medium one together with its large one. */
 const told = (all: readonly Named[]) =>
   all.map((one) =>
     categoryPath(all, one.channelCategorySeq)

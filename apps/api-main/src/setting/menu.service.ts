@@ -38,7 +38,7 @@ export class MenuService {
     return null;
   }
 
-  /** Stores a menu with the target of its own type only, so that it never leads to a place that its form does not show. */
+  /** Stores a menu with only that target which belongs to its type, so that the menu never leads to a place that its form does not show. */
   private async put(tx: Tx, channelSeq: number, parent: number | null, order: number, menu: SubMenuInput): Promise<number> {
     const path = menu.menuTypeCd === MENU_TYPE.PATH ? (menu.path?.startsWith('/') ? menu.path : `/${menu.path}`) : null;
     const link = menu.menuTypeCd === MENU_TYPE.LINK ? (menu.externLinkUrl ?? null) : null;

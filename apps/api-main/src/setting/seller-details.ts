@@ -4,7 +4,7 @@ import { rows, type Tx } from '@madang/server/db';
 import { Failure } from '@madang/server/fail';
 import { SITE_SELLER } from './setting.sql';
 
-/** The details of the seller that a site lacks and needs in order to sell. A site from before the duty to give them lacks none. */
+/** The details of the seller that the law requires and the site lacks. A site that is older than this rule lacks none. */
 export async function missingOfSeller(tx: Tx, channelSeq: number): Promise<SellerMissing[]> {
   const [seller] = await rows(tx, SITE_SELLER, { channelSeq });
   return seller?.checkYn === YN.YES ? sellerMissing(seller) : [];

@@ -1,4 +1,4 @@
-import { LANG, PUBLISH_STATUS, YN } from '@madang/contracts/codes';
+import { LANG, PUBLISH_STATUS, YN, type Yn } from '@madang/contracts/codes';
 import type { Category, Channel, Footer, MarketingTools, Menu } from '@madang/contracts/main/channel';
 import type { TeacherRules } from '@madang/contracts/teacher-rules';
 import type { Selling } from '@madang/contracts/main/selling';
@@ -30,7 +30,7 @@ export interface SiteParts {
   design: SiteLook & Pick<Channel, 'templateCd' | 'banners'>;
   footer: Footer;
   marketing: MarketingTools;
-  whiteLabel: { whiteLabelYn: 'Y' | 'N' };
+  whiteLabel: { whiteLabelYn: Yn };
   selling: Omit<Selling, 'missing'>;
   teacherRules: TeacherRules;
 }
@@ -93,7 +93,7 @@ export const WHITE_LABEL_OPEN = statement<Site, { open: boolean }>(
     where channel_seq = ${p.channelSeq}
   `,
 );
-/** A row if this page of the site is published, so that visitors may begin at it. */
+/** A row if this page of the site is published, so that visitors may begin there. */
 export const PUBLISHED_PAGE = statement<Site & { pageSeq: number }>(
   'setting.published-page',
   (p) => sql`
@@ -189,9 +189,9 @@ export const TEACHER_RULES_UPDATE = statement<Site & TeacherRules>(
 
 export interface Seller {
   footer: Partial<Footer>;
-  privateSellerYn: 'Y' | 'N';
+  privateSellerYn: Yn;
   hasAccount: boolean;
-  checkYn: 'Y' | 'N';
+  checkYn: Yn;
 }
 export const SITE_SELLER = statement<Site, Seller>(
   'setting.seller',
@@ -318,7 +318,9 @@ export const CATEGORIES = statement<Site, Category>(
     order by ${CATEGORIES_IN_ORDER}
   `,
 );
-/** Adds a category at the end of its level. */
+/**
+ * Adds a category as the last one of its level: after the other large categories, or after the other medium ones below the same large one.
+ */
 export const CATEGORY_INSERT = statement<Site & Omit<CategoryName, 'channelCategorySeq'>, CategorySeq>(
   'category.insert',
   (p) => sql`

@@ -53,7 +53,7 @@ export class SiteSettingService {
   async saveProfile(auth: User, channelSeq: number, input: InputOf<typeof api.saveProfile>): Promise<Channel> {
     return this.change(auth, channelSeq, 'profile', async (tx, before) => {
       if (input.domain !== before.domain && isReserved(input.domain)) throw fail('DUPLICATE_DOMAIN');
-      // A page that was chosen before may stay even if it is unpublished now; visitors begin at it again once it is published.
+      // A page that was chosen before may stay chosen even if it is unpublished now; visitors begin there again once it is published.
       const { logoutMainPageSeq: start = before.logoutMainPageSeq } = input;
       if (start && start !== before.logoutMainPageSeq && (await rows(tx, PUBLISHED_PAGE, { channelSeq, pageSeq: start })).length === 0)
         throw failField('logoutMainPageSeq', 'pageUnpublished');
@@ -164,7 +164,8 @@ export class SiteSettingService {
   }
 
   /**
-   * Saves one part of the settings. The site's row is locked, so that the history shows the values as they really were before and after.
+   * Saves one part of the settings. The site's row is locked, so that the history shows the values from directly before and after this
+   * change.
    */
   private change<K extends keyof SiteParts>(
     auth: User,
@@ -183,7 +184,10 @@ export class SiteSettingService {
     });
   }
 }
-/** Whether no class may have this word in its address: pages of the product, or other things such as files, begin with it. */
+/**
+ * Whether no class may have this word in its address, because the address of a page of the product, or of files and the like, begins with
+ * it.
+ */
 const isRouteWord = (word: string) =>
   ['default', 'api', 'assets', 'files', 'sandbox', 'health'].includes(word) || PAGE_ROUTES.some(({ path }) => path.split('/')[1] === word);
 const ENTITY = {

@@ -76,9 +76,9 @@ function originOf(address: string, line: number): string | null {
 const hostsIn = (text: string) => [...text.matchAll(HOST)].map(([, host]) => `https://${host!.toLowerCase()}`);
 
 /**
- * Reads a snippet as a browser does, and refuses markup that would not work or would change the page around it. Answers its parts, and the
- * origins that the storefront's content security policy has to allow. The parts are written anew from what was read, so no text reaches
- * the page unchecked.
+ * Parses a snippet as a browser does, and refuses markup that would not work or would change the page around it. Answers its parts, and
+ * the origins that the storefront's content security policy has to allow. The parts are written from the parsed tree, so that no unchecked
+ * text reaches the page.
  */
 export function madeOf(code: string, position: Position): Made {
   let wrong: { code: string; startLine: number } | null = null;
@@ -100,7 +100,8 @@ export function madeOf(code: string, position: Position): Made {
   const pieces = tree.childNodes
     .filter((node) => node.nodeName !== '#comment' && (isElement(node) || ('value' in node && node.value.trim() !== '')))
     .map((node) => ({ html: serializeOuter(node), script: scriptsOf(node).length > 0 }));
-  // Refuses markup that a browser would read differently after it was written anew: that could hide a script from the checks above.
+  // Refuses markup that a browser would parse differently after it is written from the tree, since that could hide a script from the
+  // checks above.
   for (const piece of pieces) {
     const again = parseFragment(piece.html, { scriptingEnabled: true });
     if (serialize(again) !== piece.html || (!piece.script && again.childNodes.some((node) => scriptsOf(node).length > 0)))
@@ -157,7 +158,7 @@ function check(node: Node, sources: Record<keyof SnippetSources, Set<string>>): 
     const origin = originOf(attribute(node, 'href') ?? '', line);
     if (origin) for (const use of [sources.style, sources.font]) use.add(origin);
   } else if (tag === 'noscript' || tag === 'style') {
-    // The origins that are named inside: in `noscript`, those of frames; in a style sheet, those of other style sheets and fonts.
+    // The origins that the element's text names: in `noscript` those of frames, in a style sheet those of other style sheets and fonts.
     const text = node.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
     for (const origin of hostsIn(text))
       for (const use of tag === 'style' ? [sources.style, sources.font] : [sources.frame]) use.add(origin);

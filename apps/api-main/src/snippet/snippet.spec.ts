@@ -78,7 +78,7 @@ describe('snippets of a site', () => {
       await as(who, t.call(api.list, at())).expect(403);
     }
     await t.call(api.create, at()).send(input()).expect(401);
-    // The owner of another site asks through that site.
+    // The owner of another site calls with the number of that other site.
     const theirs = { channelSeq: other.channelSeq, snippetSeq };
     await as(other.owner, t.call(api.update, theirs)).send(input()).expect(404);
     await as(other.owner, t.call(api.remove, theirs)).expect(404);

@@ -108,8 +108,8 @@ export class IntegrationService {
   }
 
   /**
-   * Gives an account to the person who has now proven its mailbox, since the person who made it never did. Everything by which that other
-   * person could log in is removed.
+   * Gives an account to the person who has now proven its mailbox, since the person who made the account never proved it. Everything by
+   * which that first person could log in is removed.
    */
   private async takeOver(tx: Tx, userSeq: number, claim: Claim, now: Date): Promise<number[]> {
     await rows(tx, IDENTITIES_DELETE, { userSeq });

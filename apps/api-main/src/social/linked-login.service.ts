@@ -47,8 +47,8 @@ export class LinkedLoginService {
   }
 
   /**
-   * Links a social login to the caller's account. The same person must have begun it for linking, so that nobody can add a login of their
-   * own to somebody else's account.
+   * Links a social login to the caller's account. The caller must have begun this login for linking, so that nobody can add a login of
+   * their own to another person's account.
    */
   async link(input: InputOf<typeof socialApi.link>, auth: User): Promise<LinkedLogins> {
     const { userSeq } = auth;

@@ -63,8 +63,8 @@ const naver: Provider = {
     });
     return textOf(answer['access_token']) ?? refuse(SNS_TYPE.NAVER, `no token ${textOf(answer['error']) ?? ''}`);
   },
-  // Naver's documentation does not promise that its check names the app. A token for which it names none is accepted only from our own
-  // exchange.
+  // Naver's documentation does not promise that the answer names the app. A token without the name of an app is accepted only if it came
+  // from our own exchange.
   subject: async (app, token, ours) => {
     const base = addressOf(SNS_TYPE.NAVER, 'https://openapi.naver.com', 'server');
     const check = await ask(SNS_TYPE.NAVER, withQuery(`${base}/v1/nid/verify`, { info: 'true' }), { bearer: token });

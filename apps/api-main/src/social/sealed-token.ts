@@ -2,8 +2,8 @@ import type { Sealed } from '@madang/contracts/events';
 import { seal, unseal } from '@madang/server/seal';
 
 /**
- * A value that comes back to us through a browser, encrypted: nobody can read or change it, and it is accepted only until `until` and for
- * this purpose.
+ * A value that comes back to us through a browser. It is encrypted, so that nobody can read or change it, and is accepted only until
+ * `until` and for this purpose.
  */
 export const sealToken = (purpose: string, value: object, until: number): string => seal(JSON.stringify({ purpose, until, value }));
 

@@ -8,6 +8,7 @@ import { siteOriginOf } from '@madang/contracts/main/site-host';
 import type { User } from '@madang/server/caller';
 import { config, sandboxSocial } from '@madang/server/config';
 import { Db, rows } from '@madang/server/db';
+import { given } from '@madang/server/environment';
 import { fail, failField } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import { OperatorNotices } from '@madang/server/operator-notices';
@@ -43,7 +44,7 @@ const STAND_INS: Record<SnsType, string> = {
  * on; without them one of the sandbox, if that is on.
  */
 function productApp(type: SnsType): Own | null {
-  const { [`SNS_${type}_ID`]: clientId, [`SNS_${type}_SECRET`]: secret, [`SNS_${type}_APP_ID`]: appId } = process.env;
+  const [clientId, secret, appId] = [given(`SNS_${type}_ID`), given(`SNS_${type}_SECRET`), given(`SNS_${type}_APP_ID`)];
   if (clientId && secret) return { clientId, secret, appId: appId || clientId };
   if (config.socialProvider !== 'sandbox') return null;
   const id = 'madang';
@@ -95,7 +96,7 @@ export class SnsApps {
       return unseal(secret);
     } catch (e) {
       if (!(e instanceof Unsealable)) throw e;
-      // The same subject as that of the job which checks this column, so that the job can close this notice.
+      // The job that checks this column uses the same subject, so that it can close the notice.
       const notice = { kind: NOTICE.UNSEALABLE, subject: 'main.sns_secret.secret', channelSeq, detail: { snsTypeCd } };
       await this.db.tx({}, (tx) => this.notices.raise(tx, notice));
       throw fail('SNS_CLIENT_ID_MISSING');
@@ -169,9 +170,9 @@ export class SnsApps {
   }
 
   /**
-   * A site's owner has the secrets of its apps and could collect tokens that people gave elsewhere. So a token that did not come by our own
-   * exchange opens only accounts of people who have no role on this site and belong to no other site. Answers whether the person is one of
-   * them.
+   * A site's owner has the secrets of its apps, and could collect tokens that people gave elsewhere. So a token that did not come by our
+   * own exchange opens only accounts of people who have no role on this site and belong to no other site. Answers whether that holds for
+   * the person.
    */
   async belongsHereOnly(channelSeq: number, userSeq: number): Promise<boolean> {
     const memberships = await this.db.all((tx) => tx.findBy(ChannelUserEntity, { userSeq }));

@@ -30,11 +30,16 @@ import { IdentityEntity } from './social.entity';
 
 /** For how many milliseconds a login may go on: from the button to the return from the provider, and from there to its end. */
 const LIFE = 10 * MINUTE;
-/** A login that was begun, encrypted for the browser that began it. The provider's address has only its `state`. */
+/**
+ * A login that was begun, encrypted and stored by the browser that began it. The address of the provider's page contains only its `state`.
+ */
 interface Pending extends Begin {
   snsTypeCd: SnsType;
   channelSeq: number | null;
-  /** The account for which a logged-in person began to link a login; null for a normal login. The result can be used only for that. */
+  /**
+   * The account for which a logged-in person began to link a login; null for a normal login. The token can then be used only for linking
+   * to that account.
+   */
   linkTo: number | null;
 }
 /** A provider's token that our own exchange of a code has brought. */
@@ -96,8 +101,8 @@ export class SnsLoginService {
   }
 
   /**
-   * Exchanges the code for a token. It needs the key that only the browser that began has, so a code of somebody else's login is useless
-   * here.
+   * Exchanges the code for a token. This needs the key that only the browser that began has, so the code of another person's login is
+   * useless here.
    */
   async exchange(input: InputOf<typeof socialApi.exchange>, caller: Caller): Promise<{ snsTypeCd: SnsType; accessToken: string }> {
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('snsAddress', caller.ip));
@@ -190,8 +195,8 @@ export class SnsLoginService {
   }
 
   /**
-   * Checks that a provider's token was made for this app before reading its profile. A token for linking is accepted only for linking to
-   * that account.
+   * Checks that a provider's token was made for this app, before reading its profile. A token that was begun for linking is accepted only
+   * for linking to that account.
    */
   async prove(input: Credential, caller: Caller, linkTo: number | null = null): Promise<Proved> {
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('snsAddress', caller.ip));

@@ -101,8 +101,8 @@ interface LinkedIdentity {
   siteName: string | null;
 }
 /**
- * A person's social logins, each with the name of the site whose app it used. The site is found by the app's name in tokens, which at
- * Kakao is a number beside the client id.
+ * A person's social logins, each with the name of the site whose app it used. The site is found by the app's name in the provider's
+ * tokens, which at Kakao is a number of its own and not the client id.
  */
 export const LINKED_IDENTITIES = statement<{ userSeq: number }, LinkedIdentity>(
   'social.linked-identities',

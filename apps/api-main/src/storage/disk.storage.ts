@@ -17,7 +17,6 @@ export class DiskStorage extends Storage {
     super();
   }
 
-  /** The path of a file on this disk, by its key. */
   path(key: string): string {
     if (!isKey(key)) throw new Error(`no key: ${key}`);
     return join(this.root, key);
@@ -110,8 +109,8 @@ async function carry(from: string, to: string): Promise<void> {
 }
 
 /**
- * Writes a file under another name beside its place and then renames it, so that readers never see half a file. A half-written one is
- * deleted after an error.
+ * Writes a file under another name beside its place and then renames it, so that readers never get an incomplete file. After an error the
+ * incomplete file is deleted.
  */
 async function placed(to: string, write: (part: string) => Promise<void>): Promise<void> {
   const part = `${to}.part`;

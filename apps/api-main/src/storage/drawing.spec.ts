@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { redraw } from '../upload/image';
 import { inTurn } from './drawing';
 
-/** A drawing that ends when it is told to. */
+/** A drawing that lasts until `end` is called. */
 function held() {
   let begun = false;
   let end = () => {};

@@ -18,8 +18,8 @@ const LIFE = 60 * MINUTE;
 const STEP = 15 * MINUTE;
 const BRIEF = 5 * MINUTE;
 /**
- * For how many milliseconds the storage's own address of a private file works. It can be short, since a caller is sent there right after
- * the right to the file was checked.
+ * Milliseconds for which the storage's own address of a private file works. It can be short, since the caller is redirected there right
+ * after the right to the file was checked.
  */
 const OPENING = 5 * MINUTE;
 

@@ -11,15 +11,15 @@ import { fail } from '@madang/server/fail';
 import type { Req as Request } from '@madang/server/request';
 import { Open, RawAnswer } from '@madang/server/route';
 import { FileAddresses } from './file-addresses';
-import { DOWNLOAD, isPaper, SHOWN } from './shown-types';
+import { DOWNLOAD, isSettlementDocument, SHOWN_TYPES } from './shown-types';
 import { Pictures } from './pictures';
 import { Playlists } from './playlists';
 import type { Opening } from './presign';
 import { isKey, Storage } from './storage';
 
-/** A year in seconds. Browsers may cache a file that long whose content never changes under its address. */
+/** A year in seconds: how long browsers may cache a file whose content never changes under its address. */
 const YEAR = 31_536_000;
-/** In the last seconds before an address of the storage ends, nobody is sent to it any more. */
+/** Seconds before the end of the storage's address, in which callers are no longer redirected to it. */
 const MARGIN = 30;
 const zip = promisify(gzip);
 
@@ -60,7 +60,7 @@ export class FilesController {
     if (!found) throw fail('NO_DATA');
     const { key } = found;
     return this.answer(
-      { key, cache: isPaper(key) ? 'no-store' : `private, max-age=${HOUR_SECONDS}`, opening: this.addresses.openingOf(found) },
+      { key, cache: isSettlementDocument(key) ? 'no-store' : `private, max-age=${HOUR_SECONDS}`, opening: this.addresses.openingOf(found) },
       req,
     );
   }
@@ -122,8 +122,8 @@ export class FilesController {
 }
 
 const restOf = (req: Request, prefix: string) => req.url.split('?', 1)[0]!.slice(prefix.length);
-const typeOf = (key: string) => SHOWN[extname(key)] ?? DOWNLOAD;
-const isShown = (key: string) => extname(key) in SHOWN;
+const typeOf = (key: string) => SHOWN_TYPES[extname(key)] ?? DOWNLOAD;
+const isShown = (key: string) => extname(key) in SHOWN_TYPES;
 
 const headersOf = ({ key, cache }: How, req: Request): Record<string, string> => ({
   'cache-control': cache,

@@ -14,7 +14,7 @@ export const withheldKey = (key: string) => key.replace(/^public\/(\d+)\/(\w+)\.
 const typeOf = (key: string) => (key.endsWith('.png') ? 'image/png' : 'image/jpeg');
 const PICTURE = /\.(jpe?g|png|webp)$/i;
 
-/** Public pictures in the widths that pages ask for. A width is drawn when it is first asked for, and stored beside the picture. */
+/** Public pictures in the widths that pages request. A width is drawn at its first request and stored beside the picture. */
 @Injectable()
 export class Pictures {
   private readonly drawing = new Map<string, Promise<string | null>>();

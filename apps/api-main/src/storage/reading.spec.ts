@@ -50,7 +50,7 @@ describe('files in object storage', () => {
     const r = await get(path).expect(302);
     return { to: r.headers['location'] as string, headers: r.headers };
   };
-  /** Milliseconds for which an address of the storage still opens. */
+  /** Milliseconds for which an address of the storage still works. */
   const lasts = (address: string) => {
     const q = new URL(address).searchParams;
     const from = Date.parse(q.get('X-Amz-Date')!.replace(/(....)(..)(..T..)(..)(..Z)/, '$1-$2-$3:$4:$5'));
@@ -94,7 +94,7 @@ describe('files in object storage', () => {
     }
   });
 
-  it('open by an address of the storage for minutes alone, under the name they were given; papers stay in no browser', async () => {
+  it('open by an address of the storage for minutes alone, under the name they were given; documents of a settlement stay in no browser', async () => {
     const { to, headers } = await led(addresses.download('private/1/x/file.pdf', '교안.pdf'));
     expect(lasts(to)).toBeGreaterThan(4 * MINUTE);
     expect(lasts(to)).toBeLessThanOrEqual(10 * MINUTE);
@@ -106,8 +106,8 @@ describe('files in object storage', () => {
       `attachment; filename*=UTF-8''${encodeURIComponent('교안.pdf')}`,
     ]);
     expect((await fetch(to.replace('/x/', '/doc-x/'))).status).toBe(403);
-    const paper = await led(addresses.brief('private/1/doc-x/file.pdf'));
-    expect([paper.headers['cache-control'], (await fetch(paper.to)).headers.get('cache-control')]).toEqual(['no-store', 'no-store']);
+    const kept = await led(addresses.brief('private/1/doc-x/file.pdf'));
+    expect([kept.headers['cache-control'], (await fetch(kept.to)).headers.get('cache-control')]).toEqual(['no-store', 'no-store']);
   });
 
   it('play as playlists of ours that name signed segments of the storage, which open nothing else of the video', async () => {
@@ -130,7 +130,7 @@ describe('files in object storage', () => {
         expect([other, (await fetch(segment.replace(/360p\/\d+\.ts/, other))).status]).toEqual([other, 403]);
     }
     for (const other of ['original.mp4', 'thumb.jpg']) await get(url.replace('master.m3u8', other)).expect(404);
-    // Two questions in the same quarter of an hour are answered with the same addresses, which the browser has kept already.
+    // Two requests in the same quarter of an hour get the same addresses, so that the browser finds the parts in its cache.
     expect(await (await fetch(t.url('main') + ladder)).text()).toBe(playlist);
     t.setNow(new Date(expiresAt.getTime() + 1));
     await get(ladder).expect(404);

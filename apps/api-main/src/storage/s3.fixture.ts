@@ -10,7 +10,7 @@ const encode = (v: string) => encodeURIComponent(v).replace(/[!'()*]/g, (c) => `
 interface Kept {
   body: Buffer;
   type: string;
-  /** What its owner said of it, `x-amz-meta-…`. */
+  /** The headers `x-amz-meta-…` that came with the file. */
   meta?: Record<string, string>;
 }
 interface Multipart {
@@ -23,10 +23,10 @@ type Headers = http.OutgoingHttpHeaders;
 const etagOf = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`;
 const fault = (code: string) => `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
 const textIn = (xml: string, tag: string) => [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map((m) => m[1]!);
-/** The least that a part may have which is not the last one. */
+/** The least bytes that a part must have, unless it is the last one. */
 const PART_LEAST = 5 * 1024 ** 2;
 
-/** Another name, secret or address than those of tests, for whoever runs one by itself (tools/containers). */
+/** Another name, secret or address than the default ones, for a bucket that runs outside of tests (tools/containers). */
 interface BucketOptions {
   name?: string;
   secret?: string;
@@ -34,7 +34,10 @@ interface BucketOptions {
   port?: number;
 }
 
-/** A bucket that checks signatures (AWS Signature Version 4) the way the service does: over what arrives. */
+/**
+ * A stand-in for an object storage. It checks signatures (AWS Signature Version 4) as the real service does, over the request that
+ * arrives.
+ */
 export class Bucket {
   readonly files = new Map<string, Kept>();
   readonly multiparts = new Map<string, Multipart>();
@@ -45,14 +48,14 @@ export class Bucket {
   private readonly name: string;
   private readonly secret: string;
   url = '';
-  /** Answers everything with this, as a storage that is ill. */
+  /** The status with which the bucket answers every request, as a broken storage does; 0 for normal answers. */
   ill = 0;
-  /** Answers 500 to what begins so, such as `POST uploads/`. */
+  /** The bucket answers 500 to requests that begin with this text, such as `POST uploads/`. */
   fails = '';
   region = 'ap-northeast-2';
-  /** What was asked, a line each: `GET public/1/a.png`. */
+  /** The requests that came, one line each, such as `GET public/1/a.png`. */
   asked: string[] = [];
-  /** Holds what it is asked for until `letGo`, as a slow one. */
+  /** The bucket holds requests that begin with this text until `letGo` is called, as a slow storage does. */
   slow = '';
   constructor(private readonly options: BucketOptions = {}) {
     this.name = options.name ?? 'bucket';
@@ -61,7 +64,7 @@ export class Bucket {
   get keys() {
     return { endpoint: this.url, region: this.region, accessKeyId: 'AKID', secretAccessKey: this.secret };
   }
-  /** What a service of its own needs in its environment. */
+  /** The environment's variables for a service that uses this bucket. */
   get env() {
     return { STORAGE: 's3', S3_ENDPOINT: this.url, S3_REGION: this.region, S3_ACCESS_KEY_ID: 'AKID', S3_SECRET_ACCESS_KEY: this.secret };
   }
@@ -142,7 +145,7 @@ export class Bucket {
     });
   }
 
-  /** Of the bucket as a whole: what lies in it, what is being uploaded to it, and several taken away at once. */
+  /** Answers requests about the bucket as a whole: the list of files, the list of uploads under way, and the deletion of several files. */
   private listed(q: URLSearchParams, body: Buffer): string {
     const prefix = q.get('prefix') ?? '';
     if (q.has('delete')) {

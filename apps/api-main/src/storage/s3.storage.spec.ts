@@ -90,7 +90,7 @@ describe('files in object storage', () => {
     for (const [name, away] of Object.entries(wrong)) {
       const work = {
         check: () => away.check(),
-        // A 404 without a body may be the bucket's: the check tells them apart.
+        // A 404 without a body may mean that the bucket is missing, which only the check of the storage finds out.
         ...(name === 'another bucket' ? {} : { stat: () => away.stat('public/1/there.png'), open: () => away.open('public/1/there.png') }),
         put: () => away.put('public/1/a.png', Buffer.from('a'), 'image/png'),
         adopt: () => away.adopt('public/1/a.png', path, 'video/mp4'),

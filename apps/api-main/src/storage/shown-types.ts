@@ -1,5 +1,5 @@
 /** The content types that browsers may show, by the extension of the file; any other file is a download. */
-export const SHOWN: Record<string, string> = {
+export const SHOWN_TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
   '.png': 'image/png',
@@ -13,4 +13,4 @@ export const SHOWN: Record<string, string> = {
 export const DOWNLOAD = 'application/octet-stream';
 
 /** Whether the file is a document with account data, which no browser may cache. */
-export const isPaper = (key: string) => /^private\/\d+\/doc-/.test(key);
+export const isSettlementDocument = (key: string) => /^private\/\d+\/doc-/.test(key);

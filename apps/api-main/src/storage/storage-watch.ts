@@ -9,7 +9,7 @@ import { Readiness } from '@madang/server/readiness';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { Storage, StorageUnavailable } from './storage';
 
-/** For how many milliseconds the result of a check is used for further questions whether the service is ready. */
+/** Milliseconds for which the result of a check is used again when somebody asks whether the service is ready. */
 const FRESH = 5000;
 
 /**

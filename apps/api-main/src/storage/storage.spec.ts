@@ -26,7 +26,7 @@ afterAll(async () => {
   await t.close();
   await bucket.stop();
 });
-/** The service with another storage behind it. */
+/** Runs work while the service uses another storage. */
 const behind = async (other: Storage, work: () => Promise<void>) => {
   const names = ['stat', 'open', 'put', 'check'] as const;
   const before = names.map((name) => storage[name]);
@@ -89,7 +89,7 @@ describe('a full disk', () => {
     const disk = new DiskStorage(t.get('main', FileAddresses), root);
     const key = 'private/1/a/file.pdf';
     await disk.put(key, Buffer.from('before'));
-    // Whatever is written there finds no space left.
+    // Writing to this path fails because no space is left.
     await symlink('/dev/full', join(root, `${key}.part`));
     try {
       await expect(disk.put(key, Buffer.from('after'))).rejects.toMatchObject({

@@ -94,7 +94,7 @@ const reviews = (channelSeq: Piece) => sql`(
         join account a on a.user_seq = t.user_seq
       )`;
 
-/** The page of an instructor (`TeacherPage`); no row for somebody whom no public class names as its teacher. */
+/** The page of an instructor (`TeacherPage`); no row for a person whom no public class names as its teacher. */
 export const TEACHER_PAGE = statement<Person & { now: Date }, TeacherPage>('teacher.page', (p) => {
   const own = (value: Sql) => shownOwn(sql`u.channel_seq`, sql`u.user_seq`, value);
   return sql`
@@ -150,7 +150,7 @@ export const TEACHER_PAGE = statement<Person & { now: Date }, TeacherPage>('teac
   `;
 });
 
-/** The texts about a person of the staff for visitors; no row for somebody who is no staff. */
+/** The texts about a person of the staff for visitors; no row for a person who is not staff. */
 export const TEACHER_WORDS = statement<Person, TeacherWords>(
   'teacher.words',
   (p) => sql`

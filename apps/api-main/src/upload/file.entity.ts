@@ -17,8 +17,8 @@ export class FileEntity {
   @Column('bigint') createdBy: number;
   @Column('timestamptz', { default: FILLED }) createdAt: Date;
   /**
-   * Since when no post or submission uses the file, or for a file of a deleted post when its case stops keeping it; a job deletes the file
-   * a day later. Null while the file is used, and for files that are for neither a post nor a submission.
+   * Since when no post or submission uses the file; a job deletes the file a day later. For a file of a deleted post, it is when its case
+   * stops keeping the file. Null while the file is used, and for files that are for neither a post nor a submission.
    */
   @Column('timestamptz', { nullable: true }) looseAt: Date | null;
   /** Until when the file can be uploaded to its address; null for a file that was not uploaded that way. */

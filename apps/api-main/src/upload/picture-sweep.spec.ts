@@ -57,6 +57,19 @@ describe('pictures that nobody uses', () => {
     expect(await space()).toBe(before - left.fileSize);
   });
 
+  it('AM-813 stay open while the history keeps a text that named them', async () => {
+    const was = await upload();
+    await t.admin(
+      insertInto('main.kept_text', {
+        ...{ channelSeq: a.channelSeq, historySeq: 1, entity: 'COURSE', entitySeq: 1, field: 'introduction', createdAt: START },
+        value: `<p><img src="${was.url}"></p>`,
+      }),
+    );
+    await sweepAfter(1);
+    await sweepAfter(30);
+    expect(await isThere(was.url)).toBe(true);
+  });
+
   it('are those alone: texts of every service count, drafts, another site and what is kept on purpose as well', async () => {
     const names = ['a draft', 'a form', 'a campaign', 'an order', 'a post', 'another site', 'kept', 'taken up again', 'nobody'] as const;
     const of = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await upload()]))) as Record<

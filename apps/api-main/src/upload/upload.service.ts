@@ -188,7 +188,8 @@ export class UploadService {
         })
         .getMany(),
     );
-    // Addresses of an object storage that were given out before the switch go on taking files for an hour: none becomes the site's.
+    // An object storage accepts files at addresses that were given out before the switch for up to an hour, so such files are refused
+    // here.
     if (waiting.length && (await this.closed.offReason(channelSeq, SITE_SWITCH.UPLOADS)) !== null) throw fail('UPLOADS_OFF');
     for (const file of waiting) {
       // Moves the file to its own key first, since another upload to its address could replace it. An earlier round that failed later may

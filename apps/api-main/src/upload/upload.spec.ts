@@ -119,7 +119,7 @@ describe('pictures', () => {
     const up = (await image(Buffer.concat([photo, Buffer.from('<script>hidden</script>')]), 'a.jpg').expect(200)).body.data as UploadedFile;
     const got = (await open(up.url)).body as Buffer;
     expect([got.includes('secret-person'), got.includes('hidden')]).toEqual([false, false]);
-    // Its header says 30,000 by 30,000: three gigabytes once unfolded.
+    // The header says 30,000 by 30,000 pixels, which would be three gigabytes once it is unpacked.
     const bomb = await picture('png');
     bomb.writeUInt32BE(30_000, 16);
     bomb.writeUInt32BE(30_000, 20);
@@ -143,7 +143,7 @@ describe('pictures', () => {
     expect(first.length).toBe(second.length);
     const send = (body: Buffer, name = 'a.png') => image(body, name).set('Idempotency-Key', 'picture-key-1');
     const sent = await send(first).expect(200);
-    // Each time the form is divided by another line.
+    // Each time, the parts of the form are separated by another boundary line.
     expect((await send(first).expect(200)).text).toBe(sent.text);
     expect((await send(second).expect(409)).body.errorName).toBe('IDEMPOTENCY_KEY_REUSED');
     expect((await send(first, 'b.png').expect(409)).body.errorName).toBe('IDEMPOTENCY_KEY_REUSED');
@@ -273,7 +273,7 @@ describe('an upload address', () => {
       await put(uploadUrl, body, type).expect(400);
     await open(fileUrl).expect(404);
     await put(uploadUrl, PDF).expect(200);
-    // Nobody gets what nobody has looked at.
+    // Nobody can open a file that has not been checked yet.
     await open(fileUrl).expect(404);
     const seq = await course(t, a.channelSeq);
     const lesson = (
@@ -353,7 +353,7 @@ describe('an upload address', () => {
     other.fill(0x20, PDF.length - 3);
     expect((await put(uploadUrl, other).expect(400)).body.errorName).toBe('UPLOAD_EXPIRED');
     expect((await open(fileUrl).expect(200)).body).toEqual(PDF);
-    // As an object storage takes it, which asks nobody.
+    // The file is written as an object storage writes it, which does not ask the service.
     const [{ key }] = (await t.admin<{ key: string }>(sql`select storage_key as key from main.file where file_seq = ${fileSeq}`)) as [
       { key: string },
     ];

@@ -30,7 +30,10 @@ export const ATTACHMENT = 'post-';
 /** The beginning of the folder names of files that learners hand in. */
 export const SUBMISSION_FILE = 'task-';
 const IS_DOCUMENT = sql`storage_key like ${`private/%/${DOCUMENT}%`}`;
-/** Documents of the week before `before`. Older ones are not looked at again: those that are left were handed in. */
+/**
+ * Documents that were uploaded in the week before `before`. Older ones are not examined again, since those that still exist were handed
+ * in.
+ */
 export const OLD_DOCUMENTS = statement<{ before: Date }, SweptFile>('upload.old-documents', (p) =>
   swept(sql`${IS_DOCUMENT} and created_at < ${p.before} and created_at > ${p.before}::timestamptz - interval '7 days'`, sql`created_at`),
 );

@@ -47,7 +47,7 @@ export const findsFfmpeg = () =>
     );
 
 let known: Promise<boolean> | null = null;
-/** As `findsFfmpeg`, but looks once. */
+/** Whether ffmpeg is installed, as `findsFfmpeg` finds out, but checked only once. */
 export const hasFfmpeg = () => (known ??= findsFfmpeg());
 
 export async function probe(path: string): Promise<Probe | null> {
@@ -123,15 +123,15 @@ export function toHls(path: string, p: Probe, dir: string, onSeconds: (seconds: 
 }
 
 /**
- * Ends an ffmpeg that goes on working on `dir` after its service was killed. The number of the process is in a file; /proc tells whether
- * it still belongs to that ffmpeg.
+ * Ends an ffmpeg that still works on `dir` after its service was killed. The number of the process is in a file; /proc tells whether that
+ * process is still this ffmpeg.
  */
 export function endOrphan(dir: string): void {
   try {
     const pid = Number(readFileSync(`${dir}.pid`, 'utf8'));
     if (pid > 1 && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${dir}/`)) process.kill(pid, 'SIGKILL');
   } catch {
-    // The process has ended by itself, or left no number.
+    // The process has ended by itself, or there is no file with its number.
   }
 }
 
@@ -177,8 +177,8 @@ function started(
   try {
     if (child.pid) onStart?.(child.pid);
   } catch (e) {
-    // Without the file with its number, the program could not be ended after a crash of this service; a full disk takes no file, so it is
-    // ended now.
+    // Without the file that has its number, the program could not be ended after a crash of this service, so it is ended now. On a full
+    // disk the file cannot be written.
     child.kill('SIGKILL');
     return over.then(
       () => Promise.reject(e as Error),

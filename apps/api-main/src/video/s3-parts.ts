@@ -79,7 +79,7 @@ export class S3Parts extends UploadParts {
     await this.storage.remove(folderOf(tusId));
   }
 
-  /** Aborts uploads that began before `before`: the videos of these are deleted by then, or never got a row. */
+  /** Aborts uploads that began before `before`: by then their videos have been deleted, or never got a row. */
   async sweep(before: Date): Promise<void> {
     const { S3 } = await import('@aws-sdk/client-s3');
     const { bucket, ...options } = clientOf(this.options);

@@ -55,7 +55,7 @@ it('leaves videos to a process that does nothing else, which finds those that wa
     return found.status === 'READY' ? found : null;
   }, 60_000);
   expect(ready.uploadVodSeq).toBe(video.uploadVodSeq);
-  // Probes are answered, as a scheduler of containers asks for them; calls of visitors are not.
+  // The process answers probes, as a scheduler of containers sends them, but no calls of visitors.
   await worker.listen(0, '127.0.0.1');
   const address = await worker.getUrl();
   await supertest(address).get(`/api/main/v1.0/ready`).expect(200);

@@ -14,16 +14,16 @@ import { LessonEntity } from '../curriculum/lesson.entity';
 import { withRemoved } from '../curriculum/removed-lesson';
 import { Storage, StorageUnavailable } from '../storage/storage';
 import { endOrphan, hasFfmpeg, probe, rungsOf, toHls, toThumbnail, type Probe } from './ffmpeg';
-import { isThere, isWhole, LEAST_ROOM, NoRoom, roomIn } from './made';
+import { isThere, isWhole, LEAST_ROOM, NoRoom, roomIn } from './disk-room';
 import { readMp4 } from './mp4';
 import { folderOf, originalKey, playlistKey, thumbnailKey, VideoEntity } from './video.entity';
 import type { Place } from './video.sql';
 import { videoLimits } from './video-limits';
 import { LANE, VideoQueue, type Lane } from './video-queue';
 
-/** After how many milliseconds the progress of a video is noted again, which also extends the claim on it. */
+/** Milliseconds after which the progress of a video is stored again, which also extends the claim on the video. */
 const RENEW_EVERY = 15_000;
-/** After how many milliseconds the queue is looked at again for a waiting video. */
+/** Milliseconds after which the queue is checked again for a waiting video. */
 const LOOK_EVERY = 20_000;
 /** How many times a video is tried before it counts as failed. */
 const ATTEMPTS = 3;
@@ -31,7 +31,7 @@ const ATTEMPTS = 3;
 const PICTURE_WITHIN = 120_000;
 const WORK = join(config.dataDir, 'work');
 
-/** After how many milliseconds the size of the files being made is measured again. */
+/** Milliseconds after which the size of the files being made is measured again. */
 const COUNT_EVERY = 15_000;
 
 /** Thrown for a video that cannot be used, so that it is not tried again. */
@@ -51,8 +51,8 @@ const OUT_OF_QUEUE = { leaseUntil: null, delayCd: null, delays: 0, delayedUntil:
 const isFull = (e: Error) => e instanceof NoRoom || /ENOSPC|No space left on device/.test(e.message);
 
 /**
- * Makes uploaded videos playable: in each process one video at a time in each lane. The event of an upload only wakes it; what there is to
- * do is in the database.
+ * Makes uploaded videos playable: in each process one video at a time in each lane. The event of an upload only starts a look at the
+ * queue; which videos wait is stored in the database.
  */
 @Injectable()
 export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {

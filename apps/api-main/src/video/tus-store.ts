@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import { StorageUnavailable } from '../storage/storage';
 
 /**
- * The uploads as the tus protocol sees them. While a request waited for an upload, another one may have moved it into the storage: its
- * parts are gone then, and this store reports it as complete.
+ * The uploads as the tus protocol sees them. While a request waited for an upload, another one may have moved the upload into the storage:
+ * its parts are then gone, and this store reports the upload as complete.
  */
 export class TusStore extends DataStore {
   constructor(
@@ -25,13 +25,16 @@ export class TusStore extends DataStore {
       return new Upload({ id, size, offset: size });
     }
   }
-  /** Stores a part. If it breaks off, what has come of it stays; the sender asks how much that is and continues from there. */
+  /**
+   * Stores a part. If the connection breaks off, the bytes that have come stay; the sender asks how many they are and continues from
+   * there.
+   */
   override async write(from: Readable, id: string, offset: number): Promise<number> {
     try {
       return await this.parts.write(from, id, offset);
     } catch (e) {
       if (e !== ERRORS.FILE_WRITE_ERROR) throw e;
-      // The sender has gone and does not get this answer, or the disk is full.
+      // The sender is gone and does not get this answer, or the disk is full.
       throw new StorageUnavailable('a part could not be written');
     }
   }

@@ -58,14 +58,12 @@ export class TusRoutes implements OnModuleInit {
 
   onModuleInit(): void {
     rawRoutes(this.adapter.httpAdapter.getInstance<FastifyInstance>(), (scope) => {
-      for (const version of ['v1.0', 'v1-0']) {
-        scope.route({
-          method: VERBS,
-          url: `/api/main/${version}/tus/:tusId`,
-          exposeHeadRoute: false,
-          handler: (req, reply) => this.handle(req, reply),
-        });
-      }
+      scope.route({
+        method: VERBS,
+        url: '/api/main/v1.0/tus/:tusId',
+        exposeHeadRoute: false,
+        handler: (req, reply) => this.handle(req, reply),
+      });
     });
   }
 
@@ -76,7 +74,7 @@ export class TusRoutes implements OnModuleInit {
     const video = await this.intake.byTusId(tusId);
     if (!video || video.deletedAt || video.status === VIDEO_STATUS.FAILED) throw fail('UPLOAD_EXPIRED');
     if (video.status !== VIDEO_STATUS.UPLOADING) return this.answerDone(req, reply, video);
-    // What has come is kept for three days: the rest may follow once uploads are on again.
+    // The bytes that have come are kept for three days, so that the rest may follow once uploads are switched on again.
     if (req.method === 'PATCH' && (await this.closed.offReason(Number(video.channelSeq), SITE_SWITCH.UPLOADS)) !== null)
       throw fail('UPLOADS_OFF');
     if (req.method === 'DELETE') await this.intake.abandon(tusId);

@@ -25,7 +25,7 @@ import { VideoSweep } from './video.sweep';
 
 const MB = 1024 ** 2;
 const MP4 = readFileSync(join(process.cwd(), 'apps/api-main/test-files/lesson.mp4'));
-/** A video of three parts at the storage: what follows the last box of a file belongs to nobody. */
+/** A video in three parts at the storage. The bytes after the last box of the file are ignored by players. */
 const VIDEO_FILE = Buffer.concat([MP4, Buffer.alloc(17 * MB - MP4.length).map((_, i) => i % 251)]);
 const SECRET_ENV = ['STORAGE', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
@@ -37,7 +37,7 @@ describe.each(['disk', 's3'] as const)('two copies that share one %s', (kind) =>
   let a: Site;
   beforeAll(async () => {
     await bucket.start();
-    // Each test database counts its videos from one: those of another one are not ours.
+    // Each test database numbers its videos from one, so files of an earlier database are deleted.
     rmSync(join(config.dataDir, 'files/videos'), { recursive: true, force: true });
     if (kind === 's3') Object.assign(process.env, bucket.env);
     t = await testApp({ main: AppModule });
@@ -74,7 +74,7 @@ describe.each(['disk', 's3'] as const)('two copies that share one %s', (kind) =>
       .set('Content-Type', 'application/offset+octet-stream')
       .set('Upload-Offset', String(from))
       .send(VIDEO_FILE.subarray(from, to));
-  /** Begins a part, of which so much is sent; the rest is the caller's to send, or never. */
+  /** Begins to send a part and sends only `sent` bytes of it; the caller sends the rest, or never does. */
   const begin = (at: 0 | 1, { uploadUrl }: Video, from: number, sent: number) => {
     const req = http.request(`${copies[at]}${uploadUrl}`, {
       method: 'PATCH',
@@ -92,7 +92,7 @@ describe.each(['disk', 's3'] as const)('two copies that share one %s', (kind) =>
     return { req, answer };
   };
   const tusIdOf = ({ uploadUrl }: Video) => /tus\/(\w+)/.exec(uploadUrl)![1]!;
-  /** What is left of uploads where their parts lie. */
+  /** The files of an upload that are left in the place of unfinished uploads. */
   const left = (video: Video) =>
     kind === 'disk'
       ? readdirSync(join(config.dataDir, 'uploads')).filter((name) => name.startsWith(tusIdOf(video)))
@@ -134,7 +134,8 @@ describe.each(['disk', 's3'] as const)('two copies that share one %s', (kind) =>
     const first = begin(0, video, 0, 6 * MB);
     await t.eventually(async () => (await t.admin('select from main.upload_lock')).length === 1);
     const began = Date.now();
-    // It waits until the first has brought home what it has, and hears then that the upload is further than it thinks.
+    // The second request waits until the first one has stored what it received, and then learns that the upload has more bytes than it
+    // assumed.
     const second = await patch(1, video, 0, VIDEO_FILE.length);
     expect([409, 423]).toContain(second.status);
     expect(Date.now() - began).toBeLessThan(LOCK_SECONDS * 1000);
@@ -152,7 +153,7 @@ describe.each(['disk', 's3'] as const)('two copies that share one %s', (kind) =>
     const video = await create();
     const both = await Promise.all([patch(0, video, 0, VIDEO_FILE.length), patch(1, video, 0, VIDEO_FILE.length)]);
     for (const { status } of both) expect([204, 409, 423]).toContain(status);
-    // The one that was asked to leave has brought home what had come of it.
+    // The request that was asked to stop has stored the bytes that it received.
     const offset = await offsetAt(0, video);
     expect(offset).toBeGreaterThan(0);
     if (offset < VIDEO_FILE.length) expect((await patch(1, video, offset, VIDEO_FILE.length)).status).toBe(204);
@@ -242,7 +243,7 @@ describe.each(['disk', 's3'] as const)('two copies that share one %s', (kind) =>
       bucket.multiparts.set('new', begun('uploads/4567/film', 3));
       bucket.multiparts.set('others', begun('elsewhere/film', 90));
       bucket.files.set('uploads/0123/film.info', { body: Buffer.from('{}'), type: '' });
-      // The sweep of the first copy has looked for strays today: the other one owns the job once it is given back.
+      // The first copy has already searched for stray uploads today, so it gives back its lease and the other copy runs the job.
       await (t.get('main', Leases as never) as Leases).beforeApplicationShutdown();
       await other.get(VideoSweep, { strict: false }).run();
       expect([...bucket.multiparts.keys()].sort()).toEqual(['new', 'others']);

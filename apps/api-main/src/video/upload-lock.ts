@@ -27,8 +27,8 @@ interface Held {
 }
 
 /**
- * Locks of uploads over all processes: rows of the database that expire after seconds unless they are extended. A request that waits for a
- * lock asks its holder to stop: in this process at once, and in another one when that extends its locks.
+ * Locks of uploads over all processes: rows of the database that expire within seconds unless they are extended. A request that waits for
+ * a lock makes the holder stop: in this process at once, in another process when that extends its locks.
  */
 @Injectable()
 export class UploadLocker implements Locker, OnModuleDestroy {
@@ -102,7 +102,7 @@ export class UploadLocker implements Locker, OnModuleDestroy {
     this.timer = null;
   }
 
-  /** Extends the upload locks of this process by one statement; work whose lock others want or have taken is asked to stop. */
+  /** Extends the upload locks of this process by one statement. Work whose lock another request wants or has taken is asked to stop. */
   private async beat(): Promise<void> {
     if (this.beating) return;
     this.beating = true;

@@ -1,7 +1,7 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { VOD_TYPE } from '@madang/contracts/codes';
 import type { ErrorName } from '@madang/contracts/errors';
-import { isoSeconds, vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
+import { isoSeconds, vimeoId, youtubeId } from '@madang/contracts/main/video-links';
 import type { VideoLinkInfo } from '@madang/contracts/main/curriculum';
 import { given } from '@madang/server/environment';
 import { fail } from '@madang/server/fail';
@@ -59,7 +59,7 @@ export class VideoInfo {
     if (YOUTUBE_KEY) {
       const { items } = await this.ask<YoutubeVideo>(
         `https://www.googleapis.com/youtube/v3/videos?part=snippet,contentDetails&id=${id}&key=${YOUTUBE_KEY}`,
-        // A video that is missing is an empty list here: a refusal speaks of the key or its quota.
+        // YouTube answers an empty list for a missing video; a refusal is about the key or its quota.
         { refused: 'VIDEO_SERVICE_SILENT' },
       );
       const item = items?.[0];

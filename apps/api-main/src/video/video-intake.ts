@@ -60,7 +60,7 @@ export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
    * does this for an upload; a second one waits with `patient`, and does nothing without.
    */
   async finish(tusId: string, { patient = true } = {}): Promise<void> {
-    // An earlier run in this process may have looked before the last byte had come, so this call waits for it and then runs again.
+    // An earlier run in this process may have checked before the last byte had come, so this call waits for that run and then runs again.
     const before = this.running.get(tusId) ?? Promise.resolve();
     const run = before.then(() => this.locker.alone(`finish ${tusId}`, () => this.takeOver(tusId), { patient })).then(() => undefined);
     this.running.set(tusId, run);

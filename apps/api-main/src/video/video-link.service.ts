@@ -29,7 +29,7 @@ export class VideoLinkService {
   async link(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<VideoLink> {
     const { lesson, access } = await this.lessons.open(auth, courseSeq, curriculumSeq);
     if (lesson.curriculumTypeCd !== CURRICULUM_TYPE.VIDEO || !lesson.vodTypeCd) throw fail('NO_DATA');
-    // The limit of viewing time counts for learners: staff have none, and of previews no watched time is stored.
+    // The limit of viewing time holds for learners: staff have no limit, and for previews no watched time is stored.
     const counted = lesson.limitPlayTime !== null && !access.manager && (access.isAttend || access.open);
     const limitPlayTime = counted ? lesson.limitPlayTime : null;
     const watchedSecond = counted ? await this.watched(auth, curriculumSeq) : 0;

@@ -120,7 +120,7 @@ describe('playing', () => {
     await t.admin(sql`update main.video set status = 'READY', failure = null where upload_vod_seq = ${uploadVodSeq}`);
     await prepared(false);
     await as(b.owner, t.call(api.remove, { channelSeq: b.channelSeq, uploadVodSeq })).expect(404);
-    // While a lesson shows it, it stays.
+    // A video cannot be deleted while a lesson shows it.
     expect((await as(a.owner, t.call(api.remove, ch(uploadVodSeq))).expect(409)).body.errorName).toBe('FILE_IN_USE');
     await t.admin(sql`update main.curriculum set upload_vod_seq = null where upload_vod_seq = ${uploadVodSeq}`);
     await as(a.owner, t.call(api.remove, ch(uploadVodSeq))).expect(200);

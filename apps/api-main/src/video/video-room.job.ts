@@ -12,7 +12,9 @@ const SUBJECT = 'films';
 /** Tells the platform operators that videos wait for free disk space, and withdraws the notice when none waits any more. */
 @Injectable()
 export class VideoRoomJob extends OneCopyJob {
-  /** The name of its lease, by which copies of an older version know that another one runs it (AM-728). */
+  /**
+   * The name of the job's lease. It stays the same, so that a process of an older version does not run the job at the same time (AM-728).
+   */
   protected readonly job = 'film-room';
   protected readonly every = MINUTE;
 

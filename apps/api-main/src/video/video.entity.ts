@@ -48,7 +48,6 @@ export class UploadLockEntity {
 }
 
 type Place = Pick<VideoEntity, 'channelSeq' | 'uploadVodSeq'>;
-/** The folder of a video's files in the storage. */
 export const folderOf = (v: Place) => `videos/${v.channelSeq}/${v.uploadVodSeq}`;
 export const originalKey = (v: Place & Pick<VideoEntity, 'contentType'>) =>
   `${folderOf(v)}/original.${v.contentType === 'video/webm' ? 'webm' : v.contentType === 'video/quicktime' ? 'mov' : 'mp4'}`;

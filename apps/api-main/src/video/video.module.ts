@@ -18,7 +18,7 @@ import { VideoService } from './video.service';
 import { VideoSweep } from './video.sweep';
 
 @Module({
-  // The setting is read when the app is built, not already when this file is loaded.
+  // The setting is read when the app is built, not when this file is loaded.
   imports: [CourseModule, CurriculumModule, StorageModule, forwardRef(() => (config.transcodesHere ? TranscoderModule : StorageModule))],
   controllers: [VideoController],
   providers: [

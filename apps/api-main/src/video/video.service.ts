@@ -102,7 +102,7 @@ export class VideoService {
     return this.show(await this.row(auth, uploadVodSeq), auth);
   }
 
-  /** Deletes a video and its files. If lessons show it, only an unusable one can be deleted, and the lessons have none then. */
+  /** Deletes a video and its files. If lessons show it, only an unusable one can be deleted, and the lessons then have no video. */
   async remove(auth: User, uploadVodSeq: number): Promise<null> {
     const video = await this.row(auth, uploadVodSeq);
     const channelSeq = auth.channelSeq!;
@@ -142,7 +142,7 @@ export class VideoService {
   }
 }
 
-/** The reason of a failure as the uploader gets it. The output of a program, which `kept` may be, is not shown. */
+/** The reason of a failure as the uploader gets it. `kept` may be the output of a program, which is not shown. */
 function failureOf(kept: string | null): NonNullable<Video['failure']> {
   const reason = (Object.values(VIDEO_FAILURE) as string[]).includes(kept ?? '') ? (kept as VideoFailure) : VIDEO_FAILURE.BROKEN;
   const { seconds, pixels } = videoLimits();

@@ -36,7 +36,7 @@ import { VideoIntake } from './video-intake';
 
 const FILE = join(process.cwd(), 'apps/api-main/test-files/lesson.mp4');
 const MP4 = readFileSync(FILE);
-/** Optimising is real work on a machine that may be busy. */
+/** Milliseconds that optimising a video may take in these tests, since the machine may be busy. */
 const WITHIN = 120_000;
 
 let t: TestApp;
@@ -81,7 +81,7 @@ const lessonOf = async (courseSeq: number, uploadVodSeq: number, more: object = 
         .expect(200)
     ).body.data as Curriculum
   ).curriculumSeq;
-/** For tests that are not about optimising. */
+/** Runs work without optimising videos, for tests that are not about it. */
 const asItCame = async (work: () => Promise<unknown>) => {
   const transcoder = t.get('main', Transcoder);
   transcoder.canOptimise = () => Promise.resolve(false);
@@ -145,7 +145,7 @@ describe('an upload', () => {
     await t.admin("update main.video set status = 'READY' where origin_file_name like '모음%'");
     expect((await remove(second.uploadVodSeq).expect(409)).body.errorName).toBe('FILE_IN_USE');
     await remove(third.uploadVodSeq).expect(200);
-    // What nobody can watch takes its place in the lesson with it.
+    // A video that failed can be deleted although a lesson shows it, and is removed from the lesson.
     await t.admin(sql`update main.video set status = 'FAILED' where upload_vod_seq = ${second.uploadVodSeq}`);
     await remove(second.uploadVodSeq).expect(200);
     expect((await list({ q: '모음' })).list.map((one) => one.uploadVodSeq)).toEqual([first.uploadVodSeq]);
@@ -170,7 +170,7 @@ describe('an upload', () => {
     ]);
     await as(a.owner, t.call(curriculumApi.remove, { ...ch(), courseSeq: first, curriculumSeq: original })).expect(200);
     expect((await list()).list[0]!.uses.map((one) => one.curriculumSeq)).toEqual([other]);
-    // The class of a lesson that may still come back is not alone with the video.
+    // A lesson that was deleted but can be restored still counts as a use of the video by its class.
     await as(a.owner, t.call(curriculumApi.remove, { ...ch(), courseSeq: second, curriculumSeq: other })).expect(200);
     const third = await course(t, a.channelSeq, { trash_type_cd: '01', restore_expired_at: new Date(Date.now() - 1000) });
     await t.admin(
@@ -224,7 +224,7 @@ describe('an upload', () => {
     async () => {
       const video = await create('이어서.mp4');
       const half = Math.floor(MP4.length / 2);
-      // A connection that dies in the middle of a part: what came stays.
+      // The connection breaks off in the middle of a part; the bytes that have come stay.
       await new Promise<void>((resolve, reject) => {
         const req = http.request(`${t.url('main')}${video.uploadUrl}`, {
           method: 'PATCH',
@@ -248,7 +248,7 @@ describe('an upload', () => {
       t.apps.main = again;
       expect(await offsetOf()).toBe(half);
       await asItCame(async () => {
-        // The web's own client, on the address it was given.
+        // Uploads with the web's own client, to the address that the service gave.
         await new Promise<void>((resolve, reject) => {
           const upload = new Upload(MP4 as never, {
             uploadUrl: `${t.url('main')}${video.uploadUrl}`,
@@ -261,7 +261,7 @@ describe('an upload', () => {
         });
         expect(await settled(video.uploadVodSeq)).toMatchObject({ status: 'READY', percent: 100, duration: 8, uploadUrl: '' });
       });
-      // The last answer may have got lost: asking again is no error.
+      // The sender may have missed the last answer, so it may ask again without an error.
       const head = await tus('head', video.uploadUrl).expect(200);
       expect([head.headers['upload-offset'], head.headers['upload-length']]).toEqual([String(MP4.length), String(MP4.length)]);
     },
@@ -296,7 +296,7 @@ describe('an upload', () => {
     const video = await create();
     const path = join(config.dataDir, 'uploads', /tus\/(\w+)/.exec(video.uploadUrl)![1]!);
     unlinkSync(path);
-    // Whatever is written there finds no space left.
+    // Writing to this path fails because no space is left.
     symlinkSync('/dev/full', path);
     const refused = await send(video);
     expect([refused.status, JSON.parse(refused.text).errorName]).toEqual([503, 'FILES_AWAY']);
@@ -325,7 +325,7 @@ describe('an upload', () => {
       const videos = await Promise.all(Array.from({ length: 40 }, () => create('지금.mp4')));
       const ids = videos.map((video) => /tus\/(\w+)/.exec(video.uploadUrl)![1]!);
       const looks = ids.map((id) => intake.finish(id));
-      // Some of the looks are over when the rest comes, some have not begun, and some have just seen that it is missing.
+      // When the rest of the file comes, some of the runs have ended, some have not begun, and some have just found the file incomplete.
       const ends: Promise<void>[] = [];
       for (const id of ids) {
         await new Promise(setImmediate);
@@ -349,7 +349,7 @@ describe('an upload', () => {
         await t.get('main', VideoIntake).sweep();
         expect((await settled(video.uploadVodSeq)).status).toBe('READY');
       });
-      // Nobody goes on with an upload for days: it is let go.
+      // An upload that nobody continues for days is given up.
       const left = await create('버려진.mp4');
       await t.admin(sql`update main.video set created_at = now() - interval '4 days' where upload_vod_seq = ${left.uploadVodSeq}`);
       await t.get('main', VideoIntake).sweep();
@@ -501,7 +501,7 @@ describe('optimising', () => {
       if (!optimises) return expect(await readMp4(FILE)).not.toBeNull();
       const transcoder = t.get('main', Transcoder);
       const usual = transcoder.room;
-      // What was seen on a full disk: ffmpeg ends with 0 and without a word, its playlists are empty.
+      // A stand-in for ffmpeg on a full disk: it ends without an error, and its playlists are empty.
       const program = join(config.dataDir, 'ffmpeg-on-a-full-disk');
       const real = execFileSync('sh', ['-c', 'command -v ffmpeg']).toString().trim();
       writeFileSync(
@@ -638,7 +638,7 @@ describe('optimising', () => {
           seconds,
         }),
       );
-    // One site brings a hundred videos, most of them long; another comes late with two.
+    // One site adds many videos, most of them long; another site adds two later.
     for (let n = 0; n < 8; n++) await add(a.channelSeq, `a-long-${n}`, 40_000);
     await add(a.channelSeq, 'a-short', 60);
     await add(b.channelSeq, 'b-long', 30_000);
@@ -661,7 +661,7 @@ describe('optimising', () => {
     expect(await next(LANE.SHORT)).toBeNull();
     await add(b.channelSeq, 'b-short', 30);
     expect(await next(LANE.SHORT)).toBe('b-short');
-    // Two who ask at once, here or on two machines, never get the same one.
+    // Claims that are made at the same time, in one or several processes, never get the same video.
     const both = await Promise.all(Array.from({ length: 6 }, () => next(LANE.ANY)));
     expect(new Set(both).size).toBe(6);
     await t.admin("update main.video set status = 'FAILED' where status = 'OPTIMISING'");

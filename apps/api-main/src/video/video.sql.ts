@@ -5,6 +5,7 @@ import { contains } from '@madang/server/contains';
 import { raw, sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { isOwnOf } from '../course/own-classes.sql';
+import { USE_COUNT, videoUses } from './video-uses.sql';
 import type { VideoEntity } from './video.entity';
 
 export type Place = Pick<VideoEntity, 'channelSeq' | 'uploadVodSeq'>;
@@ -34,11 +35,6 @@ const inLibrary = (channelSeq: Piece, q: Piece, ownerSeq: Piece) => sql`
       and v.deleted_at is null
       and ${contains(sql`v.origin_file_name`, q)}
       and (${ownerSeq}::bigint is null or v.created_by = ${ownerSeq}::bigint)`;
-const LESSONS = sql`
-        from curriculum k
-        join course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
-        where k.channel_seq = v.channel_seq
-          and k.upload_vod_seq = v.upload_vod_seq`;
 /** How many of the lessons that show a video are named. */
 const USES_SHOWN = 50;
 /** A page of the videos of a site, newest first, with numbers below `below`. */
@@ -61,25 +57,8 @@ export const VIDEOS = statement<
       v.tus_id as "tusId",
       v.created_by as "createdBy",
       v.created_at as "createdAt",
-      (
-        select count(*)::int
-        ${LESSONS}
-      ) as "useCount",
-      (
-        select coalesce(json_agg(row_to_json(u)), '[]')
-        from (
-          select
-            c.course_seq as "courseSeq",
-            c.course_type_cd as "courseTypeCd",
-            c.title as "courseTitle",
-            k.curriculum_seq as "curriculumSeq",
-            k.title
-          ${LESSONS}
-            and ${isOwnOf(p.ownerSeq)}
-          order by c.course_seq, k.curriculum_order
-          limit ${USES_SHOWN}
-        ) u
-      ) as uses
+      ${USE_COUNT} as "useCount",
+      ${videoUses(USES_SHOWN, isOwnOf(p.ownerSeq))} as uses
     from video v
     where ${inLibrary(p.channelSeq, p.q, p.ownerSeq)}
       and (${p.below}::bigint is null or v.upload_vod_seq < ${p.below}::bigint)
@@ -96,7 +75,7 @@ export const VIDEO_COUNT = statement<Library, { count: number }>(
     where ${inLibrary(p.channelSeq, p.q, p.ownerSeq)}
   `,
 );
-/** Locks a video that is to be deleted, so that a lesson which would take it waits; answers how many lessons show it. */
+/** Locks a video that is to be deleted, so that a lesson which would use it waits; answers how many lessons show it. */
 export const VIDEO_LOCK = statement<Place, { useCount: number }>(
   'video.lock',
   (p) => sql`
@@ -115,9 +94,9 @@ export const VIDEO_LOCK = statement<Place, { useCount: number }>(
 
 const LEASE = seconds(60);
 /**
- * Claims the next waiting video: of the site whose turn was longest ago, short ones first, or only short ones without `long`. A claim
- * lasts a minute unless it is extended, so that another process takes the video if this one dies. The processes may run on machines with
- * different clocks, so the clock of the database is used here and below.
+ * Claims the next waiting video: of the site whose turn was longest ago, short ones first; without `long`, only short ones. A claim lasts
+ * a minute unless it is extended, so that another process takes the video if this one dies. The processes may run on machines with
+ * different clocks, so the statements of the queue use the database's clock.
  */
 export const VIDEO_TAKE = statement<{ long: boolean; shortSeconds: number }, Place>(
   'video.take',
@@ -190,8 +169,8 @@ export const VIDEO_GIVE_BACK = statement<Place & { seconds: number | null }>(
 
 const LONGEST_DELAY = seconds(3600);
 /**
- * Lets a video wait after a failure that is not its own fault, which does not count as a try. It waits twice as long after each such
- * failure, from a minute to an hour: a video for which the disk becomes full only near the end would otherwise be worked on all day.
+ * Puts a video off after a failure that is not caused by the video, which does not count as a try. The pause doubles after each such
+ * failure, from a minute to an hour, since a video for which the disk becomes full only near the end would otherwise be worked on all day.
  */
 export const VIDEO_DELAY = statement<Place & { delayCd: CodeOf<typeof TRANSCODING_DELAY> }>(
   'video.delay',

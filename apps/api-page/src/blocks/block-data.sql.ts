@@ -21,7 +21,10 @@ import {
   within,
 } from '../view/view.sql';
 
-/** How many classes one block reads at most: enough for those it shows, and for others in place of those that earlier blocks show. */
+/**
+ * How many classes one block reads at most: enough for the block itself, and for replacing classes that an earlier block of the page
+ * shows.
+ */
 const SHELF_MOST = 120;
 /** How many key-value pairs one json_build_object gets; a function of PostgreSQL takes at most 100 arguments. */
 const PAIRS = 40;
@@ -31,7 +34,7 @@ const LEVELS = { beginner: DIFFICULTY.BEGINNER, intermediate: DIFFICULTY.INTERME
 interface Asked {
   channelSeq: number;
   now: Date;
-  /** How many classes the earlier class blocks of the page may show. */
+  /** How many classes the earlier class blocks of the page show at most. */
   before: number;
 }
 

@@ -143,7 +143,7 @@ export class BlockEditorService {
       return work(tx, page!);
     });
   }
-  /** Runs `work` for a page, whose draft is created if nobody has saved one. */
+  /** Runs `work` for a page; creates the page's draft first if nobody has saved one. */
   ofPage<T>(auth: User, key: PageKey, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.change(auth, key, null, work);
   }

@@ -157,7 +157,8 @@ describe('a page of blocks', () => {
     const { text: html } = await s.get('/').expect(200);
     expect(altsOf(html)).toEqual(expect.arrayContaining(['붉은 가마', '우리 가마']));
     expect((await draft()).blocks[0]!.content).toMatchObject({ alt: '' });
-    // Another picture took its place meanwhile: whoever has the page open hears of it, and what is live shows it.
+    // A picture of the page is replaced by another one: a draft that somebody has open counts as changed, and the published page shows the
+    // new picture.
     const { version } = await draft();
     await s.t.admin(`do $$ begin
       perform set_config('app.channel', '${one}', true);
@@ -218,7 +219,7 @@ describe('a page of blocks', () => {
     expect(data(html).channel!.banners).toEqual([
       { imageUrl: null, eyebrow: '', title: '봄 학기', text: '', buttonLabel: '보기', linkUrl: '/classes' },
     ]);
-    // The call of the site's design puts its slides into the page, and leaves what a slide has besides.
+    // Saving the site's design writes its slides into the blocks of the main page, and keeps the other fields of a slide.
     await s.t.admin(sql`select set_config('app.channel', ${String(one)}, false)`);
     await s.t.admin(sql`select page.put_site_slides(${one}, ${JSON.stringify([{ title: '여름 학기', imageUrl: null }])}::jsonb)`);
     expect((await shown())!.blocks[0]!.content).toMatchObject({ slides: [{ title: '여름 학기', phoneImageUrl: '/files/public/p.png' }] });
@@ -261,14 +262,14 @@ describe('a page of blocks', () => {
     const back = (await ask(api.restore, { versionSeq: versions[1]!.versionSeq }).send({ version }).expect(200)).body.data as BlockDraft;
     expect(back.blocks[0]!.content).toEqual({ text: '<p>처음</p>' });
     expect((await shown())!.blocks[0]!.content).toEqual({ text: '<p>나중</p>' });
-    // A draft that nobody published is kept before it is replaced.
+    // A draft that was never published is saved as a version before it is replaced.
     await save([text('a', '<p>고치던 글</p>')]);
     const last = (await draft()).version;
     const again = (await ask(api.restore, { versionSeq: versions[1]!.versionSeq }).send({ version: last }).expect(200)).body
       .data as BlockDraft;
     const [kept] = (await ask(api.versions).expect(200)).body.data as BlockVersion[];
     expect(kept).toMatchObject({ draftYn: 'Y', publishedBy: '첫째' });
-    // Each version says who of the staff published it.
+    // Each version names the staff who published it.
     await ask(api.publish, {}, second).send({ version: again.version }).expect(200);
     const now = (await ask(api.versions).expect(200)).body.data as BlockVersion[];
     expect(
@@ -312,7 +313,7 @@ describe('a page of blocks', () => {
     expect(ids).toContain('start');
     expect(ids).not.toContain('faq');
     expect((await s.get('/')).text).not.toContain('지난 시험의 기록');
-    // The draft of before is there to go back to, and a page of the site's own has no templates.
+    // The earlier draft can be restored. Templates are only for the main page, not for a page that the site wrote.
     const { version: now } = await draft();
     const back = (await ask(api.restore, { versionSeq: kept!.versionSeq }).send({ version: now }).expect(200)).body.data as BlockDraft;
     expect(back.blocks[0]!.content).toEqual({ text: '<p>게시하지 않은 초안</p>' });
@@ -375,7 +376,7 @@ describe('a link to a draft', () => {
     const seen = await opened(made.token);
     expect(seen).toMatchObject({ pageSeq: MAIN_PAGE, title: null, expiresAt: made.expiresAt });
     expect(seen!.blocks.map(({ id }) => id)).toEqual(['d']);
-    // The link leads to the draft as it is when somebody looks.
+    // The link shows the draft as it is at the moment of the visit.
     await save([text('d', '<p>고친 글</p>')]);
     const res = await s.get(`/drafts/${made.token}`).expect(200);
     expect([res.text.includes('고친 글'), res.text.includes('초안이에요'), res.text.includes('<h1 class="sr-only">')]).toEqual([
@@ -403,7 +404,7 @@ describe('a link to a draft', () => {
     expect(await opened(token)).toMatchObject({ pageSeq, title: '오시는 길', blocks: [{ id: 'd' }] });
     const html = (await s.get(`/drafts/${token}`).expect(200)).text;
     expect([html.includes('오시는 길'), html.includes('2호선 성수역')]).toEqual([true, true]);
-    // With its page the link is gone.
+    // When the page is deleted, its draft links end.
     await s.t.admin(sql`delete from page.site_page where channel_seq = ${one} and page_seq = ${pageSeq}`);
     expect(await opened(token)).toBeNull();
   });
@@ -493,7 +494,7 @@ describe('what blocks show of their site', () => {
     expect(frame.headers['x-robots-tag']).toBe('noindex');
     await s.get(address.replace(/.$/, '_')).expect(404);
     await s.get(address.replace(/^\/frames\/\d+/, `/frames/${two}`)).expect(404);
-    // Of members alone it has no address for others; another code has another one.
+    // A snippet for members only has no address for visitors, and a snippet with another code has another address.
     await publish([snippet({ show: { to: 'members', from: null, until: null, on: 'all' } })]);
     expect((await shown())!.data).toEqual({});
     await save([snippet({ content: { title: '', note: '', code: '<b>새 코드</b>' } })]);
@@ -568,7 +569,7 @@ describe('a landing page of one class', () => {
     for (const said of ['물레 첫걸음', '90,000원', '<dd class="num">6 / 10명</dd>', '흙 준비하기', '2:05', '첫 그릇 하나'])
       expect(html).toContain(said);
     expect(html).toContain(`<a class="blk-button blk-brand" href="/classes/${courseSeq}">수강 신청하기</a>`);
-    // Words of ours that nobody has made the site's own.
+    // A standard text of the template is not shown until staff have edited it.
     expect(html).not.toContain('자주 묻는 질문');
     expect(html).toContain('"@type":"Course"');
     expect(html).toContain('"price":"90000"');
@@ -577,7 +578,7 @@ describe('a landing page of one class', () => {
       { courseSeq, title: '물레 첫걸음', onShowYn: 'Y' },
     ]);
 
-    // Figures that the class's page hides: each by the switch of its own.
+    // Each figure is hidden by its own setting of the class.
     const figures = async () =>
       [...(await s.get(`/p/class-${courseSeq}`).expect(200)).text.matchAll(/<div><dt>([^<]*)<\/dt><dd class="num">([^<]*)/g)].map(
         ([, label, value]) => `${label} ${value}`,
@@ -593,7 +594,7 @@ describe('a landing page of one class', () => {
     expect((await figures()).filter((text) => /수강생|수강평/.test(text))).toEqual([]);
     await hide({});
 
-    // The state of the moment, then of a class that is not on show any more.
+    // The button shows the state of the class: full, closed, for members, and at last no longer published.
     const button = async () => /<div class="blk-buy-do">(.*?)<\/div>/.exec((await s.get(`/p/class-${courseSeq}`).expect(200)).text)?.[1];
     const set = (what: string) => s.t.admin(sql`update main.course set ${raw(what)} where course_seq = ${courseSeq}`);
     await set('attend_count = 10, accept_cnt = 10');
@@ -605,12 +606,12 @@ describe('a landing page of one class', () => {
     await set("publish_status_cd = '99'");
     const gone = (await s.get(`/p/class-${courseSeq}`).expect(200)).text;
     expect(gone).toContain('지금은 만날 수 없는 클래스예요');
-    // Its first button leads on to the others, as the buy block does.
+    // When the class is no longer published, the first button of the page links to all classes, as the block for buying does.
     expect(gone).not.toContain(`href="/classes/${courseSeq}"`);
     expect(gone).toContain('<a class="blk-button" href="/classes">전체 클래스</a>');
     expect(gone).not.toContain('"@type":"Course"');
     expect((await rowsOf(courseSeq))[0]!.course).toEqual({ courseSeq, title: '물레 첫걸음', onShowYn: 'N' });
-    // Visitors find one of the two; the other is a draft.
+    // Only one of the two landing pages of the hidden class is published, so only that one is counted.
     const hidden = (await ask(sitePageApi.list).query({ courseHiddenYn: 'Y', page: 1, size: 10 }).expect(200)).body.data;
     expect(hidden.totalCount).toBe(1);
     await s.t.admin('select event.page_view_month((now() - make_interval(months => m))::date) from generate_series(0, 2) m');

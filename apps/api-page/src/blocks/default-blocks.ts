@@ -13,7 +13,7 @@ const made = <T extends BlockType>(type: T, id: string, content: Partial<BlockOf
   return { ...block, content: { ...block.content, ...content } } as Block;
 };
 
-/** The blocks that equal a main page without blocks: slides, categories, class lists and reviews. */
+/** The blocks that show the same as a main page without blocks: slides, categories, class lists and reviews. */
 export function defaultMainPage({ name, intro, banners }: SiteOf, { t }: ViewWords): Block[] {
   const [empty] = newBlock('banner', 'x').content.slides;
   const slides = banners.length
@@ -29,7 +29,7 @@ export function defaultMainPage({ name, intro, banners }: SiteOf, { t }: ViewWor
     made('classes', 'popular', { title: t('popular'), note: t('popularNote'), from: 'popular' }),
   ];
 }
-/** The blocks that equal a site's own page without blocks: its title and text. */
+/** The blocks that show the same as a page of the site without blocks: its title and text. */
 export const defaultPage = (title: string, content: string): Block[] => [
   made('text', 'text', { text: `<h2>${title.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</h2>${content}` }),
 ];

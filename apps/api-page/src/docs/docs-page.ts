@@ -17,7 +17,7 @@ Scalar.createApiReference('#reference', {
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   documentDownloadType: 'json',
   hideModels: true,
-  // Nothing here asks another host.
+  // The page must not send requests to other hosts.
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,

@@ -11,7 +11,7 @@ import { referenceScript } from './reference';
 
 const CACHED = { 'cache-control': 'public, max-age=60' };
 const SCRIPT = 'text/javascript; charset=utf-8';
-/** Answers as if nothing were here, where the installation keeps its API to itself (`API_DOCS`). */
+/** Answers 404 if the installation does not publish its API reference (`API_DOCS`). */
 function mustBeOpen(): void {
   if (!config.apiDocs) throw new NotFoundException();
 }
@@ -23,7 +23,7 @@ function mustBeOpen(): void {
 export class DocsController {
   private json: string | null = null;
 
-  /** No other page may frame this one, since its calls use the reader's own session. */
+  /** The page must not be framed by another page, since it makes calls with the reader's own session. */
   @Open()
   @Get('/api/docs')
   async page(@Req() req: Request) {

@@ -128,7 +128,7 @@ describe('the description of the API', () => {
         if (name === 'page' || name === 'cursor')
           expect([operationId, p]).toEqual([operationId, expect.objectContaining({ description: expect.any(String) })]);
     }
-    const names = ['AcceptLang', 'HttpSession', 'ClientId', 'Device', 'Source', 'IdempotencyKey', 'Reveal'];
+    const names = ['AcceptLang', 'HttpSession', 'ClientId', 'Device', 'Source', 'IdempotencyKey', 'SeenLine', 'Reveal'];
     expect(Object.keys(api.components.parameters)).toEqual(names);
   });
 

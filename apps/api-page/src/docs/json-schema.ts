@@ -22,8 +22,8 @@ interface Described {
 }
 
 /**
- * Converts a yup rule to JSON Schema (2020-12, as in OpenAPI 3.1). Rules that JSON Schema cannot express are left out, and those that yup
- * does not describe (of several patterns only the first); the service checks them all the same.
+ * Converts a yup rule to JSON Schema (2020-12, as in OpenAPI 3.1). It leaves out rules that JSON Schema cannot express or that yup does
+ * not describe (of several patterns only the first); the service checks those rules all the same.
  */
 export function jsonSchema(schema: Schema): JsonSchema {
   const variants = VARIANTS.get(schema);

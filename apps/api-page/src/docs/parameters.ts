@@ -23,6 +23,11 @@ export const HEADERS = {
     'The call takes effect once for each key of a person (or, without a session, of a `Client-Id`), and answers the same for a day.',
     { type: 'string', minLength: 8, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   ),
+  SeenLine: header(
+    'Seen-Line',
+    'The newest line of the data history that you have seen of what you change; refused with 409 where the same fields were changed since.',
+    { type: 'integer', minimum: 1 },
+  ),
   Reveal: header('Reveal', 'Shows one person of a masked answer whole, for whoever may; the reading is logged.', { type: 'string' }),
 };
 
@@ -37,10 +42,13 @@ export const ANSWER_HEADERS = {
   HttpSession: { description: 'The browsing session, to be sent as `Http-Session`.', required: true, schema: { type: 'string' } },
 };
 
+/** Whether a permission of the site guards the call; such writes may leave a line in the site's data history. */
+const isOfStaff = ({ access }: Endpoint) => typeof access !== 'string' || access === access.toUpperCase();
 const ref = (name: keyof typeof HEADERS) => ({ $ref: `#/components/parameters/${name}` });
 export const headersOf = (e: Endpoint) => [
   ...(['AcceptLang', 'HttpSession', 'ClientId', 'Device', 'Source'] as const).map(ref),
   ...(e.method === 'GET' ? [] : [ref('IdempotencyKey')]),
+  ...(e.method !== 'GET' && isOfStaff(e) ? [ref('SeenLine')] : []),
   ...(e.persons && !e.persons.sheet ? [ref('Reveal')] : []),
 ];
 /** Parameters that mean the same in every call that has them. */

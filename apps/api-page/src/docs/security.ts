@@ -17,7 +17,6 @@ export const SECURITY_SCHEMES = {
 } as const;
 
 export const isOpen = ({ access }: Pick<Endpoint, 'access'>) => access === 'public' || access === 'secret';
-/** The security schemes that a call accepts. */
 export function securityOf(e: Pick<Endpoint, 'access' | 'method' | 'path' | 'service'>): object[] {
   if (isOpen(e)) return [];
   return isForKeys(e) ? [{ accessToken: [] }, { apiKey: [] }] : [{ accessToken: [] }];

@@ -1,6 +1,6 @@
 /**
- * Patterns by which a browser's user agent is recognised, in the order in which they are tried: a browser that also names another one
- * comes before that other.
+ * Patterns that recognise a browser by its user agent, in the order in which they are tried: a browser whose user agent also names another
+ * browser comes before that one.
  */
 const BROWSERS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['KakaoTalk', /KAKAOTALK (\d+)/i],

@@ -7,9 +7,9 @@ import { Input, Route } from '@madang/server/route';
 import { browserOf } from './browser';
 
 /**
- * Takes error reports of pages and passes them on to the error collector. So the collector's address and key stay on the server, no page's
- * Content-Security-Policy has to allow another host, and blockers do not stop the reports. Only the four fields, the browser and the
- * request's id are passed on.
+ * Takes error reports of pages and passes them on to the error collector, with only the four fields, the browser and the request's id. The
+ * collector's address and key thus stay on the server, no page's Content-Security-Policy has to allow another host, and ad blockers do not
+ * stop the reports.
  */
 @Controller()
 export class PageErrorController {

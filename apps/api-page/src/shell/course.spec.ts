@@ -9,7 +9,10 @@ import { sql } from '@madang/server/sql/sql';
 import { canonical, data, jsonLd, meta, shellTest, title, type ShellTest } from './shell.fixture';
 
 type Field = keyof InputOf<typeof courseApi.update>;
-/** Where visitors read each field of the information page that is no line below the title: PARTS is another part of the page, NONE nowhere in its text. */
+/**
+ * Where visitors read each field of the class's information page, except the lines below the title: PARTS is another part of the class's
+ * page, NONE is nowhere in its text.
+ */
 const ON_THE_PAGE = {
   title: 'PARTS',
   introduction: 'PARTS',

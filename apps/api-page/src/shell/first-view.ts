@@ -11,7 +11,7 @@ import { escape } from './template';
 interface Frame {
   words: ViewWords;
   to: Href;
-  /** The page's path without a language, for links to its other languages; null for a page without one address. */
+  /** The page's canonical path without a language, for links to its other languages; null for a page without one, as a personal page. */
   path: string | null;
 }
 /**
@@ -46,8 +46,8 @@ const pathsOf = (menus: readonly Menu[]): { path: string; title: string }[] =>
     ]);
 
 /**
- * The footer: links to the site's main pages, its menus and its feed, and, if the page has one address, to it in each language of the
- * site.
+ * The footer: links to the site's main pages, its menus and its feed. A page with a canonical path (`path`) is also linked in each language
+ * of the site.
  */
 function foot(channel: Channel, { words, to, path }: Frame): string {
   const own = [

@@ -23,7 +23,7 @@ export interface ShellCourse extends Priced, SaleWindow, Seats, CourseLead {
   reviewPoint: number;
   /** Whether the class's page shows its reviews. */
   reviewsShown: boolean;
-  /** The memberships of whose members alone the class is; empty: of nobody's. */
+  /** The memberships whose members alone may take the class; empty if the class is open to everybody. */
   siteMembershipSeqs: number[];
 }
 

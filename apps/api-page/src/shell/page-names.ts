@@ -78,7 +78,7 @@ const PRODUCT_INTRO: Record<Lang, string> = {
 };
 
 /**
- * The name of a page in the document's title; empty where the site's name is enough. Of the pages of one person, that of the own classes
+ * The name of a page in the document's title; empty where the site's name is enough. Of the personal pages only that of a person's classes
  * has a name, since a site can set its title (RT-155).
  */
 export function pageName(kind: ShownKind, lang: Lang, route?: string): string {

@@ -22,7 +22,7 @@ function files(): Map<string, Buffer> {
       if (entry.isFile() && TYPES[extname(entry.name)]) kept.set(`/${entry.name}`, readFileSync(join(webRoot(), entry.name)));
     }
   } catch {
-    // The web app has not been built yet, so the folder is missing; the next request looks again.
+    // The web app has not been built yet, so the folder is missing. The empty result is not kept, so that the next request looks again.
     const none = kept;
     kept = null;
     return none;

@@ -59,6 +59,14 @@ export class ShellController {
     return this.maps.sitemap(addressOf(req));
   }
 
+  /** One of the files that `/sitemap.xml` names where a site has more addresses than one file may have. */
+  @Open({ published: true })
+  @Get('/sitemap-:part.xml')
+  sitemapPart(@Req() req: Request) {
+    const { part } = req.params as { part: string };
+    return this.maps.part(addressOf(req), part);
+  }
+
   @Open({ published: true })
   @Get('/rss.xml')
   feed(@Req() req: Request) {

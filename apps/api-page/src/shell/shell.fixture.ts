@@ -34,7 +34,7 @@ export interface ShellTest {
   close(): Promise<void>;
 }
 
-/** A built web of three files for the page service; answers how to clear it away. */
+/** Makes a built web of three files for the page service; returns a function that deletes it. */
 export function withWeb(): () => void {
   const web = mkdtempSync(join(tmpdir(), 'madang-web-'));
   mkdirSync(join(web, 'assets'));
@@ -47,7 +47,7 @@ export function withWeb(): () => void {
   };
 }
 
-/** The page service over a built web, with one site. */
+/** Starts the page service with a built web and one site. */
 export async function shellTest(): Promise<ShellTest> {
   const closeWeb = withWeb();
   const t = await testApp({ page: AppModule });

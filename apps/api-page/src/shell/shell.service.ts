@@ -1,67 +1,49 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { PUBLISH_STATUS, type Lang } from '@madang/contracts/codes';
+import { YN } from '@madang/contracts/codes';
 import { htmlLang } from '@madang/contracts/locale';
 import type { Channel } from '@madang/contracts/main/channel';
 import { firstLangOf, inLang, LANG_KEY, langOfAddress, langsOf } from '@madang/contracts/main/site-langs';
 import { hasTools } from '@madang/contracts/main/marketing';
 import { keywordFile } from '@madang/contracts/main/keyword';
-import { isReservedPath, pageAddress, recordPath } from '@madang/contracts/page/site-page-paths';
-import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
-import type { SharedDraft, ShownBlocks } from '@madang/contracts/page/blocks/data';
-import type { Bootstrap, MaintainedSite, SitePage } from '@madang/contracts/page/page';
+import type { ShownBlocks } from '@madang/contracts/page/blocks/data';
+import type { Bootstrap, MaintainedSite } from '@madang/contracts/page/page';
 import { headlineFace } from '@madang/contracts/page/fonts';
 import { PLAIN_LOOK } from '@madang/contracts/page/look';
 import { isOpenWhileMaintained } from '@madang/contracts/page/while-maintained';
 import { isOpenWhileSuspended } from '@madang/contracts/page/while-suspended';
+import { PAY_WINDOW } from '@madang/contracts/page/pay-window';
 import { DAY_SECONDS } from '@madang/contracts/time';
 import { PRODUCT_COLOUR } from '@madang/contracts/page/theme';
 import { isStaffPath } from '@madang/contracts/page/staff-path';
-import { HIDDEN_KINDS, matchPage, type PageKind, type PageMatch } from '@madang/contracts/page/routes';
-import { headOf, type PageHead } from '@madang/contracts/page/seo';
-import { NO_SWAP, type Swap } from '@madang/contracts/words/keywords';
+import { matchPage, type PageKind } from '@madang/contracts/page/routes';
+import type { Swap } from '@madang/contracts/words/keywords';
 import { wordsOf } from '@madang/server/responses';
 import { Clock } from '@madang/server/clock';
 import { ClosedSites } from '@madang/server/closed-sites';
-import { PAY_WINDOW } from '@madang/contracts/page/pay-window';
 import { config } from '@madang/server/config';
-import { Db } from '@madang/server/db';
-import { Keywords } from '@madang/server/keywords';
-import { logger } from '@madang/server/log';
 import { reportedRelease } from '@madang/observe/errors';
 import { retryAfter } from '@madang/server/platform-access';
 import { RawAnswer } from '@madang/server/route';
-import { pageFiles } from './chunks';
-import { absoluteUrl, courseAddress, courseStatus, leadOf, plain, summaryOf, type ShellCourse } from './page-lead';
-import { openingPicture } from '../blocks/block-html';
-import { DraftLinkService } from '../blocks/draft-link.service';
-import { BlockReadService } from '../blocks/block-read.service';
-import { BOARD_LEAD, FORMER_PATH, PAGE_LEAD, TEACHER_LEAD, type BoardLead, type PageLead, type TeacherLead } from './page-lead.sql';
-import { firstView } from './first-view';
-import { headHtml, type Head } from './head';
 import { viewWords } from '../view/view-words';
-import { aboutView, aboutWordsOf } from '../view/about-view';
+import { aboutView } from '../view/about-view';
 import { productTermsView } from '../view/terms-view';
 import { ViewService, type View } from '../view/view.service';
-import { pageName, PRODUCT_NAME, productIntro, type ShownKind } from './page-names';
+import { identityOf, type Arrival } from './arrival';
+import { pageFiles, type PageFiles } from './chunks';
+import { firstView } from './first-view';
+import { headHtml } from './head';
+import { headFor, pictureOf } from './page-head';
+import { absoluteUrl, leadOf } from './page-lead';
+import { PRODUCT_NAME } from './page-names';
+import type { PageRequest, ArrivedPageRequest } from './page-request';
+import { NO_SUBJECT, PageSubjectService } from './page-subject.service';
 import { documentHeaders, type DocumentKind } from './security-headers';
-import type { Asked, Sent } from './asked';
-import { OF_COURSE, pathOf, shownKind, STATUS_AWAY, statusOf, staysHere, type Away } from './shown-page';
+import { pathOf, queryOf, rightAddressOf, shownOf, staysHere, type Shown } from './shown-page';
 import { SiteService } from './site.service';
-import { snippetHtml, type SnippetHtml } from './snippets';
-import { SITE_SNIPPETS } from './snippets.sql';
+import type { SnippetHtml } from './snippets';
 import { fillTemplate, isDevTemplate, readTemplate } from './template';
 
-interface About extends PageLead {
-  /** The notice, board or post, if it is public. */
-  board?: BoardLead | null;
-  /** The instructor whose page it is. */
-  teacher?: TeacherLead | null;
-  /** The draft of a page, opened by a draft link. */
-  draft?: SharedDraft | null;
-}
-const NOTHING: About = { blocks: null, page: null, course: null, courseSeo: null };
-const isPackagePath = (path: string) => path.startsWith('/packages/');
 /**
  * Public pages, on which a site's marketing tools and snippets run. Pages where people type a password, pay, learn or manage are not among
  * them.
@@ -79,167 +61,75 @@ const WITH_TOOLS: readonly string[] = [
   'form',
   'terms',
 ] satisfies PageKind[];
-/** Pages of boards; only posts that everybody may read are in their documents. */
-const BOARD_PAGES: readonly string[] = ['notice', 'board', 'post'] satisfies PageKind[];
+
+/** What fills the document of a shown page. */
+interface Content {
+  /** The site's own words. */
+  swap: Swap;
+  blocks: ShownBlocks | null;
+  /** The page as readers without scripts see it; null for a page that has no such form. */
+  view: View | null;
+  /** The page's canonical path; null for none. */
+  path: string | null;
+}
 
 /** Answers the document of a page: the built index.html with the head and data of the site and path. */
 @Injectable()
 export class ShellService {
   constructor(
-    private readonly db: Db,
     private readonly clock: Clock,
     private readonly sites: SiteService,
-    private readonly keywords: Keywords,
+    private readonly subjects: PageSubjectService,
     private readonly views: ViewService,
-    private readonly blockPages: BlockReadService,
-    private readonly drafts: DraftLinkService,
     private readonly closedSites: ClosedSites,
   ) {}
 
-  async document(sent: Sent): Promise<RawAnswer> {
-    const found = await this.sites.find(sent, isOpenWhileSuspended(sent.path));
-    const maintained = await this.maintained(sent, found.channel);
-    const { channel, origin, elsewhere, nobody, closed, suspended } = maintained
-      ? { ...found, channel: null, closed: null, suspended: null }
-      : found;
-    const shut = channel ? null : suspended;
-    const byAddress = langOfAddress(sent.query[LANG_KEY], langsOf(channel));
-    const first = firstLangOf(channel);
-    const asked: Asked = { ...sent, lang: byAddress ?? sent.lang ?? first };
-    const devTools = !config.production;
-    const match = matchPage(asked.path, { on: found.channel || shut ? 'site' : 'host', aliases: channel?.serviceAlias, devTools });
-    if (elsewhere && match && !staysHere(match, asked.url))
-      return new RawAnswer('', { status: 301, headers: { location: origin + asked.url } });
-    // With `channelSeq` the site is shown on a host that is not its own, so its tools and snippets must not run.
-    const storefront = channel && !asked.channelSeq && match && WITH_TOOLS.includes(match.route.kind) ? channel : null;
-    const [about, snippets] = await Promise.all([
-      channel && match ? this.about(channel, match, asked) : NOTHING,
-      storefront && !found.snippetsOff ? this.snippets(storefront) : null,
+  async document(sent: ArrivedPageRequest): Promise<RawAnswer> {
+    const arrival = await this.arrive(sent);
+    const { asked, channel, match } = arrival;
+    if (arrival.elsewhere && match && !staysHere(match, asked.url)) return moved(arrival.origin + asked.url);
+    const storefront = storefrontOf(arrival);
+    const [subject, snippets] = await Promise.all([
+      channel && match ? this.subjects.of(channel, match, asked) : NO_SUBJECT,
+      storefront && !arrival.snippetsOff ? this.subjects.snippets(storefront) : null,
     ]);
-    const own = match?.route.kind === 'page';
-    const former = own && !about.page && channel ? await this.former(channel, asked) : null;
-    if (typeof former === 'string') return new RawAnswer('', { status: 301, headers: { location: former } });
-    const home = match?.route.kind === 'class' && about.course && courseStatus(about.course) === 200 ? courseAddress(about.course) : null;
-    // A package's page is below /packages, and a class's is not; the other address redirects.
-    if (home && match && isPackagePath(home) !== isPackagePath(match.route.path))
-      return new RawAnswer('', { status: 301, headers: { location: home + (/\?.*$/.exec(asked.url)?.[0] ?? '') } });
-    const lost =
-      !match ||
-      (nobody && match.route.kind === 'index') ||
-      (match.route.kind === 'teacher' && !about.teacher) ||
-      (match.route.kind === 'draft' && !about.draft);
-    const away: Away | null = closed ? 'siteClosed' : shut ? 'siteSuspended' : maintained ? 'maintained' : null;
-    const status = away ? STATUS_AWAY[away] : lost ? 404 : (former ?? statusOf(match, about.course));
-    const kind: ShownKind = away ?? shownKind(status, match);
-    const course = kind === 'class' ? about.course : null;
-    const ordered = kind === 'checkout' ? about.course : null;
-    const start = kind === 'index' && about.page !== null && about.page.pageSeq === channel?.logoutMainPageSeq;
-    const page = kind === 'page' || start ? about.page : null;
-    const swap = await this.swapOf(channel, asked.lang);
-    const live = channel && status === 200 && (page || kind === 'index') ? await this.blocks(channel, about, page, asked.lang) : null;
-    const blocks = about.draft ?? live;
-    const seen = {
-      match: match!,
-      page,
-      board: about.board ?? null,
-      origin,
-      lang: asked.lang,
-      byAddress: byAddress === null ? null : first,
-      blocks,
-    };
-    const view =
-      channel && status === 200 ? await this.views.of({ ...seen, course: course ?? ordered, channel, query: asked.query, swap }) : null;
-    const shown = { about, course, page, beyond: view?.beyond ?? false, route: match?.route.path };
-    const seo = headFor(channel, shown, kind, asked.lang, swap);
-    // Pages for staff show nothing of the site's look but its colour.
-    const bare = match !== null && isStaffPath(asked.path);
-    const { fonts, ...files } = await pageFiles({
-      kinds: status !== 200 || (kind === 'index' && !channel) ? [] : start ? ['index', 'page'] : [kind as PageKind],
-      path: status === 200 ? asked.path : '',
-      lang: asked.lang,
-      blocks: blocks !== null,
-      face: bare ? null : headlineFace(channel?.fontCd),
-    });
-    const path = status === 200 && !view?.beyond ? pathOf(match!, channel, page, view) : null;
-    const head = headHtml({
-      lang: asked.lang,
-      siteName: channel?.name ?? (closed ?? shut ?? maintained)?.name ?? PRODUCT_NAME,
-      seo,
-      canonical: path === null ? null : origin + (byAddress ? inLang(path, byAddress, first) : path),
-      languages: path === null ? [] : langsOf(channel).map((lang) => ({ lang, href: origin + inLang(path, lang, first) })),
-      feed: channel && view ? `${origin}/rss.xml` : null,
-      image: absoluteUrl(seo.ogImage, origin),
-      picture: blocks ? openingOf(blocks) : page ? null : pictureOf(channel, course, kind),
-      jsonLd: view?.jsonLd ?? [],
-      data: channel?.customKeywordSetting.customKeyword ? [keywordFile(channel.customKeywordSetting, asked.lang)] : [],
-      fonts,
-    });
-    const open = WITH_TOOLS.includes(kind) ? storefront : null;
-    const tools = open && hasTools(open.marketingTools) ? open.marketingTools : null;
-    const scripts = open && snippets;
-    const guarded = match && !WITH_TOOLS.includes(match.route.kind);
-    const data: Bootstrap = {
-      tools: tools !== null || !!scripts?.held,
-      // The web app looks for a start page only if this is set, and there is none here.
-      channel: channel && kind === 'index' && asked.path === '/' && !start ? { ...channel, logoutMainPageSeq: null } : channel,
-      closed,
-      suspended,
-      maintained,
-      lead: (course ?? ordered) && leadOf((course ?? ordered)!),
-      page,
-      blocks,
-      lang: asked.lang,
-      now: this.clock.now().toISOString(),
-      mainOrigin: config.mainOrigin,
-      brandUrl: config.brandUrl,
-      supportChatUrl: config.supportChatUrl,
-      demoSites: channel ? [] : config.demoSites,
-      business: channel ? null : config.business,
-      siteOrigin: config.siteOrigin,
-      devTools,
-      release: reportedRelease(),
-    };
-    const drawn = this.drawn(kind, {
-      channel,
-      view,
-      match,
-      lang: asked.lang,
-      swap,
-      path,
-      to: (to) => (byAddress ? inLang(to, byAddress, first) : to),
-    });
-    const html = fillTemplate(await readTemplate(), {
-      lang: htmlLang(asked.lang),
-      head,
-      look: channel ?? { ...PLAIN_LOOK, brandColor: (closed ?? shut ?? maintained)?.brandColor ?? PRODUCT_COLOUR },
-      appearance: bare ? undefined : asked.appearance,
-      icon: channel?.channelSetting.whiteLabelYn === 'Y' ? (channel.profileImageUrl ?? '') : undefined,
-      ...files,
-      firstView: drawn,
-      note: config.demo ? wordsOf(asked.lang).notices.demo : null,
-      data,
-      snippets: scripts?.html,
-    });
-    // The payment company's script is allowed on the payment page alone, and only if Toss takes the payments.
-    const payScript = match?.route.path === PAY_WINDOW && config.payProvider === 'toss';
-    const documentKind: DocumentKind = guarded ? 'guarded' : { tools, snippets: scripts?.sources ?? null };
-    const comeBack = maintained ? retryAfter(new Date(maintained.until), this.clock.now()) : DAY_SECONDS;
-    return answer(html, status, asked, comeBack, { kind: documentKind, paying: match?.route.kind === 'checkout', payScript });
+    const former = channel && match?.route.kind === 'page' && !subject.page ? await this.subjects.former(channel, asked) : null;
+    if (typeof former === 'string') return moved(former);
+    const right = rightAddressOf(match, subject.course);
+    if (right) return moved(right + queryOf(asked.url));
+    const shown = shownOf(arrival, subject, former);
+    return this.answer(arrival, shown, await this.contentOf(arrival, shown), snippets);
   }
 
-  /** What a document shows before its script runs: the product's own texts, or a site's page. Nothing where the web is being developed. */
-  private drawn(kind: ShownKind, { channel, view, match, lang, swap, path, to }: Drawn): string {
-    if (isDevTemplate()) return '';
-    if (kind === 'about') return `<main id="main">${aboutView(lang)}</main>`;
-    if (kind === 'terms' && !channel) {
-      const terms = productTermsView(match!.params['kind'] ?? '', lang);
-      return terms && `<main id="main">${terms}</main>`;
-    }
-    return channel && view ? firstView(channel, view.html, { words: viewWords(lang, swap), to, path }) : '';
+  /** Finds the site, the route and the language of a request. */
+  private async arrive(sent: ArrivedPageRequest): Promise<Arrival> {
+    const site = await this.sites.find(sent, isOpenWhileSuspended(sent.path));
+    const maintained = await this.maintained(sent, site.channel);
+    const channel = maintained ? null : site.channel;
+    const [closed, suspended] = maintained ? [null, null] : [site.closed, site.suspended];
+    // A page that stays available to staff is shown though the site is suspended; its data still say so.
+    const isShut = !channel && suspended !== null;
+    const byAddress = langOfAddress(sent.query[LANG_KEY], langsOf(channel));
+    const first = firstLangOf(channel);
+    const { origin, elsewhere, nobody, snippetsOff } = site;
+    return {
+      asked: { ...sent, lang: byAddress ?? sent.lang ?? first },
+      match: matchPage(sent.path, {
+        on: site.channel || isShut ? 'site' : 'host',
+        aliases: channel?.serviceAlias,
+        devTools: !config.production,
+      }),
+      channel,
+      ...{ origin, elsewhere, nobody, snippetsOff },
+      away: closed ? 'siteClosed' : isShut ? 'siteSuspended' : maintained ? 'maintained' : null,
+      standIn: { closed, suspended, maintained },
+      byAddress,
+      first,
+    };
   }
 
   /** What to show instead of a page during maintenance of the platform or the site; null for none. The console's pages stay available. */
-  private async maintained({ path }: Sent, channel: Channel | null): Promise<MaintainedSite | null> {
+  private async maintained({ path }: ArrivedPageRequest, channel: Channel | null): Promise<MaintainedSite | null> {
     const until = await this.closedSites.maintainedUntil(channel?.channelSeq ?? null);
     if (!until || (!channel && isOpenWhileMaintained(path))) return null;
     return {
@@ -250,152 +140,138 @@ export class ShellService {
     };
   }
 
-  /** The blocks of a page as visitors see them; null without any, and after an error: a page without its blocks is better than none. */
-  private async blocks({ channelSeq }: Channel, about: About, page: SitePage | null, lang: Lang): Promise<ShownBlocks | null> {
-    const pageSeq = page?.pageSeq ?? MAIN_PAGE;
-    const live = about.blocks?.[pageSeq];
-    if (!live) return null;
-    return this.blockPages.forVisitors({ channelSeq, pageSeq, lang }, live).catch((e: Error) => {
-      logger.warn({ err: e.message, channelSeq }, 'blocks');
-      return null;
+  /** Reads the words, the blocks and the view of a shown page. */
+  private async contentOf({ asked, channel, match, origin, byAddress, first }: Arrival, shown: Shown): Promise<Content> {
+    const { subject, status, kind, page } = shown;
+    const swap = await this.subjects.swapOf(channel, asked.lang);
+    const site = status === 200 ? channel : null;
+    const live = site && (page || kind === 'index') ? await this.subjects.blocks(site, subject, page, asked.lang) : null;
+    const blocks = subject.draft ?? live;
+    const view =
+      site &&
+      (await this.views.of({
+        ...{ channel: site, match: match!, page, origin, blocks, swap },
+        course: shown.course ?? shown.ordered,
+        board: subject.board ?? null,
+        lang: asked.lang,
+        byAddress: byAddress === null ? null : first,
+        query: asked.query,
+      }));
+    const path = status === 200 && !view?.beyond ? pathOf(match!, channel, page, view) : null;
+    return { swap, blocks, view, path };
+  }
+
+  private async answer(arrival: Arrival, shown: Shown, content: Content, snippets: SnippetHtml | null): Promise<RawAnswer> {
+    const { asked, channel, match } = arrival;
+    const { status, kind } = shown;
+    const open = WITH_TOOLS.includes(kind) ? storefrontOf(arrival) : null;
+    const tools = open && hasTools(open.marketingTools) ? open.marketingTools : null;
+    const scripts = open && snippets;
+    // Pages for staff show only the site's colour, and nothing else of its look.
+    const isPlain = match !== null && isStaffPath(asked.path);
+    const { fonts, ...files } = await filesFor(arrival, shown, content, isPlain);
+    const html = fillTemplate(await readTemplate(), {
+      lang: htmlLang(asked.lang),
+      head: headTags(arrival, shown, content, fonts),
+      look: channel ?? { ...PLAIN_LOOK, brandColor: identityOf(arrival).brandColor },
+      appearance: isPlain ? undefined : asked.appearance,
+      icon: channel?.channelSetting.whiteLabelYn === YN.YES ? (channel.profileImageUrl ?? '') : undefined,
+      ...files,
+      firstView: drawn(arrival, kind, content),
+      note: config.demo ? wordsOf(asked.lang).notices.demo : null,
+      data: this.data(arrival, shown, content, tools !== null || !!scripts?.held),
+      snippets: scripts?.html,
+    });
+    const isGuarded = match && !WITH_TOOLS.includes(match.route.kind);
+    const { maintained } = arrival.standIn;
+    return answer(html, status, asked, maintained ? retryAfter(new Date(maintained.until), this.clock.now()) : DAY_SECONDS, {
+      kind: isGuarded ? 'guarded' : { tools, snippets: scripts?.sources ?? null },
+      paying: match?.route.kind === 'checkout',
+      // The payment company's script is allowed on the payment page alone, and only if Toss takes the payments.
+      payScript: match?.route.path === PAY_WINDOW && config.payProvider === 'toss',
     });
   }
 
-  /** The site's snippets. After an error null, since a page without its snippets is better than none. */
-  private snippets({ channelSeq }: Channel): Promise<SnippetHtml | null> {
-    return this.db.one({ channelSeq }, SITE_SNIPPETS, { channelSeq }).then(
-      (rows) => snippetHtml(rows ?? []),
-      (e: Error) => {
-        logger.warn({ err: e.message, channelSeq }, 'snippets');
-        return null;
-      },
-    );
-  }
-
-  /** Reads the site's own words. After an error the product's words are used, since such a page is better than none (ER-022). */
-  private swapOf(channel: Channel | null, lang: Lang): Promise<Swap> {
-    const { customKeyword = false, version = '' } = channel?.customKeywordSetting ?? {};
-    return this.keywords.of(channel?.channelSeq ?? null, lang, customKeyword ? version : null).catch((e: Error) => {
-      logger.warn({ err: e.message, channelSeq: channel?.channelSeq }, 'keywords');
-      return NO_SWAP;
-    });
-  }
-
-  private async about(channel: Channel, match: PageMatch, { path, lang }: Pick<Asked, 'path' | 'lang'>): Promise<About> {
-    const { kind } = match.route;
-    if (kind === 'draft')
-      return { ...NOTHING, draft: await this.drafts.open({ channelSeq: channel.channelSeq, token: match.params['token']!, lang }) };
-    if (kind === 'teacher') return { ...NOTHING, teacher: await this.teacher(channel, match) };
-    if (BOARD_PAGES.includes(kind)) return { ...NOTHING, board: await this.boardLead(channel, match) };
-    const courseSeq = OF_COURSE.includes(kind) ? match.params['courseSeq'] : null;
-    const start = path === '/' ? channel.logoutMainPageSeq : null;
-    const own = recordPath(path);
-    if (!courseSeq && own === null) return NOTHING;
-    // The rows of pages that every site has only hold texts for search engines; they are no pages to show.
-    if (kind === 'page' && isReservedPath(own!)) return NOTHING;
-    const { channelSeq } = channel;
-    const asked: Promise<About | null> = this.db.one({ channelSeq }, PAGE_LEAD, {
-      channelSeq,
-      path: own,
-      pageSeq: start,
-      courseSeq: courseSeq ?? null,
-    });
-    // If the class or page cannot be read, the request fails, since 404 would be wrong. Other pages are shown without their own texts
-    // (ER-022).
-    if (courseSeq || kind === 'page') return (await asked) ?? NOTHING;
-    return asked.then(
-      (about) => about ?? NOTHING,
-      (e: Error) => {
-        logger.warn({ err: e.message, channelSeq }, 'page data');
-        return NOTHING;
-      },
-    );
-  }
-
-  /** The instructor of a page; null (a 404) if there is none. An error is thrown, since the instructor may exist. */
-  private teacher({ channelSeq }: Channel, { params }: PageMatch): Promise<TeacherLead | null> {
-    return this.db.one({ channelSeq }, TEACHER_LEAD, { channelSeq, userSeq: params['userSeq']! });
-  }
-
-  /** The title and text of a board or post. After an error null, since a page without them is better than none. */
-  private boardLead({ channelSeq }: Channel, { params }: PageMatch): Promise<About['board']> {
-    const postSeq = params['noticeSeq'] ?? params['postSeq'] ?? null;
-    return this.db.one({ channelSeq }, BOARD_LEAD, { channelSeq, boardSeq: params['boardSeq'] ?? null, postSeq }).catch((e: Error) => {
-      logger.warn({ err: e.message, channelSeq }, 'board');
-      return null;
-    });
-  }
-
-  /** What became of the page with a former path: its present address, 410 if it was deleted, 404 if it is not public. */
-  private async former({ channelSeq }: Channel, { path, url }: Asked): Promise<string | 404 | 410> {
-    const found = await this.db.one({ channelSeq }, FORMER_PATH, { channelSeq, path: recordPath(path) });
-    if (!found) return 404;
-    if (found.path === null) return 410;
-    return found.publishStatusCd === PUBLISH_STATUS.PUBLISHED ? pageAddress(found.path) + (/\?.*$/.exec(url)?.[0] ?? '') : 404;
+  /** What the document tells the web app, so that it need not ask for it. */
+  private data(
+    { asked, channel, standIn }: Arrival,
+    { kind, course, ordered, page, start }: Shown,
+    { blocks }: Content,
+    tools: boolean,
+  ): Bootstrap {
+    const lead = course ?? ordered;
+    return {
+      tools,
+      // The web app looks for a start page only if `logoutMainPageSeq` is set; it is removed if the site has no such page.
+      channel: channel && kind === 'index' && asked.path === '/' && !start ? { ...channel, logoutMainPageSeq: null } : channel,
+      ...standIn,
+      lead: lead && leadOf(lead),
+      page,
+      blocks,
+      lang: asked.lang,
+      now: this.clock.now().toISOString(),
+      mainOrigin: config.mainOrigin,
+      brandUrl: config.brandUrl,
+      supportChatUrl: config.supportChatUrl,
+      demoSites: channel ? [] : config.demoSites,
+      business: channel ? null : config.business,
+      siteOrigin: config.siteOrigin,
+      devTools: !config.production,
+      release: reportedRelease(),
+    };
   }
 }
 
-/** The first picture of a class's page or of the index page; null if it has none. */
-function pictureOf(channel: Channel | null, course: ShellCourse | null, kind: ShownKind): Head['picture'] {
-  if (course) return course.imageUrl ? { url: course.imageUrl, place: 'lead' } : null;
-  const first = kind === 'index' ? channel?.banners[0]?.imageUrl : null;
-  return first ? { url: first, place: 'hero' } : null;
-}
+const moved = (location: string) => new RawAnswer('', { status: 301, headers: { location } });
 
-function openingOf(blocks: ShownBlocks): Head['picture'] {
-  const url = openingPicture(blocks);
-  return url ? { url, place: 'slide' } : null;
-}
+/** The site, if its marketing tools and snippets run on the page. With `channelSeq` it is shown on a host that is not its own. */
+const storefrontOf = ({ asked, channel, match }: Arrival): Channel | null =>
+  channel && !asked.channelSeq && match && WITH_TOOLS.includes(match.route.kind) ? channel : null;
 
-/** What `drawn` needs of a page; `to` keeps a path in the language of the address. */
-interface Drawn {
-  channel: Channel | null;
-  view: View | null;
-  match: PageMatch | null;
-  lang: Lang;
-  swap: Swap;
-  path: string | null;
-  to: (path: string) => string;
-}
-interface Shown {
-  about: About;
-  course: ShellCourse | null;
-  page: SitePage | null;
-  beyond: boolean;
-  /** The pattern of the path. */
-  route: string | undefined;
-}
-function headFor(
-  channel: Channel | null,
-  { about, course, page, beyond, route }: Shown,
-  kind: ShownKind,
-  lang: Lang,
-  swap: Swap,
-): PageHead {
-  const site = channel ? channel.channelSetting.seoSetting : { noIndex: false, noFollow: false };
-  const own = course ? about.courseSeo : about.page?.seoSetting;
-  return headOf([site, own], {
-    siteName: channel?.name ?? PRODUCT_NAME,
-    pageName: course?.title || about.page?.title || about.board?.title || about.teacher?.name || swap(pageName(kind, lang, route)),
-    courseName: course?.title,
-    description:
-      (course && summaryOf(course)) ||
-      (page && plain(page.content ?? '')) ||
-      plain(about.board?.content ?? '') ||
-      plain([about.teacher?.line, about.teacher?.text].filter(Boolean).join(' ').replaceAll('<', '&lt;')) ||
-      (channel ? channel.intro : kind === 'about' ? aboutWordsOf(lang).lead : productIntro(lang)),
-    images: [course?.imageUrl, about.teacher?.imageUrl, channel?.coverImageUrl, channel?.banners[0]?.imageUrl, channel?.profileImageUrl],
-    hidden:
-      beyond ||
-      (BOARD_PAGES.includes(kind) && !about.board?.title) ||
-      kind === 'lost' ||
-      kind === 'gone' ||
-      kind === 'siteClosed' ||
-      kind === 'siteSuspended' ||
-      kind === 'maintained' ||
-      kind === 'pageGone' ||
-      HIDDEN_KINDS.includes(kind),
+/** A path in the language of the address, if the address names one. */
+const inAddressLang = ({ byAddress, first }: Arrival, path: string) => (byAddress ? inLang(path, byAddress, first) : path);
+
+/** The scripts, styles and fonts of a shown page. */
+function filesFor({ asked, channel }: Arrival, { status, kind, start }: Shown, { blocks }: Content, isPlain: boolean): Promise<PageFiles> {
+  const hasOwn = status === 200 && (kind !== 'index' || channel !== null);
+  return pageFiles({
+    kinds: hasOwn ? (start ? ['index', 'page'] : [kind as PageKind]) : [],
+    path: status === 200 ? asked.path : '',
+    lang: asked.lang,
+    blocks: blocks !== null,
+    face: isPlain ? null : headlineFace(channel?.fontCd),
   });
+}
+
+function headTags(arrival: Arrival, shown: Shown, { swap, blocks, view, path }: Content, fonts: string[]): string {
+  const { asked, channel, origin, first } = arrival;
+  const seo = headFor(arrival, shown, swap, view?.beyond ?? false);
+  return headHtml({
+    lang: asked.lang,
+    siteName: identityOf(arrival).name,
+    seo,
+    canonical: path === null ? null : origin + inAddressLang(arrival, path),
+    languages: path === null ? [] : langsOf(channel).map((lang) => ({ lang, href: origin + inLang(path, lang, first) })),
+    feed: channel && view ? `${origin}/rss.xml` : null,
+    image: absoluteUrl(seo.ogImage, origin),
+    picture: pictureOf(channel, shown, blocks),
+    jsonLd: view?.jsonLd ?? [],
+    data: channel?.customKeywordSetting.customKeyword ? [keywordFile(channel.customKeywordSetting, asked.lang)] : [],
+    fonts,
+  });
+}
+
+/** What a document shows before its script runs: the product's own texts, or a site's page. Nothing where the web is being developed. */
+function drawn(arrival: Arrival, kind: Shown['kind'], { swap, view, path }: Content): string {
+  const { asked, channel, match } = arrival;
+  if (isDevTemplate()) return '';
+  if (kind === 'about') return `<main id="main">${aboutView(asked.lang)}</main>`;
+  if (kind === 'terms' && !channel) {
+    const terms = productTermsView(match!.params['kind'] ?? '', asked.lang);
+    return terms && `<main id="main">${terms}</main>`;
+  }
+  const to = (target: string) => inAddressLang(arrival, target);
+  return channel && view ? firstView(channel, view.html, { words: viewWords(asked.lang, swap), to, path }) : '';
 }
 
 /**
@@ -405,7 +281,7 @@ function headFor(
 function answer(
   html: string,
   status: number,
-  asked: Asked,
+  asked: PageRequest,
   comeBack: number,
   policy: { kind: DocumentKind; paying: boolean; payScript: boolean },
 ): RawAnswer {
@@ -413,7 +289,7 @@ function answer(
   const headers = {
     ...documentHeaders(asked.protocol === 'https', { withPolicy: !isDevTemplate(), ...policy }),
     etag,
-    // With a 503 and this header a search engine keeps the page and comes back.
+    // With a 503 and this header a search engine keeps the page in its index and visits it again later.
     ...(status === 503 ? { 'retry-after': String(comeBack) } : {}),
   };
   const type = 'text/html; charset=utf-8';

@@ -13,6 +13,7 @@ import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { filesOf, fontsOf, PAGE_SOURCES, sourcesOf } from './chunks';
 import { canonical, data, jsonLd, meta, shellTest, SITE, title, type ShellTest } from './shell.fixture';
+import { SitemapService } from './sitemap.service';
 import { fillTemplate } from './template';
 
 let s: ShellTest;
@@ -74,7 +75,7 @@ describe('a document', () => {
     expect((await opened('x=1; appearance=00')).page).toBe('<html lang="ko">');
     expect((await opened('appearance=02')).page).toBe('<html lang="ko" data-mood="auto">');
     expect((await opened('appearance="><script>')).page).toBe('<html lang="ko" data-mood="dark">');
-    // Management is light, whatever a site or its visitor chose.
+    // Pages for staff are light, whatever brightness the site or its visitor chose.
     expect((await opened('appearance=01', '/settings/course')).page).toBe('<html lang="ko">');
     await look('00', '00', 'N');
   });
@@ -127,7 +128,7 @@ describe('a document', () => {
       expect([title(page), page.includes('<html lang="en">'), data(page).lang]).toEqual(['Classes | 코드베이', true, 'en']);
       expect(page).toMatch(/<link rel="alternate" hreflang="en" href="[^"?]*\/classes"/);
       expect(page).toMatch(/<link rel="alternate" hreflang="ko" href="[^"]*\/classes\?lang=ko"/);
-      // What somebody chose goes before it, and so does the address.
+      // The language of the visitor's cookie, and that of the address, come before the site's first language.
       expect((await s.get('/classes', SITE, { Cookie: 'lang=ko' })).text).toContain('<html lang="ko">');
       expect((await s.get('/classes?lang=ko', SITE)).text).toContain('<html lang="ko">');
       expect((await s.get('/sitemap.xml', SITE)).text).toMatch(/<loc>[^<]*\/classes\?lang=ko<\/loc>/);
@@ -174,7 +175,7 @@ describe('a document', () => {
     const seq = await s.course({});
     for (const path of ['/', '/classes?q=%EC%BD%94%EB%94%A9&page=2', `/classes/${seq}?ref=x`, '/me/classes', '/login?next=%2Fmypage'])
       for (const host of [SITE, 'www.codebay.kr']) expect(await led(path, host)).toBe(`http://learn.codebay.kr${path}`);
-    // Kept by no browser, so that it can be taken back.
+    // Browsers must not store the redirect, since the site can change its main address back.
     expect((await s.get('/')).headers['cache-control']).toBe('no-store');
     for (const path of [
       '/settings/dashboard',
@@ -193,7 +194,7 @@ describe('a document', () => {
     expect(await led(`/classes?channelSeq=${s.channelSeq}`, 'localhost:8080')).toBe(200);
     expect((await s.get('/sitemap.xml')).text).toContain('<loc>http://learn.codebay.kr/classes</loc>');
     expect((await s.get('/robots.txt', 'www.codebay.kr')).text).toContain('Sitemap: http://learn.codebay.kr/sitemap.xml');
-    // Given up: its visitors see no site there, and the first address is the site's own again.
+    // Once the site gives the domain up, the domain shows no site, and the site has its first address again.
     await s.t.admin("delete from main.site_host where host = 'learn.codebay.kr'");
     expect(await led('/')).toBe(200);
     expect(data((await s.get('/', 'learn.codebay.kr')).text).channel).toBeNull();
@@ -379,7 +380,7 @@ describe('safety', () => {
       pg.Client.prototype.query = query as never;
       return count;
     };
-    /** Jobs ask as well, so the least of some counts. */
+    /** Background jobs also make queries, so the lowest of three counts is taken. */
     const least = async (pathOf: () => string) => Math.min(...[await asked(pathOf()), await asked(pathOf()), await asked(pathOf())]);
     const word = () => Math.random().toString(36).slice(2);
     const list = await least(() => '/classes');
@@ -490,6 +491,27 @@ describe('files for crawlers', () => {
     for (const loc of [classes, `${classes}?lang=en`]) expect(map.split(`<loc>${loc}</loc>${links}`)).toHaveLength(2);
     expect(map).not.toContain('lang=ja');
   });
+  it('has no file with more addresses than one may have, in all languages: then the sitemap is the index of several', async () => {
+    const maps = s.t.get('page', SitemapService);
+    const locs = (text: string) => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc);
+    const whole = locs((await s.get('/sitemap.xml').expect(200)).text);
+    Object.assign(maps, { addressesMax: 5 });
+    try {
+      const { text, headers } = await s.get('/sitemap.xml').expect(200);
+      expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+      expect(text).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
+      const files = locs(text);
+      // The site has two languages, so a file of five addresses has room for two places.
+      expect(files).toEqual(Array.from({ length: Math.ceil(whole.length / 4) }, (_, at) => `http://${SITE}/sitemap-${at + 1}.xml`));
+      const parts = [];
+      for (const file of files) parts.push(locs((await s.get(new URL(file!).pathname).expect(200)).text));
+      expect(parts.map(({ length }) => length <= 4)).toEqual(files.map(() => true));
+      expect(parts.flat()).toEqual(whole);
+      for (const none of ['0', `${files.length + 1}`, 'x']) await s.get(`/sitemap-${none}.xml`).expect(404);
+    } finally {
+      Object.assign(maps, { addressesMax: 50_000 });
+    }
+  });
   it('serves the icon', async () => {
     expect((await s.get('/favicon.svg').expect(200)).headers['content-type']).toContain('image/svg+xml');
     expect((await s.get('/favicon.ico').expect(302)).headers['location']).toBe('/favicon.svg');
@@ -550,7 +572,7 @@ it('names the first letters of a page and the sheet of its headlines', async () 
   };
   expect(fontsOf(manifest, { face: null, lang: 'ko' })).toEqual({ styles: [], fonts: ['/assets/sans-1.woff2'] });
   expect(fontsOf(manifest, { face: null, lang: 'en' })).toEqual({ styles: [], fonts: ['/assets/sans-latin.woff2'] });
-  // Japanese stands in the system's own.
+  // Japanese uses the system's fonts, so no font file is loaded.
   expect(fontsOf(manifest, { face: null, lang: 'jp' })).toEqual({ styles: [], fonts: [] });
   expect(fontsOf(manifest, { face: 'serif', lang: 'ko' })).toEqual({
     styles: ['/assets/serif.css'],

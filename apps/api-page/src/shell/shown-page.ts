@@ -3,31 +3,85 @@ import type { SitePage } from '@madang/contracts/page/page';
 import { pageAddress } from '@madang/contracts/page/site-page-paths';
 import { HIDDEN_KINDS, matchPage, type PageKind, type PageMatch } from '@madang/contracts/page/routes';
 import type { View } from '../view/view.service';
-import { courseStatus, type ShellCourse } from './page-lead';
+import type { Arrival } from './arrival';
+import { courseAddress, courseStatus, type ShellCourse } from './page-lead';
 import type { ShownKind } from './page-names';
+import type { PageSubject } from './page-subject.service';
 
 /** Kinds of pages that are about one class. */
 export const OF_COURSE: readonly PageKind[] = ['class', 'checkout'];
+/** Pages of boards; only posts that everybody may read are in their documents. */
+export const BOARD_PAGES: readonly string[] = ['notice', 'board', 'post'] satisfies PageKind[];
 
-/** Why a whole site shows one page in the place of all others. */
+/** The query of an address with its question mark; empty for none. */
+export const queryOf = (url: string): string => /\?.*$/.exec(url)?.[0] ?? '';
+
+const isPackagePath = (path: string) => path.startsWith('/packages/');
+/** The address of a class that was asked for as a package, or the other way round; null if the address is right. */
+export function rightAddressOf(match: PageMatch | null, course: ShellCourse | null): string | null {
+  if (match?.route.kind !== 'class' || !course || courseStatus(course) !== 200) return null;
+  const address = courseAddress(course);
+  return isPackagePath(address) === isPackagePath(match.route.path) ? null : address;
+}
+
+/** Why a whole site shows a single page in place of all its pages. */
 export type Away = Extract<ShownKind, 'siteClosed' | 'siteSuspended' | 'maintained'>;
-/** Search engines forget a closed site, and come back to the others; whoever comes reads why. */
-export const STATUS_AWAY: Record<Away, 410 | 503> = { siteClosed: 410, siteSuspended: 503, maintained: 503 };
+/** The status of a site that shows a single page: 410 makes search engines forget a closed site, 503 makes them come back later. */
+const STATUS_AWAY: Record<Away, 410 | 503> = { siteClosed: 410, siteSuspended: 503, maintained: 503 };
 
-/** The status of a page that has its route: that of its class, where it is about one. */
-export const statusOf = ({ route }: PageMatch, course: ShellCourse | null): 200 | 404 | 410 =>
+/** The status of a page that has a route: 200, or the status of its class if the page is about a class. */
+const statusOf = ({ route }: PageMatch, course: ShellCourse | null): 200 | 404 | 410 =>
   OF_COURSE.includes(route.kind) ? courseStatus(course) : 200;
 
-/** What is shown under a status: the page of the route, or the page that says that it is gone or was never there. */
-export function shownKind(status: number, match: PageMatch | null): ShownKind {
+/**
+ * The kind of page that is shown with a status: that of the route, or the page that says that there is nothing, or that something was
+ * deleted.
+ */
+function kindOf(status: number, match: PageMatch | null): ShownKind {
   if (status === 404) return 'lost';
   if (status === 410) return match?.route.kind === 'page' ? 'pageGone' : 'gone';
   return match!.route.kind;
 }
+const isLost = ({ match, nobody }: Arrival, { teacher, draft }: PageSubject): boolean =>
+  !match ||
+  (nobody && match.route.kind === 'index') ||
+  (match.route.kind === 'teacher' && !teacher) ||
+  (match.route.kind === 'draft' && !draft);
+
+/** The page that a request is answered with. */
+export interface Shown {
+  subject: PageSubject;
+  status: number;
+  kind: ShownKind;
+  /** The class whose page it is. */
+  course: ShellCourse | null;
+  /** The class that is enrolled in on the page. */
+  ordered: ShellCourse | null;
+  /** The page that the site wrote, whether at its own address or as the site's start page. */
+  page: SitePage | null;
+  /** Whether a page that the site wrote is shown at the site's first address. */
+  start: boolean;
+}
+/** Decides which page is shown. `former`: the status of a path that was a page's before; null if it was none. */
+export function shownOf(arrival: Arrival, subject: PageSubject, former: 404 | 410 | null): Shown {
+  const { match, channel, away } = arrival;
+  const status = away ? STATUS_AWAY[away] : isLost(arrival, subject) ? 404 : (former ?? statusOf(match!, subject.course));
+  const kind = away ?? kindOf(status, match);
+  const start = kind === 'index' && subject.page !== null && subject.page.pageSeq === channel?.logoutMainPageSeq;
+  return {
+    subject,
+    status,
+    kind,
+    course: kind === 'class' ? subject.course : null,
+    ordered: kind === 'checkout' ? subject.course : null,
+    page: kind === 'page' || start ? subject.page : null,
+    start,
+  };
+}
 
 /**
- * Pages that do not redirect to the site's main address. Staff must reach the site's management even if that address is broken. And links
- * with a secret (from mails, payment or login providers) must not pass to a domain that somebody else controls.
+ * Pages that do not redirect to the site's main address. Staff must be able to manage the site even if that address is broken, and links
+ * with a secret (from mails, payment or login providers) must not be passed to a domain that somebody else may control.
  */
 const STAY = [
   ...['/settings', '/classes/create', '/classes/:courseSeq/settings', '/classes/:courseSeq/payment/'],
@@ -35,7 +89,7 @@ const STAY = [
   ...['/authcallback', '/resetpassword', '/emailback', '/invitations', '/register_card'],
 ];
 const stays = ({ route }: PageMatch) => STAY.some((start) => route.path.startsWith(start));
-/** Whether a page is shown at the address it was asked by, though the site has another main address. */
+/** Whether a page is shown at the requested address although that is not the site's main address. */
 export function staysHere(match: PageMatch, url: string): boolean {
   const query = URL.parse(url, 'http://x')?.searchParams;
   // A ticket opens a session, so it must not be passed to another host.
@@ -51,7 +105,7 @@ export function staysHere(match: PageMatch, url: string): boolean {
  */
 export function pathOf({ route, params }: PageMatch, channel: Channel | null, page: SitePage | null, view: View | null): string | null {
   if (HIDDEN_KINDS.includes(route.kind)) return null;
-  // The page that visitors start with has the address /, and the index page that it replaces has /main.
+  // A page that is the site's start page has the address `/`; the index page then has the address `/main`.
   const start = page && page.pageSeq === channel?.logoutMainPageSeq;
   if (route.kind === 'page' && page) return start ? '/' : pageAddress(page.path);
   const path =

@@ -49,7 +49,7 @@ export class SiteService {
     private readonly closedSites: ClosedSites,
   ) {}
 
-  /** `staysOpen`: the requested page is available on a suspended site too. */
+  /** Finds the site. `staysOpen`: the requested page is available on a suspended site too. */
   async find(a: Address, staysOpen = false): Promise<Site> {
     const found = await this.lookup(a);
     const nowhere = { channel: null, origin: config.mainOrigin, elsewhere: false, suspended: null, snippetsOff: false };

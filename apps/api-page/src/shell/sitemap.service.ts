@@ -8,18 +8,46 @@ import { pageAddress } from '@madang/contracts/page/site-page-paths';
 import { mergeSeo, parseSeo } from '@madang/contracts/page/seo';
 import { MINUTE_SECONDS } from '@madang/contracts/time';
 import { Db } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
 import { RawAnswer } from '@madang/server/route';
 import { courseAddress } from './page-lead';
 import { SiteService, type Address } from './site.service';
 import { SITEMAP } from './sitemap.sql';
 import { escape } from './template';
 
-const SCHEMAS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const SCHEMAS = `${SCHEMA} xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
 /** The link from one language of a page to another; each language has an address of its own (AM-263). */
 const alternate = (hreflang: string, href: string) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`;
 
+/** A place of a site: a path, and when it last changed. */
+interface Place {
+  path: string;
+  updatedAt?: string | null | undefined;
+}
+/** The places that one sitemap file names, and the site that they belong to. */
+interface Listing {
+  channel: Channel | null;
+  origin: string;
+  places: Place[];
+}
+/** The date of a list is the date of its newest item. */
+const newest = (list: readonly Pick<Place, 'updatedAt'>[]) =>
+  list.reduce<string | undefined>((last, { updatedAt }) => (updatedAt && updatedAt > (last ?? '') ? updatedAt : last), undefined);
+const lastmod = (at: Place['updatedAt']) => (at ? `<lastmod>${at}</lastmod>` : '');
+const xml = (root: string, lines: string[]) => {
+  const [name] = root.split(' ', 1);
+  return new RawAnswer(`<?xml version="1.0" encoding="UTF-8"?>\n<${root}>\n${lines.join('\n')}\n</${name}>\n`, {
+    type: 'application/xml; charset=utf-8',
+    publicSeconds: MINUTE_SECONDS,
+  });
+};
+
 @Injectable()
 export class SitemapService {
+  /** How many addresses one file may have, by the protocol of sitemaps. */
+  addressesMax = 50_000;
+
   constructor(
     private readonly db: Db,
     private readonly sites: SiteService,
@@ -37,36 +65,39 @@ export class SitemapService {
     });
   }
 
+  /** The sitemap of a site; where its addresses are more than one file may have, the index of the files that have them. */
   async sitemap(a: Address): Promise<RawAnswer> {
-    const { channel, origin } = await this.sites.findServing(a);
-    const places = channel ? await this.places(channel) : [{ path: '/', updatedAt: null }];
-    const langs = langsOf(channel);
-    const at = (path: string, lang: Lang) => escape(origin + inLang(path, lang, firstLangOf(channel)));
-    const urls = places.flatMap(({ path, updatedAt }) => {
-      const about =
-        langs.map((lang) => alternate(htmlLang(lang), at(path, lang))).join('') + (updatedAt ? `<lastmod>${updatedAt}</lastmod>` : '');
-      return langs.map((lang) => `<loc>${at(path, lang)}</loc>${about}`);
-    });
-    const list = urls.map((u) => `<url>${u}</url>`).join('\n');
-    const begin = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${SCHEMAS}>`;
-    const xml = `${begin}\n${list}\n</urlset>\n`;
-    return new RawAnswer(xml, { type: 'application/xml; charset=utf-8', publicSeconds: MINUTE_SECONDS });
+    const parts = await this.parts(a);
+    const [first] = parts;
+    if (parts.length === 1) return urlSet(first!);
+    const map = ({ origin, places }: Listing, at: number) =>
+      `<sitemap><loc>${escape(`${origin}/sitemap-${at + 1}.xml`)}</loc>${lastmod(newest(places))}</sitemap>`;
+    return xml(`sitemapindex ${SCHEMA}`, parts.map(map));
   }
 
-  private async places({
-    channelSeq,
-    channelSetting,
-    logoutMainPageSeq,
-  }: Channel): Promise<{ path: string; updatedAt?: string | null | undefined }[]> {
+  /** One of the files that the index names, by its number from 1. */
+  async part(a: Address, number: string): Promise<RawAnswer> {
+    const part = /^[1-9]\d{0,2}$/.test(number) ? (await this.parts(a))[Number(number) - 1] : undefined;
+    if (!part) throw fail('NOT_FOUND');
+    return urlSet(part);
+  }
+
+  /** The places of a site, in as many parts as it needs files: each place has an address in each language of the site. */
+  private async parts(a: Address): Promise<Listing[]> {
+    const { channel, origin } = await this.sites.findServing(a);
+    const places = channel ? await this.places(channel) : [{ path: '/', updatedAt: null }];
+    const size = Math.floor(this.addressesMax / langsOf(channel).length);
+    const count = Math.max(1, Math.ceil(places.length / size));
+    return Array.from({ length: count }, (_, at) => ({ channel, origin, places: places.slice(at * size, (at + 1) * size) }));
+  }
+
+  private async places({ channelSeq, channelSetting, logoutMainPageSeq }: Channel): Promise<Place[]> {
     const { noIndex } = mergeSeo(parseSeo(channelSetting.seoSetting));
     const found = await this.db.one({ channelSeq }, SITEMAP, { channelSeq, noIndex, startPageSeq: logoutMainPageSeq });
     const { start, builtIn, pages, memberships, categories, classes, teachers, boards, posts } = found!;
-    // Posts and boards have no setting of their own for search engines, so that of the site decides.
+    // Posts and boards have no setting of their own for search engines, so the site's setting holds for them.
     const postsAndBoards = noIndex ? { boards: [], posts: [] } : { boards, posts };
     const open = (path: string) => !(builtIn[path] ?? noIndex);
-    // The date of a list is that of its newest item.
-    const newest = (list: readonly { updatedAt?: string | null }[]) =>
-      list.reduce<string | undefined>((last, { updatedAt }) => (updatedAt && updatedAt > (last ?? '') ? updatedAt : last), undefined);
     const listed = newest(classes);
     const notices = posts.filter((post) => post.notice);
     return [
@@ -88,4 +119,15 @@ export class SitemapService {
       })),
     ];
   }
+}
+
+/** A file with the addresses of some places: each once in each language, and with it the others. */
+function urlSet({ channel, origin, places }: Listing): RawAnswer {
+  const langs = langsOf(channel);
+  const at = (path: string, lang: Lang) => escape(origin + inLang(path, lang, firstLangOf(channel)));
+  const urls = places.flatMap(({ path, updatedAt }) => {
+    const about = langs.map((lang) => alternate(htmlLang(lang), at(path, lang))).join('') + lastmod(updatedAt);
+    return langs.map((lang) => `<url><loc>${at(path, lang)}</loc>${about}</url>`);
+  });
+  return xml(`urlset ${SCHEMAS}`, urls);
 }

@@ -5,8 +5,8 @@ import { statement } from '@madang/server/sql/statement';
 import { namesTeachers } from '../view/view.sql';
 
 /**
- * How many classes the sitemap names. A sitemap may have 50,000 addresses, in the order: main pages, own pages, categories, instructors,
- * classes and posts.
+ * How many classes the sitemap names. The limits of this file keep the statement short; `SitemapService` divides the places into files,
+ * none of which has more addresses than one may have.
  */
 const CLASSES_MAX = 39_000;
 /** How many posts the sitemap names. */

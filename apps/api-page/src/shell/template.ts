@@ -109,7 +109,7 @@ export function fillTemplate(template: string, p: Parts): string {
       HEAD_END,
       () =>
         p.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`).join('') +
-        // The site's colours come after the style sheets, which have the product's colour.
+        // The site's colours come after the style sheets, so that they replace the product's colour.
         `<style id="brand">${themeCss(p.look)}</style>${mark('HEAD')}${HEAD_END}`,
     )
     .replace(

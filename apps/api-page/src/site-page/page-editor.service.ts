@@ -154,7 +154,10 @@ export class PageEditorService {
     });
   }
 }
-/** The state for the data history: it names the page even if the title did not change. */
+/**
+ * The fields of a page before and after a change, for the data history. If a field changed, `page` names the page, even if its title did
+ * not change.
+ */
 function changed(before: SitePage, after: SitePage) {
   const same = JSON.stringify(shown(before)) === JSON.stringify(shown(after));
   return { before: shown(before), after: same ? shown(after) : { ...shown(after), page: after.title } };

@@ -320,7 +320,7 @@ describe('search settings', () => {
     await saved(seoApi.savePage, { title: '모든 {{pageName}}' }, { pageSeq: classes.pageSeq });
     expect(title((await s.get('/classes')).text)).toBe('모든 클래스');
     expect(title((await s.get('/classes', SITE, { Cookie: 'lang=en' })).text)).toBe('모든 Classes');
-    // Their rows are no pages.
+    // The row of a page that every site has does not count as a page that the site wrote.
     expect((await ask(pageApi.list, {}, null)).body.data.list.some((p: SitePage) => p.path === 'classes')).toBe(false);
     for (const e of [api.update, api.remove])
       await ask(e as Endpoint, { pageSeq: classes.pageSeq })
@@ -355,13 +355,13 @@ describe('search settings', () => {
     expect([map.includes(`${SITE}/notices<`), map.includes(`${SITE}/notices/${notice}<`)]).toEqual([false, true]);
 
     await saved(seoApi.savePage, { title: '나의 배움', description: '이어서 배워요', ogTitle: '배움', noIndex: false }, of('me/classes'));
-    // The page is another one for each person, so search engines do not get it.
+    // The page differs from person to person, so search engines must not index it.
     expect(await head('/me/classes')).toEqual(['나의 배움', '이어서 배워요', '배움', 'noindex, nofollow']);
     expect((await s.get('/sitemap.xml')).text).not.toContain('/me/classes');
     expect((await history('SEO'))[0]).toMatchObject({ after: { title: '나의 배움', page: 'me/classes' } });
     for (const path of ['notices', 'me/classes']) await saved(seoApi.savePage, {}, of(path));
     expect([await head('/notices'), await head('/me/classes')]).toEqual(before);
-    // Their rows are no pages.
+    // The rows of pages that every site has do not count as pages that the site wrote.
     expect((await ask(api.list)).body.data.list.map((p: SitePage) => p.path)).not.toContain('notices');
     await s.t.admin(sql`delete from main.board where channel_seq = ${one}`);
   });

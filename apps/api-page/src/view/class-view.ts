@@ -44,7 +44,7 @@ function introduction(shown: ShownClass, { words }: Pen): string {
   );
 }
 
-/** The terms of a challenge that can be joined or run: when each is, what it costs, and whether it has a seat. */
+/** The terms of a challenge that are running or can be joined: when each term is, what it costs, and whether it has a seat. */
 function terms(course: ShellCourse, { terms: list }: ShownClass, pen: Pen): string {
   if (!isChallenge(course.courseTypeCd)) return '';
   const { words, lang, now } = pen;
@@ -133,7 +133,7 @@ function reviews(course: ShellCourse, shown: ShownClass, { words, lang }: Pen): 
   const body = list.length ? `<ul class="doc-reviews">${list.join('')}</ul>` : element('p', 'ui-layout_muted', words.t('noReviews'));
   return block('reviews', words.t('reviews'), body, rating(course, shown, words));
 }
-/** How the class is rated, with the number of reviews where the class shows it; '' without a review or where it shows none. */
+/** The class's rating, with the number of reviews if the class shows it; empty without a review, or if the class shows no reviews. */
 function rating({ reviewCount }: ShellCourse, shown: ShownClass, words: Pen['words']): string {
   if (!reviewCount || !shows(shown, 'courseReviewShowYn')) return '';
   const rate = shown.reviewRate.toFixed(1);
@@ -161,12 +161,12 @@ function lead(course: ShellCourse, shown: ShownClass | null, { words }: Pen): st
   `;
 }
 
-/** The enrolment of a visitor who is not logged in: none. */
+/** The enrolment state of a visitor who is not logged in, for `enrolButton`: not enrolled. */
 const NOBODY = { manager: false, choiseStatusCd: null, validAt: null, attendAt: null };
 /** The states of the web app's enrol button that a visitor can find. */
 type ShownState = Exclude<EnrolState, 'enterManager' | 'enter' | 'awaiting' | 'waitlisted'> | 'members' | 'demand';
 const JOINS: readonly ShownState[] = ['enrol', 'waitlist', 'open'];
-/** What a challenge says if no term of it can be joined: all are full, or all are over. */
+/** What a challenge says if none of its terms can be joined: all terms are full, or all are over. */
 const LACKS = { open: null, full: 'soldOut', over: 'closed' } as const;
 function stateOf(course: ShellCourse, { choiseTypeCd, courseTypeCd, terms }: ShownClass, now: Date): ShownState {
   if (isSurvey(course)) return 'demand';
@@ -175,7 +175,7 @@ function stateOf(course: ShellCourse, { choiseTypeCd, courseTypeCd, terms }: Sho
   const lack = courseTypeCd === COURSE_TYPE_CD.CHALLENGE ? LACKS[joinState(terms, now)] : null;
   return lack ?? (course.siteMembershipSeqs.length ? 'members' : state);
 }
-/** The way to pay where a visitor can pay now; otherwise how it stands with enrolling. */
+/** The link to the payment if a visitor can pay now; otherwise a text that says whether and how one can enrol. */
 function nextStep(state: ShownState, course: ShellCourse, shown: ShownClass, { words, now, to }: Pen): string {
   if (state === 'members') return link(to(`/membership?classSeq=${course.courseSeq}`), words.state(state), 'doc-do');
   const pays = state === 'enrol' && !priceOf(course, now).free && shown.choiseTypeCd !== CHOISE_TYPE.MANAGER;
@@ -183,7 +183,10 @@ function nextStep(state: ShownState, course: ShellCourse, shown: ShownClass, { w
     ? link(to(`${courseAddress(course)}/payment`), words.t('enrol'), 'doc-do')
     : element('p', 'ui-layout_muted', words.state(state));
 }
-/** The price and what follows it. A class that is not for sale yet has none, and one whose parts could not be read its price alone. */
+/**
+ * The price and the next step. A class that is not for sale yet has no price; if the parts of the page could not be read, there is only
+ * the price.
+ */
 function offer(course: ShellCourse, shown: ShownClass | null, pen: Pen): string {
   if (!shown) return price(course, pen);
   const state = stateOf(course, shown, pen.now);

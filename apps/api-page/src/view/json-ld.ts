@@ -54,14 +54,14 @@ const isTimed = (one: ShownLesson): one is Timed => one.from !== null && one.to 
 const livesOf = ({ lessons }: ShownClass) => lessons.filter(isTimed).filter((one) => one.typeCd === CURRICULUM_TYPE.LIVE);
 const lengthOf = ({ from, to }: Timed) => (new Date(to).getTime() - new Date(from).getTime()) / SECOND;
 
-/** When a class is held that has no length: search engines take a schedule in place of the workload. */
+/** The schedule of a class whose length in hours is not known: search engines accept a schedule in place of the workload. */
 const scheduleOf = (repeatFrequency: 'Daily' | 'Monthly', repeatCount: number, more: object = {}) => ({
   courseSchedule: { '@type': 'Schedule', repeatFrequency, repeatCount, ...more },
 });
 
 /**
- * What says how long a class takes: the sum of its videos, of its lives and meetings, and of what texts, files and missions ask for; where
- * none of them has a length, the months or the single day that its staff set. Empty where nothing says it.
+ * How long a class takes: the lengths of its videos, live lessons and meetings, and the minutes that its texts, files and missions take.
+ * If no lesson has a length, the months or the single day that staff set for the class; empty if nothing is known.
  */
 function lengthOfClass({ lessons, courseType, courseTypeCd, period, startAt, endAt }: ShownClass): object {
   const seconds = lessons.reduce((sum, one) => sum + one.seconds + one.minutes * 60 + (isTimed(one) ? lengthOf(one) : 0), 0);
@@ -73,7 +73,8 @@ function lengthOfClass({ lessons, courseType, courseTypeCd, period, startAt, end
 }
 
 /**
- * Structured data of how a class is held: search engines want the mode, and the workload or a schedule; null for a class without lessons.
+ * Structured data of how a class is held: search engines require the mode, and the workload or a schedule. Null for a class without
+ * lessons.
  */
 function instanceOf(shown: ShownClass, teachers: object[]): object | null {
   const held = shown.lessons.filter(isTimed);
@@ -91,7 +92,7 @@ function instanceOf(shown: ShownClass, teachers: object[]): object | null {
   };
 }
 
-/** Structured data of the terms of a challenge: each is held day by day, and is bought by itself. */
+/** Structured data of the terms of a challenge: each has daily lessons and is bought by itself. */
 const termsLd = ({ terms }: ShownClass, teachers: object[], offer: object): object[] =>
   terms.map((term) => {
     const days = Math.max(1, Math.ceil((Date.parse(term.endAt) - Date.parse(term.startAt)) / DAY));
@@ -116,8 +117,8 @@ interface Place {
   reviews: boolean;
 }
 /**
- * Structured data of a class beside name, offer and rating: how it is held, its reviews, and the classes of a package. `offer` is that of
- * the class, and so of each term.
+ * Structured data of a class beside name, offer and rating: how it is held, its reviews, and the classes of a package. `offer` is the
+ * class's, and holds for each term too.
  */
 export function courseParts(shown: ShownClass, { origin, people, reviews, now }: Place, offer: object): object {
   const teachers = people
@@ -147,7 +148,7 @@ export function courseParts(shown: ShownClass, { origin, people, reviews, now }:
   };
 }
 
-/** Structured data of live lessons that are not over yet, each as an event; at most `EVENTS_MAX`. */
+/** Structured data of live lessons that are not over yet, each as an event; at most `EVENTS_MAX` events. */
 export function eventsLd(
   course: { title: string; courseSeq: number; courseTypeCd: string; imageUrl: string | null },
   shown: ShownClass,
@@ -172,7 +173,6 @@ export function eventsLd(
     }));
 }
 
-/** Structured data of an instructor's page. */
 export function teacherLd(who: ShownTeacher, { origin, siteName }: { origin: string; siteName: string }): object {
   const url = origin + teacherAddress(who.userSeq);
   return {

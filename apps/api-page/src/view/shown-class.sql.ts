@@ -44,7 +44,7 @@ export interface ShownClass {
   contained: Card[];
   /** The cards of the classes that go well with the class; none for a package. */
   companions: Card[];
-  /** The terms of a challenge that are not over, the one that begins first before the others. */
+  /** The terms of a challenge that are not over, sorted by their beginning. */
   terms: ChallengeTerm[];
   courseType: string;
   courseTypeCd: string;
@@ -55,7 +55,7 @@ export interface ShownClass {
   endAt: string | null;
 }
 const TIMED = list([CURRICULUM_TYPE.TEXT, CURRICULUM_TYPE.FILE, CURRICULUM_TYPE.MISSION]);
-/** SQL: the moment of a lesson at a place that is typed in Seoul's clock; null for other lessons and where no time was typed. */
+/** SQL: a moment of a lesson at a place, whose time staff enter in Seoul time; null for other lessons, or without a time. */
 const meetingAt = (time: Sql) => sql`(k.offline_start_at + nullif(${time}, '')::time) at time zone ${TIME_ZONE}`;
 const MEETING_END = sql`${meetingAt(sql`k.offline_end_time`)}
           + case when k.offline_end_time <= k.offline_start_time then interval '1 day' else interval '0' end`;

@@ -37,7 +37,6 @@ function lead(who: ShownTeacher, { words }: Pen): string {
   ].join('');
 }
 
-/** The HTML of an instructor's page. */
 export function teacherView(who: ShownTeacher, page: number, pen: Pen): string {
   const { words, to, lang } = pen;
   const lives = who.lives.map((one) => {

@@ -258,7 +258,7 @@ export class ViewService {
   private async posts(seen: Seen, pen: Pen): Promise<View> {
     const { query, channel, match } = seen;
     const place = this.placeOf(seen, pen);
-    // A board that is not public has no name here, so its page stays empty.
+    // For a board that is not public, no name was read, so its page stays empty.
     if (!place.name || isNarrowed(query)) return EMPTY;
     const page = pageOf(query);
     const boardSeq = Number(match.params['boardSeq'] ?? 0) || null;

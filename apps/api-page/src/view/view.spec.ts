@@ -5,7 +5,7 @@ import { sql } from '@madang/server/sql/sql';
 import { canonical, jsonLd, meta, shellTest, SITE, type ShellTest } from '../shell/shell.fixture';
 
 let s: ShellTest;
-/** The seats of the site's things, by name. */
+/** The numbers of the classes, categories and posts that the test makes, by a name for each. */
 const at: Record<string, number> = {};
 
 const stepsOf = (html: string) =>
@@ -287,7 +287,7 @@ describe('a document without any script', () => {
           createdAt: sql`now()`,
         }),
       );
-    // Until it has some, and on the product's own host, the product's stand there, in the language that is asked for.
+    // A site without terms of its own, and the product's own host, show the product's terms, in the requested language.
     const product = main(await read('/terms/service'));
     expect(product).toContain(`<h1>${ko.service.title}</h1>`);
     for (const row of ko.service.text.split(/\n+/)) expect(product).toContain(row);
@@ -323,7 +323,7 @@ describe('a document without any script', () => {
     expect(stepsOf(below)).toEqual(['코드베이', '클래스', '데이터', '분석']);
     expect((await s.get('/sitemap.xml')).text).toContain(`<loc>${origin}/classes?channelCategorySeq=${at['below']}</loc>`);
     expect((await s.get('/sitemap.xml')).text).not.toContain(`channelCategorySeq=${at['beside']}<`);
-    // A search is the script's own: its document shows no other list.
+    // Search results are made by the script, so the document of a search shows no list.
     const search = await read('/classes?q=x');
     expect([main(search), canonical(search)]).toEqual(['', `${origin}/classes`]);
   });
@@ -423,7 +423,8 @@ describe('a document without any script', () => {
     ])
       expect(shown).toContain(text);
     expect(shown).not.toMatch(/onclick|<script|가려진 말|유지연/);
-    // AM-240: the further texts in their order, then what is for whoever does not learn here yet; that is everybody who reads a document.
+    // AM-240: the document shows the further texts in their order, and also the text for people who are not enrolled, as a reader without
+    // an account is.
     const further = ['준비물은 없어요', '매주 모여요', '과제가 있어요', '환불은 여기서', '곧 만나요', '신청하면 바로'];
     expect(further.toSorted((one, other) => shown.indexOf(one) - shown.indexOf(other))).toEqual(further);
     for (const text of further) expect(shown).toContain(text);
@@ -527,7 +528,7 @@ describe('a document without any script', () => {
       ...{ courseMode: 'Blended', courseWorkload: 'PT1H50M' },
       ...{ startDate: '2026-12-03T10:00:00.000Z', endDate: '2026-12-03T11:30:00.000Z' },
     });
-    // A video of another service whose length nobody knows.
+    // A video of another service, whose length is not known.
     const unknown = (seq: number) => lesson(seq, 1, '02', '영상');
     const months = await instance({ course_type: 'CUSTOM', period: 3 }, unknown);
     expect(months).toMatchObject({ courseSchedule: { '@type': 'Schedule', repeatFrequency: 'Monthly', repeatCount: 3 } });
@@ -606,7 +607,7 @@ describe('the languages of a site', () => {
     const all = { ko: `${origin}/classes`, en: `${origin}/classes?lang=en`, 'x-default': `${origin}/classes` };
     expect([alternates(english.text), alternates(await read('/classes'))]).toEqual([all, all]);
     expect((await s.get('/classes?lang=ko', SITE, { Cookie: 'lang=en' })).text).toContain('<html lang="ko">');
-    // Japanese is there where the site offers it, and the first language otherwise.
+    // An address in Japanese is answered in Japanese only if the site offers it, and in the first language otherwise.
     expect(await read('/classes?lang=ja')).toContain('<html lang="ko">');
     await s.t.admin(sql`update main.channel set setting = setting || '{"japaneseYn":"Y"}' where channel_seq = ${s.channelSeq}`);
     const japanese = await read('/classes?lang=ja&page=2');
@@ -641,7 +642,7 @@ describe('news', () => {
       `/packages/${at['package']}`,
     ];
     for (const path of paths) expect(map).toMatch(new RegExp(`<loc>${origin}${path}</loc>(<xhtml:link [^>]+/>){3}<lastmod>2026-`));
-    // As XML wants it.
+    // The sitemap contains no `&` that is not part of an XML entity.
     expect(map).not.toMatch(/&(?!#\d+;)/);
     expect(await read('/robots.txt')).not.toMatch(/Disallow: \S/);
   });

@@ -134,6 +134,7 @@ export const MONEY: SummariesOf<
     about: 'What a site pays the platform.',
     plans: 'List the plans',
     find: 'Read the plan of a site and its usage',
+    due: 'Read the renewal of the plan that is not paid',
     change: 'Change the plan',
     pay: 'Pay an open bill',
     cancel: 'Cancel the plan at the end of its period',

@@ -59,7 +59,7 @@ export const PLATFORM: SummariesOf<
   platformJob: {
     tag: 'Platform jobs',
     about: 'Queues and what failed in them.',
-    letters: 'List dead letters',
+    deadLetters: 'List dead letters',
     queues: 'List queues and their lag',
     retry: 'Try a dead letter again',
     retryAll: 'Try all dead letters of a queue again',

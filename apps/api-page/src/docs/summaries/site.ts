@@ -246,6 +246,8 @@ export const SITE: SummariesOf<
     tag: 'History',
     about: 'What staff changed, and whose personal data they read.',
     list: 'List changes by staff',
+    texts: 'Read the long texts before a change',
+    later: 'List the later changes of the same fields',
     readings: 'List readings of personal data',
   },
   queue: {

@@ -4,7 +4,7 @@ import type { Query } from '../view/view.service';
 import type { Address } from './site.service';
 
 /** A request for a page's document, with its language decided. */
-export interface Asked extends Address {
+export interface PageRequest extends Address {
   path: string;
   /** The path and query as the browser sent them. */
   url: string;
@@ -15,5 +15,5 @@ export interface Asked extends Address {
   query: Query;
   ifNoneMatch: string | undefined;
 }
-/** A request as it arrived: `lang` is that of the cookie, and the address may name another one. */
-export type Sent = Omit<Asked, 'lang'> & { lang: Lang | null };
+/** A request as it arrived: `lang` is the language of the cookie, though the address may name another one. */
+export type ArrivedPageRequest = Omit<PageRequest, 'lang'> & { lang: Lang | null };

@@ -12,7 +12,7 @@ export const keptFrom = (now: Date): KeptUntil => ({
 });
 
 /** Notes until when the data of a person is kept: on one site, or with `channelSeq` null of the whole account. */
-export async function keep(tx: Tx, of: { userSeq: number; channelSeq: number | null }, now: Date): Promise<void> {
+export async function keepData(tx: Tx, of: { userSeq: number; channelSeq: number | null }, now: Date): Promise<void> {
   const until = keptFrom(now);
   await tx.insert(KeptDataEntity, [
     { ...of, whatCd: KEPT_DATA.ORDERS, createdAt: now, keptUntil: new Date(until.orders) },

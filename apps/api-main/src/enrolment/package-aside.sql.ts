@@ -1,0 +1,74 @@
+import { CHOISE_STATUS, HOLD } from '@madang/contracts/codes';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+import type { EnrolmentKey, When } from './enrolment.row';
+
+/**
+ * Puts an application aside for a package that waits for its payment: it has a seat of its class from now on. In a class with a cap the
+ * application has its place already, which is left out of the count here. No row if the class has no free seat.
+ */
+export const PUT_ASIDE = statement<EnrolmentKey & { packageSeq: number; packageAttendSeq: number; holdUntil: When }>(
+  'package-aside.put-aside',
+  (p) => sql`
+    with seat as (
+      update course c set
+        accept_cnt = accept_cnt + 1,
+        wait_cnt = wait_cnt - 1
+      from attend a
+      where a.channel_seq = ${p.channelSeq}
+        and a.attend_seq = ${p.attendSeq}
+        and c.channel_seq = a.channel_seq
+        and c.course_seq = a.course_seq
+        and has_free_seat(c.user_limit_type_cd, c.max_user_count, c.attend_count - 1, c.accept_cnt)
+      returning a.waitlisted
+    ), aside as (
+      insert into package_extension (channel_seq, package_attend_seq, attend_seq, waitlisted)
+      select ${p.channelSeq}, ${p.packageAttendSeq}, ${p.attendSeq}, waitlisted
+      from seat
+      on conflict (channel_seq, package_attend_seq, attend_seq) do update set
+        waitlisted = excluded.waitlisted
+    )
+    update attend set
+      choise_status_cd = null,
+      waitlisted = false,
+      package_seq = ${p.packageSeq},
+      hold_cd = ${HOLD.PAY},
+      hold_until = ${p.holdUntil}
+    from seat
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+    returning 1 as ok
+  `,
+);
+/** Has an application wait again that an unpaid package had put aside; no row if it is something else. */
+export const WAIT_AGAIN = statement<EnrolmentKey & { packageAttendSeq: number }>(
+  'package-aside.wait-again',
+  (p) => sql`
+    with aside as (
+      delete from package_extension
+      where channel_seq = ${p.channelSeq}
+        and package_attend_seq = ${p.packageAttendSeq}
+        and attend_seq = ${p.attendSeq}
+        and waitlisted is not null
+      returning waitlisted
+    ), back as (
+      update attend a set
+        choise_status_cd = ${CHOISE_STATUS.WAITING},
+        waitlisted = aside.waitlisted,
+        package_seq = null,
+        hold_cd = null,
+        hold_until = null
+      from aside
+      where a.channel_seq = ${p.channelSeq}
+        and a.attend_seq = ${p.attendSeq}
+      returning a.course_seq
+    )
+    update course c set
+      accept_cnt = accept_cnt - 1,
+      wait_cnt = wait_cnt + 1
+    from back
+    where c.channel_seq = ${p.channelSeq}
+      and c.course_seq = back.course_seq
+    returning 1 as ok
+  `,
+);

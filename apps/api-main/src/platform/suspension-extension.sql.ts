@@ -1,0 +1,155 @@
+import { HOLD } from '@madang/contracts/codes';
+import { sql, type Piece } from '@madang/server/sql/sql';
+import { statement, type None } from '@madang/server/sql/statement';
+
+interface Key {
+  suspensionSeq: number;
+}
+/** Suspensions that have ended and whose time is not made up for yet, the oldest first. */
+export const ENDED_SUSPENSIONS = statement<None, Key & { siteSeq: number }>(
+  'suspension.ended',
+  () => sql`
+    select
+      suspension_seq as "suspensionSeq",
+      site_seq as "siteSeq"
+    from site_suspension
+    where reopened_at is not null
+      and extended_at is null
+    order by suspension_seq
+  `,
+);
+export interface Ended extends Key {
+  suspendedAt: Date;
+  reopenedAt: Date;
+  days: number;
+  /** The number of the last enrolment that was made longer. */
+  upto: number;
+}
+/** Locks a suspension until the transaction ends; no row once its time is made up for. */
+export const LOCK_SUSPENSION = statement<Key, Ended>(
+  'suspension.lock',
+  (p) => sql`
+    select
+      suspension_seq as "suspensionSeq",
+      suspended_at as "suspendedAt",
+      reopened_at as "reopenedAt",
+      suspended_days(suspended_at, reopened_at) as days,
+      extended_upto as upto
+    from site_suspension
+    where suspension_seq = ${p.suspensionSeq}
+      and reopened_at is not null
+      and extended_at is null
+    for update
+  `,
+);
+/** Whether a moment that gives access until then was still to come as the suspension began; if so, it is moved by the days of `c`. */
+const moved = (end: Piece, suspendedAt: Piece) =>
+  sql`case when ${end} > ${suspendedAt}::timestamptz then ${end} + c.days * interval '24 hours' else ${end} end`;
+/** Since when the package runs that the seat `a` belongs to, which may be longer than the seat; null if it belongs to none. */
+const PACKAGE_SINCE = sql`(
+          select p.attend_at
+          from attend p
+          where p.channel_seq = a.channel_seq
+            and p.course_seq = a.package_seq
+            and p.user_seq = a.user_seq
+            and p.is_package
+            and p.ended_at is null
+        )`;
+/**
+ * Makes the access of some enrolments longer by the days of the suspension, or by those since they, or the package that they belong to,
+ * were let in during it: of those whose access had not ended as it began, also where staff have put them off or the bank took their
+ * deposit back, since they keep that end if they are let in again. Answers their numbers. What a package remembers of the end before and
+ * after it moves along.
+ */
+export const EXTEND_ACCESS = statement<
+  { channelSeq: number; suspendedAt: Date; reopenedAt: Date; upto: number; limit: number },
+  { attendSeq: number }
+>(
+  'suspension.extend-access',
+  (p) => sql`
+    with chosen as (
+      select
+        attend_seq,
+        suspended_days(
+          greatest(${p.suspendedAt}::timestamptz, least(attend_at, ${PACKAGE_SINCE})),
+          ${p.reopenedAt}::timestamptz
+        ) as days
+      from attend a
+      where channel_seq = ${p.channelSeq}
+        and attend_seq > ${p.upto}
+        and ended_at is null
+        and valid_at > ${p.suspendedAt}::timestamptz
+        and (attend_at is null or attend_at < ${p.reopenedAt}::timestamptz)
+      order by attend_seq
+      limit ${p.limit}
+      for update
+    ), remembered as (
+      update package_extension e
+      set
+        valid_before = ${moved(sql`e.valid_before`, p.suspendedAt)},
+        valid_after = ${moved(sql`e.valid_after`, p.suspendedAt)}
+      from chosen c
+      where e.channel_seq = ${p.channelSeq}
+        and e.attend_seq = c.attend_seq
+        and e.applied_at is not null
+    )
+    update attend a
+    set
+      valid_at = ${moved(sql`a.valid_at`, p.suspendedAt)},
+      staff_end_at = ${moved(sql`a.staff_end_at`, p.suspendedAt)},
+      review_expring_at = ${moved(sql`a.review_expring_at`, p.suspendedAt)},
+      suspended_days = a.suspended_days + c.days
+    from chosen c
+    where a.channel_seq = ${p.channelSeq}
+      and a.attend_seq = c.attend_seq
+    returning a.attend_seq as "attendSeq"
+  `,
+);
+/**
+ * Gives those whom a seat was offered before the suspension its days for the payment, which they could not make meanwhile (AM-922): the
+ * offer itself, and the seats in the classes of an offered package.
+ */
+export const LENGTHEN_OFFERS = statement<{ channelSeq: number; suspendedAt: Date; days: number }>(
+  'suspension.lengthen-offers',
+  (p) => sql`
+    with chosen as (
+      select a.attend_seq
+      from attend a
+      where a.channel_seq = ${p.channelSeq}
+        and a.ended_at is null
+        and a.hold_until > ${p.suspendedAt}::timestamptz
+        and (
+          a.hold_cd = ${HOLD.CLAIM}
+          or exists (
+            select
+            from attend p
+            where p.channel_seq = a.channel_seq
+              and p.course_seq = a.package_seq
+              and p.user_seq = a.user_seq
+              and p.is_package
+              and p.ended_at is null
+              and p.hold_cd = ${HOLD.CLAIM}
+          )
+        )
+      order by a.attend_seq
+      for update
+    )
+    update attend a
+    set hold_until = a.hold_until + ${p.days}::int * interval '24 hours'
+    from chosen c
+    where a.channel_seq = ${p.channelSeq}
+      and a.attend_seq = c.attend_seq
+  `,
+);
+/** Stores how far a suspension is made up for, in the transaction that did it. */
+export const KEEP_EXTENDED = statement<Key & { upto: number; more: number; doneAt: Date | null }>(
+  'suspension.keep-extended',
+  (p) => sql`
+    update site_suspension
+    set
+      extended_upto = ${p.upto},
+      extended_count = coalesce(extended_count, 0) + ${p.more},
+      extended_at = ${p.doneAt}
+    where suspension_seq = ${p.suspensionSeq}
+  `,
+);
